@@ -1,0 +1,137 @@
+import { type Command, Option } from 'commander'
+import pc from 'picocolors'
+import { formatById, formats } from '../../formats/registry.ts'
+import { metricById } from '../../metrics/registry.ts'
+import { renderCsv } from '../../report/csv.ts'
+import { renderLatex } from '../../report/latex.ts'
+import { renderMarkdown } from '../../report/markdown.ts'
+import { referenceMetrics, renderReference } from '../../report/reference-scorer.ts'
+import type { ScoresReport } from '../../report/scores.ts'
+import { plainStyle, renderText } from '../../report/text.ts'
+import { headline } from '../../scoring/tally.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { emit } from '../output.ts'
+import { renderWarnings, scoreSystems } from '../score-systems.ts'
+import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
+
+interface ScoreFlags extends SettingsFlags {
+  readonly format?: string
+  readonly to?: Rendering
+  readonly json?: boolean
+  readonly output?: string
+  readonly perDocument?: boolean
+  readonly failUnder?: readonly string[]
+  readonly csvRaw?: boolean
+  readonly quiet?: boolean
+}
+
+type Rendering = 'text' | 'json' | 'csv' | 'markdown' | 'latex'
+
+/** `referee score KEY RESPONSE...` */
+export const score: CommandModule = {
+  define(command, io, finish) {
+    command
+      .argument('<key>', 'file, directory, glob, or - for standard input')
+      .argument('<response...>', 'the same; several make a table of systems')
+      .addOption(new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)))
+    addSettingsOptions(command)
+    addReportOptions(command)
+    command
+      .option('--per-document', 'scores of each document too')
+      .option('--fail-under <metric=value...>', 'exit with 1 if a score (0 to 1, or percent) is below; repeatable')
+      .addHelpText('after', EXAMPLES)
+      .action(async (key: string, responses: string[], flags: ScoreFlags) => {
+        finish(await run(key, responses, flags, io))
+      })
+  },
+}
+
+const EXAMPLES = `
+Examples:
+  referee score key.conll response.conll
+  referee score key/ system-a/ system-b/ --metrics conll,lea --to latex
+  referee score key.conll response.conll --by type,entity-size --json
+  referee score key.conll response.conll --fail-under conll=0.65
+  my-resolver text.txt | referee score key.conll -`
+
+export function addReportOptions(command: Command): void {
+  command
+    .addOption(new Option('--to <form>', 'text, json, csv, markdown or latex').choices(['text', 'json', 'csv', 'markdown', 'latex']))
+    .option('--json', 'the same as --to json: nothing but JSON on standard output')
+    .option('-o, --output <file>', 'write there instead, all or nothing')
+    .option('--csv-raw', 'leave CSV text that looks like a formula as it is')
+    .option('--quiet', 'no notes and no warnings on standard error')
+}
+
+async function run(key: string, responses: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
+  const asked = settingsOf(flags)
+  const settings =
+    flags.compat === 'conll' && flags.metrics === undefined ? { ...asked, metrics: referenceMetrics } : asked
+  if ([key, ...responses].filter((path) => path === '-').length > 1) {
+    throw new UsageError('standard input can be read once: only one - is possible')
+  }
+  if (key === '-' && responses.length > 1) {
+    throw new UsageError('the key is read once for each response: give it as a file, not as -')
+  }
+  const gates = (flags.failUnder ?? []).map((text) => parseGate(text, settings.metrics))
+  const report = await scoreSystems(
+    {
+      key,
+      responses,
+      settings,
+      format: flags.format === undefined ? undefined : formatById(flags.format),
+      perDocument: flags.perDocument ?? false,
+      isQuiet: flags.quiet ?? false,
+    },
+    io,
+  )
+  if (flags.quiet !== true) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
+  emit(render(report, flags, io), flags.output, io)
+  return failures(report, gates, io) === 0 ? 0 : 1
+}
+
+export function render(
+  report: ScoresReport,
+  flags: Pick<ScoreFlags, 'to' | 'json' | 'compat' | 'csvRaw' | 'output'>,
+  io: Io,
+): string {
+  const form = flags.json === true ? 'json' : (flags.to ?? 'text')
+  if (form === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
+  if (form === 'csv') return renderCsv(report, flags.csvRaw ?? false)
+  if (form === 'markdown') return renderMarkdown(report)
+  if (form === 'latex') return renderLatex(report)
+  if (flags.compat === 'conll') return renderReference(report)
+  const isColored = io.useColor && flags.output === undefined
+  return renderText(report, isColored ? { strong: pc.bold, faint: pc.dim } : plainStyle)
+}
+
+interface Gate {
+  readonly metric: string
+  readonly least: number
+}
+
+/** `conll=0.65` or `conll=65`: what is above 1 is percent. */
+function parseGate(text: string, metrics: readonly string[]): Gate {
+  const [metric = '', value = ''] = text.split('=', 2)
+  const least = Number(value)
+  if (value.trim() === '' || !Number.isFinite(least)) {
+    throw new UsageError(`--fail-under wants METRIC=VALUE, for example conll=0.65; got "${text}"`)
+  }
+  if (metricById(metric) === undefined || !metrics.includes(metric)) {
+    throw new UsageError(`--fail-under ${metric}: not among the metrics of this run (${metrics.join(', ')})`)
+  }
+  return { metric, least: least > 1 ? least / 100 : least }
+}
+
+function failures(report: ScoresReport, gates: readonly Gate[], io: Io): number {
+  let failed = 0
+  for (const { name, scores } of report.systems) {
+    for (const { metric, least } of gates) {
+      const result = scores[metric]
+      if (result === undefined || headline(result) >= least) continue
+      failed++
+      io.stderr(`${name}: ${metric} is ${headline(result)}, below ${least}\n`)
+    }
+  }
+  return failed
+}

@@ -1,0 +1,93 @@
+import { Buffer, isUtf8 } from 'node:buffer'
+import { createHash, type Hash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { InputError } from '../../errors.ts'
+import type { ByteSource, ByteTests } from '../../formats/source.ts'
+
+/** Node knows both by vector instructions. */
+export const nodeByteTests: ByteTests = {
+  indexOfNul: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(0),
+  isUtf8,
+}
+
+const HEAD = 1 << 16
+
+/** A file, or standard input, read in order, hashed on the way. */
+export class FileSource implements ByteSource {
+  readonly path: string
+  readonly size: number | undefined
+  readonly #file: number
+  readonly #hash: Hash = createHash('sha256')
+  readonly #onRead: (bytes: number) => void
+  #head: Uint8Array | undefined
+  #isOpen = true
+
+  /** @throws InputError when the file cannot be opened */
+  constructor(path: string, onRead: (bytes: number) => void = () => {}) {
+    this.path = path === '-' ? '<stdin>' : path
+    this.#onRead = onRead
+    try {
+      this.#file = path === '-' ? 0 : openSync(path, 'r')
+      const stat = fstatSync(this.#file)
+      this.size = stat.isFile() ? stat.size : undefined
+    } catch (error) {
+      throw cannotRead(this.path, error)
+    }
+  }
+
+  /** The first bytes as text, for telling the format; they are read again as usual. */
+  head(): string {
+    const head = new Uint8Array(HEAD)
+    let length = 0
+    while (length < HEAD) {
+      const read = this.#pull(head, length)
+      if (read === 0) break
+      length += read
+    }
+    this.#head = head.subarray(0, length)
+    return new TextDecoder().decode(this.#head)
+  }
+
+  read(into: Uint8Array, at: number): number {
+    if (this.#head !== undefined && this.#head.length > 0) {
+      const part = this.#head.subarray(0, into.length - at)
+      into.set(part, at)
+      this.#head = this.#head.subarray(part.length)
+      return part.length
+    }
+    return this.#pull(into, at)
+  }
+
+  /** SHA-256 of everything, once all was read. */
+  sha256(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  close(): void {
+    if (this.#isOpen && this.#file !== 0) closeSync(this.#file)
+    this.#isOpen = false
+  }
+
+  #pull(into: Uint8Array, at: number): number {
+    for (;;) {
+      try {
+        const read = readSync(this.#file, into, at, into.length - at, null)
+        this.#hash.update(into.subarray(at, at + read))
+        this.#onRead(read)
+        return read
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        // A pipe that has nothing yet, or that ended on some systems.
+        if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+        else if (code === 'EOF') return 0
+        else throw cannotRead(this.path, error)
+      }
+    }
+  }
+}
+
+function cannotRead(path: string, error: unknown): InputError {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reason = code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'this is a directory' : message
+  return new InputError('cannot-read', { path, line: 1, column: 1 }, reason)
+}

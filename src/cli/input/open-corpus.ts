@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { InputError, type Warning } from '../../errors.ts'
+import type { Format } from '../../formats/format.ts'
+import { fileName } from '../../formats/path.ts'
+import { detectFormat, formats } from '../../formats/registry.ts'
+import { FileSource, nodeByteTests } from './file-source.ts'
+import { expandPath } from './paths.ts'
+
+/** A corpus that is read as it is walked through, once. */
+export interface OpenCorpus {
+  readonly name: string
+  readonly files: readonly string[]
+  readonly documents: Iterable<CorefDocument>
+  /** Known once all documents were read. */
+  sha256(): string
+}
+
+export interface OpenOptions {
+  readonly format?: Format | undefined
+  readonly warn: (warning: Warning) => void
+  /** What was detected and why, once for each kind of file. */
+  readonly note?: (message: string) => void
+  readonly onRead?: (bytes: number) => void
+  /** Documents are used up before the next one is read: see ReadContext. */
+  readonly transient?: boolean
+}
+
+export async function openCorpus(path: string, options: OpenOptions): Promise<OpenCorpus> {
+  const files = await expandPath(path, options.format)
+  const hash = files.length === 1 ? new FileHash() : new DocumentListHash()
+  return {
+    name: path === '-' ? '<stdin>' : fileName(path.replace(/\/+$/, '')),
+    files,
+    documents: readAll(files, options, hash),
+    sha256: () => hash.digest(),
+  }
+}
+
+function* readAll(files: readonly string[], options: OpenOptions, hash: CorpusHash): Generator<CorefDocument> {
+  const noted = new Set<string>()
+  for (const path of files) {
+    const source = new FileSource(path, options.onRead)
+    try {
+      const format = options.format ?? detect(source, options, noted)
+      let count = 0
+      const context = {
+        warn: options.warn,
+        fault(error: InputError) {
+          throw error
+        },
+        transient: options.transient ?? false,
+        tests: nodeByteTests,
+      }
+      for (const document of format.read(source, context)) {
+        count++
+        hash.document(document)
+        yield document
+      }
+      if (count === 0) throw empty(source.path, format)
+      hash.file(source.sha256())
+    } finally {
+      source.close()
+    }
+  }
+}
+
+function detect(source: FileSource, options: OpenOptions, noted: Set<string>): Format {
+  const head = source.head()
+  const detection = detectFormat(head, source.path)
+  if (detection === undefined) {
+    if (head.trim() === '') throw empty(source.path)
+    throw new InputError(
+      'unknown-format',
+      { path: source.path, line: 1, column: 1 },
+      `no format recognises this file; name one with --format (${formats.map(({ id }) => id).join(', ')})`,
+      head.slice(0, 200).split('\n')[0],
+    )
+  }
+  const { format, reason } = detection
+  if (!noted.has(format.id)) {
+    noted.add(format.id)
+    options.note?.(`${source.path}: detected ${format.id}: ${reason}; override with --format`)
+  }
+  return format
+}
+
+function empty(path: string, format?: Format): InputError {
+  const what = format === undefined ? 'the file is empty' : `there is no document of format ${format.id} in this file`
+  return new InputError('empty-file', { path, line: 1, column: 1 }, `${what}; nothing can be scored against nothing`)
+}
+
+interface CorpusHash {
+  document(document: CorefDocument): void
+  file(sha256: string): void
+  digest(): string
+}
+
+/** One file: the hash of its bytes, as `sha256sum` prints it. */
+class FileHash implements CorpusHash {
+  #digest = ''
+
+  document(): void {}
+
+  file(sha256: string): void {
+    this.#digest = sha256
+  }
+
+  digest(): string {
+    return this.#digest
+  }
+}
+
+/** Several files: the hash of the sorted list of documents and their hashes, however they are split into files. */
+class DocumentListHash implements CorpusHash {
+  readonly #lines: string[] = []
+
+  document(document: CorefDocument): void {
+    const sha256 = createHash('sha256').update(document.origin.bytes()).digest('hex')
+    this.#lines.push(`${documentLabel(document)}\t${sha256}\n`)
+  }
+
+  file(): void {}
+
+  digest(): string {
+    return createHash('sha256').update(this.#lines.sort().join('')).digest('hex')
+  }
+}

@@ -1,0 +1,41 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { InputError } from '../../errors.ts'
+import type { Format } from '../../formats/format.ts'
+import { formats } from '../../formats/registry.ts'
+
+/**
+ * The files that a path on the command line stands for: itself, all files in a directory that a format
+ * claims, or what a glob matches. Sorted, so that nothing depends on the file system.
+ */
+export async function expandPath(path: string, format?: Format): Promise<string[]> {
+  if (path === '-') return ['-']
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat?.isDirectory() === true) return claimedIn(path, format)
+  if (stat === undefined && /[*?[\]{}]/.test(path)) return matching(path)
+  return [path]
+}
+
+function claimedIn(directory: string, format: Format | undefined): string[] {
+  const extensions = (format === undefined ? formats : [format]).flatMap((each) => each.extensions)
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => extensions.some((extension) => name.endsWith(extension)))
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isFile())
+    .sort()
+  if (files.length === 0) {
+    throw nothing(directory, `no file here ends in ${extensions.join(', ')}; name files or a glob instead`)
+  }
+  return files
+}
+
+async function matching(pattern: string): Promise<string[]> {
+  const { globSync } = await import('tinyglobby')
+  const files = globSync(pattern, { expandDirectories: false }).sort()
+  if (files.length === 0) throw nothing(pattern, 'no file matches this pattern')
+  return files
+}
+
+function nothing(path: string, reason: string): InputError {
+  return new InputError('cannot-read', { path, line: 1, column: 1 }, reason)
+}

@@ -1,0 +1,84 @@
+import type { Warning } from '../errors.ts'
+import type { Format } from '../formats/format.ts'
+import { type ScoresReport, scoresReport } from '../report/scores.ts'
+import { Evaluation } from '../scoring/evaluation.ts'
+import { pairDocuments } from '../scoring/pairing.ts'
+import type { Settings } from '../scoring/settings.ts'
+import type { Io } from './command.ts'
+import { openCorpus } from './input/open-corpus.ts'
+import { Progress } from './progress.ts'
+
+export interface ScoreRun {
+  readonly key: string
+  readonly responses: readonly string[]
+  readonly settings: Settings
+  readonly format?: Format | undefined
+  readonly perDocument?: boolean
+  readonly isQuiet?: boolean
+}
+
+/**
+ * Score each response against the key, document by document, neither side held in memory. The key is
+ * read once for each response: cheaper than keeping it.
+ */
+export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport> {
+  const systems = []
+  let keyHash = ''
+  let keyName = ''
+  const names = distinctNames(run.responses)
+  for (const [i, response] of run.responses.entries()) {
+    const evaluation = new Evaluation(run.settings, { perDocument: run.perDocument ?? false })
+    const note = (message: string): void => {
+      if (run.isQuiet !== true && i === 0) io.stderr(`${message}\n`)
+    }
+    let progress: Progress | undefined
+    const options = {
+      format: run.format,
+      warn: evaluation.warn,
+      note,
+      transient: true,
+      onRead: (bytes: number) => progress?.advance(bytes),
+    }
+    const keySide = await openCorpus(run.key, options)
+    const responseSide = await openCorpus(response, options)
+    progress = new Progress(io, `scoring ${names[i]}`, [...keySide.files, ...responseSide.files])
+    try {
+      const pairs = pairDocuments(keySide.documents, responseSide.documents, run.settings, evaluation.warn)
+      for (const { key, response: answer, position } of pairs) evaluation.add(key, answer, position)
+    } finally {
+      progress.finish()
+    }
+    keyHash = keySide.sha256()
+    keyName = keySide.name
+    systems.push({ name: names[i] as string, sha256: responseSide.sha256(), result: evaluation.result() })
+  }
+  return scoresReport({ name: keyName, sha256: keyHash }, systems, run.settings, {
+    perDocument: run.perDocument ?? false,
+  })
+}
+
+/** Systems are called by their file names, or by as much of their paths as tells them apart. */
+export function distinctNames(paths: readonly string[]): string[] {
+  for (let depth = 1; ; depth++) {
+    const names = paths.map((path) => (path === '-' ? '<stdin>' : path.split('/').filter(Boolean).slice(-depth).join('/')))
+    const isDone = new Set(names).size === paths.length || paths.every((path) => path.split('/').length <= depth)
+    if (isDone) return names
+  }
+}
+
+const SHOWN = 5
+
+/** Warnings for people: the first few of each kind, then how many more. */
+export function renderWarnings(warnings: readonly Warning[]): string {
+  const byCode = new Map<string, Warning[]>()
+  for (const warning of warnings) byCode.set(warning.code, [...(byCode.get(warning.code) ?? []), warning])
+  const lines: string[] = []
+  for (const [code, group] of byCode) {
+    for (const { path, line, column, message } of group.slice(0, SHOWN)) {
+      const where = path === '' ? '' : `${path}:${line}:${column}: `
+      lines.push(`warning: ${where}${message} [${code}]\n`)
+    }
+    if (group.length > SHOWN) lines.push(`warning: ${group.length - SHOWN} more [${code}]\n`)
+  }
+  return lines.join('')
+}

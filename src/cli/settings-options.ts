@@ -1,0 +1,86 @@
+import { type Command, Option } from 'commander'
+import { matchRules } from '../matching/twins.ts'
+import { metricById, metricSets, metrics } from '../metrics/registry.ts'
+import { knownFeatures } from '../scoring/features.ts'
+import { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
+import { UsageError } from './command.ts'
+import { nearest } from './suggest.ts'
+
+/** The flags of scoring as commander hands them over; undefined where the user said nothing. */
+export interface SettingsFlags {
+  readonly metrics?: string
+  readonly preset?: string
+  readonly compat?: 'conll'
+  readonly match?: Settings['match']
+  readonly singletons?: Settings['singletons']
+  readonly duplicates?: Settings['duplicates']
+  readonly keyDuplicates?: Settings['keyDuplicates']
+  readonly missing?: Settings['missing']
+  readonly zeros?: Settings['zeros']
+  readonly blanc?: Settings['blanc']
+  readonly average?: Settings['average']
+  readonly mentions?: Settings['mentions']
+  readonly by?: string
+}
+
+/** Add the flags that decide what a score means. Their defaults stand in the help, not in commander. */
+export function addSettingsOptions(command: Command): void {
+  const choice = (flag: string, text: string, values: readonly string[]): void => {
+    command.addOption(new Option(flag, `${text} (default: ${values[0]})`).choices(values))
+  }
+  command.option('--metrics <list>', `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`)
+  choice('--match <rule>', 'when two mentions are the same', Object.keys(matchRules))
+  choice('--singletons <what>', 'entities of one mention', ['keep', 'drop', 'drop-response'])
+  choice('--duplicates <what>', 'a span twice in the response', ['first', 'error', 'keep-last'])
+  choice('--key-duplicates <what>', 'a span twice in the key', ['error', 'first'])
+  choice('--missing <what>', 'documents on one side only', ['error', 'empty', 'skip'])
+  choice('--zeros <what>', 'mentions without words', ['keep', 'drop', 'linear', 'dependent'])
+  choice('--blanc <rule>', 'which half of BLANC to leave out', ['conll', 'luo2014'])
+  choice('--average <how>', 'over documents', ['micro', 'macro'])
+  choice('--mentions <type>', 'score mentions of one type only', ['all', 'named', 'nominal', 'pronoun'])
+  command.addOption(
+    new Option('--preset <name>', 'a bundle of settings; flags beside it win').choices(Object.keys(presets)),
+  )
+  command.addOption(
+    new Option('--compat <scorer>', "numbers and lines exactly as the reference scorer's").choices(['conll']),
+  )
+  command.option('--by <list>', `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`)
+}
+
+/** @throws UsageError for a metric that does not exist */
+export function settingsOf(flags: SettingsFlags): Settings {
+  const preset = flags.preset === undefined ? undefined : presets[flags.preset]
+  const { metrics: list, preset: _preset, by, compat, ...rest } = flags
+  const picked = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => name in defaultSettings && value !== undefined),
+  )
+  return resolveSettings(
+    {
+      ...(list === undefined ? {} : { metrics: metricList(list) }),
+      ...(by === undefined ? {} : { by: names(by) }),
+      ...(compat === undefined ? {} : { compat }),
+      ...picked,
+    },
+    preset,
+  )
+}
+
+function metricList(list: string): string[] {
+  const ids = names(list).flatMap((name) => metricSets[name] ?? [name])
+  for (const id of ids) {
+    if (metricById(id) === undefined) {
+      const guess = nearest(id, [...metrics.map((metric) => metric.id), ...Object.keys(metricSets)])
+      throw new UsageError(
+        `no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`} (referee metrics lists them)`,
+      )
+    }
+  }
+  return [...new Set(ids)]
+}
+
+function names(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}

@@ -1,0 +1,21 @@
+/** The one of some names that was probably meant: at most two letters off. */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  const ranked = names.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+  ranked.sort((a, b) => a.distance - b.distance)
+  const [best] = ranked
+  return best !== undefined && best.distance <= 2 ? best.candidate : undefined
+}
+
+/** Levenshtein distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}

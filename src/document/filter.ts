@@ -1,0 +1,132 @@
+import type { Warning } from '../errors.ts'
+import { InputError } from '../errors.ts'
+import { type CorefDocument, entitySizes, type Link, type MentionAttributes, type MentionType } from './document.ts'
+import { comparePieces, type Span } from './span.ts'
+import { mentionTypes } from './mention-type.ts'
+
+/** The same document with some of its mentions: entities left without any vanish, the order stays. */
+export function keepMentions(document: CorefDocument, isKept: (mention: number) => boolean): CorefDocument {
+  const { mentions } = document
+  const kept: number[] = []
+  for (let m = 0; m < mentions.count; m++) if (isKept(m)) kept.push(m)
+  if (kept.length === mentions.count) return document
+
+  const entity = new Int32Array(kept.length)
+  const renumbered = new Map<number, number>()
+  const formerly: number[] = []
+  const pieces = new Map<number, readonly Span[]>()
+  for (const [after, before] of kept.entries()) {
+    const e = mentions.entity[before] as number
+    let number = renumbered.get(e)
+    if (number === undefined) {
+      number = formerly.push(e) - 1
+      renumbered.set(e, number)
+    }
+    entity[after] = number
+    const own = mentions.pieces.get(before)
+    if (own !== undefined) pieces.set(after, own)
+  }
+  const start = Int32Array.from(kept, (m) => mentions.start[m] as number)
+  const end = Int32Array.from(kept, (m) => mentions.end[m] as number)
+  return {
+    ...document,
+    mentions: {
+      count: kept.length,
+      start,
+      end,
+      entity,
+      pieces,
+      attributes: mentions.attributes && kept.map((m) => mentions.attributes?.[m] as MentionAttributes),
+      repeats: mentions.repeats && findRepeats({ start, end, pieces }).length > 0,
+    },
+    entityCount: formerly.length,
+    entityId: (e) => document.entityId(formerly[e] as number),
+    links: relink(document.links, kept),
+  }
+}
+
+function relink(links: readonly Link[], kept: readonly number[]): Link[] {
+  if (links.length === 0) return []
+  const position = new Map(kept.map((before, after) => [before, after]))
+  return links.flatMap((link) => {
+    const from = position.get(link.from)
+    return from === undefined ? [] : [{ ...link, from }]
+  })
+}
+
+/** Mentions whose span stands at the mention before them too. */
+function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 'end' | 'pieces'>): number[] {
+  const { start, end, pieces } = mentions
+  const repeats: number[] = []
+  for (let m = 1; m < start.length; m++) {
+    const isSame = start[m] === start[m - 1] && end[m] === end[m - 1]
+    if (isSame && comparePieces(pieces.get(m), pieces.get(m - 1)) === 0) repeats.push(m)
+  }
+  return repeats
+}
+
+export type DuplicatePolicy = 'first' | 'error' | 'keep-last'
+
+/**
+ * Make a side a partition: a mention belongs to one entity. Equal spans stand next to each other with
+ * the entity that appeared first in front.
+ *
+ * @throws InputError at the first repeated mention under the policy `error`
+ */
+export function withoutDuplicates(
+  document: CorefDocument,
+  policy: DuplicatePolicy,
+  warn: (warning: Warning) => void,
+): CorefDocument {
+  if (!document.mentions.repeats) return document
+  const dropped = new Set<number>()
+  for (const m of findRepeats(document.mentions)) {
+    const place = document.origin.locate(document.mentions.start[m])
+    const message = duplicateMessage(document, m)
+    if (policy === 'error') {
+      throw new InputError(
+        'duplicate-mention',
+        place,
+        `${message}; keep one of them, or say --duplicates first (response) or --key-duplicates first (key)`,
+      )
+    }
+    dropped.add(policy === 'first' ? m : m - 1)
+    const kept = policy === 'first' ? 'first' : 'last'
+    warn({ code: 'duplicate-mention', ...place, message: `${message}; the ${kept} one counts` })
+  }
+  return keepMentions(document, (m) => !dropped.has(m))
+}
+
+function duplicateMessage(document: CorefDocument, mention: number): string {
+  const { entity } = document.mentions
+  const [first, second] = [mention - 1, mention].map((m) => document.entityId(entity[m] as number))
+  const entities = first === second ? `twice in entity ${first}` : `in entity ${first} and in entity ${second}`
+  return `the mention ${mentionText(document, mention)} stands ${entities}`
+}
+
+/** A mention for messages: its words, or its span where there is no text. */
+export function mentionText(document: CorefDocument, mention: number): string {
+  const { mentions, tokens } = document
+  const start = mentions.start[mention] as number
+  const end = mentions.end[mention] as number
+  if (tokens === undefined) return `[${start}, ${end})`
+  const shown = Math.min(end, start + 8)
+  const words = Array.from({ length: shown - start }, (_, i) => tokens.text(start + i)).join(' ')
+  return `"${words}${shown < end ? ' …' : ''}"`
+}
+
+export function withoutZeros(document: CorefDocument): CorefDocument {
+  const { attributes } = document.mentions
+  return attributes === undefined ? document : keepMentions(document, (m) => attributes[m]?.zero !== true)
+}
+
+export function withoutSingletons(document: CorefDocument): CorefDocument {
+  const sizes = entitySizes(document)
+  return keepMentions(document, (m) => (sizes[document.mentions.entity[m] as number] as number) > 1)
+}
+
+/** Only mentions of one type; undefined when the document does not say and has no text to tell from. */
+export function onlyType(document: CorefDocument, type: MentionType): CorefDocument | undefined {
+  const known = mentionTypes(document)
+  return known && keepMentions(document, (m) => known.types[m] === type)
+}

@@ -1,0 +1,53 @@
+import type { CorefDocument, MentionType } from './document.ts'
+import { headOf } from './head.ts'
+
+/** The types of a document's mentions, and whether any of them is our guess rather than the annotator's. */
+export interface MentionTypes {
+  readonly types: readonly MentionType[]
+  readonly isDerived: boolean
+}
+
+const PRONOUNS: ReadonlySet<string> = new Set(
+  (
+    'i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself ' +
+    'she her hers herself it its itself they them their theirs themselves themself one oneself ' +
+    'who whom whose which that this these those what'
+  ).split(' '),
+)
+/** Words that are pronouns only when they stand alone. */
+const PRONOUN_TAGS: ReadonlySet<string> = new Set(['PRP', 'PRP$', 'WP', 'WP$', 'WDT', 'PRON'])
+const NAME_TAGS: ReadonlySet<string> = new Set(['NNP', 'NNPS', 'PROPN', 'NE'])
+
+/**
+ * Named, nominal or pronoun for each mention: as the format says or, where it does not, from the part
+ * of speech of the head and a list of English pronouns; without parts of speech, from capital letters.
+ *
+ * @returns undefined when nothing can be said: some mention has no type and there is no text
+ */
+export function mentionTypes(document: CorefDocument): MentionTypes | undefined {
+  const { mentions, tokens } = document
+  const types: MentionType[] = []
+  let isDerived = false
+  for (let m = 0; m < mentions.count; m++) {
+    const said = mentions.attributes?.[m]?.type
+    if (said === undefined && tokens === undefined) return undefined
+    types.push(said ?? derive(document, m))
+    isDerived ||= said === undefined
+  }
+  return { types, isDerived }
+}
+
+function derive(document: CorefDocument, mention: number): MentionType {
+  const { mentions, tokens } = document
+  if (tokens === undefined) return 'nominal'
+  const start = mentions.start[mention] as number
+  const isSingle = (mentions.end[mention] as number) - start === 1
+  const head = tokens.token(headOf(document, mention))
+  const tag = mentions.attributes?.[mention]?.pos ?? head.pos
+  if (isSingle && (PRONOUNS.has(head.text.toLowerCase()) || (tag !== undefined && PRONOUN_TAGS.has(tag)))) {
+    return 'pronoun'
+  }
+  if (tag !== undefined) return NAME_TAGS.has(tag) ? 'named' : 'nominal'
+  const isSentenceStart = document.sentences.includes(headOf(document, mention))
+  return /^\p{Lu}/u.test(head.text) && !(isSingle && isSentenceStart) ? 'named' : 'nominal'
+}

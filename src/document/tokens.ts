@@ -1,0 +1,58 @@
+/** One word of a text and what a format says about it. */
+export interface Token {
+  readonly text: string
+  /** Character offsets in the original text, where a format has them. */
+  readonly start?: number
+  readonly end?: number
+  readonly pos?: string
+  readonly lemma?: string
+  readonly speaker?: string
+}
+
+/** The words of a document. Formats implement it so that text is decoded only when someone reads it. */
+export interface Tokens {
+  readonly count: number
+  text(position: number): string
+  token(position: number): Token
+  /**
+   * Position, from `from` on, of the first token whose text differs from the other side's, or -1. Where
+   * one text goes on after the end of the other, that is a difference.
+   */
+  firstDifference(other: Tokens, from?: number): number
+  /** From now on do without the reader's buffer: the document is to outlive the next one. */
+  retain(): void
+}
+
+/** Tokens held as objects: what every format but the hot one uses. */
+export class TokenList implements Tokens {
+  readonly #tokens: readonly Token[]
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  get count(): number {
+    return this.#tokens.length
+  }
+
+  text(position: number): string {
+    return this.token(position).text
+  }
+
+  token(position: number): Token {
+    return this.#tokens[position] as Token
+  }
+
+  firstDifference(other: Tokens, from = 0): number {
+    return firstDifferentText(this, other, from)
+  }
+
+  retain(): void {}
+}
+
+/** Compare two texts token by token. */
+export function firstDifferentText(a: Tokens, b: Tokens, from: number): number {
+  const shared = Math.min(a.count, b.count)
+  for (let i = from; i < shared; i++) if (a.text(i) !== b.text(i)) return i
+  return a.count === b.count ? -1 : shared
+}

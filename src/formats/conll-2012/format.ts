@@ -1,0 +1,18 @@
+import type { Format } from '../format.ts'
+import { readConll } from './read.ts'
+import { writeConll } from './write.ts'
+
+/** CoNLL-2012 and its relatives: a token a row, coreference in brackets in the last column. */
+export const conll2012: Format = {
+  id: 'conll-2012',
+  label: 'CoNLL-2012',
+  summary: 'one token a row, brackets in the last column; LitBank, GerDraCor, Democrat and others alike',
+  extensions: ['.conll', '_conll', '.key', '.response'],
+  sniff(head) {
+    const match = /^# ?begin document/m.exec(head)
+    if (match === null) return undefined
+    return `"${match[0]}" at line ${head.slice(0, match.index).split('\n').length}`
+  },
+  read: readConll,
+  write: writeConll,
+}

@@ -1,0 +1,44 @@
+import type { CorefDocument } from '../document/document.ts'
+import type { InputError, Warning } from '../errors.ts'
+import type { ByteSource, ByteTests } from './source.ts'
+
+/** What a reader may ask of its surroundings. */
+export interface ReadContext {
+  readonly warn: (warning: Warning) => void
+  /**
+   * A fault that makes the document unusable. The default throws; a validator collects instead, and
+   * the reader goes on as well as it can, so that one run finds every fault.
+   */
+  readonly fault: (error: InputError) => void
+  /**
+   * When true, a document's text may live in the reader's buffer and is gone once the next document
+   * is asked for: what lets a gigabyte be scored in a few megabytes.
+   */
+  readonly transient?: boolean
+  readonly tests?: ByteTests | undefined
+}
+
+/** A way to write coreference down. */
+export interface Format {
+  readonly id: string
+  readonly label: string
+  /** One line for `referee formats`. */
+  readonly summary: string
+  /** File name endings that the format claims in a directory, with the dot. */
+  readonly extensions: readonly string[]
+  /** The sign by which the first bytes of a file show this format, in words, or undefined. */
+  sniff(head: string): string | undefined
+  read(source: ByteSource, context: ReadContext): Generator<CorefDocument>
+  /** The text of documents, piece by piece. @throws RefereeError when the format cannot hold one. */
+  write(documents: Iterable<CorefDocument>): Generator<string>
+}
+
+/** The context for those who want documents or an exception. */
+export function strictContext(warn: (warning: Warning) => void): ReadContext {
+  return {
+    warn,
+    fault(error) {
+      throw error
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { InputError, type Place, type Warning } from '../errors.ts'
+import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
+import type { ByteSource, ByteTests } from './source.ts'
+
+const FIRST_BUFFER = 1 << 20
+/** A file of one document is given room for all of it at once, up to here; beyond, the buffer doubles. */
+const GENEROUS_BUFFER = 1 << 26
+/** No line of a column format is this long; a file without line ends must not fill the memory. */
+const COLUMN_LINE_LIMIT = 1 << 24
+
+const NEWLINE = 10
+const CARRIAGE_RETURN = 13
+
+export interface ScannerOptions {
+  readonly tests?: ByteTests | undefined
+  readonly lineLimit?: number
+  readonly warn: (warning: Warning) => void
+}
+
+/**
+ * Walks through the lines of a source as byte ranges of one reused buffer: no line becomes a string
+ * unless someone asks. Bytes from `kept` on stay in the buffer, so that a reader can go back to the
+ * start of its document; when the buffer moves, all offsets move with it (`shift` tells by how much).
+ */
+export class LineScanner {
+  bytes: Uint8Array = new Uint8Array(FIRST_BUFFER)
+  /** The current line: [start, end), without its line end. */
+  start = 0
+  end = 0
+  /** Number of the current line, from 1. */
+  line = 0
+
+  readonly path: string
+  readonly #source: ByteSource
+  readonly #encoding: EncodingCheck
+  readonly #lineLimit: number
+  readonly #warn: (warning: Warning) => void
+  #view: DataView = new DataView(this.bytes.buffer)
+  /** Where the next line starts, and where the bytes read so far stop. */
+  #next = 0
+  #limit = 0
+  #atEnd = false
+  #isFirstRead = true
+  #kept = -1
+  #keptLine = 0
+
+  constructor(source: ByteSource, options: ScannerOptions) {
+    this.path = source.path
+    this.#source = source
+    this.#encoding = new EncodingCheck(options.tests)
+    this.#lineLimit = options.lineLimit ?? COLUMN_LINE_LIMIT
+    this.#warn = options.warn
+  }
+
+  /** Go to the next line; false at the end of the source. */
+  advance(): boolean {
+    let newline = this.#findNewline(this.#next)
+    while (newline < 0) {
+      if (this.#atEnd) {
+        if (this.#next === this.#limit) return false
+        newline = this.#limit
+        break
+      }
+      const searched = this.#limit - this.#next
+      this.#refill()
+      newline = this.#findNewline(this.#next + searched)
+    }
+    this.start = this.#next
+    this.end = newline > this.start && this.bytes[newline - 1] === CARRIAGE_RETURN ? newline - 1 : newline
+    this.#next = newline < this.#limit ? newline + 1 : newline
+    this.line++
+    return true
+  }
+
+  /** Keep everything from the current line on until `release`. */
+  keep(): void {
+    this.#kept = this.start
+    this.#keptLine = this.line
+  }
+
+  release(): void {
+    this.#kept = -1
+  }
+
+  /** Start of what is kept; offsets relative to it never move. */
+  get kept(): number {
+    return this.#kept
+  }
+
+  /** A copy-free view of the kept bytes up to the end of the current line. */
+  keptBytes(): Uint8Array {
+    return this.bytes.subarray(this.#kept, this.end)
+  }
+
+  get keptLine(): number {
+    return this.#keptLine
+  }
+
+  text(start: number = this.start, end: number = this.end): string {
+    return decoder.decode(this.bytes.subarray(start, end))
+  }
+
+  /** An error at a byte of the current line. */
+  error(code: InputError['code'], offset: number, reason: string): InputError {
+    const place = { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
+    return new InputError(code, place, reason, this.text())
+  }
+
+  place(offset: number = this.start): Place {
+    return { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
+  }
+
+  /** Four bytes at a time: a byte of `x ^ 0x0a0a0a0a` is zero where there is a newline. */
+  #findNewline(from: number): number {
+    const view = this.#view
+    const bytes = this.bytes
+    const limit = this.#limit
+    let at = from
+    for (const last = limit - 4; at <= last; at += 4) {
+      const difference = view.getInt32(at) ^ 0x0a0a0a0a
+      if (((difference - 0x01010101) & ~difference & 0x80808080) !== 0) break
+    }
+    for (; at < limit; at++) if (bytes[at] === NEWLINE) return at
+    return -1
+  }
+
+  #refill(): void {
+    const from = this.#kept >= 0 ? this.#kept : this.#next
+    if (this.#limit - this.#next > this.#lineLimit) {
+      this.line++
+      this.start = this.#next
+      const place = { path: this.path, line: this.line, column: 1 }
+      const limit = `${Math.round(this.#lineLimit / (1 << 20))} MB`
+      throw new InputError(
+        'line-too-long',
+        place,
+        `this line is longer than ${limit}: is this a text file with line ends?`,
+        this.text(this.start, this.start + 80),
+      )
+    }
+    if (from > 0 && (from > this.#limit / 2 || this.#limit === this.bytes.length)) this.#shift(from)
+    if (this.#limit === this.bytes.length) this.#grow()
+    const read = this.#source.read(this.bytes, this.#limit)
+    if (read === 0) this.#atEnd = true
+    const first = this.#limit
+    this.#limit += read
+    this.#inspect(first)
+  }
+
+  #shift(from: number): void {
+    this.bytes.copyWithin(0, from, this.#limit)
+    this.#next -= from
+    this.#limit -= from
+    this.start -= from
+    this.end -= from
+    if (this.#kept >= 0) this.#kept -= from
+  }
+
+  #grow(): void {
+    const generous = Math.min(this.#source.size ?? 0, GENEROUS_BUFFER) + 1
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, generous))
+    larger.set(this.bytes.subarray(0, this.#limit))
+    this.bytes = larger
+    this.#view = new DataView(larger.buffer)
+  }
+
+  #inspect(first: number): void {
+    if (first === 0 && this.#isFirstRead) {
+      this.#isFirstRead = false
+      const mark = byteOrderMark(this.bytes, this.#limit)
+      if (typeof mark === 'object') throw this.#fault(mark)
+      this.#next = mark
+      if (mark > 0) {
+        this.#warn({
+          code: 'byte-order-mark',
+          path: this.path,
+          line: 1,
+          column: 1,
+          message: 'the file starts with a byte order mark; it was ignored',
+        })
+      }
+    }
+    const fault = this.#encoding.inspect(this.bytes, first, this.#limit, this.#atEnd)
+    if (fault !== undefined) throw this.#fault(fault)
+  }
+
+  #fault({ code, offset, reason }: EncodingFault): InputError {
+    let line = this.line + 1
+    let start = this.#next
+    for (let at = start; at < offset; at++) {
+      if (this.bytes[at] === NEWLINE) {
+        line++
+        start = at + 1
+      }
+    }
+    const before = lenient.decode(this.bytes.subarray(start, offset))
+    const after = lenient.decode(this.bytes.subarray(offset, Math.min(this.#limit, offset + 60)))
+    const shown = code === 'utf-16' ? undefined : before + (after.split('\n')[0] as string)
+    return new InputError(code, { path: this.path, line, column: before.length + 1 }, reason, shown)
+  }
+}
+
+const decoder: TextDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const lenient: TextDecoder = new TextDecoder('utf-8', { ignoreBOM: true })

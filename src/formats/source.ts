@@ -1,0 +1,43 @@
+/** Bytes from somewhere. The reader owns the buffer, so that a gigabyte passes through one megabyte. */
+export interface ByteSource {
+  /** For messages only. */
+  readonly path: string
+  /** Total number of bytes where it is known beforehand: a hint for the size of buffers. */
+  readonly size: number | undefined
+  /** Put the next bytes into `into` from `at` on; how many, 0 at the end. */
+  read(into: Uint8Array, at: number): number
+}
+
+/** A source over bytes in memory. */
+export function bytesSource(path: string, bytes: Uint8Array): ByteSource {
+  let position = 0
+  return {
+    path,
+    size: bytes.length,
+    read(into, at) {
+      const part = bytes.subarray(position, position + into.length - at)
+      into.set(part, at)
+      position += part.length
+      return part.length
+    },
+  }
+}
+
+/** Tests of raw bytes that a platform may know to do faster than the language can. */
+export interface ByteTests {
+  /** Index of the first NUL byte, or -1. */
+  indexOfNul(bytes: Uint8Array): number
+  isUtf8(bytes: Uint8Array): boolean
+}
+
+export const portableByteTests: ByteTests = {
+  indexOfNul: (bytes) => bytes.indexOf(0),
+  isUtf8(bytes) {
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+      return true
+    } catch {
+      return false
+    }
+  },
+}

@@ -1,0 +1,10 @@
+// The two globals of Node and browsers that the core uses beyond the language itself.
+
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
+  decode(input?: Uint8Array): string
+}
+
+declare class TextEncoder {
+  encode(input?: string): Uint8Array<ArrayBuffer>
+}

@@ -1,0 +1,132 @@
+import type { Twins } from './exact.ts'
+
+/**
+ * How many twins each key entity shares with each response entity: all that the partition metrics read.
+ *
+ * Only pairs that share something have a cell. The cells of key entity i are those at
+ * `rowStart[i] ≤ c < rowStart[i + 1]`, in the order in which its mentions meet them in the text.
+ */
+export interface OverlapTable {
+  readonly keyEntities: number
+  readonly responseEntities: number
+  /** Number of mentions of each entity, twinless ones included. */
+  readonly keySizes: Int32Array
+  readonly responseSizes: Int32Array
+  /** Number of mentions of each entity that have a twin: row sums and column sums. */
+  readonly keyTwins: Int32Array
+  readonly responseTwins: Int32Array
+  readonly keyMentions: number
+  readonly responseMentions: number
+  /** Number of different spans in the response: less than its mentions only where repeats were let stand. */
+  readonly responseSpans: number
+  /** Number of twins in all: the sum of the cells. */
+  readonly twins: number
+  readonly rowStart: Int32Array
+  /** By cell: its response entity, and the number of twins in it. */
+  readonly column: Int32Array
+  readonly shared: Int32Array
+}
+
+/** One side as the table needs it: the entity of each mention. */
+export interface EntityOfMention {
+  readonly entityCount: number
+  readonly mentions: {
+    readonly count: number
+    readonly entity: Int32Array
+    readonly start: Int32Array
+    readonly end: Int32Array
+    readonly repeats: boolean
+  }
+}
+
+let cellOf: Int32Array = new Int32Array(256)
+
+export function tabulate(key: EntityOfMention, response: EntityOfMention, twins: Twins): OverlapTable {
+  const keyEntities = key.entityCount
+  const responseEntities = response.entityCount
+  const keySizes = new Int32Array(keyEntities)
+  const responseSizes = new Int32Array(responseEntities)
+  const keyTwins = new Int32Array(keyEntities)
+  const responseTwins = new Int32Array(responseEntities)
+  const keyEntity = key.mentions.entity
+  const responseEntity = response.mentions.entity
+  const keyMentions = key.mentions.count
+  const responseMentions = response.mentions.count
+
+  for (let r = 0; r < responseMentions; r++) increment(responseSizes, responseEntity[r] as number)
+  let twinCount = 0
+  for (let k = 0; k < keyMentions; k++) {
+    const i = keyEntity[k] as number
+    increment(keySizes, i)
+    const twin = twins[k] as number
+    if (twin >= 0) {
+      twinCount++
+      increment(keyTwins, i)
+      increment(responseTwins, responseEntity[twin] as number)
+    }
+  }
+
+  // Gather the response entities of each key entity's twins, then count equal ones within each row.
+  const rowStart = new Int32Array(keyEntities + 1)
+  for (let i = 0; i < keyEntities; i++) rowStart[i + 1] = (rowStart[i] as number) + (keyTwins[i] as number)
+  const column = new Int32Array(twinCount)
+  const shared = new Int32Array(twinCount)
+  const next = rowStart.slice(0, keyEntities)
+  for (let k = 0; k < keyMentions; k++) {
+    const twin = twins[k] as number
+    if (twin < 0) continue
+    const i = keyEntity[k] as number
+    const slot = next[i] as number
+    next[i] = slot + 1
+    column[slot] = responseEntity[twin] as number
+  }
+  if (cellOf.length < responseEntities) cellOf = new Int32Array(responseEntities * 2)
+  const cell = cellOf
+  let cells = 0
+  for (let i = 0; i < keyEntities; i++) {
+    const from = rowStart[i] as number
+    const to = rowStart[i + 1] as number
+    const first = cells
+    for (let at = from; at < to; at++) {
+      const j = column[at] as number
+      const known = cell[j] as number
+      // A stale entry from another row or table points outside [first, cells) or at another column.
+      if (known >= first && known < cells && column[known] === j) {
+        increment(shared, known)
+      } else {
+        cell[j] = cells
+        column[cells] = j
+        shared[cells] = 1
+        cells++
+      }
+    }
+    rowStart[i] = first
+  }
+  rowStart[keyEntities] = cells
+
+  return {
+    keyEntities,
+    responseEntities,
+    keySizes,
+    responseSizes,
+    keyTwins,
+    responseTwins,
+    keyMentions,
+    responseMentions,
+    responseSpans: response.mentions.repeats ? differentSpans(response.mentions) : responseMentions,
+    twins: twinCount,
+    rowStart,
+    column,
+    shared,
+  }
+}
+
+function differentSpans({ count, start, end }: EntityOfMention['mentions']): number {
+  let spans = 0
+  for (let m = 0; m < count; m++) if (m === 0 || start[m] !== start[m - 1] || end[m] !== end[m - 1]) spans++
+  return spans
+}
+
+function increment(counts: Int32Array, at: number): void {
+  counts[at] = (counts[at] as number) + 1
+}

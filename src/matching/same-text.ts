@@ -1,0 +1,51 @@
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { Tokens } from '../document/tokens.ts'
+import { InputError, printable, type Warning } from '../errors.ts'
+
+/**
+ * Both sides must be about the same words, or their spans mean different things.
+ *
+ * Words that differ only in their Unicode normal form are the same word; that is worth a warning,
+ * since one of the files was rewritten by something.
+ *
+ * @throws InputError naming the first word that differs
+ */
+export function checkSameText(
+  key: CorefDocument,
+  response: CorefDocument,
+  warn: (warning: Warning) => void,
+): void {
+  const a = key.tokens
+  const b = response.tokens
+  if (a === undefined || b === undefined) return
+  let at = a.firstDifference(b)
+  let hasWarned = false
+  while (at >= 0) {
+    if (at >= a.count || at >= b.count || a.text(at).normalize() !== b.text(at).normalize()) {
+      throw mismatch(key, response, at)
+    }
+    if (!hasWarned) {
+      hasWarned = true
+      warn({
+        code: 'unicode-normalisation',
+        ...response.origin.locate(at),
+        message: `"${b.text(at)}" is spelt with other code points in the key; taken as the same word`,
+      })
+    }
+    at = a.firstDifference(b, at + 1)
+  }
+}
+
+function mismatch(key: CorefDocument, response: CorefDocument, at: number): InputError {
+  const word = (tokens: Tokens): string =>
+    at < tokens.count ? `"${printable(tokens.text(at))}"` : 'the end of the document'
+  const place = response.origin.locate(Math.min(at, (response.tokens?.count ?? 1) - 1))
+  const keyPlace = key.origin.locate(Math.min(at, (key.tokens?.count ?? 1) - 1))
+  return new InputError(
+    'text-mismatch',
+    place,
+    `document "${documentLabel(key)}" has other words than the key: token ${at + 1} is ${word(response.tokens as Tokens)}, ` +
+      `the key has ${word(key.tokens as Tokens)} at ${keyPlace.path}:${keyPlace.line}. ` +
+      'Key and response must be the same text, token for token',
+  )
+}

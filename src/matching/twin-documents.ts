@@ -1,0 +1,16 @@
+import type { CorefDocument } from '../document/document.ts'
+import type { Twins } from './exact.ts'
+
+/** Both sides of one document and the matching between them: what discourse metrics and analyses read. */
+export interface TwinDocuments {
+  readonly key: CorefDocument
+  readonly response: CorefDocument
+  readonly twins: Twins
+}
+
+/** The matching seen from the response: by response mention its key mention, or -1. */
+export function twinsOfResponse({ response, twins }: TwinDocuments): Twins {
+  const reverse = new Int32Array(response.mentions.count).fill(-1)
+  for (const [k, r] of twins.entries()) if (r >= 0) reverse[r] = k
+  return reverse
+}

@@ -1,0 +1,73 @@
+import { countLinks, type LinkCounts } from './links.ts'
+import { type Counts, harmonicMean, type PartitionMetric, type RatioScore, ratio, type ScoreSettings } from './metric.ts'
+
+/** BLANC: the mean of how well coreferent and non-coreferent pairs of mentions were told apart. */
+export const blanc: PartitionMetric = {
+  id: 'blanc',
+  label: 'BLANC',
+  family: 'partition',
+  counts: [
+    'keyCoreferent',
+    'responseCoreferent',
+    'commonCoreferent',
+    'keyNonCoreferent',
+    'responseNonCoreferent',
+    'commonNonCoreferent',
+  ],
+  count: (table) => ({ ...countLinks(table) }),
+  score,
+  card: {
+    formula: `C = pairs that corefer, N = pairs that do not; half C: recall |Ck ∩ Cr|/|Ck|, precision |Ck ∩ Cr|/|Cr|, F1; half N alike
+BLANC = mean of the two halves, for recall, precision and F1 each`,
+    paper:
+      'Recasens and Hovy 2011, BLANC: implementing the Rand index for coreference evaluation; predicted mentions: Luo, Pradhan, Recasens and Hovy 2014',
+    reading: `--blanc conll (default) leaves a half out when its key links are none, as the reference scorer does; --blanc luo2014 leaves it out only when both sides have none, and otherwise counts it as 0. Both halves out: 0, flagged undefined. The rule is applied once, to the sums over all documents; non-coreferent pairs never cross documents. The F1 is a mean of two F1, not that of the mean recall and precision.`,
+    laws: {
+      symmetric: false,
+      identity: 'a single mention has no pairs: 0/0',
+      ignoresTwinlessSingletons: false,
+    },
+  },
+}
+
+interface Half {
+  readonly name: string
+  readonly key: number
+  readonly response: number
+  readonly common: number
+}
+
+function score(counts: Counts, { blanc: rule }: ScoreSettings): RatioScore {
+  const links = counts as unknown as LinkCounts
+  const halves: readonly Half[] = [
+    {
+      name: 'coreferent',
+      key: links.keyCoreferent,
+      response: links.responseCoreferent,
+      common: links.commonCoreferent,
+    },
+    {
+      name: 'non-coreferent',
+      key: links.keyNonCoreferent,
+      response: links.responseNonCoreferent,
+      common: links.commonNonCoreferent,
+    },
+  ]
+  const isOut = (half: Half): boolean => half.key === 0 && (rule === 'conll' || half.response === 0)
+  const counted = halves.filter((half) => !isOut(half))
+  const out = halves.filter(isOut).map((half) => half.name)
+  const scores = counted.map(({ key, response, common }) => {
+    const recall = ratio(common, key)
+    const precision = ratio(common, response)
+    return { recall, precision, f1: harmonicMean(recall, precision) }
+  })
+  const mean = (of: 'recall' | 'precision' | 'f1'): number =>
+    scores.length === 0 ? 0 : scores.reduce((sum, half) => sum + half[of], 0) / scores.length
+  const result = { recall: mean('recall'), precision: mean('precision'), f1: mean('f1') }
+  const isUndefined = halves.some(({ key, response }) => key === 0 || response === 0)
+  return {
+    ...result,
+    ...(isUndefined ? { undefined: true } : {}),
+    ...(out.length === 0 ? {} : { note: `left out for want of links (rule ${rule}): ${out.join(', ')}` }),
+  }
+}

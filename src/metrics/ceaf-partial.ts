@@ -1,0 +1,142 @@
+import { mentionSize } from '../document/document.ts'
+import { assign } from '../matching/assignment/assignment.ts'
+import { overlappingMentions } from '../matching/overlapping.ts'
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+import { type DiscourseMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+
+const READING =
+  'The credit of two mentions is the Dice coefficient of their tokens, whatever --match says; a mention lends its credit to one other only. Mentions of equal span have credit 1, so without partial overlaps this is the plain metric.'
+
+/** CEAFm in which mentions that overlap share a part of a mention. */
+export const ceafMentionPartial: DiscourseMetric = {
+  id: 'ceafm.partial',
+  label: 'CEAFm partial',
+  family: 'discourse',
+  counts: RATIO_COUNTS,
+  count(documents) {
+    const best = bestTotal(documents, (shared) => shared)
+    return {
+      recallNumerator: best,
+      recallDenominator: documents.key.mentions.count,
+      precisionNumerator: best,
+      precisionDenominator: documents.response.mentions.count,
+    }
+  },
+  score: ratioScore,
+  card: {
+    formula: `φ3'(k, r) = greatest total credit of a one-to-one map between the mentions of k and r; credit = 2 |m ∩ m'| / (|m| + |m'|) in tokens
+recall    = Φ ÷ Σ_k |k|
+precision = Φ ÷ Σ_r |r|`,
+    paper: 'Luo 2005, On coreference resolution performance metrics, section 2.2 proposes partial credit',
+    reading: READING,
+    laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
+  },
+}
+
+/** CEAFe in which mentions that overlap share a part of a mention. */
+export const ceafEntityPartial: DiscourseMetric = {
+  ...ceafMentionPartial,
+  id: 'ceafe.partial',
+  label: 'CEAFe partial',
+  count(documents) {
+    const best = bestTotal(documents, (shared, k, r) => (2 * shared) / (k + r))
+    return {
+      recallNumerator: best,
+      recallDenominator: documents.key.entityCount,
+      precisionNumerator: best,
+      precisionDenominator: documents.response.entityCount,
+    }
+  },
+  card: {
+    ...ceafMentionPartial.card,
+    formula: `φ4'(k, r) = 2 φ3'(k, r) / (|k| + |r|)
+recall    = Φ ÷ number of key entities
+precision = Φ ÷ number of response entities`,
+  },
+}
+
+interface Credit {
+  readonly key: number
+  readonly response: number
+  readonly credit: number
+}
+
+function bestTotal(
+  { key, response }: TwinDocuments,
+  similarity: (shared: number, keySize: number, responseSize: number) => number,
+): number {
+  const credits = creditsByEntities({ key, response })
+  const sizes = (side: typeof key): Int32Array => {
+    const counts = new Int32Array(side.entityCount)
+    for (const e of side.mentions.entity) counts[e] = (counts[e] as number) + 1
+    return counts
+  }
+  const keySizes = sizes(key)
+  const responseSizes = sizes(response)
+  const rowStart = new Int32Array(key.entityCount + 1)
+  const column: number[] = []
+  const weight: number[] = []
+  for (const [i, row] of credits.entries()) {
+    for (const [j, pairs] of [...row].sort((a, b) => a[0] - b[0])) {
+      column.push(j)
+      weight.push(similarity(bestCredit(pairs), keySizes[i] as number, responseSizes[j] as number))
+    }
+    rowStart[i + 1] = column.length
+  }
+  return totalOfBestMap(key.entityCount, response.entityCount, rowStart, column, weight)
+}
+
+/** By key entity, then response entity: the overlapping mentions of the two and their credit. */
+function creditsByEntities({ key, response }: Omit<TwinDocuments, 'twins'>): Map<number, Credit[]>[] {
+  const rows = Array.from({ length: key.entityCount }, () => new Map<number, Credit[]>())
+  const pairs = overlappingMentions(key.mentions, response.mentions)
+  for (let k = 0; k < key.mentions.count; k++) {
+    const row = rows[key.mentions.entity[k] as number] as Map<number, Credit[]>
+    for (let p = pairs.rowStart[k] as number; p < (pairs.rowStart[k + 1] as number); p++) {
+      const r = pairs.response[p] as number
+      const sizes = mentionSize(key.mentions, k) + mentionSize(response.mentions, r)
+      const credit = { key: k, response: r, credit: (2 * (pairs.tokens[p] as number)) / sizes }
+      const j = response.mentions.entity[r] as number
+      const known = row.get(j)
+      if (known === undefined) row.set(j, [credit])
+      else known.push(credit)
+    }
+  }
+  return rows
+}
+
+/** The greatest total credit between the mentions of two entities; pairs come in order of key mentions. */
+function bestCredit(pairs: readonly Credit[]): number {
+  if (pairs.length === 1) return (pairs[0] as Credit).credit
+  const keyIndex = new Map<number, number>()
+  const responseIndex = new Map<number, number>()
+  const index = (of: Map<number, number>, mention: number): number => {
+    const known = of.get(mention) ?? of.size
+    of.set(mention, known)
+    return known
+  }
+  const rowStart: number[] = []
+  const column: number[] = []
+  const weight: number[] = []
+  for (const { key, response, credit } of pairs) {
+    const row = index(keyIndex, key)
+    rowStart[row] ??= column.length
+    column.push(index(responseIndex, response))
+    weight.push(credit)
+  }
+  rowStart.push(column.length)
+  return totalOfBestMap(keyIndex.size, responseIndex.size, Int32Array.from(rowStart), column, weight)
+}
+
+function totalOfBestMap(
+  rows: number,
+  columns: number,
+  rowStart: Int32Array,
+  column: readonly number[],
+  weight: readonly number[],
+): number {
+  const table = { rows, columns, rowStart, column: Int32Array.from(column), weight: Float64Array.from(weight) }
+  let total = 0
+  for (const cell of assign(table)) if (cell >= 0) total += weight[cell] as number
+  return total
+}

@@ -1,0 +1,179 @@
+import { assign } from '../matching/assignment/assignment.ts'
+import type { OverlapTable } from '../matching/overlap-table.ts'
+import { type Laws, type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { QuotientSum } from './quotient-sum.ts'
+
+/*
+ * CEAF: key and response entities are aligned one to one so that their total similarity is greatest;
+ * each entity counts once at most. Four similarities give four metrics.
+ *
+ *     recall    = Φ ÷ Σ_k φ(k, k)        Φ = max over one-to-one maps g of Σ_k φ(k, g(k))
+ *     precision = Φ ÷ Σ_r φ(r, r)
+ *
+ * Luo 2005. Alignments never cross documents; Φ and the denominators add up over them.
+ */
+
+const PAPER = 'Luo 2005, On coreference resolution performance metrics'
+const LAWS: Laws = { symmetric: true, identity: true, ignoresTwinlessSingletons: false }
+
+/** CEAFm, φ3: the number of mentions that aligned entities share. */
+export const ceafMention: PartitionMetric = {
+  id: 'ceafm',
+  label: 'CEAFm',
+  family: 'partition',
+  counts: RATIO_COUNTS,
+  count(table) {
+    const alignment = align(table, 'mentions')
+    let total = 0
+    for (let i = 0; i < table.keyEntities; i++) {
+      const cell = alignment[i] as number
+      if (cell >= 0) total += table.shared[cell] as number
+    }
+    return {
+      recallNumerator: total,
+      recallDenominator: table.keyMentions,
+      precisionNumerator: total,
+      precisionDenominator: table.responseMentions,
+    }
+  },
+  score: ratioScore,
+  card: {
+    formula: `φ3(k, r) = |k ∩ r|
+recall    = Φ ÷ Σ_k |k|        Φ = greatest total φ3 of a one-to-one map
+precision = Φ ÷ Σ_r |r|`,
+    paper: PAPER,
+    reading:
+      'Denominators are mentions. (One widely used scorer divides by entities and can exceed 1.) With equal mention sets recall equals precision.',
+    laws: LAWS,
+  },
+}
+
+const sum: QuotientSum = new QuotientSum()
+
+/** CEAFe, φ4: the Dice coefficient of aligned entities. */
+export const ceafEntity: PartitionMetric = {
+  id: 'ceafe',
+  label: 'CEAFe',
+  family: 'partition',
+  counts: RATIO_COUNTS,
+  count(table) {
+    const total = sumOfDice(table, align(table, 'dice'))
+    return {
+      recallNumerator: total,
+      recallDenominator: table.keyEntities,
+      precisionNumerator: total,
+      precisionDenominator: table.responseEntities,
+    }
+  },
+  score: ratioScore,
+  card: {
+    formula: `φ4(k, r) = 2 |k ∩ r| / (|k| + |r|)
+recall    = Φ ÷ number of key entities        Φ = greatest total φ4 of a one-to-one map
+precision = Φ ÷ number of response entities`,
+    paper: PAPER,
+    reading: 'Every entity weighs the same, singletons included, so their handling moves this metric most.',
+    laws: LAWS,
+  },
+}
+
+/** CEAF with φ1: the number of entities that are exactly right. */
+export const ceafExact: PartitionMetric = {
+  id: 'ceaf.phi1',
+  label: 'CEAFφ1',
+  family: 'partition',
+  counts: RATIO_COUNTS,
+  count({ keyEntities, responseEntities, keySizes, responseSizes, rowStart, column, shared }) {
+    let equal = 0
+    for (let i = 0; i < keyEntities; i++) {
+      const c = rowStart[i] as number
+      const size = keySizes[i]
+      if (c < (rowStart[i + 1] as number) && shared[c] === size) {
+        if (responseSizes[column[c] as number] === size) equal++
+      }
+    }
+    return {
+      recallNumerator: equal,
+      recallDenominator: keyEntities,
+      precisionNumerator: equal,
+      precisionDenominator: responseEntities,
+    }
+  },
+  score: ratioScore,
+  entityTerms: {
+    key: ({ size, cells }) => ({ recallNumerator: isEqual(size, cells), recallDenominator: 1 }),
+    response: ({ size, cells }) => ({ precisionNumerator: isEqual(size, cells), precisionDenominator: 1 }),
+  },
+  card: {
+    formula: `φ1(k, r) = 1 if k = r, else 0
+recall    = equal entities ÷ key entities
+precision = equal entities ÷ response entities`,
+    paper: PAPER,
+    reading: 'Also known as exact entity match. Entities that are equal align with each other in every best map.',
+    laws: LAWS,
+  },
+}
+
+/** CEAF with φ2: the number of entities that can be given a partner they share something with. */
+export const ceafTouching: PartitionMetric = {
+  id: 'ceaf.phi2',
+  label: 'CEAFφ2',
+  family: 'partition',
+  counts: RATIO_COUNTS,
+  count(table) {
+    const alignment = align(table, 'touching')
+    let aligned = 0
+    for (let i = 0; i < table.keyEntities; i++) if ((alignment[i] as number) >= 0) aligned++
+    return {
+      recallNumerator: aligned,
+      recallDenominator: table.keyEntities,
+      precisionNumerator: aligned,
+      precisionDenominator: table.responseEntities,
+    }
+  },
+  score: ratioScore,
+  card: {
+    formula: `φ2(k, r) = 1 if k ∩ r is not empty, else 0
+recall    = Φ ÷ key entities        Φ = greatest number of disjoint pairs that share a mention
+precision = Φ ÷ response entities`,
+    paper: PAPER,
+    reading: 'Luo mentions it to show that it is too lenient.',
+    laws: LAWS,
+  },
+}
+
+let weights: Float64Array = new Float64Array(256)
+
+/** The best map under a similarity: by key entity its cell in the table, or -1. */
+export function align(table: OverlapTable, similarity: 'mentions' | 'dice' | 'touching'): Int32Array {
+  const { keyEntities, keySizes, responseSizes, rowStart, column, shared } = table
+  const cells = rowStart[keyEntities] as number
+  if (weights.length < cells) weights = new Float64Array(cells * 2)
+  for (let i = 0; i < keyEntities; i++) {
+    const size = keySizes[i] as number
+    const end = rowStart[i + 1] as number
+    for (let c = rowStart[i] as number; c < end; c++) {
+      const t = shared[c] as number
+      weights[c] =
+        similarity === 'mentions'
+          ? t
+          : similarity === 'dice'
+            ? (2 * t) / (size + (responseSizes[column[c] as number] as number))
+            : 1
+    }
+  }
+  return assign({ rows: keyEntities, columns: table.responseEntities, rowStart, column, weight: weights })
+}
+
+function sumOfDice({ keyEntities, keySizes, responseSizes, column, shared }: OverlapTable, alignment: Int32Array): number {
+  for (let i = 0; i < keyEntities; i++) {
+    const c = alignment[i] as number
+    if (c < 0) continue
+    sum.add(2 * (shared[c] as number), (keySizes[i] as number) + (responseSizes[column[c] as number] as number))
+  }
+  return sum.take()
+}
+
+function isEqual(size: number, cells: readonly { shared: number; otherSize: number }[]): number {
+  const [cell] = cells
+  return cell !== undefined && cell.shared === size && cell.otherSize === size ? 1 : 0
+}

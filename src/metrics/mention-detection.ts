@@ -1,0 +1,33 @@
+import type { OverlapTable } from '../matching/overlap-table.ts'
+import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+
+/** Mention detection: which mentions were found, whatever entity they were put in. */
+export const mentionDetection: PartitionMetric = {
+  id: 'mentions',
+  label: 'Mentions',
+  family: 'partition',
+  counts: RATIO_COUNTS,
+  count,
+  score: ratioScore,
+  mentionTerms: {
+    key: ({ hasTwin }) => ({ recallNumerator: hasTwin ? 1 : 0, recallDenominator: 1 }),
+    response: ({ hasTwin }) => ({ precisionNumerator: hasTwin ? 1 : 0, precisionDenominator: 1 }),
+  },
+  card: {
+    formula: `recall    = twins ÷ key mentions
+precision = twins ÷ response mentions`,
+    paper:
+      'Pradhan et al. 2012, CoNLL-2012 shared task; the line "Identification of Mentions" of the reference scorer',
+    reading: 'Over sets of mentions after duplicates were removed. An empty side gives 0, flagged undefined.',
+    laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
+  },
+}
+
+function count({ twins, keyMentions, responseSpans }: OverlapTable): Counts {
+  return {
+    recallNumerator: twins,
+    recallDenominator: keyMentions,
+    precisionNumerator: twins,
+    precisionDenominator: responseSpans,
+  }
+}

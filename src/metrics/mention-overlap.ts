@@ -1,0 +1,44 @@
+import { mentionSize } from '../document/document.ts'
+import { assign } from '../matching/assignment/assignment.ts'
+import { overlappingMentions } from '../matching/overlapping.ts'
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+
+/** MOR, mention overlap ratio: how much of the mentions' text was found, whatever the entities. */
+export const mentionOverlap: DiscourseMetric = {
+  id: 'mor',
+  label: 'MOR',
+  family: 'discourse',
+  counts: RATIO_COUNTS,
+  count,
+  score: ratioScore,
+  card: {
+    formula: `recall    = Ω ÷ Σ tokens of key mentions        Ω = most tokens that a one-to-one map of mentions can share
+precision = Ω ÷ Σ tokens of response mentions`,
+    paper: 'Žabokrtský et al. 2022, CRAC shared task on multilingual coreference resolution',
+    reading:
+      'Independent of the matching rule; computed after singletons were dropped, if they were. A zero counts as one token.',
+    laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
+  },
+}
+
+function count({ key, response }: TwinDocuments): Counts {
+  const { rowStart, response: column, tokens } = overlappingMentions(key.mentions, response.mentions)
+  const weight = Float64Array.from(tokens)
+  const rows = key.mentions.count
+  const map = assign({ rows, columns: response.mentions.count, rowStart, column, weight })
+  let shared = 0
+  for (const pair of map) if (pair >= 0) shared += tokens[pair] as number
+  return {
+    recallNumerator: shared,
+    recallDenominator: tokensIn(key),
+    precisionNumerator: shared,
+    precisionDenominator: tokensIn(response),
+  }
+}
+
+function tokensIn({ mentions }: TwinDocuments['key']): number {
+  let tokens = 0
+  for (let m = 0; m < mentions.count; m++) tokens += mentionSize(mentions, m)
+  return tokens
+}

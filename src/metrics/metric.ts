@@ -1,0 +1,148 @@
+import type { OverlapTable } from '../matching/overlap-table.ts'
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+
+/** What is added up over documents. Every metric names its own counts, all of them sums. */
+export type Counts = Readonly<Record<string, number>>
+
+/** Recall and precision as two fractions of sums. */
+export interface RatioCounts {
+  readonly recallNumerator: number
+  readonly recallDenominator: number
+  readonly precisionNumerator: number
+  readonly precisionDenominator: number
+}
+
+export const RATIO_COUNTS: readonly (keyof RatioCounts)[] = [
+  'recallNumerator',
+  'recallDenominator',
+  'precisionNumerator',
+  'precisionDenominator',
+]
+
+/** A score from 0 to 1 in three numbers. */
+export interface RatioScore {
+  readonly recall: number
+  readonly precision: number
+  readonly f1: number
+  /** True when a denominator was 0, so that a value is a convention rather than a measurement. */
+  readonly undefined?: true
+  readonly note?: string
+}
+
+/** A score in one number. */
+export interface ValueScore {
+  readonly value: number
+  readonly undefined?: true
+  readonly note?: string
+}
+
+export type Score = RatioScore | ValueScore
+
+/** What there is to know about a metric besides its arithmetic; `referee metrics ID` prints it. */
+export interface MetricCard {
+  readonly formula: string
+  readonly paper: string
+  /** Which reading of the edge cases was chosen, and why. */
+  readonly reading: string
+  readonly laws: Laws
+}
+
+/** What holds for every input; the law tests try each claim and each denial. */
+export interface Laws {
+  /** Swapping key and response swaps recall and precision. */
+  readonly symmetric: boolean
+  /** A document against itself scores 1; if not, why not always. */
+  readonly identity: true | string
+  /** A response singleton without a twin changes nothing. */
+  readonly ignoresTwinlessSingletons: boolean
+}
+
+/** The settings that bear on a score once the counts are there. */
+export interface ScoreSettings {
+  readonly blanc: 'conll' | 'luo2014'
+}
+
+interface MetricBase {
+  readonly id: string
+  readonly label: string
+  readonly card: MetricCard
+}
+
+interface CountingMetric extends MetricBase {
+  readonly counts: readonly string[]
+  readonly score: (counts: Counts, settings: ScoreSettings) => Score
+}
+
+/** A metric of two partitions of mentions: it sees how entities overlap and nothing else. */
+export interface PartitionMetric extends CountingMetric {
+  readonly family: 'partition'
+  readonly count: (table: OverlapTable) => Counts
+  /** How the sums fall apart over mentions or entities, for those metrics where they do. */
+  readonly mentionTerms?: MentionTerms
+  readonly entityTerms?: EntityTerms
+}
+
+/** A metric that needs the mentions themselves: their types, their tokens or their order. */
+export interface DiscourseMetric extends CountingMetric {
+  readonly family: 'discourse'
+  readonly count: (documents: TwinDocuments) => Counts
+}
+
+/** A metric made of the scores of others. */
+export interface CompositeMetric extends MetricBase {
+  readonly family: 'composite'
+  readonly of: readonly string[]
+  readonly combine: (scores: readonly Score[]) => ValueScore
+}
+
+export type Metric = PartitionMetric | DiscourseMetric | CompositeMetric
+
+/** A mention as the metrics that are sums over mentions see it. */
+export interface MentionSituation {
+  readonly hasTwin: boolean
+  /** Number of twins that its entity and its twin's entity share; 0 without a twin. */
+  readonly shared: number
+  /** Size of its entity, and how many of that have twins. */
+  readonly size: number
+  readonly twins: number
+}
+
+/** What one mention adds to the counts. */
+export interface MentionTerms {
+  readonly key: (mention: MentionSituation) => Partial<RatioCounts>
+  readonly response: (mention: MentionSituation) => Partial<RatioCounts>
+}
+
+/** An entity as the metrics that are sums over entities see it. */
+export interface EntitySituation {
+  readonly size: number
+  /** The entities of the other side that it shares twins with. */
+  readonly cells: readonly { readonly shared: number; readonly otherSize: number }[]
+}
+
+/** What one entity adds to the counts. */
+export interface EntityTerms {
+  readonly key: (entity: EntitySituation) => Partial<RatioCounts>
+  readonly response: (entity: EntitySituation) => Partial<RatioCounts>
+}
+
+/**
+ * Recall, precision and F1 from their sums. Decided here once: 0/0 is 0 and flagged, and F1 is 0 when
+ * both are 0.
+ */
+export function ratioScore(counts: Counts): RatioScore {
+  const { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator } =
+    counts as unknown as RatioCounts
+  const recall = ratio(recallNumerator, recallDenominator)
+  const precision = ratio(precisionNumerator, precisionDenominator)
+  const score = { recall, precision, f1: harmonicMean(recall, precision) }
+  return recallDenominator === 0 || precisionDenominator === 0 ? { ...score, undefined: true } : score
+}
+
+export function ratio(numerator: number, denominator: number): number {
+  return denominator === 0 ? 0 : numerator / denominator
+}
+
+export function harmonicMean(a: number, b: number): number {
+  return a + b === 0 ? 0 : (2 * a * b) / (a + b)
+}

@@ -1,0 +1,31 @@
+import { countLinks } from './links.ts'
+import { type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+
+/** Pairwise: which pairs of mentions are rightly said to corefer. */
+export const pairwise: PartitionMetric = {
+  id: 'pairwise',
+  label: 'Pairwise',
+  family: 'partition',
+  counts: RATIO_COUNTS,
+  count(table) {
+    const links = countLinks(table)
+    return {
+      recallNumerator: links.commonCoreferent,
+      recallDenominator: links.keyCoreferent,
+      precisionNumerator: links.commonCoreferent,
+      precisionDenominator: links.responseCoreferent,
+    }
+  },
+  score: ratioScore,
+  card: {
+    formula: `recall    = pairs coreferent on both sides ÷ pairs coreferent in the key
+precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
+    paper: 'The coreference half of BLANC (Recasens and Hovy 2011); called pairwise F1 by several scorers',
+    reading: 'Large entities dominate: n mentions make n(n − 1)/2 pairs. Without a link it is 0, flagged undefined.',
+    laws: {
+      symmetric: true,
+      identity: 'a document of singletons has no links: 0/0',
+      ignoresTwinlessSingletons: true,
+    },
+  },
+}

@@ -1,0 +1,37 @@
+/**
+ * Adds fractions of positive integers. Numerators over the same denominator are added as integers
+ * first, so the sum does not depend on the order of the terms and rounds once for each denominator
+ * that occurs: a few times a document, since entity sizes repeat.
+ */
+export class QuotientSum {
+  #numerators: Float64Array = new Float64Array(256)
+  readonly #denominators: number[] = []
+
+  add(numerator: number, denominator: number): void {
+    if (numerator === 0) return
+    if (denominator >= this.#numerators.length) this.#grow(denominator)
+    const before = this.#numerators[denominator] as number
+    if (before === 0) this.#denominators.push(denominator)
+    this.#numerators[denominator] = before + numerator
+  }
+
+  /** The sum so far; the next `add` starts a new one, in the same memory. */
+  take(): number {
+    const denominators = this.#denominators
+    denominators.sort((a, b) => a - b)
+    let sum = 0
+    for (let i = 0; i < denominators.length; i++) {
+      const denominator = denominators[i] as number
+      sum += (this.#numerators[denominator] as number) / denominator
+      this.#numerators[denominator] = 0
+    }
+    denominators.length = 0
+    return sum
+  }
+
+  #grow(denominator: number): void {
+    const larger = new Float64Array(2 ** Math.ceil(Math.log2(denominator + 1)))
+    larger.set(this.#numerators)
+    this.#numerators = larger
+  }
+}

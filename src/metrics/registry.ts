@@ -1,0 +1,68 @@
+import { bCubed } from './b-cubed.ts'
+import { bCubedAll, bCubedRahmanNg, bCubedSys, bCubedZero } from './b-cubed-twinless.ts'
+import { blanc } from './blanc.ts'
+import { ceafEntity, ceafExact, ceafMention, ceafTouching } from './ceaf.ts'
+import { ceafEntityPartial, ceafMentionPartial } from './ceaf-partial.ts'
+import { ceafEntityRahmanNg, ceafEntitySys, ceafMentionRahmanNg, ceafMentionSys } from './ceaf-twinless.ts'
+import { ceafEntityTyped, ceafMentionTyped } from './ceaf-typed.ts'
+import { conll } from './conll.ts'
+import { lea } from './lea.ts'
+import { mentionDetection } from './mention-detection.ts'
+import { mentionOverlap } from './mention-overlap.ts'
+import type { Metric } from './metric.ts'
+import { muc } from './muc.ts'
+import { pairwise } from './pairwise.ts'
+
+/** Every metric, in the order in which tables show them. Adding one is a file and a line here. */
+export const metrics: readonly Metric[] = [
+  mentionDetection,
+  muc,
+  bCubed,
+  bCubedZero,
+  bCubedAll,
+  bCubedRahmanNg,
+  bCubedSys,
+  ceafMention,
+  ceafMentionRahmanNg,
+  ceafMentionSys,
+  ceafMentionTyped,
+  ceafMentionPartial,
+  ceafEntity,
+  ceafEntityRahmanNg,
+  ceafEntitySys,
+  ceafEntityTyped,
+  ceafEntityPartial,
+  ceafExact,
+  ceafTouching,
+  blanc,
+  pairwise,
+  lea,
+  conll,
+  mentionOverlap,
+]
+
+const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
+
+export function metricById(id: string): Metric | undefined {
+  return byId.get(id)
+}
+
+/** Named sets of metrics for `--metrics`. */
+export const metricSets: Readonly<Record<string, readonly string[]>> = {
+  standard: ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea', 'conll'],
+  all: metrics.map(({ id }) => id),
+  papers: [
+    'muc',
+    'b3',
+    'b3.0',
+    'b3.all',
+    'b3.rn',
+    'b3.sys',
+    'ceafm',
+    'ceafm.rn',
+    'ceafm.sys',
+    'ceafe',
+    'ceafe.rn',
+    'ceafe.sys',
+  ],
+}

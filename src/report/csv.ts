@@ -1,0 +1,44 @@
+import type { CountedScore, Scores } from '../scoring/tally.ts'
+import type { ScoresReport } from './scores.ts'
+
+/**
+ * One row for each number group, in full precision: system, what it is about (corpus, a document or a
+ * slice), metric, recall, precision, F1, value. Spreadsheets take it as it is.
+ */
+export function renderCsv(report: ScoresReport, isRaw = false): string {
+  const lines = [['system', 'scope', 'item', 'metric', 'recall', 'precision', 'f1', 'value', 'signature']]
+  for (const { name, scores, documents, slices } of report.systems) {
+    lines.push(...rows(name, 'corpus', report.corpus.name, scores))
+    for (const document of documents ?? []) lines.push(...rows(name, 'document', document.id, document.scores))
+    for (const [feature, values] of Object.entries(slices ?? {})) {
+      for (const slice of values) lines.push(...rows(name, feature, slice.value, slice.scores))
+    }
+  }
+  return lines.map((line) => `${line.map((field) => csvField(field, isRaw)).join(',')}\r\n`).join('')
+
+  function rows(system: string, scope: string, item: string, scores: Scores): string[][] {
+    return Object.entries(scores).map(([id, score]) => [
+      system,
+      scope,
+      item,
+      id,
+      ...numbers(score),
+      report.signature,
+    ])
+  }
+}
+
+function numbers(score: CountedScore): string[] {
+  if ('value' in score) return ['', '', '', String(score.value)]
+  return [String(score.recall), String(score.precision), String(score.f1), '']
+}
+
+/**
+ * A field as RFC 4180 has it. Text that a spreadsheet would run as a formula gets an apostrophe in
+ * front, unless the caller wants the bytes as they are; numbers are left alone.
+ */
+export function csvField(text: string, isRaw = false): string {
+  const isNumber = text !== '' && Number.isFinite(Number(text))
+  const safe = !isRaw && !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,38 @@
+import { printable } from '../errors.ts'
+import type { ScoresReport } from './scores.ts'
+import { scoresTables } from './scores-tables.ts'
+import type { Table } from './table.ts'
+
+/** Tables for a paper: needs the package booktabs; the best of each column in bold. */
+export function renderLatex(report: ScoresReport): string {
+  const comment = `% ${report.signature}\n% \\usepackage{booktabs}\n`
+  return `${comment}${scoresTables(report).map(latexTable).join('\n\n')}\n`
+}
+
+function latexTable({ title, columns, rows }: Table): string {
+  const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`
+  return [
+    ...(title === undefined ? [] : [`% ${printable(title)}`]),
+    `\\begin{tabular}{${columns.map(({ align }) => (align === 'left' ? 'l' : 'r')).join('')}}`,
+    '\\toprule',
+    line(columns.map((column) => escaped(column.title))),
+    '\\midrule',
+    ...rows.map((row) =>
+      line(row.map(({ text, isBest }) => (isBest === true ? `\\textbf{${escaped(text)}}` : escaped(text)))),
+    ),
+    '\\bottomrule',
+    '\\end{tabular}',
+  ].join('\n')
+}
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '³': '$^3$',
+  φ: '$\\phi$',
+}
+
+function escaped(text: string): string {
+  return printable(text).replace(/[\\~^³φ&%$#_{}]/g, (character) => SPECIAL[character] ?? `\\${character}`)
+}

@@ -1,0 +1,22 @@
+import { printable } from '../errors.ts'
+import type { ScoresReport } from './scores.ts'
+import { scoresTables } from './scores-tables.ts'
+import type { Table } from './table.ts'
+
+export function renderMarkdown(report: ScoresReport): string {
+  return `${scoresTables(report).map(markdownTable).join('\n\n')}\n\n\`${report.signature}\`\n`
+}
+
+export function markdownTable({ title, columns, rows }: Table): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return [
+    ...(title === undefined ? [] : [`**${escaped(title)}**`, '']),
+    line(columns.map((column) => escaped(column.title))),
+    line(columns.map(({ align }) => (align === 'left' ? '---' : '--:'))),
+    ...rows.map((row) => line(row.map(({ text, isBest }) => (isBest ? `**${escaped(text)}**` : escaped(text))))),
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return printable(text).replace(/[\\`*_{}[\]<>|#]/g, '\\$&')
+}

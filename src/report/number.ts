@@ -1,0 +1,22 @@
+/**
+ * A number with a fixed count of decimals, halves to the even digit, as C and Python print it. Whether
+ * it is a half is read off the exact decimal expansion of the double.
+ */
+export function fixed(value: number, decimals: number): string {
+  const rounded = value.toFixed(decimals)
+  const expansion = Math.abs(value).toFixed(Math.min(100, decimals + 60))
+  const tail = expansion.slice(expansion.indexOf('.') + 1 + decimals)
+  if (!/^50*$/.test(tail)) return rounded
+  const down = (Math.sign(value) * Number(expansion.slice(0, expansion.length - tail.length))).toFixed(decimals)
+  return Number(down.at(-1)) % 2 === 0 ? down : rounded
+}
+
+/** A score from 0 to 1 for people: percent with two decimals. */
+export function percent(value: number): string {
+  return fixed(value * 100, 2)
+}
+
+/** A count for people: groups of three digits, the same in every locale. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,0 +1,91 @@
+import type { LinkCounts } from '../metrics/links.ts'
+import { harmonicMean, type RatioCounts, type RatioScore, ratio } from '../metrics/metric.ts'
+import type { CountedScore } from '../scoring/tally.ts'
+import type { ScoresReport, SystemScores } from './scores.ts'
+
+/** What the reference scorer calls the metrics that it has, in its order. */
+const REFERENCE_NAMES: readonly (readonly [name: string, id: string])[] = [
+  ['muc', 'muc'],
+  ['bcub', 'b3'],
+  ['ceafm', 'ceafm'],
+  ['ceafe', 'ceafe'],
+  ['blanc', 'blanc'],
+]
+
+const RULE = '-'.repeat(74)
+
+/** Metrics without which the reference scorer's output cannot be written. */
+export const referenceMetrics: readonly string[] = ['mentions', ...REFERENCE_NAMES.map(([, id]) => id)]
+
+/**
+ * The lines of the CoNLL reference scorer 8.01 for the same data: numerators as Perl prints them, and
+ * percentages cut off, not rounded, after the second decimal.
+ */
+export function renderReference({ systems, signature }: ScoresReport): string {
+  const isMany = systems.length > 1
+  const blocks = systems.flatMap((system) => [
+    ...(isMany ? [`RESPONSE ${system.name}:\n`] : []),
+    ...REFERENCE_NAMES.filter(([, id]) => id in system.scores).map(([name, id]) => block(system, name, id)),
+  ])
+  return `${blocks.join('\n')}\n${signature}\n`
+}
+
+function block({ scores }: SystemScores, name: string, id: string): string {
+  const lines = [`METRIC ${name}:`, '', '====== TOTALS =======']
+  const mentions = scores['mentions']
+  if (mentions !== undefined) lines.push(ratioLine('Identification of Mentions', mentions), RULE)
+  const score = scores[id] as CountedScore
+  if (id === 'blanc') lines.push('', 'Coreference:', ...blancLines(score))
+  else lines.push(ratioLine('Coreference', score), RULE)
+  return `${lines.join('\n')}\n`
+}
+
+function ratioLine(label: string, { counts }: CountedScore): string {
+  const { recallNumerator, recallDenominator, precisionNumerator, precisionDenominator } =
+    counts as unknown as RatioCounts
+  return fractionLine(label, recallNumerator, recallDenominator, precisionNumerator, precisionDenominator)
+}
+
+function fractionLine(label: string, rn: number, rd: number, pn: number, pd: number, f1?: number): string {
+  const [recall, precision] = [ratio(rn, rd), ratio(pn, pd)]
+  const f = f1 ?? harmonicMean(recall, precision)
+  return (
+    `${label}: Recall: (${perl(rn)} / ${perl(rd)}) ${cutPercent(recall)}%\t` +
+    `Precision: (${perl(pn)} / ${perl(pd)}) ${cutPercent(precision)}%\tF1: ${cutPercent(f)}%`
+  )
+}
+
+function blancLines(score: CountedScore): string[] {
+  const links = score.counts as unknown as LinkCounts
+  const { recall, precision, f1 } = score as RatioScore
+  return [
+    fractionLine(
+      'Coreference links',
+      links.commonCoreferent,
+      links.keyCoreferent,
+      links.commonCoreferent,
+      links.responseCoreferent,
+    ),
+    RULE,
+    fractionLine(
+      'Non-coreference links',
+      links.commonNonCoreferent,
+      links.keyNonCoreferent,
+      links.commonNonCoreferent,
+      links.responseNonCoreferent,
+    ),
+    RULE,
+    fractionLine('BLANC', recall, 1, precision, 1, f1),
+    RULE,
+  ]
+}
+
+/** `int(x * 10000) / 100`, as Perl computes it on doubles: 57/100 comes out as 56.99. */
+export function cutPercent(value: number): string {
+  return perl(Math.trunc(value * 10000) / 100)
+}
+
+/** A number as Perl prints it: fifteen significant digits, no trailing zeros. */
+function perl(value: number): string {
+  return String(Number(value.toPrecision(15)))
+}

@@ -1,0 +1,102 @@
+import { metricById } from '../metrics/registry.ts'
+import type { CountedScore, Scores } from '../scoring/tally.ts'
+import { headline } from '../scoring/tally.ts'
+import { grouped, percent } from './number.ts'
+import type { ScoresReport } from './scores.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+
+/** All tables of a report: the scores, then documents and slices where they were asked for. */
+export function scoresTables(report: ScoresReport): Table[] {
+  const [only] = report.systems
+  const main =
+    report.systems.length === 1 && only !== undefined ? metricsTable(only.scores) : systemsTable(report)
+  return [main, ...documentTables(report), ...sliceTables(report)]
+}
+
+/** One system: a row a metric. */
+function metricsTable(scores: Scores): Table {
+  return {
+    columns: [left('metric'), right('recall'), right('precision'), right('F1')],
+    rows: Object.entries(scores).map(([id, score]) => [cell(labelOf(id)), ...threeCells(score)]),
+  }
+}
+
+/** Several systems: a row each, a column a metric, the best of each column marked. */
+function systemsTable({ systems }: ScoresReport): Table {
+  const ids = Object.keys(systems[0]?.scores ?? {})
+  const best = new Map(
+    ids.map((id) => [id, percent(Math.max(...systems.map(({ scores }) => headline(scores[id] as CountedScore))))]),
+  )
+  return {
+    columns: [left('system'), ...ids.map((id) => right(labelOf(id)))],
+    rows: systems.map(({ name, scores }) => [
+      cell(name),
+      ...ids.map((id): Cell => {
+        const text = percent(headline(scores[id] as CountedScore))
+        return { text, isBest: text === best.get(id) }
+      }),
+    ]),
+  }
+}
+
+function documentTables({ systems }: ScoresReport): Table[] {
+  return systems.flatMap(({ name, documents }) => {
+    if (documents === undefined) return []
+    const ids = Object.keys(documents[0]?.scores ?? {})
+    return [
+      {
+        title: titled('documents', name, systems.length),
+        columns: [left('document'), ...ids.map((id) => right(labelOf(id)))],
+        rows: documents.map(({ id, scores }) => [
+          cell(id),
+          ...ids.map((metric) => cell(percent(headline(scores[metric] as CountedScore)))),
+        ]),
+      },
+    ]
+  })
+}
+
+function sliceTables({ systems }: ScoresReport): Table[] {
+  return systems.flatMap(({ name, slices }) =>
+    Object.entries(slices ?? {}).map(([feature, rows]) => {
+      const ids = Object.keys(rows[0]?.scores ?? {})
+      return {
+        title: titled(`by ${feature}`, name, systems.length),
+        columns: [
+          left(feature),
+          right('mentions'),
+          ...ids.flatMap((id) =>
+            hasThree(id)
+              ? [right(`${labelOf(id)} R`), right('P'), right('F1')]
+              : [right(labelOf(id))],
+          ),
+        ],
+        rows: rows.map(({ value, mentions, scores }) => [
+          cell(value),
+          cell(grouped(mentions)),
+          ...ids.flatMap((id) => {
+            const score = scores[id] as CountedScore
+            return 'value' in score ? [cell(percent(score.value))] : threeCells(score)
+          }),
+        ]),
+      }
+    }),
+  )
+}
+
+function threeCells(score: CountedScore): Cell[] {
+  if ('value' in score) return [cell(''), cell(''), cell(percent(score.value))]
+  return [cell(percent(score.recall)), cell(percent(score.precision)), cell(percent(score.f1))]
+}
+
+function hasThree(id: string): boolean {
+  return metricById(id)?.family !== 'composite'
+}
+
+function labelOf(id: string): string {
+  return metricById(id)?.label ?? id
+}
+
+function titled(title: string, system: string, systems: number): string {
+  return systems === 1 ? title : `${system}: ${title}`
+}

@@ -1,0 +1,23 @@
+/** A table for people, before anyone decides how it is drawn. */
+export interface Table {
+  readonly title?: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export interface Column {
+  readonly title: string
+  readonly align: 'left' | 'right'
+}
+
+/** `text` may hold anything a file can hold; renderings escape it. */
+export interface Cell {
+  readonly text: string
+  /** The best of its column, where systems are compared. */
+  readonly isBest?: boolean
+}
+
+export const cell = (text: string): Cell => ({ text })
+
+export const left = (title: string): Column => ({ title, align: 'left' })
+export const right = (title: string): Column => ({ title, align: 'right' })

@@ -1,0 +1,97 @@
+import type { CorefDocument } from '../document/document.ts'
+import {
+  keepMentions,
+  onlyType,
+  withoutDuplicates,
+  withoutSingletons,
+  withoutZeros,
+} from '../document/filter.ts'
+import { InputError, type Warning } from '../errors.ts'
+import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
+import { checkSameText } from '../matching/same-text.ts'
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+import { findTwins } from '../matching/twins.ts'
+import type { Settings } from './settings.ts'
+
+/** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
+export interface Comparison extends TwinDocuments {
+  readonly table: OverlapTable
+}
+
+type Warn = (warning: Warning) => void
+
+/**
+ * From two documents to their table. The order is fixed: duplicates, zeros, mention types, and
+ * singletons last, since each step can leave new ones; then match.
+ */
+export function compareDocuments(
+  key: CorefDocument,
+  response: CorefDocument,
+  settings: Settings,
+  warn: Warn,
+): Comparison {
+  checkSameText(key, response, warn)
+  const keySide = prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings)
+  const distinct =
+    settings.compat === 'conll'
+      ? withoutRepeatedTwins(response, key, warn)
+      : withoutDuplicates(response, settings.duplicates, warn)
+  const responseSide = prepare(distinct, 'response', settings)
+  const twins = findTwins(keySide, responseSide, settings.match)
+  return { key: keySide, response: responseSide, twins, table: tabulate(keySide, responseSide, twins) }
+}
+
+function prepare(document: CorefDocument, side: 'key' | 'response', settings: Settings): CorefDocument {
+  let prepared = document
+  if (settings.zeros === 'drop') prepared = withoutZeros(prepared)
+  if (settings.zeros === 'dependent') requireNoZeros(prepared)
+  if (settings.mentions !== 'all') {
+    const restricted = onlyType(prepared, settings.mentions)
+    if (restricted === undefined) {
+      throw new InputError(
+        'no-types',
+        document.origin.locate(),
+        `--mentions ${settings.mentions} needs mention types; this document gives none and has no text to derive them from`,
+      )
+    }
+    prepared = restricted
+  }
+  const dropsSingletons =
+    settings.singletons === 'drop' || (settings.singletons === 'drop-response' && side === 'response')
+  return dropsSingletons ? withoutSingletons(prepared) : prepared
+}
+
+/** Zeros can be matched by what they depend on only where a format says so. */
+function requireNoZeros(document: CorefDocument): void {
+  const zero = document.mentions.attributes?.findIndex((attributes) => attributes.zero === true) ?? -1
+  if (zero < 0) return
+  throw new InputError(
+    'no-dependencies',
+    document.origin.locate(document.mentions.start[zero]),
+    '--zeros dependent needs the dependencies of zeros, and this format has none; use --zeros linear',
+  )
+}
+
+/**
+ * The reference scorer's way with repeated response mentions: a repeat is removed where its span is in
+ * the key, and stays, counted in the size of its entity, where it is not.
+ */
+function withoutRepeatedTwins(response: CorefDocument, key: CorefDocument, warn: Warn): CorefDocument {
+  if (!response.mentions.repeats) return response
+  const spans = new Set<string>()
+  for (let m = 0; m < key.mentions.count; m++) spans.add(`${key.mentions.start[m]}-${key.mentions.end[m]}`)
+  const { start, end } = response.mentions
+  const isRemoved = (m: number): boolean =>
+    start[m] === start[m - 1] && end[m] === end[m - 1] && spans.has(`${start[m]}-${end[m]}`)
+  const kept = keepMentions(response, (m) => !isRemoved(m))
+  const removed = response.mentions.count - kept.mentions.count
+  if (removed > 0) {
+    warn({
+      code: 'duplicate-mention',
+      ...response.origin.locate(),
+      message: `${removed} repeated mention(s) removed as the reference scorer does${removed > 10 ? '; it would refuse to score more than ten' : ''}`,
+    })
+  }
+  return kept
+}
+

@@ -1,0 +1,41 @@
+import type { CorefDocument } from '../document/document.ts'
+import type { Warning } from '../errors.ts'
+import { Evaluation, type EvaluationOptions, type EvaluationResult } from './evaluation.ts'
+import { pairDocuments } from './pairing.ts'
+import { resolveSettings, type Settings } from './settings.ts'
+import { formatSignature } from './signature.ts'
+
+/** Documents that belong together, and where they came from. */
+export interface Corpus {
+  readonly name: string
+  readonly documents: readonly CorefDocument[]
+  /** Of the bytes they were read from, in hexadecimal. */
+  readonly sha256?: string
+  readonly warnings: readonly Warning[]
+}
+
+/** An evaluation and the line that reproduces it. */
+export interface SignedResult extends EvaluationResult {
+  readonly signature: string
+}
+
+/**
+ * Score a response against a key.
+ *
+ * @throws RefereeError when the two cannot be compared: other texts, missing documents, duplicates in the key
+ */
+export function evaluate(
+  key: Corpus,
+  response: Corpus,
+  given: Partial<Settings> = {},
+  options: EvaluationOptions = {},
+): SignedResult {
+  const settings = resolveSettings(given)
+  const evaluation = new Evaluation(settings, options)
+  for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
+    evaluation.add(pair.key, pair.response, pair.position)
+  }
+  const result = evaluation.result()
+  const run = { documents: result.documents, key: key.sha256, responses: [response.sha256] }
+  return { ...result, signature: formatSignature(settings, run) }
+}

@@ -1,0 +1,132 @@
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { Warning } from '../errors.ts'
+import { type Comparison, compareDocuments } from './compare.ts'
+import { MacroTally } from './macro.ts'
+import type { Settings } from './settings.ts'
+import { type Slice, SliceTally } from './slices.ts'
+import { type CountRow, countDocument, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
+
+/** How much there is on one side. */
+export interface SideCounts {
+  mentions: number
+  entities: number
+  singletons: number
+}
+
+export interface DocumentScores {
+  readonly id: string
+  readonly scores: Scores
+}
+
+/** What came out for one response. */
+export interface EvaluationResult {
+  readonly documents: number
+  readonly tokens: number
+  readonly key: Readonly<SideCounts>
+  readonly response: Readonly<SideCounts>
+  readonly twins: number
+  readonly twinless: { readonly key: number; readonly response: number }
+  readonly scores: Scores
+  readonly perDocument: readonly DocumentScores[]
+  readonly slices: Readonly<Record<string, readonly Slice[]>>
+  readonly warnings: readonly Warning[]
+}
+
+export interface EvaluationOptions {
+  /** Keep the scores of each document. */
+  readonly perDocument?: boolean
+}
+
+/** Compares pairs of documents one after another and adds up; no document is looked at twice. */
+export class Evaluation {
+  readonly #settings: Settings
+  readonly #plan: MetricPlan
+  readonly #tally: Tally
+  readonly #macro: MacroTally | undefined
+  readonly #slices: readonly SliceTally[]
+  readonly #keepsDocuments: boolean
+  readonly #perDocument: { id: string; position: number; scores: Scores }[] = []
+  readonly #warnings: Warning[] = []
+  #documents = 0
+  #tokens = 0
+  #twins = 0
+  readonly #key: SideCounts = { mentions: 0, entities: 0, singletons: 0 }
+  readonly #response: SideCounts = { mentions: 0, entities: 0, singletons: 0 }
+
+  constructor(settings: Settings, options: EvaluationOptions = {}) {
+    this.#settings = settings
+    this.#plan = planMetrics(settings.metrics)
+    this.#tally = new Tally(this.#plan)
+    this.#macro = settings.average === 'macro' ? new MacroTally(this.#plan, settings) : undefined
+    this.#slices = settings.by.map((name) => new SliceTally(name, this.#plan))
+    this.#keepsDocuments = options.perDocument ?? false
+  }
+
+  readonly warn = (warning: Warning): void => {
+    this.#warnings.push(warning)
+  }
+
+  /** @param position where the document stands in the key: per-document scores come out in that order */
+  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
+    const comparison = compareDocuments(key, response, this.#settings, this.warn)
+    const row = countDocument(this.#plan, comparison)
+    this.#tally.add(row)
+    this.#macro?.add(row)
+    for (const slice of this.#slices) slice.add(comparison, row, this.#plan)
+    this.#count(comparison)
+    if (this.#keepsDocuments) this.#perDocument.push({ id: documentLabel(key), position, scores: this.#score(row) })
+  }
+
+  result(): EvaluationResult {
+    const totals = this.#tally.row()
+    for (const slice of this.#slices) {
+      if (slice.leftOut.length > 0) this.#warnLeftOut(slice)
+    }
+    return {
+      documents: this.#documents,
+      tokens: this.#tokens,
+      key: this.#key,
+      response: this.#response,
+      twins: this.#twins,
+      twinless: {
+        key: this.#key.mentions - this.#twins,
+        response: this.#response.mentions - this.#twins,
+      },
+      scores: this.#macro?.scores(totals) ?? this.#score(totals),
+      perDocument: this.#perDocument
+        .sort((a, b) => a.position - b.position)
+        .map(({ id, scores }) => ({ id, scores })),
+      slices: Object.fromEntries(this.#slices.map((slice) => [slice.name, slice.slices(this.#settings)])),
+      warnings: this.#warnings,
+    }
+  }
+
+  #score(row: CountRow): Scores {
+    return scoreRow(this.#plan, row, this.#settings)
+  }
+
+  #count({ key, response, table }: Comparison): void {
+    this.#documents++
+    this.#tokens += key.tokens?.count ?? 0
+    this.#twins += table.twins
+    add(this.#key, key, table.keySizes)
+    add(this.#response, response, table.responseSizes)
+  }
+
+  #warnLeftOut({ name, leftOut }: SliceTally): void {
+    this.warn({
+      code: 'left-out-metric',
+      path: '',
+      line: 0,
+      column: 0,
+      message: `not in the slices by ${name}, since they are no sums over mentions: ${leftOut.join(', ')}`,
+    })
+  }
+}
+
+function add(counts: SideCounts, { mentions, entityCount }: CorefDocument, sizes: Int32Array): void {
+  counts.mentions += mentions.count
+  counts.entities += entityCount
+  for (let e = 0; e < sizes.length; e++) if (sizes[e] === 1) counts.singletons++
+}
+

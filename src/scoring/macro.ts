@@ -1,0 +1,63 @@
+import type { RatioScore, ScoreSettings } from '../metrics/metric.ts'
+import { ExactSum } from './exact-sum.ts'
+import { type CountedScore, type CountRow, combine, type MetricPlan, type Scores } from './tally.ts'
+
+interface MeanSums {
+  readonly recall: ExactSum
+  readonly precision: ExactSum
+  readonly f1: ExactSum
+  documents: number
+}
+
+/**
+ * Macro averages: the plain mean over documents of recall, precision and F1, each by itself, so that
+ * the F1 is not that of the mean recall and precision. Documents that have nothing to score, with both
+ * denominators 0, are left out of the mean.
+ */
+export class MacroTally {
+  readonly #plan: MetricPlan
+  readonly #settings: ScoreSettings
+  readonly #means: readonly MeanSums[]
+
+  constructor(plan: MetricPlan, settings: ScoreSettings) {
+    this.#plan = plan
+    this.#settings = settings
+    this.#means = plan.counted.map(() => ({
+      recall: new ExactSum(),
+      precision: new ExactSum(),
+      f1: new ExactSum(),
+      documents: 0,
+    }))
+  }
+
+  add(row: CountRow): void {
+    for (const [m, metric] of this.#plan.counted.entries()) {
+      const counts = row[m] ?? {}
+      if (metric.counts.every((name) => (counts[name] ?? 0) === 0)) continue
+      const score = metric.score(counts, this.#settings) as RatioScore
+      const mean = this.#means[m]
+      if (mean === undefined) continue
+      mean.recall.add(score.recall)
+      mean.precision.add(score.precision)
+      mean.f1.add(score.f1)
+      mean.documents++
+    }
+  }
+
+  /** @param totals the summed counts, shown beside the means */
+  scores(totals: CountRow): Scores {
+    const counted = new Map<string, CountedScore>()
+    for (const [m, metric] of this.#plan.counted.entries()) {
+      const { recall, precision, f1, documents } = this.#means[m] as MeanSums
+      const mean = (sum: ExactSum): number => (documents === 0 ? 0 : sum.value / documents)
+      counted.set(metric.id, {
+        recall: mean(recall),
+        precision: mean(precision),
+        f1: mean(f1),
+        ...(documents === 0 ? { undefined: true as const } : {}),
+        counts: totals[m] ?? {},
+      })
+    }
+    return combine(this.#plan, counted)
+  }
+}

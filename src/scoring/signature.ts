@@ -1,0 +1,63 @@
+import { version } from '../version.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+
+/** What a signature speaks of besides the settings. */
+export interface SignedRun {
+  readonly documents: number
+  /** SHA-256 of the inputs in hexadecimal, where they are known. */
+  readonly key?: string | undefined
+  readonly responses: readonly (string | undefined)[]
+}
+
+const SHORT_HASH = 8
+
+/** Settings that always stand in a signature; the others only where they differ from the default. */
+const ALWAYS = ['match', 'singletons', 'duplicates', 'missing', 'blanc', 'zeros', 'average'] as const
+type OptionalField = 'keyDuplicates' | 'mentions' | 'compat'
+const NAMES: Readonly<Record<string, OptionalField>> = {
+  'key-duplicates': 'keyDuplicates',
+  mentions: 'mentions',
+  compat: 'compat',
+}
+
+/** One line that says how a number came about: version, settings and the data it is about. */
+export function formatSignature(settings: Settings, run: SignedRun): string {
+  const fields: [string, string][] = [['referee', version]]
+  for (const name of ALWAYS) fields.push([name, settings[name]])
+  for (const [name, field] of Object.entries(NAMES)) {
+    if (settings[field] !== defaultSettings[field]) fields.push([name, settings[field]])
+  }
+  fields.push(['docs', String(run.documents)])
+  fields.push(['key', shortHash(run.key)])
+  fields.push(['response', run.responses.map(shortHash).join('+')])
+  return fields.map(([name, value]) => `${name}:${value}`).join('|')
+}
+
+function shortHash(hash: string | undefined): string {
+  return hash === undefined ? 'unhashed' : `sha256-${hash.slice(0, SHORT_HASH)}`
+}
+
+/** The fields of a signature, in order; undefined when it is none. */
+export function parseSignature(signature: string): Map<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (const field of signature.trim().split('|')) {
+    const colon = field.indexOf(':')
+    if (colon <= 0) return undefined
+    fields.set(field.slice(0, colon), field.slice(colon + 1))
+  }
+  return fields.has('referee') ? fields : undefined
+}
+
+/** The settings that a signature spells out; metrics and slices are not part of it. */
+export function settingsOfSignature(fields: ReadonlyMap<string, string>): Partial<Settings> {
+  const settings: Record<string, string> = {}
+  for (const name of ALWAYS) {
+    const value = fields.get(name)
+    if (value !== undefined) settings[name] = value
+  }
+  for (const [name, field] of Object.entries(NAMES)) {
+    const value = fields.get(name)
+    if (value !== undefined) settings[field] = value
+  }
+  return settings as Partial<Settings>
+}

@@ -1,0 +1,95 @@
+import type { Counts, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
+import { metricById } from '../metrics/registry.ts'
+import type { Comparison } from './compare.ts'
+import { ExactSum } from './exact-sum.ts'
+
+type CountingMetric = Exclude<Metric, { family: 'composite' }>
+
+/** Which metrics were asked for, and which must be counted to have them. */
+export interface MetricPlan {
+  readonly asked: readonly Metric[]
+  readonly counted: readonly CountingMetric[]
+}
+
+/** @throws RangeError for an id that no metric has: callers check what people type */
+export function planMetrics(ids: readonly string[]): MetricPlan {
+  const asked = ids.map(requireMetric)
+  const counted = new Map<string, CountingMetric>()
+  for (const metric of asked) {
+    const parts = metric.family === 'composite' ? metric.of.map(requireMetric) : [metric]
+    for (const part of parts) if (part.family !== 'composite') counted.set(part.id, part)
+  }
+  return { asked, counted: [...counted.values()] }
+}
+
+function requireMetric(id: string): Metric {
+  const metric = metricById(id)
+  if (metric === undefined) throw new RangeError(`no metric is called "${id}"`)
+  return metric
+}
+
+/** The counts of one document, by metric in the order of the plan. */
+export type CountRow = readonly Counts[]
+
+export function countDocument(plan: MetricPlan, comparison: Comparison): CountRow {
+  return plan.counted.map((metric) =>
+    metric.family === 'partition' ? metric.count(comparison.table) : metric.count(comparison),
+  )
+}
+
+/** Counts added up over documents. The sums are exact, so documents may come in any order. */
+export class Tally {
+  readonly #plan: MetricPlan
+  readonly #sums: readonly ExactSum[][]
+
+  constructor(plan: MetricPlan) {
+    this.#plan = plan
+    this.#sums = plan.counted.map((metric) => metric.counts.map(() => new ExactSum()))
+  }
+
+  add(row: CountRow): void {
+    const { counted } = this.#plan
+    for (let m = 0; m < counted.length; m++) {
+      const names = (counted[m] as CountingMetric).counts
+      const counts = row[m] as Counts
+      const sums = this.#sums[m] as ExactSum[]
+      for (let c = 0; c < names.length; c++) (sums[c] as ExactSum).add(counts[names[c] as string] ?? 0)
+    }
+  }
+
+  row(): CountRow {
+    return this.#plan.counted.map((metric, m) =>
+      Object.fromEntries(metric.counts.map((name, c) => [name, (this.#sums[m]?.[c] as ExactSum).value])),
+    )
+  }
+}
+
+/** A score with the sums it came from. */
+export type CountedScore = Score & { readonly counts?: Counts }
+
+export type Scores = Readonly<Record<string, CountedScore>>
+
+/** The scores that were asked for, in that order, from one row of counts. */
+export function scoreRow(plan: MetricPlan, row: CountRow, settings: ScoreSettings): Scores {
+  const counted = new Map<string, CountedScore>()
+  for (const [m, metric] of plan.counted.entries()) {
+    const counts = row[m] as Counts
+    counted.set(metric.id, { ...metric.score(counts, settings), counts })
+  }
+  return combine(plan, counted)
+}
+
+/** Add the composite metrics to counted ones, and put all in the order asked for. */
+export function combine(plan: MetricPlan, counted: ReadonlyMap<string, CountedScore>): Scores {
+  return Object.fromEntries(
+    plan.asked.map((metric) => {
+      if (metric.family !== 'composite') return [metric.id, counted.get(metric.id) as CountedScore]
+      return [metric.id, metric.combine(metric.of.map((id) => counted.get(id) as CountedScore))]
+    }),
+  )
+}
+
+/** The one number to compare systems by. */
+export function headline(score: Score): number {
+  return 'value' in score ? score.value : score.f1
+}
