@@ -2,7 +2,8 @@ import { Command, CommanderError } from 'commander'
 import pc from 'picocolors'
 import { RefereeError } from '../errors.ts'
 import { version } from '../version.ts'
-import { type CommandEntry, commands, type Io, UsageError } from './command.ts'
+import { type CommandEntry, type Io, UsageError } from './command.ts'
+import { commands } from './commands.ts'
 
 const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?
 

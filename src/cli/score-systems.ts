@@ -1,3 +1,4 @@
+import type { Tokens } from '../document/tokens.ts'
 import type { Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type ScoresReport, scoresReport } from '../report/scores.ts'
@@ -40,10 +41,14 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
       onRead: (bytes: number) => progress?.advance(bytes),
     }
     const keySide = await openCorpus(run.key, options)
-    const responseSide = await openCorpus(response, options)
+    let keyText: Tokens | undefined
+    const responseSide = await openCorpus(response, { ...options, expected: () => keyText })
     progress = new Progress(io, `scoring ${names[i]}`, [...keySide.files, ...responseSide.files])
     try {
-      const pairs = pairDocuments(keySide.documents, responseSide.documents, run.settings, evaluation.warn)
+      const keys = tapped(keySide.documents, ({ tokens }) => {
+        keyText = tokens
+      })
+      const pairs = pairDocuments(keys, responseSide.documents, run.settings, evaluation.warn)
       for (const { key, response: answer, position } of pairs) evaluation.add(key, answer, position)
     } finally {
       progress.finish()
@@ -57,11 +62,21 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
   })
 }
 
+function* tapped<T>(items: Iterable<T>, see: (item: T) => void): Generator<T> {
+  for (const item of items) {
+    see(item)
+    yield item
+  }
+}
+
 /** Systems are called by their file names, or by as much of their paths as tells them apart. */
 export function distinctNames(paths: readonly string[]): string[] {
   for (let depth = 1; ; depth++) {
-    const names = paths.map((path) => (path === '-' ? '<stdin>' : path.split('/').filter(Boolean).slice(-depth).join('/')))
-    const isDone = new Set(names).size === paths.length || paths.every((path) => path.split('/').length <= depth)
+    const names = paths.map((path) =>
+      path === '-' ? '<stdin>' : path.split('/').filter(Boolean).slice(-depth).join('/'),
+    )
+    const isDone =
+      new Set(names).size === paths.length || paths.every((path) => path.split('/').length <= depth)
     if (isDone) return names
   }
 }

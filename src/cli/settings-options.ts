@@ -28,7 +28,10 @@ export function addSettingsOptions(command: Command): void {
   const choice = (flag: string, text: string, values: readonly string[]): void => {
     command.addOption(new Option(flag, `${text} (default: ${values[0]})`).choices(values))
   }
-  command.option('--metrics <list>', `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`)
+  command.option(
+    '--metrics <list>',
+    `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`,
+  )
   choice('--match <rule>', 'when two mentions are the same', Object.keys(matchRules))
   choice('--singletons <what>', 'entities of one mention', ['keep', 'drop', 'drop-response'])
   choice('--duplicates <what>', 'a span twice in the response', ['first', 'error', 'keep-last'])
@@ -44,7 +47,10 @@ export function addSettingsOptions(command: Command): void {
   command.addOption(
     new Option('--compat <scorer>', "numbers and lines exactly as the reference scorer's").choices(['conll']),
   )
-  command.option('--by <list>', `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`)
+  command.option(
+    '--by <list>',
+    `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`,
+  )
 }
 
 /** @throws UsageError for a metric that does not exist */

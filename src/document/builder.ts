@@ -1,5 +1,6 @@
 import type { CorefDocument, Link, MentionAttributes, Mentions, Origin } from './document.ts'
-import { EntityIds } from './entity-ids.ts'
+import { type EntityId, EntityIds } from './entity-ids.ts'
+import { doubled, newInts, ScratchInts } from './ints.ts'
 import { comparePieces, normalPieces, type Span } from './span.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -15,6 +16,7 @@ export interface DocumentFrame {
 }
 
 const NO_PIECES: ReadonlyMap<number, readonly Span[]> = new Map()
+const NO_LINKS: readonly Link[] = []
 
 /**
  * The one way to make a document: collects mentions in any order, sorts them by span and numbers
@@ -33,6 +35,9 @@ export class DocumentBuilder {
   #lastEnd = Number.NEGATIVE_INFINITY
   #pieces: Map<number, readonly Span[]> = new Map()
   #attributes: MentionAttributes[] = []
+  readonly #slots: ScratchInts = new ScratchInts()
+  readonly #ordered: ScratchInts = new ScratchInts()
+  readonly #renumbered: ScratchInts = new ScratchInts()
 
   get count(): number {
     return this.#count
@@ -68,7 +73,7 @@ export class DocumentBuilder {
     const order = this.#order(frame.tokens?.count)
     const mentions = this.#inOrder(order)
     const ids = this.entities.take()
-    const entityCount = numberByFirstMention(mentions.entity, ids)
+    const entityCount = this.#numberByFirstMention(mentions.entity, ids)
     const document: CorefDocument = {
       id: frame.id,
       part: frame.part ?? 0,
@@ -77,8 +82,8 @@ export class DocumentBuilder {
       sentences: frame.sentences,
       mentions,
       entityCount,
-      entityId: (entity) => String(ids[entity]),
-      links: frame.links === undefined ? [] : relink(frame.links, order),
+      entityId: (entity) => ids[entity]?.toString(),
+      links: frame.links === undefined ? NO_LINKS : relink(frame.links, order.subarray(0, mentions.count)),
       origin: frame.origin,
     }
     this.#clear()
@@ -88,10 +93,10 @@ export class DocumentBuilder {
   /** The mentions added, by start, then end, then pieces, then first appearance of their entity. */
   #order(tokenCount: number | undefined): Int32Array {
     const count = this.#count
-    const start = this.#start
     if (this.#byEnd && tokenCount !== undefined && this.#pieces.size === 0) {
-      return this.#entitiesInOrder(byStart(start, count, tokenCount))
+      return this.#byStart(tokenCount)
     }
+    const start = this.#start
     const end = this.#end
     const entity = this.#entity
     const order = Int32Array.from({ length: count }, (_, i) => i)
@@ -105,34 +110,51 @@ export class DocumentBuilder {
     )
   }
 
-  /** Among mentions of one span, the entity that appeared first goes first; such repeats are rare. */
-  #entitiesInOrder(order: Int32Array): Int32Array {
-    const precedes = (a: number, b: number): boolean =>
-      this.#start[a] === this.#start[b] &&
-      this.#end[a] === this.#end[b] &&
-      (this.#entity[a] as number) < (this.#entity[b] as number)
-    for (let i = 1; i < order.length; i++) {
-      const mention = order[i] as number
-      let at = i
-      while (at > 0 && precedes(mention, order[at - 1] as number)) {
-        order[at] = order[at - 1] as number
-        at--
+  /** Counting sort by start. It is stable, so mentions that came by end come out by start, then end. */
+  #byStart(tokenCount: number): Int32Array {
+    const count = this.#count
+    const start = this.#start
+    const end = this.#end
+    const entity = this.#entity
+    const slots = this.#slots.cleared(tokenCount + 1)
+    for (let i = 0; i < count; i++) {
+      const after = (start[i] as number) + 1
+      slots[after] = (slots[after] as number) + 1
+    }
+    for (let t = 1; t <= tokenCount; t++) slots[t] = (slots[t] as number) + (slots[t - 1] as number)
+    const order = this.#ordered.cleared(count)
+    for (let i = 0; i < count; i++) {
+      const at = start[i] as number
+      const first = slots[at] as number
+      slots[at] = first + 1
+      let slot = first
+      // Among repeats of one span, which are rare, the entity that appeared first goes first.
+      while (slot > 0) {
+        const before = order[slot - 1] as number
+        const isLater =
+          start[before] === at && end[before] === end[i] && (entity[before] as number) > (entity[i] as number)
+        if (!isLater) break
+        order[slot--] = before
       }
-      order[at] = mention
+      order[slot] = i
     }
     return order
   }
 
   #inOrder(order: Int32Array): Mentions {
     const count = this.#count
-    const start = new Int32Array(count)
-    const end = new Int32Array(count)
-    const entity = new Int32Array(count)
+    const start = newInts(count)
+    const end = newInts(count)
+    const entity = newInts(count)
+    let hasRepeats = false
     for (let i = 0; i < count; i++) {
       const from = order[i] as number
       start[i] = this.#start[from] as number
       end[i] = this.#end[from] as number
       entity[i] = this.#entity[from] as number
+      if (i > 0 && start[i] === start[i - 1] && end[i] === end[i - 1]) {
+        hasRepeats ||= comparePieces(this.#pieces.get(from), this.#pieces.get(order[i - 1] as number)) === 0
+      }
     }
     let pieces = NO_PIECES
     if (this.#pieces.size > 0) {
@@ -146,8 +168,28 @@ export class DocumentBuilder {
     const attributes =
       this.#attributes.length === 0
         ? undefined
-        : Array.from(order.subarray(0, count), (from) => this.#attributes[from] ?? {})
-    return { count, start, end, entity, pieces, attributes, repeats: repeats(count, start, end, pieces) }
+        : Array.from({ length: count }, (_, i) => this.#attributes[order[i] as number] ?? {})
+    return { count, start, end, entity, pieces, attributes, repeats: hasRepeats }
+  }
+
+  /** Renumber entities in place, dropping ids that no mention uses. Returns how many are left. */
+  #numberByFirstMention(entity: Int32Array, ids: EntityId[]): number {
+    // Numbers are kept one up, so that 0 means none yet.
+    const renumbered = this.#renumbered.cleared(ids.length)
+    const old = ids.slice()
+    let count = 0
+    for (let m = 0; m < entity.length; m++) {
+      const before = entity[m] as number
+      let after = renumbered[before] as number
+      if (after === 0) {
+        ids[count++] = old[before]
+        after = count
+        renumbered[before] = after
+      }
+      entity[m] = after - 1
+    }
+    ids.length = count
+    return count
   }
 
   #grow(): void {
@@ -165,65 +207,8 @@ export class DocumentBuilder {
   }
 }
 
-/** Stable counting sort by start: with ends ascending already, the result is by start, then end. */
-function byStart(start: Int32Array, count: number, tokenCount: number): Int32Array {
-  const next = new Int32Array(tokenCount + 1)
-  for (let i = 0; i < count; i++) {
-    const after = (start[i] as number) + 1
-    next[after] = (next[after] as number) + 1
-  }
-  for (let t = 1; t <= tokenCount; t++) next[t] = (next[t] as number) + (next[t - 1] as number)
-  const order = new Int32Array(count)
-  for (let i = 0; i < count; i++) {
-    const at = start[i] as number
-    const slot = next[at] as number
-    next[at] = slot + 1
-    order[slot] = i
-  }
-  return order
-}
-
-/** Renumber entities by first mention, in place; drops ids that no mention uses. Returns how many are left. */
-function numberByFirstMention(entity: Int32Array, ids: (string | number)[]): number {
-  const renumbered = new Int32Array(ids.length).fill(-1)
-  const old = ids.slice()
-  let count = 0
-  for (let m = 0; m < entity.length; m++) {
-    const before = entity[m] as number
-    let after = renumbered[before] as number
-    if (after < 0) {
-      after = count++
-      renumbered[before] = after
-      ids[after] = old[before] as string | number
-    }
-    entity[m] = after
-  }
-  ids.length = count
-  return count
-}
-
-function repeats(
-  count: number,
-  start: Int32Array,
-  end: Int32Array,
-  pieces: ReadonlyMap<number, readonly Span[]>,
-): boolean {
-  for (let i = 1; i < count; i++) {
-    if (start[i] === start[i - 1] && end[i] === end[i - 1]) {
-      if (comparePieces(pieces.get(i), pieces.get(i - 1)) === 0) return true
-    }
-  }
-  return false
-}
-
 function relink(links: readonly Link[], order: Int32Array): Link[] {
   const position = new Map<number, number>()
   for (const [after, before] of order.entries()) position.set(before, after)
   return links.map((link) => ({ ...link, from: position.get(link.from) as number }))
-}
-
-function doubled(array: Int32Array): Int32Array {
-  const larger = new Int32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }

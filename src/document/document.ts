@@ -14,8 +14,8 @@ export interface CorefDocument {
   readonly sentences: Int32Array
   readonly mentions: Mentions
   readonly entityCount: number
-  /** The id an entity had in the file: an opaque string. */
-  readonly entityId: (entity: number) => string
+  /** The id an entity had in the file, an opaque string; undefined for a mention that was given none. */
+  readonly entityId: (entity: number) => string | undefined
   readonly links: readonly Link[]
   readonly origin: Origin
 }

@@ -1,6 +1,9 @@
 const DIRECT_LIMIT = 1 << 20
 const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,5})$/
 
+/** As the file has it; integers of the common kind are kept as numbers. */
+export type EntityId = string | number | undefined
+
 /**
  * Gives the entity ids of one document small numbers in order of appearance.
  *
@@ -9,7 +12,7 @@ const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,5})$/
  * nearly all there is, take a direct table; it is stamped rather than cleared between documents.
  */
 export class EntityIds {
-  #ids: (string | number)[] = []
+  #ids: EntityId[] = []
   #index: Int32Array = new Int32Array(1024)
   #stamp: Int32Array = new Int32Array(1024)
   #generation = 1
@@ -34,12 +37,17 @@ export class EntityIds {
     return CANONICAL_INTEGER.test(id) ? this.ofInteger(Number(id)) : this.#ofName(id)
   }
 
-  idOf(entity: number): string {
-    return String(this.#ids[entity])
+  /** An entity of its own for a mention to which the file gives none. */
+  anonymous(): number {
+    return this.#ids.push(undefined) - 1
+  }
+
+  idOf(entity: number): string | undefined {
+    return this.#ids[entity]?.toString()
   }
 
   /** The ids in order of appearance; the next document starts afresh. */
-  take(): (string | number)[] {
+  take(): EntityId[] {
     const ids = this.#ids
     this.#ids = []
     this.#generation++

@@ -1,8 +1,14 @@
 import type { Warning } from '../errors.ts'
 import { InputError } from '../errors.ts'
-import { type CorefDocument, entitySizes, type Link, type MentionAttributes, type MentionType } from './document.ts'
-import { comparePieces, type Span } from './span.ts'
+import {
+  type CorefDocument,
+  entitySizes,
+  type Link,
+  type MentionAttributes,
+  type MentionType,
+} from './document.ts'
 import { mentionTypes } from './mention-type.ts'
+import { comparePieces, type Span } from './span.ts'
 
 /** The same document with some of its mentions: entities left without any vanish, the order stays. */
 export function keepMentions(document: CorefDocument, isKept: (mention: number) => boolean): CorefDocument {
@@ -99,8 +105,11 @@ export function withoutDuplicates(
 
 function duplicateMessage(document: CorefDocument, mention: number): string {
   const { entity } = document.mentions
-  const [first, second] = [mention - 1, mention].map((m) => document.entityId(entity[m] as number))
-  const entities = first === second ? `twice in entity ${first}` : `in entity ${first} and in entity ${second}`
+  const [first, second] = [mention - 1, mention].map(
+    (m) => document.entityId(entity[m] as number) ?? '(none)',
+  )
+  const entities =
+    first === second ? `twice in entity ${first}` : `in entity ${first} and in entity ${second}`
   return `the mention ${mentionText(document, mention)} stands ${entities}`
 }
 

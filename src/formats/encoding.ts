@@ -22,7 +22,11 @@ export class EncodingCheck {
   inspect(bytes: Uint8Array, from: number, to: number, isLast: boolean): EncodingFault | undefined {
     const nul = this.#tests.indexOfNul(bytes.subarray(from, to))
     if (nul >= 0) {
-      return { code: 'binary-file', offset: from + nul, reason: 'a NUL byte: this is a binary file, not text' }
+      return {
+        code: 'binary-file',
+        offset: from + nul,
+        reason: 'a NUL byte: this is a binary file, not text',
+      }
     }
     const start = from - this.#unfinished
     const end = isLast ? to : lastCompleteCharacter(bytes, start, to)

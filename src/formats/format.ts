@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../document/document.ts'
+import type { Tokens } from '../document/tokens.ts'
 import type { InputError, Warning } from '../errors.ts'
 import type { ByteSource, ByteTests } from './source.ts'
 
@@ -15,6 +16,8 @@ export interface ReadContext {
    * is asked for: what lets a gigabyte be scored in a few megabytes.
    */
   readonly transient?: boolean
+  /** The text that the next document probably has, for a reader that can gain from knowing. */
+  readonly expected?: (() => Tokens | undefined) | undefined
   readonly tests?: ByteTests | undefined
 }
 

@@ -2,7 +2,7 @@ import { InputError, type Place, type Warning } from '../errors.ts'
 import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
 import type { ByteSource, ByteTests } from './source.ts'
 
-const FIRST_BUFFER = 1 << 20
+const FIRST_BUFFER = 1 << 18
 /** A file of one document is given room for all of it at once, up to here; beyond, the buffer doubles. */
 const GENEROUS_BUFFER = 1 << 26
 /** No line of a column format is this long; a file without line ends must not fill the memory. */
@@ -23,7 +23,7 @@ export interface ScannerOptions {
  * start of its document; when the buffer moves, all offsets move with it (`shift` tells by how much).
  */
 export class LineScanner {
-  bytes: Uint8Array = new Uint8Array(FIRST_BUFFER)
+  bytes: Uint8Array<ArrayBuffer> = newBuffer(FIRST_BUFFER)
   /** The current line: [start, end), without its line end. */
   start = 0
   end = 0
@@ -35,10 +35,13 @@ export class LineScanner {
   readonly #encoding: EncodingCheck
   readonly #lineLimit: number
   readonly #warn: (warning: Warning) => void
-  #view: DataView = new DataView(this.bytes.buffer)
-  /** Where the next line starts, and where the bytes read so far stop. */
+  /** The same memory in words; the buffer ends in spare words, so that no newline search runs off it. */
+  words: Int32Array = new Int32Array(this.bytes.buffer)
+  view: DataView = new DataView(this.bytes.buffer)
   #next = 0
   #limit = 0
+  /** End of the next line where it is known already, or -1. */
+  #seen = -1
   #atEnd = false
   #isFirstRead = true
   #kept = -1
@@ -54,7 +57,8 @@ export class LineScanner {
 
   /** Go to the next line; false at the end of the source. */
   advance(): boolean {
-    let newline = this.#findNewline(this.#next)
+    let newline = this.#seen >= 0 ? this.#seen : this.#findNewline(this.#next)
+    this.#seen = -1
     while (newline < 0) {
       if (this.#atEnd) {
         if (this.#next === this.#limit) return false
@@ -72,6 +76,26 @@ export class LineScanner {
     return true
   }
 
+  /** Where the line after the current one starts, and where the bytes read so far stop. */
+  get next(): number {
+    return this.#next
+  }
+
+  get limit(): number {
+    return this.#limit
+  }
+
+  /**
+   * The reader has dealt with some lines by itself: the next one starts here.
+   *
+   * @param newline its end, if the reader came across it, or -1
+   */
+  skip(lines: number, next: number, newline: number): void {
+    this.line += lines
+    this.#next = next
+    this.#seen = newline
+  }
+
   /** Keep everything from the current line on until `release`. */
   keep(): void {
     this.#kept = this.start
@@ -85,11 +109,6 @@ export class LineScanner {
   /** Start of what is kept; offsets relative to it never move. */
   get kept(): number {
     return this.#kept
-  }
-
-  /** A copy-free view of the kept bytes up to the end of the current line. */
-  keptBytes(): Uint8Array {
-    return this.bytes.subarray(this.#kept, this.end)
   }
 
   get keptLine(): number {
@@ -110,18 +129,26 @@ export class LineScanner {
     return { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
   }
 
-  /** Four bytes at a time: a byte of `x ^ 0x0a0a0a0a` is zero where there is a newline. */
+  /**
+   * Position of the next newline, or -1: four bytes at a time, which is half of all the work on a large
+   * corpus. In `word ^ 0x0a0a0a0a` a newline is a zero byte, and `(x - 0x01010101) & ~x & 0x80808080`
+   * marks the lowest zero byte by its top bit; marks above it may be false.
+   */
   #findNewline(from: number): number {
-    const view = this.#view
-    const bytes = this.bytes
+    const { words } = this
     const limit = this.#limit
-    let at = from
-    for (const last = limit - 4; at <= last; at += 4) {
-      const difference = view.getInt32(at) ^ 0x0a0a0a0a
-      if (((difference - 0x01010101) & ~difference & 0x80808080) !== 0) break
+    let at = from >> 2
+    let zero = (words[at] as number) ^ 0x0a0a0a0a
+    // Exact marks in the first word, since those below `from` are struck out.
+    let marks = ~(((zero & 0x7f7f7f7f) + 0x7f7f7f7f) | zero | 0x7f7f7f7f) & (-1 << ((from & 3) << 3))
+    const last = limit >> 2
+    while (marks === 0 && at < last) {
+      zero = (words[++at] as number) ^ 0x0a0a0a0a
+      marks = (zero - 0x01010101) & ~zero & 0x80808080
     }
-    for (; at < limit; at++) if (bytes[at] === NEWLINE) return at
-    return -1
+    if (marks === 0) return -1
+    const newline = (at << 2) + ((31 - Math.clz32(marks & -marks)) >> 3)
+    return newline < limit ? newline : -1
   }
 
   #refill(): void {
@@ -158,10 +185,11 @@ export class LineScanner {
 
   #grow(): void {
     const generous = Math.min(this.#source.size ?? 0, GENEROUS_BUFFER) + 1
-    const larger = new Uint8Array(Math.max(this.bytes.length * 2, generous))
+    const larger = newBuffer(Math.max(this.bytes.length * 2, generous))
     larger.set(this.bytes.subarray(0, this.#limit))
     this.bytes = larger
-    this.#view = new DataView(larger.buffer)
+    this.words = new Int32Array(larger.buffer)
+    this.view = new DataView(larger.buffer)
   }
 
   #inspect(first: number): void {
@@ -198,6 +226,12 @@ export class LineScanner {
     const shown = code === 'utf-16' ? undefined : before + (after.split('\n')[0] as string)
     return new InputError(code, { path: this.path, line, column: before.length + 1 }, reason, shown)
   }
+}
+
+/** A buffer of at least this many bytes, in memory that is whole words and two more. */
+function newBuffer(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = (size + 3) & ~3
+  return new Uint8Array(new ArrayBuffer(bytes + 8), 0, bytes)
 }
 
 const decoder: TextDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -20,7 +20,10 @@ export function approximateTwins(key: CorefDocument, response: CorefDocument, ru
   const twins = new Int32Array(key.mentions.count).fill(-1)
   const isTaken = new Uint8Array(response.mentions.count)
   const { rowStart, response: partner, tokens } = overlappingMentions(key.mentions, response.mentions)
-  const pairsOf = (k: number): [from: number, to: number] => [rowStart[k] as number, rowStart[k + 1] as number]
+  const pairsOf = (k: number): [from: number, to: number] => [
+    rowStart[k] as number,
+    rowStart[k + 1] as number,
+  ]
   const isExact = (k: number, p: number): boolean => {
     const r = partner[p] as number
     const size = tokens[p] as number
@@ -68,7 +71,13 @@ export function approximateTwins(key: CorefDocument, response: CorefDocument, ru
  * May these be twins? `head`: their heads are the same token. `min` and `partial`: the response covers
  * the key's minimum and stays inside the key's span; for `partial` the minimum is the head.
  */
-function fits(key: CorefDocument, k: number, response: CorefDocument, r: number, rule: ApproximateRule): boolean {
+function fits(
+  key: CorefDocument,
+  k: number,
+  response: CorefDocument,
+  r: number,
+  rule: ApproximateRule,
+): boolean {
   if (rule === 'head') return sameHead(key, k, response, r)
   const pieces = piecesOf(response.mentions, r)
   const isInside = overlap(piecesOf(key.mentions, k), pieces) === sizeOf(pieces)

@@ -1,4 +1,5 @@
 import type { Mentions } from '../document/document.ts'
+import { newInts } from '../document/ints.ts'
 import { comparePieces } from '../document/span.ts'
 
 /** By key mention: the response mention it is matched with, or -1. Always one-to-one. */
@@ -6,7 +7,7 @@ export type Twins = Int32Array
 
 /** Mentions with the same tokens are twins: one walk along two sorted lists. */
 export function exactTwins(key: Mentions, response: Mentions): Twins {
-  const twins = new Int32Array(key.count)
+  const twins = newInts(key.count)
   const keyCount = key.count
   const responseCount = response.count
   const keyStart = key.start

@@ -1,3 +1,4 @@
+import { newInts, ScratchInts } from '../document/ints.ts'
 import type { Twins } from './exact.ts'
 
 /**
@@ -40,14 +41,15 @@ export interface EntityOfMention {
 }
 
 let cellOf: Int32Array = new Int32Array(256)
+const nextSlot: ScratchInts = new ScratchInts()
 
 export function tabulate(key: EntityOfMention, response: EntityOfMention, twins: Twins): OverlapTable {
   const keyEntities = key.entityCount
   const responseEntities = response.entityCount
-  const keySizes = new Int32Array(keyEntities)
-  const responseSizes = new Int32Array(responseEntities)
-  const keyTwins = new Int32Array(keyEntities)
-  const responseTwins = new Int32Array(responseEntities)
+  const keySizes = newInts(keyEntities)
+  const responseSizes = newInts(responseEntities)
+  const keyTwins = newInts(keyEntities)
+  const responseTwins = newInts(responseEntities)
   const keyEntity = key.mentions.entity
   const responseEntity = response.mentions.entity
   const keyMentions = key.mentions.count
@@ -67,11 +69,12 @@ export function tabulate(key: EntityOfMention, response: EntityOfMention, twins:
   }
 
   // Gather the response entities of each key entity's twins, then count equal ones within each row.
-  const rowStart = new Int32Array(keyEntities + 1)
+  const rowStart = newInts(keyEntities + 1)
   for (let i = 0; i < keyEntities; i++) rowStart[i + 1] = (rowStart[i] as number) + (keyTwins[i] as number)
-  const column = new Int32Array(twinCount)
-  const shared = new Int32Array(twinCount)
-  const next = rowStart.slice(0, keyEntities)
+  const column = newInts(twinCount)
+  const shared = newInts(twinCount)
+  const next = nextSlot.cleared(keyEntities)
+  for (let i = 0; i < keyEntities; i++) next[i] = rowStart[i] as number
   for (let k = 0; k < keyMentions; k++) {
     const twin = twins[k] as number
     if (twin < 0) continue

@@ -117,7 +117,8 @@ export const bCubedSys: PartitionMetric = {
   card: {
     formula: `recall    as b3.all
 precision = (numerator of b3.rn + T) ÷ (denominator of b3.rn + T)      T = twinless key mentions`,
-    paper: 'Cai and Strube 2010, Evaluation metrics for end-to-end coreference resolution systems, Algorithm 1',
+    paper:
+      'Cai and Strube 2010, Evaluation metrics for end-to-end coreference resolution systems, Algorithm 1',
     reading:
       'The four views of Algorithm 1 come down to this: its recall is that of b3.all and b3.rn exactly. Table 9 of the paper prints values that cannot follow from its own definitions.',
     laws: { symmetric: false, identity: true, ignoresTwinlessSingletons: true },

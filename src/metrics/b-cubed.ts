@@ -38,7 +38,10 @@ function count(table: OverlapTable): Counts {
 const sum: QuotientSum = new QuotientSum()
 
 /** Σ |k ∩ r|² / size of k, for sizes that may differ from the table's own. */
-export function squaresOverKeySize({ keyEntities, rowStart, shared }: OverlapTable, sizes: Int32Array): number {
+export function squaresOverKeySize(
+  { keyEntities, rowStart, shared }: OverlapTable,
+  sizes: Int32Array,
+): number {
   for (let i = 0; i < keyEntities; i++) {
     let squares = 0
     const end = rowStart[i + 1] as number

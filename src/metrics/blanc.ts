@@ -1,5 +1,12 @@
 import { countLinks, type LinkCounts } from './links.ts'
-import { type Counts, harmonicMean, type PartitionMetric, type RatioScore, ratio, type ScoreSettings } from './metric.ts'
+import {
+  type Counts,
+  harmonicMean,
+  type PartitionMetric,
+  type RatioScore,
+  ratio,
+  type ScoreSettings,
+} from './metric.ts'
 
 /** BLANC: the mean of how well coreferent and non-coreferent pairs of mentions were told apart. */
 export const blanc: PartitionMetric = {
@@ -14,7 +21,7 @@ export const blanc: PartitionMetric = {
     'responseNonCoreferent',
     'commonNonCoreferent',
   ],
-  count: (table) => ({ ...countLinks(table) }),
+  count: countLinks,
   score,
   card: {
     formula: `C = pairs that corefer, N = pairs that do not; half C: recall |Ck ∩ Cr|/|Ck|, precision |Ck ∩ Cr|/|Cr|, F1; half N alike

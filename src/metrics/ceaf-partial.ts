@@ -135,7 +135,13 @@ function totalOfBestMap(
   column: readonly number[],
   weight: readonly number[],
 ): number {
-  const table = { rows, columns, rowStart, column: Int32Array.from(column), weight: Float64Array.from(weight) }
+  const table = {
+    rows,
+    columns,
+    rowStart,
+    column: Int32Array.from(column),
+    weight: Float64Array.from(weight),
+  }
   let total = 0
   for (const cell of assign(table)) if (cell >= 0) total += weight[cell] as number
   return total

@@ -106,7 +106,11 @@ let weights: Float64Array = new Float64Array(256)
  * singleton in the response, and in the precision view a response entity likewise: a match is only
  * worth what it has over these outside options.
  */
-function bestTotal(table: OverlapTable, similarity: 'mentions' | 'dice', view: 'recall' | 'precision'): number {
+function bestTotal(
+  table: OverlapTable,
+  similarity: 'mentions' | 'dice',
+  view: 'recall' | 'precision',
+): number {
   const { keyEntities, responseEntities, keySizes, responseSizes, keyTwins, responseTwins } = table
   const { rowStart, column, shared } = table
   const cells = rowStart[keyEntities] as number
@@ -116,7 +120,9 @@ function bestTotal(table: OverlapTable, similarity: 'mentions' | 'dice', view: '
   const isDice = similarity === 'dice'
   const keyOption = (i: number): number => ((keyTwins[i] as number) < (keySizes[i] as number) ? 1 : 0)
   const responseOption = (j: number): number =>
-    view === 'precision' && (responseSizes[j] as number) > 1 && (responseTwins[j] as number) < (responseSizes[j] as number)
+    view === 'precision' &&
+    (responseSizes[j] as number) > 1 &&
+    (responseTwins[j] as number) < (responseSizes[j] as number)
       ? 1
       : 0
   for (let i = 0; i < keyEntities; i++) {
@@ -130,7 +136,13 @@ function bestTotal(table: OverlapTable, similarity: 'mentions' | 'dice', view: '
       weights[c] = Math.max(0, worth - option - responseOption(j) * (isDice ? 2 / (otherSize + 1) : 1))
     }
   }
-  const alignment = assign({ rows: keyEntities, columns: responseEntities, rowStart, column, weight: weights })
+  const alignment = assign({
+    rows: keyEntities,
+    columns: responseEntities,
+    rowStart,
+    column,
+    weight: weights,
+  })
   const isMatched = new Uint8Array(responseEntities)
   for (let i = 0; i < keyEntities; i++) {
     const c = alignment[i] as number
@@ -144,7 +156,8 @@ function bestTotal(table: OverlapTable, similarity: 'mentions' | 'dice', view: '
       else sum.add(shared[c] as number, 1)
     }
   }
-  for (let j = 0; j < responseEntities; j++) if (isMatched[j] === 0) add(responseOption(j), otherSizes[j] as number)
+  for (let j = 0; j < responseEntities; j++)
+    if (isMatched[j] === 0) add(responseOption(j), otherSizes[j] as number)
   return sum.take()
 
   function add(option: number, size: number): void {

@@ -108,7 +108,8 @@ export const ceafExact: PartitionMetric = {
 recall    = equal entities ÷ key entities
 precision = equal entities ÷ response entities`,
     paper: PAPER,
-    reading: 'Also known as exact entity match. Entities that are equal align with each other in every best map.',
+    reading:
+      'Also known as exact entity match. Entities that are equal align with each other in every best map.',
     laws: LAWS,
   },
 }
@@ -164,11 +165,17 @@ export function align(table: OverlapTable, similarity: 'mentions' | 'dice' | 'to
   return assign({ rows: keyEntities, columns: table.responseEntities, rowStart, column, weight: weights })
 }
 
-function sumOfDice({ keyEntities, keySizes, responseSizes, column, shared }: OverlapTable, alignment: Int32Array): number {
+function sumOfDice(
+  { keyEntities, keySizes, responseSizes, column, shared }: OverlapTable,
+  alignment: Int32Array,
+): number {
   for (let i = 0; i < keyEntities; i++) {
     const c = alignment[i] as number
     if (c < 0) continue
-    sum.add(2 * (shared[c] as number), (keySizes[i] as number) + (responseSizes[column[c] as number] as number))
+    sum.add(
+      2 * (shared[c] as number),
+      (keySizes[i] as number) + (responseSizes[column[c] as number] as number),
+    )
   }
   return sum.take()
 }

@@ -1,5 +1,11 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
-import { type Counts, type EntitySituation, type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import {
+  type Counts,
+  type EntitySituation,
+  type PartitionMetric,
+  RATIO_COUNTS,
+  ratioScore,
+} from './metric.ts'
 import { QuotientSum } from './quotient-sum.ts'
 
 /** LEA: the share of each entity's links that was resolved, weighted by the entity's size. */

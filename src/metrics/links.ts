@@ -1,7 +1,8 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
+import type { Counts } from './metric.ts'
 
 /** Unordered pairs of mentions, by whether a side says that they corefer. */
-export interface LinkCounts {
+export interface LinkCounts extends Counts {
   readonly keyCoreferent: number
   readonly responseCoreferent: number
   readonly commonCoreferent: number

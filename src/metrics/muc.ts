@@ -12,7 +12,8 @@ export const muc: PartitionMetric = {
   card: {
     formula: `recall    = Σ_k (|k| − parts of k in the response) ÷ Σ_k (|k| − 1)
 precision = Σ_r (|r| − parts of r in the key) ÷ Σ_r (|r| − 1)`,
-    paper: 'Vilain, Burger, Aberdeen, Connolly and Hirschman 1995, A model-theoretic coreference scoring scheme',
+    paper:
+      'Vilain, Burger, Aberdeen, Connolly and Hirschman 1995, A model-theoretic coreference scoring scheme',
     reading:
       'A twinless mention is a part of its own. Singletons have no links and add nothing; a side without links scores 0, flagged undefined.',
     laws: {

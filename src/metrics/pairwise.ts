@@ -21,7 +21,8 @@ export const pairwise: PartitionMetric = {
     formula: `recall    = pairs coreferent on both sides ÷ pairs coreferent in the key
 precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
     paper: 'The coreference half of BLANC (Recasens and Hovy 2011); called pairwise F1 by several scorers',
-    reading: 'Large entities dominate: n mentions make n(n − 1)/2 pairs. Without a link it is 0, flagged undefined.',
+    reading:
+      'Large entities dominate: n mentions make n(n − 1)/2 pairs. Without a link it is 0, flagged undefined.',
     laws: {
       symmetric: true,
       identity: 'a document of singletons has no links: 0/0',

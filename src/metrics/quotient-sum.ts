@@ -18,7 +18,7 @@ export class QuotientSum {
   /** The sum so far; the next `add` starts a new one, in the same memory. */
   take(): number {
     const denominators = this.#denominators
-    denominators.sort((a, b) => a - b)
+    sortAscending(denominators)
     let sum = 0
     for (let i = 0; i < denominators.length; i++) {
       const denominator = denominators[i] as number
@@ -33,5 +33,18 @@ export class QuotientSum {
     const larger = new Float64Array(2 ** Math.ceil(Math.log2(denominator + 1)))
     larger.set(this.#numerators)
     this.#numerators = larger
+  }
+}
+
+/** By insertion: the list is short, and a comparator would cost more than the sum. */
+function sortAscending(numbers: number[]): void {
+  for (let i = 1; i < numbers.length; i++) {
+    const number = numbers[i] as number
+    let at = i
+    while (at > 0 && (numbers[at - 1] as number) > number) {
+      numbers[at] = numbers[at - 1] as number
+      at--
+    }
+    numbers[at] = number
   }
 }

@@ -9,7 +9,8 @@ export function renderCsv(report: ScoresReport, isRaw = false): string {
   const lines = [['system', 'scope', 'item', 'metric', 'recall', 'precision', 'f1', 'value', 'signature']]
   for (const { name, scores, documents, slices } of report.systems) {
     lines.push(...rows(name, 'corpus', report.corpus.name, scores))
-    for (const document of documents ?? []) lines.push(...rows(name, 'document', document.id, document.scores))
+    for (const document of documents ?? [])
+      lines.push(...rows(name, 'document', document.id, document.scores))
     for (const [feature, values] of Object.entries(slices ?? {})) {
       for (const slice of values) lines.push(...rows(name, feature, slice.value, slice.scores))
     }

@@ -13,7 +13,9 @@ export function markdownTable({ title, columns, rows }: Table): string {
     ...(title === undefined ? [] : [`**${escaped(title)}**`, '']),
     line(columns.map((column) => escaped(column.title))),
     line(columns.map(({ align }) => (align === 'left' ? '---' : '--:'))),
-    ...rows.map((row) => line(row.map(({ text, isBest }) => (isBest ? `**${escaped(text)}**` : escaped(text))))),
+    ...rows.map((row) =>
+      line(row.map(({ text, isBest }) => (isBest ? `**${escaped(text)}**` : escaped(text)))),
+    ),
   ].join('\n')
 }
 

@@ -7,7 +7,9 @@ export function fixed(value: number, decimals: number): string {
   const expansion = Math.abs(value).toFixed(Math.min(100, decimals + 60))
   const tail = expansion.slice(expansion.indexOf('.') + 1 + decimals)
   if (!/^50*$/.test(tail)) return rounded
-  const down = (Math.sign(value) * Number(expansion.slice(0, expansion.length - tail.length))).toFixed(decimals)
+  const down = (Math.sign(value) * Number(expansion.slice(0, expansion.length - tail.length))).toFixed(
+    decimals,
+  )
   return Number(down.at(-1)) % 2 === 0 ? down : rounded
 }
 

@@ -25,7 +25,10 @@ function metricsTable(scores: Scores): Table {
 function systemsTable({ systems }: ScoresReport): Table {
   const ids = Object.keys(systems[0]?.scores ?? {})
   const best = new Map(
-    ids.map((id) => [id, percent(Math.max(...systems.map(({ scores }) => headline(scores[id] as CountedScore))))]),
+    ids.map((id) => [
+      id,
+      percent(Math.max(...systems.map(({ scores }) => headline(scores[id] as CountedScore)))),
+    ]),
   )
   return {
     columns: [left('system'), ...ids.map((id) => right(labelOf(id)))],
@@ -66,9 +69,7 @@ function sliceTables({ systems }: ScoresReport): Table[] {
           left(feature),
           right('mentions'),
           ...ids.flatMap((id) =>
-            hasThree(id)
-              ? [right(`${labelOf(id)} R`), right('P'), right('F1')]
-              : [right(labelOf(id))],
+            hasThree(id) ? [right(`${labelOf(id)} R`), right('P'), right('F1')] : [right(labelOf(id))],
           ),
         ],
         rows: rows.map(({ value, mentions, scores }) => [

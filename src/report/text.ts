@@ -26,7 +26,9 @@ export function renderText(report: ScoresReport, style: Style = plainStyle): str
   })
   const size = `${grouped(corpus.documents)} document${corpus.documents === 1 ? '' : 's'}, ${grouped(corpus.tokens)} tokens`
   const tables = scoresTables(report).map((table) => renderTable(table, style))
-  return [...lines, style.faint(size), '', tables.join('\n\n'), '', style.faint(report.signature), ''].join('\n')
+  return [...lines, style.faint(size), '', tables.join('\n\n'), '', style.faint(report.signature), ''].join(
+    '\n',
+  )
 }
 
 export function renderTable({ title, columns, rows }: Table, style: Style = plainStyle): string {

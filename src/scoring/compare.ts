@@ -94,4 +94,3 @@ function withoutRepeatedTwins(response: CorefDocument, key: CorefDocument, warn:
   }
   return kept
 }
-

@@ -14,9 +14,12 @@ export interface Corpus {
   readonly warnings: readonly Warning[]
 }
 
-/** An evaluation and the line that reproduces it. */
+/** An evaluation, the line that reproduces it and what it is of. */
 export interface SignedResult extends EvaluationResult {
   readonly signature: string
+  readonly settings: Settings
+  readonly names: { readonly key: string; readonly response: string }
+  readonly sha256: { readonly key?: string | undefined; readonly response?: string | undefined }
 }
 
 /**
@@ -32,10 +35,17 @@ export function evaluate(
 ): SignedResult {
   const settings = resolveSettings(given)
   const evaluation = new Evaluation(settings, options)
+  for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
   for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
     evaluation.add(pair.key, pair.response, pair.position)
   }
   const result = evaluation.result()
   const run = { documents: result.documents, key: key.sha256, responses: [response.sha256] }
-  return { ...result, signature: formatSignature(settings, run) }
+  return {
+    ...result,
+    signature: formatSignature(settings, run),
+    settings,
+    names: { key: key.name, response: response.name },
+    sha256: { key: key.sha256, response: response.sha256 },
+  }
 }

@@ -4,7 +4,15 @@ import { type Comparison, compareDocuments } from './compare.ts'
 import { MacroTally } from './macro.ts'
 import type { Settings } from './settings.ts'
 import { type Slice, SliceTally } from './slices.ts'
-import { type CountRow, countDocument, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
+import {
+  type CountRow,
+  countDocument,
+  type MetricPlan,
+  planMetrics,
+  type Scores,
+  scoreRow,
+  Tally,
+} from './tally.ts'
 
 /** How much there is on one side. */
 export interface SideCounts {
@@ -74,7 +82,8 @@ export class Evaluation {
     this.#macro?.add(row)
     for (const slice of this.#slices) slice.add(comparison, row, this.#plan)
     this.#count(comparison)
-    if (this.#keepsDocuments) this.#perDocument.push({ id: documentLabel(key), position, scores: this.#score(row) })
+    if (this.#keepsDocuments)
+      this.#perDocument.push({ id: documentLabel(key), position, scores: this.#score(row) })
   }
 
   result(): EvaluationResult {
@@ -129,4 +138,3 @@ function add(counts: SideCounts, { mentions, entityCount }: CorefDocument, sizes
   counts.entities += entityCount
   for (let e = 0; e < sizes.length; e++) if (sizes[e] === 1) counts.singletons++
 }
-

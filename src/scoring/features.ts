@@ -6,11 +6,19 @@ import { mentionTypes } from '../document/mention-type.ts'
 /** What a corpus can be sliced by, and over what the slices run. */
 export type Feature =
   | { readonly of: 'document'; readonly value: (document: CorefDocument) => string | undefined }
-  | { readonly of: 'mention' | 'entity'; readonly values: (document: CorefDocument) => readonly (string | undefined)[] }
+  | {
+      readonly of: 'mention' | 'entity'
+      readonly values: (document: CorefDocument) => readonly (string | undefined)[]
+    }
 
 /** The feature of a name: one of ours, or else whatever a format supplied under that name. */
 export function featureByName(name: string): Feature {
-  return KNOWN.get(name) ?? { of: 'mention', values: (document) => attribute(document, (a) => a.features?.get(name)) }
+  return (
+    KNOWN.get(name) ?? {
+      of: 'mention',
+      values: (document) => attribute(document, (a) => a.features?.get(name)),
+    }
+  )
 }
 
 type Attributes = NonNullable<CorefDocument['mentions']['attributes']>[number]
@@ -27,7 +35,13 @@ function attribute(
 
 const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ['genre', { of: 'document', value: ({ genre }) => genre }],
-  ['type', { of: 'mention', values: (document) => mentionTypes(document)?.types ?? attribute(document, () => undefined) }],
+  [
+    'type',
+    {
+      of: 'mention',
+      values: (document) => mentionTypes(document)?.types ?? attribute(document, () => undefined),
+    },
+  ],
   ['pos', { of: 'mention', values: partsOfSpeech }],
   ['number', { of: 'mention', values: (document) => attribute(document, (a) => a.number) }],
   ['gender', { of: 'mention', values: (document) => attribute(document, (a) => a.gender) }],

@@ -1,5 +1,5 @@
-import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { DocumentBuilder } from '../document/builder.ts'
+import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { InputError, type Place, type RefereeError, type Warning } from '../errors.ts'
 import type { Settings } from './settings.ts'
 
@@ -116,7 +116,10 @@ function missing(waiting: Readonly<Record<Side, ReadonlyMap<string, Waiting>>>):
   const list = (side: Side): string => {
     const ids = [...waiting[side].keys()]
     const more = ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : ''
-    return `${ids.length} only in the ${side}: ${ids.slice(0, SHOWN).map((id) => `"${id}"`).join(', ')}${more}`
+    return `${ids.length} only in the ${side}: ${ids
+      .slice(0, SHOWN)
+      .map((id) => `"${id}"`)
+      .join(', ')}${more}`
   }
   const sides = (['key', 'response'] as const).filter((side) => waiting[side].size > 0)
   const first = [...waiting.key.values(), ...waiting.response.values()][0] as Waiting

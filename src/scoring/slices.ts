@@ -2,8 +2,8 @@ import { RefereeError } from '../errors.ts'
 import { twinsOfResponse } from '../matching/twin-documents.ts'
 import type {
   EntitySituation,
-  Metric,
   MentionSituation,
+  Metric,
   PartitionMetric,
   RatioCounts,
   ScoreSettings,
@@ -40,7 +40,10 @@ export class SliceTally {
     const isSliceable = (metric: Metric): boolean => {
       if (this.#feature.of === 'document') return true
       if (metric.family !== 'partition') return false
-      return metric.mentionTerms !== undefined || (this.#feature.of === 'entity' && metric.entityTerms !== undefined)
+      return (
+        metric.mentionTerms !== undefined ||
+        (this.#feature.of === 'entity' && metric.entityTerms !== undefined)
+      )
     }
     this.leftOut = asked.asked.filter((metric) => !isSliceable(metric)).map(({ id }) => id)
     const ids = asked.asked.filter(isSliceable).map(({ id }) => id)
@@ -91,7 +94,10 @@ export class SliceTally {
     slice.tally.add(row)
   }
 
-  #addTerms(comparison: Comparison, valuesOf: (document: Comparison['key']) => readonly (string | undefined)[]): void {
+  #addTerms(
+    comparison: Comparison,
+    valuesOf: (document: Comparison['key']) => readonly (string | undefined)[],
+  ): void {
     const { key, response, twins } = comparison
     const keyValues = valuesOf(key)
     const responseValues = valuesOf(response)

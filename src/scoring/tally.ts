@@ -59,7 +59,7 @@ export class Tally {
 
   row(): CountRow {
     return this.#plan.counted.map((metric, m) =>
-      Object.fromEntries(metric.counts.map((name, c) => [name, (this.#sums[m]?.[c] as ExactSum).value])),
+      Object.fromEntries(metric.counts.map((name, c) => [name, this.#sums[m]?.[c]?.value ?? 0])),
     )
   }
 }

@@ -9,7 +9,8 @@ import { scoreSystems } from '../score-systems.ts'
 export const demo: CommandModule = {
   define(command, io, finish) {
     command.action(async () => {
-      const sample = (name: string): string => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
+      const sample = (name: string): string =>
+        fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
       const key = sample('key.coref.jsonl')
       const responses = ['careful.coref.jsonl', 'eager.coref.jsonl'].map(sample)
       const report = await scoreSystems({ key, responses, settings: defaultSettings, isQuiet: true }, io)

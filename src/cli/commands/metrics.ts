@@ -12,15 +12,26 @@ export const metricsCommand: CommandModule = {
       .action((id: string | undefined, flags: { readonly json?: boolean }) => {
         const asked = id === undefined ? metrics : [metricById(id)].filter((metric) => metric !== undefined)
         if (asked.length === 0) {
-          const guess = nearest(id as string, metrics.map((metric) => metric.id))
-          throw new UsageError(`no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`}`)
+          const guess = nearest(
+            id as string,
+            metrics.map((metric) => metric.id),
+          )
+          throw new UsageError(
+            `no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`}`,
+          )
         }
         if (flags.json === true) {
-          const cards = asked.map((metric) => ({ id: metric.id, label: metric.label, family: metric.family, ...metric.card }))
+          const cards = asked.map((metric) => ({
+            id: metric.id,
+            label: metric.label,
+            family: metric.family,
+            ...metric.card,
+          }))
           io.stdout(`${JSON.stringify(id === undefined ? cards : cards[0], undefined, 2)}\n`)
         } else if (id === undefined) {
           const width = Math.max(...metrics.map((metric) => metric.id.length))
-          for (const metric of metrics) io.stdout(`${metric.id.padEnd(width)}  ${shortPaper(metric.card.paper)}\n`)
+          for (const metric of metrics)
+            io.stdout(`${metric.id.padEnd(width)}  ${shortPaper(metric.card.paper)}\n`)
           io.stdout('\nreferee metrics ID explains one.\n')
         } else {
           for (const metric of asked) io.stdout(renderMetricCard(metric))

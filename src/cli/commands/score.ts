@@ -2,12 +2,10 @@ import { type Command, Option } from 'commander'
 import pc from 'picocolors'
 import { formatById, formats } from '../../formats/registry.ts'
 import { metricById } from '../../metrics/registry.ts'
-import { renderCsv } from '../../report/csv.ts'
-import { renderLatex } from '../../report/latex.ts'
-import { renderMarkdown } from '../../report/markdown.ts'
+import { type Rendering, renderings, renderScores } from '../../report/format-scores.ts'
 import { referenceMetrics, renderReference } from '../../report/reference-scorer.ts'
 import type { ScoresReport } from '../../report/scores.ts'
-import { plainStyle, renderText } from '../../report/text.ts'
+import { plainStyle } from '../../report/text.ts'
 import { headline } from '../../scoring/tally.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { emit } from '../output.ts'
@@ -25,20 +23,23 @@ interface ScoreFlags extends SettingsFlags {
   readonly quiet?: boolean
 }
 
-type Rendering = 'text' | 'json' | 'csv' | 'markdown' | 'latex'
-
 /** `referee score KEY RESPONSE...` */
 export const score: CommandModule = {
   define(command, io, finish) {
     command
       .argument('<key>', 'file, directory, glob, or - for standard input')
       .argument('<response...>', 'the same; several make a table of systems')
-      .addOption(new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)))
+      .addOption(
+        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
+      )
     addSettingsOptions(command)
     addReportOptions(command)
     command
       .option('--per-document', 'scores of each document too')
-      .option('--fail-under <metric=value...>', 'exit with 1 if a score (0 to 1, or percent) is below; repeatable')
+      .option(
+        '--fail-under <metric=value...>',
+        'exit with 1 if a score (0 to 1, or percent) is below; repeatable',
+      )
       .addHelpText('after', EXAMPLES)
       .action(async (key: string, responses: string[], flags: ScoreFlags) => {
         finish(await run(key, responses, flags, io))
@@ -56,7 +57,7 @@ Examples:
 
 export function addReportOptions(command: Command): void {
   command
-    .addOption(new Option('--to <form>', 'text, json, csv, markdown or latex').choices(['text', 'json', 'csv', 'markdown', 'latex']))
+    .addOption(new Option('--to <form>', 'how to write the scores down (default: text)').choices(renderings))
     .option('--json', 'the same as --to json: nothing but JSON on standard output')
     .option('-o, --output <file>', 'write there instead, all or nothing')
     .option('--csv-raw', 'leave CSV text that looks like a formula as it is')
@@ -95,14 +96,13 @@ export function render(
   flags: Pick<ScoreFlags, 'to' | 'json' | 'compat' | 'csvRaw' | 'output'>,
   io: Io,
 ): string {
-  const form = flags.json === true ? 'json' : (flags.to ?? 'text')
-  if (form === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
-  if (form === 'csv') return renderCsv(report, flags.csvRaw ?? false)
-  if (form === 'markdown') return renderMarkdown(report)
-  if (form === 'latex') return renderLatex(report)
-  if (flags.compat === 'conll') return renderReference(report)
+  const rendering = flags.json === true ? 'json' : (flags.to ?? 'text')
+  if (rendering === 'text' && flags.compat === 'conll') return renderReference(report)
   const isColored = io.useColor && flags.output === undefined
-  return renderText(report, isColored ? { strong: pc.bold, faint: pc.dim } : plainStyle)
+  return renderScores(report, rendering, {
+    style: isColored ? { strong: pc.bold, faint: pc.dim } : plainStyle,
+    isRawCsv: flags.csvRaw ?? false,
+  })
 }
 
 interface Gate {

@@ -1,6 +1,6 @@
-import { type Settings, defaultSettings } from '../../scoring/settings.ts'
-import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { plainStyle, renderText } from '../../report/text.ts'
+import { defaultSettings, type Settings } from '../../scoring/settings.ts'
+import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { scoreSystems } from '../score-systems.ts'
 
@@ -45,7 +45,8 @@ async function run(
   const signed = parseSignature(signature)
   if (signed === undefined) throw new UsageError('this is no signature; it should start with "referee:"')
   const { settingsOf } = await import('../settings-options.ts')
-  const metrics = flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
+  const metrics =
+    flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
   const settings: Settings = { ...defaultSettings, ...settingsOfSignature(signed), metrics }
   const report = await scoreSystems({ key, responses, settings, isQuiet: true }, io)
   const found = parseSignature(report.signature) ?? new Map<string, string>()
@@ -55,7 +56,9 @@ async function run(
     .filter((each) => each.signed !== each.found)
   const isSame = differences.length === 0
   if (flags.json === true) {
-    io.stdout(`${JSON.stringify({ schema: 'referee.verification/1', same: isSame, differences, report }, undefined, 2)}\n`)
+    io.stdout(
+      `${JSON.stringify({ schema: 'referee.verification/1', same: isSame, differences, report }, undefined, 2)}\n`,
+    )
   } else {
     io.stdout(`${renderText(report, plainStyle)}\n`)
     io.stdout(isSame ? 'same: this signature stands for these files and settings\n' : explain(differences))

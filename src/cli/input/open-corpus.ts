@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import { InputError, type Warning } from '../../errors.ts'
+import type { Tokens } from '../../document/tokens.ts'
+import type { InputError, Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { fileName } from '../../formats/path.ts'
-import { detectFormat, formats } from '../../formats/registry.ts'
+import { chooseFormat, emptyFile } from '../../formats/read-bytes.ts'
 import { FileSource, nodeByteTests } from './file-source.ts'
 import { expandPath } from './paths.ts'
 
@@ -24,6 +25,7 @@ export interface OpenOptions {
   readonly onRead?: (bytes: number) => void
   /** Documents are used up before the next one is read: see ReadContext. */
   readonly transient?: boolean
+  readonly expected?: () => Tokens | undefined
 }
 
 export async function openCorpus(path: string, options: OpenOptions): Promise<OpenCorpus> {
@@ -37,7 +39,11 @@ export async function openCorpus(path: string, options: OpenOptions): Promise<Op
   }
 }
 
-function* readAll(files: readonly string[], options: OpenOptions, hash: CorpusHash): Generator<CorefDocument> {
+function* readAll(
+  files: readonly string[],
+  options: OpenOptions,
+  hash: CorpusHash,
+): Generator<CorefDocument> {
   const noted = new Set<string>()
   for (const path of files) {
     const source = new FileSource(path, options.onRead)
@@ -50,6 +56,7 @@ function* readAll(files: readonly string[], options: OpenOptions, hash: CorpusHa
           throw error
         },
         transient: options.transient ?? false,
+        expected: options.expected,
         tests: nodeByteTests,
       }
       for (const document of format.read(source, context)) {
@@ -57,7 +64,7 @@ function* readAll(files: readonly string[], options: OpenOptions, hash: CorpusHa
         hash.document(document)
         yield document
       }
-      if (count === 0) throw empty(source.path, format)
+      if (count === 0) throw emptyFile(source.path, format)
       hash.file(source.sha256())
     } finally {
       source.close()
@@ -66,28 +73,12 @@ function* readAll(files: readonly string[], options: OpenOptions, hash: CorpusHa
 }
 
 function detect(source: FileSource, options: OpenOptions, noted: Set<string>): Format {
-  const head = source.head()
-  const detection = detectFormat(head, source.path)
-  if (detection === undefined) {
-    if (head.trim() === '') throw empty(source.path)
-    throw new InputError(
-      'unknown-format',
-      { path: source.path, line: 1, column: 1 },
-      `no format recognises this file; name one with --format (${formats.map(({ id }) => id).join(', ')})`,
-      head.slice(0, 200).split('\n')[0],
-    )
-  }
-  const { format, reason } = detection
+  const { format, reason } = chooseFormat(source.head(), source.path)
   if (!noted.has(format.id)) {
     noted.add(format.id)
     options.note?.(`${source.path}: detected ${format.id}: ${reason}; override with --format`)
   }
   return format
-}
-
-function empty(path: string, format?: Format): InputError {
-  const what = format === undefined ? 'the file is empty' : `there is no document of format ${format.id} in this file`
-  return new InputError('empty-file', { path, line: 1, column: 1 }, `${what}; nothing can be scored against nothing`)
 }
 
 interface CorpusHash {

@@ -1,10 +1,13 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
+import { doubled } from '../../document/ints.ts'
 import type { ErrorCode } from '../../errors.ts'
 
 const OPEN = 40
 const CLOSE = 41
 const BAR = 124
 const BLANK = 32
+const HYPHEN = 45
+const UNDERSCORE = 95
 const ZERO = 48
 const NINE = 57
 
@@ -18,7 +21,8 @@ export interface BracketFault {
 }
 
 /**
- * Reads coreference cells: `(1`, `1)`, `(1)`, joined by `|` or by nothing, in any order.
+ * Reads coreference cells: `(1`, `1)`, `(1)`, joined by `|` or by nothing, in any order; `-`, `_` or nothing
+ * at all where there is no bracket.
  *
  * Mentions may cross, so there is one stack for each entity, not one for all; a closing bracket ends
  * the mention of its entity that was opened last. A cell is read from left to right, but a closing
@@ -49,6 +53,8 @@ export class BracketReader {
    * @param base offset of the document in `bytes`; places are kept relative to it
    */
   read(bytes: Uint8Array, from: number, to: number, row: number, base: number): void {
+    const isMark = to - from === 1 && (bytes[from] === HYPHEN || bytes[from] === UNDERSCORE)
+    if (isMark) return
     let at = from
     while (at < to) {
       let byte = bytes[at] as number
@@ -163,10 +169,4 @@ export class BracketReader {
 
 function text(bytes: Uint8Array, from: number, to: number): string {
   return new TextDecoder().decode(bytes.subarray(from, to))
-}
-
-function doubled(array: Int32Array): Int32Array {
-  const larger = new Int32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }

@@ -16,7 +16,10 @@ export function parseBegin(line: string): Header | undefined {
   let part = 0
   const mark = rest.lastIndexOf('; part')
   if (mark >= 0) {
-    const number = rest.slice(mark + '; part'.length).replace(';', '').trim()
+    const number = rest
+      .slice(mark + '; part'.length)
+      .replace(';', '')
+      .trim()
     if (/^\d+$/.test(number)) {
       part = Number(number)
       rest = rest.slice(0, mark).trim()

@@ -1,19 +1,20 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Origin } from '../../document/document.ts'
+import { copyInts, doubled } from '../../document/ints.ts'
 import { InputError, type Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { LineScanner } from '../line-scanner.ts'
 import { stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { type BracketFault, BracketReader } from './brackets.ts'
+import { followGuide, sameBytes, takeTabbedRows } from './fast-rows.ts'
 import { type Header, isEnd, parseBegin } from './header.ts'
-import { ConllTokens, lastCell } from './tokens.ts'
+import { Rows } from './rows.ts'
+import { ConllTokens, type Likeness, lastCell } from './tokens.ts'
 
 const TAB = 9
 const BLANK = 32
 const HASH = 35
-const HYPHEN = 45
-const UNDERSCORE = 95
 
 /**
  * Read documents in the CoNLL-2012 layout and its relatives: one token a row, the coreference column
@@ -31,19 +32,20 @@ class ConllReader {
   readonly #context: ReadContext
   readonly #builder: DocumentBuilder = new DocumentBuilder()
   readonly #brackets: BracketReader
+  readonly #rows: Rows = new Rows()
   #header: Header | undefined
-  /** Where the document's header stands, for messages about the whole of it. */
+  /** Where the document's header stands; a document without one needs no end either. */
   #begun: Place | undefined
-  #row: Int32Array = new Int32Array(1024)
-  #cell: Int32Array = new Int32Array(1024)
-  #rows = 0
+  #documents = 0
   #sentence: Int32Array = new Int32Array(64)
   #sentences = 0
   #isSentenceOpen = false
   /** Number of columns of the document's first row, counted only where a row ends in a TAB. */
   #columns = 0
-  #documents = 0
   #isBlankSeparated = false
+  /** The other side's text while the rows repeat it, and how many did when they ceased to. */
+  #guide: ConllTokens | undefined
+  #likeness: Likeness | undefined
 
   constructor(source: ByteSource, context: ReadContext) {
     this.#scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
@@ -54,21 +56,22 @@ class ConllReader {
   next(): CorefDocument | undefined {
     const scanner = this.#scanner
     scanner.release()
-    while (scanner.advance()) {
+    for (;;) {
+      if (this.#header !== undefined) this.#takeFastRows()
+      if (!scanner.advance()) break
       const { bytes, start, end } = scanner
       if (start === end) {
         this.#isSentenceOpen = false
-      } else if (bytes[start] === HASH && this.#isMarker()) {
+      } else if (bytes[start] === HASH && !hasTab(bytes, start, end)) {
         const line = scanner.text()
         if (isEnd(line)) {
           if (this.#header !== undefined) return this.#finish()
-        } else {
-          const header = parseBegin(line)
-          if (header !== undefined) {
-            if (this.#header !== undefined) this.#missingEnd()
-            this.#begin(header)
-          }
+          continue
         }
+        const header = parseBegin(line)
+        if (header === undefined) continue
+        if (this.#header !== undefined) this.#missingEnd()
+        this.#begin(header)
       } else {
         this.#addRow(bytes, start, end)
       }
@@ -78,22 +81,18 @@ class ConllReader {
     return this.#finish()
   }
 
-  /** A line that starts with `#` is a header, an end or a comment, unless it has a TAB: then `#` is a cell. */
-  #isMarker(): boolean {
-    const { bytes, start, end } = this.#scanner
-    for (let at = start; at < end; at++) if (bytes[at] === TAB) return false
-    return true
-  }
-
   #begin(header: Header): void {
     this.#scanner.keep()
     this.#header = header.name === '' ? { ...header, name: stemOf(this.#scanner.path) } : header
     this.#begun = this.#scanner.place()
     this.#documents++
-    this.#rows = 0
+    this.#rows.clear()
     this.#sentences = 0
     this.#isSentenceOpen = false
     this.#columns = 0
+    const expected = this.#context.expected?.()
+    this.#guide = expected instanceof ConllTokens ? expected : undefined
+    this.#likeness = undefined
   }
 
   /** Rows before any header: one document, named after its file. After an end they belong to nothing. */
@@ -120,6 +119,14 @@ class ConllReader {
     this.#begun = undefined
   }
 
+  #takeFastRows(): void {
+    const first = this.#rows.count
+    if (this.#guide === undefined) takeTabbedRows(this.#scanner, this.#rows, this.#brackets)
+    else if (!followGuide(this.#scanner, this.#rows, this.#guide, this.#brackets)) this.#loseGuide()
+    if (this.#rows.count > first) this.#openSentence(first)
+  }
+
+  /** Any row at all: the careful way. */
   #addRow(bytes: Uint8Array, start: number, lineEnd: number): void {
     let end = lineEnd
     while (end > start && bytes[end - 1] === BLANK) end--
@@ -128,37 +135,17 @@ class ConllReader {
       return
     }
     if (this.#header === undefined) this.#beginWithoutHeader()
-    const row = this.#rows++
-    if (row === 0) this.#isBlankSeparated = !this.#hasTab(bytes, start, lineEnd)
-    if (row === this.#row.length) {
-      this.#row = doubled(this.#row)
-      this.#cell = doubled(this.#cell)
-    }
-    if (!this.#isSentenceOpen) {
-      this.#isSentenceOpen = true
-      if (this.#sentences === this.#sentence.length) this.#sentence = doubled(this.#sentence)
-      this.#sentence[this.#sentences++] = row
-    }
+    const row = this.#rows.count
+    if (row === 0) this.#isBlankSeparated = !hasTab(bytes, start, lineEnd)
+    this.#openSentence(row)
     const base = this.#scanner.kept
-    const last = bytes[end - 1] as number
-    const before = bytes[end - 2]
-    let cell = end - 1
-    const isNone =
-      (last === HYPHEN || last === UNDERSCORE) &&
-      (before === TAB || (before === BLANK && this.#isBlankSeparated)) &&
-      cell > start
-    if (!isNone) {
-      if (last === TAB) {
-        ;[cell, end] = this.#cellBeforeTab(bytes, start, end)
-      } else {
-        cell = lastCell(bytes, start, end)
-      }
-      const length = end - cell
-      const isMark = length === 1 && (bytes[cell] === HYPHEN || bytes[cell] === UNDERSCORE)
-      if (length > 0 && !isMark) this.#brackets.read(bytes, cell, end, row, base)
-    }
-    this.#row[row] = start - base
-    this.#cell[row] = cell - base
+    const isTabbed = bytes[end - 1] === TAB && !this.#isBlankSeparated
+    const [cell, cellEnd] = isTabbed
+      ? this.#cellBeforeTab(bytes, start, end)
+      : [lastCell(bytes, start, end), end]
+    this.#rows.add(start - base, cell - base)
+    this.#brackets.read(bytes, cell, cellEnd, row, base)
+    this.#keepGuide(row, start, cell - start)
   }
 
   /**
@@ -167,7 +154,7 @@ class ConllReader {
    */
   #cellBeforeTab(bytes: Uint8Array, start: number, end: number): [cell: number, end: number] {
     if (this.#columns === 0) {
-      const first = this.#rows === 1 ? start : this.#scanner.kept + (this.#row[0] as number)
+      const first = this.#rows.count === 0 ? start : this.#scanner.kept + (this.#rows.start[0] as number)
       this.#columns = countColumns(bytes, first)
     }
     let surplus = countColumns(bytes, start) - this.#columns
@@ -179,45 +166,60 @@ class ConllReader {
     return to === end ? [end, end] : [lastCell(bytes, start, to), to]
   }
 
-  #hasTab(bytes: Uint8Array, start: number, end: number): boolean {
-    for (let at = start; at < end; at++) if (bytes[at] === TAB) return true
-    return false
+  #openSentence(row: number): void {
+    if (this.#isSentenceOpen) return
+    this.#isSentenceOpen = true
+    if (this.#sentences === this.#sentence.length) this.#sentence = doubled(this.#sentence)
+    this.#sentence[this.#sentences++] = row
+  }
+
+  /** The guide serves as long as every row repeats it. */
+  #keepGuide(row: number, start: number, length: number): void {
+    const guide = this.#guide
+    if (guide === undefined) return
+    const guideStart = guide.rows[row] as number
+    const isAlike =
+      row < guide.count &&
+      length === (guide.cells[row] as number) - guideStart &&
+      sameBytes(this.#scanner.view, start, guide.view, guide.base + guideStart, length)
+    if (!isAlike) this.#loseGuide(row)
+  }
+
+  #loseGuide(rows: number = this.#rows.count): void {
+    if (this.#guide !== undefined) this.#likeness = { guide: this.#guide, rows }
+    this.#guide = undefined
   }
 
   #finish(): CorefDocument {
-    const { path } = this.#scanner
     const header = this.#header as Header
-    const count = this.#rows
-    const bytes = this.#scanner.keptBytes()
-    const tokens = new ConllTokens(bytes, this.#row.slice(0, count), this.#cell.slice(0, count))
+    this.#loseGuide()
+    const { bytes, view, kept: start, end } = this.#scanner
+    const tokens = new ConllTokens({ bytes, view, start, end }, this.#rows, this.#likeness)
     if (this.#context.transient !== true) tokens.retain()
-    const origin = new ConllOrigin(path, this.#scanner.keptLine, tokens)
+    const origin = new ConllOrigin(this.#scanner.path, this.#scanner.keptLine, tokens)
     this.#brackets.finish((entity) => this.#builder.entities.idOf(entity))
-    const document = this.#builder.finish({
-      id: header.name,
-      part: header.part,
-      genre: undefined,
-      tokens,
-      sentences: this.#sentence.slice(0, this.#sentences),
-      origin,
-    })
     this.#header = undefined
-    if (count === 0) {
+    if (tokens.count === 0) {
       this.#context.warn({
         code: 'empty-document',
         ...origin.locate(),
         message: `document "${header.name}" has no rows`,
       })
     }
-    return document
+    return this.#builder.finish({
+      id: header.name,
+      part: header.part,
+      tokens,
+      sentences: copyInts(this.#sentence, this.#sentences),
+      origin,
+    })
   }
 
   #missingEnd(): void {
-    const begun = this.#begun ?? this.#scanner.place()
     this.#context.fault(
       new InputError(
         'missing-end',
-        begun,
+        this.#begun ?? this.#scanner.place(),
         'this document begins here and never ends: add "#end document" after its last row (is the file cut off?)',
       ),
     )
@@ -226,16 +228,15 @@ class ConllReader {
   #bracketFault({ code, row, offset, reason }: BracketFault): void {
     const scanner = this.#scanner
     const base = scanner.kept
-    const at = base + offset
-    const start = row < this.#rows - 1 ? base + (this.#row[row] as number) : scanner.start
+    const start = base + (this.#rows.start[row] as number)
     const place = {
       path: scanner.path,
-      line: row < this.#rows - 1 ? lineAt(scanner.bytes, base, start, scanner.keptLine) : scanner.line,
-      column: scanner.text(start, Math.max(start, at)).length + 1,
+      line: scanner.keptLine + newlines(scanner.bytes, base, start),
+      column: scanner.text(start, base + offset).length + 1,
     }
-    let end = start
-    while (end < scanner.bytes.length && scanner.bytes[end] !== 10 && scanner.bytes[end] !== 13) end++
-    this.#context.fault(new InputError(code, place, reason, scanner.text(start, end)))
+    this.#context.fault(
+      new InputError(code, place, reason, scanner.text(start, lineEnd(scanner.bytes, start))),
+    )
   }
 }
 
@@ -252,15 +253,13 @@ class ConllOrigin implements Origin {
   }
 
   locate(position?: number): Place {
-    if (position === undefined || position >= this.#tokens.count) {
-      return { path: this.path, line: this.#line, column: 1 }
-    }
-    const row = this.#tokens.rowStart(position)
-    const cell = this.#tokens.cellStart(position)
+    const { bytes, rows, cells, count } = this.#tokens
+    if (position === undefined || position >= count) return { path: this.path, line: this.#line, column: 1 }
+    const row = rows[position] as number
     return {
       path: this.path,
-      line: lineAt(this.#tokens.bytes, 0, row, this.#line),
-      column: new TextDecoder().decode(this.#tokens.bytes.subarray(row, cell)).length + 1,
+      line: this.#line + newlines(bytes, 0, row),
+      column: new TextDecoder().decode(bytes.subarray(row, cells[position])).length + 1,
     }
   }
 
@@ -269,23 +268,27 @@ class ConllOrigin implements Origin {
   }
 }
 
-function lineAt(bytes: Uint8Array, from: number, to: number, firstLine: number): number {
-  let line = firstLine
-  for (let at = from; at < to; at++) if (bytes[at] === 10) line++
-  return line
+function newlines(bytes: Uint8Array, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at++) if (bytes[at] === 10) count++
+  return count
 }
 
-/** Columns of the row that starts here, up to its line end. */
+function lineEnd(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++
+  return at
+}
+
+function hasTab(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === TAB) return true
+  return false
+}
+
 function countColumns(bytes: Uint8Array, start: number): number {
   let columns = 1
   for (let at = start; at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13; at++) {
     if (bytes[at] === TAB) columns++
   }
   return columns
-}
-
-function doubled(array: Int32Array): Int32Array {
-  const larger = new Int32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }

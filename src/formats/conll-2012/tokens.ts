@@ -1,4 +1,7 @@
+import { copyInts } from '../../document/ints.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
+import { sameBytes } from './fast-rows.ts'
+import type { Rows } from './rows.ts'
 
 const TAB = 9
 const BLANK = 32
@@ -13,6 +16,20 @@ interface Layout {
   readonly speaker: number
 }
 
+/** A document in memory that may hold more: its bytes are those from start to end. */
+export interface TextBuffer {
+  readonly bytes: Uint8Array
+  readonly view: DataView
+  readonly start: number
+  readonly end: number
+}
+
+/** So many rows from the start on are known to have the words of a guide. */
+export interface Likeness {
+  readonly guide: ConllTokens
+  readonly rows: number
+}
+
 /**
  * The words of a CoNLL document, left in the bytes of its rows until someone reads them.
  *
@@ -21,17 +38,20 @@ interface Layout {
  */
 export class ConllTokens implements Tokens {
   readonly count: number
-  #bytes: Uint8Array
+  #buffer: TextBuffer
   /** Where each row starts and where its coreference cell does. */
-  readonly #row: Int32Array
-  readonly #cell: Int32Array
+  #row: Int32Array
+  #cell: Int32Array
   #layout: Layout | undefined
+  #likeness: Likeness | undefined
 
-  constructor(bytes: Uint8Array, row: Int32Array, cell: Int32Array) {
-    this.count = row.length
-    this.#bytes = bytes
-    this.#row = row
-    this.#cell = cell
+  /** @param likeness the other side's tokens, where the reader has compared some with them already */
+  constructor(buffer: TextBuffer, rows: Rows, likeness?: Likeness) {
+    this.count = rows.count
+    this.#buffer = buffer
+    this.#row = rows.start
+    this.#cell = rows.cell
+    this.#likeness = likeness
   }
 
   text(position: number): string {
@@ -62,38 +82,63 @@ export class ConllTokens implements Tokens {
   firstDifference(other: Tokens, from = 0): number {
     if (!(other instanceof ConllTokens)) return firstDifferentText(this, other, from)
     const shared = Math.min(this.count, other.count)
-    const a = viewOf(this.#bytes)
-    const b = viewOf(other.#bytes)
-    for (let i = from; i < shared; i++) {
+    const a = this.view
+    const b = other.view
+    for (let i = Math.max(from, this.#knownEqual(other)); i < shared; i++) {
       const aStart = this.#row[i] as number
       const bStart = other.#row[i] as number
       const length = (this.#cell[i] as number) - aStart
-      const isSame = length === (other.#cell[i] as number) - bStart && sameBytes(a, aStart, b, bStart, length)
+      const isSame =
+        length === (other.#cell[i] as number) - bStart &&
+        sameBytes(a, this.base + aStart, b, other.base + bStart, length)
       if (!isSame && this.text(i) !== other.text(i)) return i
     }
     return this.count === other.count ? -1 : shared
   }
 
   retain(): void {
-    this.#bytes = this.#bytes.slice()
+    const bytes = this.bytes.slice()
+    this.#buffer = { bytes, view: new DataView(bytes.buffer), start: 0, end: bytes.length }
+    this.#likeness = undefined
+    this.#row = copyInts(this.#row, this.count)
+    this.#cell = copyInts(this.#cell, this.count)
   }
 
-  /** Byte range of a row's start within the document, for places. */
-  rowStart(position: number): number {
-    return this.#row[position] as number
+  /** Where rows and their coreference cells start, in the bytes of the document. */
+  get rows(): Int32Array {
+    return this.#row
   }
 
-  cellStart(position: number): number {
-    return this.#cell[position] as number
+  get cells(): Int32Array {
+    return this.#cell
   }
 
+  /** The bytes of the document. */
   get bytes(): Uint8Array {
-    return this.#bytes
+    const { bytes, start, end } = this.#buffer
+    return bytes.subarray(start, end)
+  }
+
+  /** The memory the document lies in, and where in it the document starts. */
+  get view(): DataView {
+    return this.#buffer.view
+  }
+
+  get base(): number {
+    return this.#buffer.start
+  }
+
+  #knownEqual(other: ConllTokens): number {
+    if (this.#likeness?.guide === other) return this.#likeness.rows
+    return other.#likeness?.guide === this ? other.#likeness.rows : 0
   }
 
   #cells(position: number): string[] {
     const row = new TextDecoder().decode(
-      this.#bytes.subarray(this.#row[position] as number, this.#cell[position] as number),
+      this.#buffer.bytes.subarray(
+        this.base + (this.#row[position] as number),
+        this.base + (this.#cell[position] as number),
+      ),
     )
     // The last column is not part of the prefix, but its separator is: drop what follows it.
     if (row.includes('\t')) return row.split('\t')
@@ -122,21 +167,6 @@ function detectLayout(cells: readonly string[]): Layout {
       : { columns, form: 1, pos: -1, lemma: -1, speaker: -1 }
   }
   return { columns, form: Math.min(3, columns - 2), pos: -1, lemma: -1, speaker: -1 }
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}
-
-/** Four bytes at a time; the last step overlaps the one before it rather than falling back to bytes. */
-function sameBytes(a: DataView, aStart: number, b: DataView, bStart: number, length: number): boolean {
-  if (length < 4) {
-    for (let i = 0; i < length; i++) if (a.getUint8(aStart + i) !== b.getUint8(bStart + i)) return false
-    return true
-  }
-  const last = length - 4
-  for (let i = 0; i < last; i += 4) if (a.getInt32(aStart + i) !== b.getInt32(bStart + i)) return false
-  return a.getInt32(aStart + last) === b.getInt32(bStart + last)
 }
 
 /** The separator before a cell that ends at `to`: offset just after it. TABs win over blanks. */

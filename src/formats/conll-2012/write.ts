@@ -55,11 +55,10 @@ function coreferenceCells(document: CorefDocument, tokenCount: number): (string 
   const { count, start, end, entity } = document.mentions
   const opening: string[][] = Array.from({ length: tokenCount }, () => [])
   const closing: string[][] = Array.from({ length: tokenCount }, () => [])
-  const byLength = Array.from({ length: count }, (_, m) => m).sort(
-    (a, b) => length(b) - length(a) || a - b,
-  )
+  const ids = idsOf(document)
+  const byLength = Array.from({ length: count }, (_, m) => m).sort((a, b) => length(b) - length(a) || a - b)
   for (const m of byLength) {
-    const id = idFor(document, entity[m] as number)
+    const id = ids[entity[m] as number] as string
     const [first, last] = [start[m] as number, (end[m] as number) - 1]
     if (first === last) {
       opening[first]?.push(`(${id})`)
@@ -97,10 +96,20 @@ function crossesItself({ mentions, entityCount }: CorefDocument): boolean {
   return false
 }
 
-function idFor(document: CorefDocument, entity: number): string {
-  const id = document.entityId(entity)
-  if (/^[^\s()|\u0000]+$/.test(id)) return id
-  throw cannotHold(document, `an entity called "${id}"`)
+/** The ids of the entities; those that have none get a name that no other has. */
+function idsOf(document: CorefDocument): string[] {
+  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
+  const taken = new Set(ids)
+  let number = 0
+  return ids.map((id) => {
+    if (id === undefined) {
+      while (taken.has(String(number))) number++
+      return String(number++)
+    }
+    if (!/^[^\s()|]+$/.test(id) || id === '-' || id === '_')
+      throw cannotHold(document, `an entity called "${id}"`)
+    return id
+  })
 }
 
 function cannotHold(document: CorefDocument, what: string): RefereeError {

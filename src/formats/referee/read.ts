@@ -143,7 +143,8 @@ function readSentences(line: JsonLine, json: Json, count: number): Int32Array {
   let end = 0
   const starts = list.map((entry: unknown, s) => {
     if (!isSpan(entry)) return line.fail(['sentences', s], 'expected a span [start, end]')
-    if (entry[0] !== end) return line.fail(['sentences', s], `sentences must follow one another: expected ${end}`)
+    if (entry[0] !== end)
+      return line.fail(['sentences', s], `sentences must follow one another: expected ${end}`)
     end = entry[1]
     return entry[0]
   })
@@ -159,28 +160,36 @@ function readMention(
   builder: DocumentBuilder,
 ): void {
   const path: Path = ['mentions', index]
-  if (!isObject(json)) return line.fail(path, 'expected an object with "span"')
+  if (!isObject(json)) line.fail(path, 'expected an object with "span"')
   const pieces = readPieces(line, json['span'], [...path, 'span'], tokens)
   const entity = json['entity']
   if (entity !== undefined && typeof entity !== 'string' && typeof entity !== 'number') {
-    return line.fail([...path, 'entity'], 'expected a string')
+    line.fail([...path, 'entity'], 'expected a string')
   }
-  // A mention without an entity is one of its own. No id in a file can be equal to this one.
-  const number = builder.entities.of(entity === undefined ? `\u0000${index}` : String(entity))
+  const number = entity === undefined ? builder.entities.anonymous() : builder.entities.of(String(entity))
   builder.addMention((pieces[0] as Span)[0], (pieces.at(-1) as Span)[1], number)
   const attributes = readAttributes(line, json, path, tokens)
   if (Object.keys(attributes).length > 0 || pieces.length > 1) builder.describeLast(attributes, pieces)
 }
 
 function readPieces(line: JsonLine, json: unknown, path: Path, tokens: number | undefined): Span[] {
-  const list: unknown[] = isSpan(json) ? [json] : Array.isArray(json) ? json : line.fail(path, 'expected [start, end]')
+  const list: unknown[] = isSpan(json)
+    ? [json]
+    : Array.isArray(json)
+      ? json
+      : line.fail(path, 'expected [start, end]')
   if (list.length === 0) return line.fail(path, 'expected [start, end] or a list of such spans')
   const spans = list.map((entry): Span => {
-    if (!isSpan(entry)) return line.fail(path, 'expected [start, end] with whole numbers, or a list of such spans')
+    if (!isSpan(entry))
+      return line.fail(path, 'expected [start, end] with whole numbers, or a list of such spans')
     const [start, end] = entry
     if (start >= end) return line.fail(path, `an empty span: [${start}, ${end}]; ends are exclusive`)
     if (tokens !== undefined && (start < 0 || end > tokens)) {
-      return line.fail(path, `[${start}, ${end}] reaches beyond the ${tokens} tokens`, 'span-outside-document')
+      return line.fail(
+        path,
+        `[${start}, ${end}] reaches beyond the ${tokens} tokens`,
+        'span-outside-document',
+      )
     }
     return [start, end]
   })
@@ -189,7 +198,12 @@ function readPieces(line: JsonLine, json: unknown, path: Path, tokens: number | 
 
 const TYPES: ReadonlySet<unknown> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
 
-function readAttributes(line: JsonLine, json: Json, path: Path, tokens: number | undefined): MentionAttributes {
+function readAttributes(
+  line: JsonLine,
+  json: Json,
+  path: Path,
+  tokens: number | undefined,
+): MentionAttributes {
   const attributes: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
   const head = number(line, json, [...path, 'head'])
   if (head !== undefined) {

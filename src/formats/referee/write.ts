@@ -33,7 +33,7 @@ function toJson(document: CorefDocument): object {
 /** A mention that came without an entity goes without one. */
 function entityOf(document: CorefDocument, mention: number): { entity?: string } {
   const entity = document.entityId(document.mentions.entity[mention] as number)
-  return entity.startsWith('\u0000') ? {} : { entity }
+  return entity === undefined ? {} : { entity }
 }
 
 function spelling(pieces: readonly Span[]): Span | readonly Span[] {

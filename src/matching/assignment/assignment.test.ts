@@ -349,9 +349,10 @@ function hungarian(weights: Matrix): number {
 /**
  * Find the least prices that cover all cells and are tight on the map; they exist only if the map is optimal.
  *
- * A matched row must not prefer another column: price[j] ≥ price[own] + weight[j] − weight[own]; a row without
- * a partner must not want any: price[j] ≥ weight[j]. Raise prices from 0 until all this holds; then no column without a
- * partner may have a price, and no row may pay more than its cell is worth. Nothing of the solver is used.
+ * A matched row must not prefer another column: price[j] ≥ price[own] + weight[j] − weight[own]; a row
+ * without a partner must not want any: price[j] ≥ weight[j]. Raise prices from 0 until all this holds; then
+ * no column without a partner may have a price, and no row may pay more than its cell is worth. Nothing of
+ * the solver is used.
  */
 function expectOptimal(table: SparseWeights, chosen: Int32Array, tolerance: number): void {
   const { rows, columns, rowStart, column, weight } = table

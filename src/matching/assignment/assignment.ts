@@ -1,3 +1,4 @@
+import { newInts } from '../../document/ints.ts'
 import { approximatePrices } from './auction.ts'
 import { buildCore, coverRows, readMap } from './core.ts'
 import { type Reduction, reduceLeaves, unfold } from './leaf-reduction.ts'
@@ -20,10 +21,11 @@ export type { SparseWeights } from './sparse-weights.ts'
  * 2. `solveCore` solves what is left, which has cycles, on the weights that the prices do not yet cover.
  * 3. `unfold` gives the folded rows and columns their partners.
  *
- * Deterministic: equal tables give equal maps. Not reentrant, which matters to nobody, as nothing here calls back.
+ * Deterministic: equal tables give equal maps. Among maps of equal value, which one is returned means
+ * nothing.
  */
 export function assign(table: SparseWeights): Int32Array {
-  const chosen = new Int32Array(table.rows).fill(-1)
+  const chosen = newInts(table.rows).fill(-1)
   const reduction = reduceLeaves(table)
   if (reduction.cellCount > 0) solveCore(table, reduction, chosen)
   unfold(table, reduction, chosen)
@@ -31,9 +33,9 @@ export function assign(table: SparseWeights): Int32Array {
 }
 
 /**
- * Searching from scratch is enough when weights are far apart or exactly equal, as with whole numbers: a row soon
- * finds a free column. With many nearly equal weights it may take a walk through the whole graph for each row, so
- * after a fair number of steps the prices are first brought near the optimum by an auction.
+ * Searching from scratch is enough when weights are far apart or exactly equal, as with whole numbers: a row
+ * soon finds a free column. With many nearly equal weights it may take a walk through the whole graph for
+ * each row, so after a fair number of steps the prices are first brought near the optimum by an auction.
  */
 function solveCore(table: SparseWeights, reduction: Reduction, chosen: Int32Array): void {
   const core = buildCore(table, reduction)

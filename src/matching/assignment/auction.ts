@@ -1,16 +1,20 @@
 import { type Core, coverRows } from './core.ts'
 
-/** Steps of price, as shares of the greatest weight. Coarse ones go far, fine ones come near; measured on random tables. */
+/**
+ * Steps of price, as shares of the greatest weight. Coarse ones go far, fine ones come near; measured on
+ * random tables.
+ */
 const stepShares = [1e-2, 1e-3, 1e-4, 1e-5]
 
 /** A phase may take so many bids a vertex. It takes a handful; the bound is for tables made to be awkward. */
 const patience = 100
 
 /**
- * Bring the prices of the columns near the optimum by an auction with falling steps (Bertsekas 1988; with both
- * sides bidding in turn, Bertsekas and Castañón 1992, as not everybody finds a partner).
+ * Bring the prices of the columns near the optimum by an auction with falling steps (Bertsekas 1988; with
+ * both sides bidding in turn, Bertsekas and Castañón 1992, as not everybody finds a partner).
  *
- * Only prices are kept, and nothing but the time of the exact search that follows depends on them.
+ * Only the prices are kept, all ≥ 0, and nothing but the time of the exact search that follows depends on
+ * them: that a phase leaves cells uncovered by up to a step does not matter, as rows are priced anew.
  */
 export function approximatePrices(core: Core): void {
   const { rows, vertices, weight, partner } = core
@@ -29,10 +33,11 @@ export function approximatePrices(core: Core): void {
 }
 
 /**
- * Let the unmatched vertices of one side, and those whom they outbid, bid until each has a partner or nothing to win.
+ * Let the unmatched vertices of one side, and those whom they outbid, bid until each has a partner or nothing
+ * to win.
  *
- * A bidder goes for the neighbour with which it would keep most, and gives up all it would keep beyond its second choice,
- * and one step more, so that neighbours about equally good do not pass it to and fro for ever.
+ * A bidder goes for the neighbour with which it would keep most, and gives up all it would keep beyond its
+ * second choice, and one step more, so that neighbours about equally good do not pass it to and fro for ever.
  */
 function bidInTurn(core: Core, from: number, to: number, step: number, waiting: Int32Array): void {
   const { start, neighbour, weight, price, partner } = core
@@ -64,7 +69,7 @@ function bidInTurn(core: Core, from: number, to: number, step: number, waiting: 
     const target = neighbour[bestEdge] as number
     const outbid = partner[target] as number
     price[bidder] = Math.max(second - step, 0)
-    price[target] = (weight[bestEdge] as number) - (price[bidder] as number) - 3 * step
+    price[target] = (weight[bestEdge] as number) - (price[bidder] as number)
     partner[bidder] = target
     partner[target] = bidder
     if (outbid >= 0) {

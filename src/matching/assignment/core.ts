@@ -3,7 +3,8 @@ import type { SparseWeights } from './sparse-weights.ts'
 
 /**
  * A weighted bipartite graph with a dual solution and a partial map. Rows and columns are both vertices, rows
- * first, so that one piece of code serves either side. The edges of vertex v are at start[v] ≤ e < start[v + 1].
+ * first, so that one piece of code serves either side. The edges of vertex v are at start[v] ≤ e < start[v +
+ * 1].
  */
 export interface Core {
   readonly rows: number
@@ -19,20 +20,9 @@ export interface Core {
   readonly partner: Int32Array
 }
 
-/** Give each row the least price that covers its cells. */
-export function coverRows({ rows, start, neighbour, weight, price }: Core): void {
-  for (let row = 0; row < rows; row++) {
-    const end = start[row + 1] as number
-    let best = 0
-    for (let edge = start[row] as number; edge < end; edge++) {
-      const margin = (weight[edge] as number) - (price[neighbour[edge] as number] as number)
-      if (margin > best) best = margin
-    }
-    price[row] = best
-  }
-}
-
-/** The cells that are left, worth what their prices so far do not cover, between the vertices that have any. */
+/**
+ * The cells that are left, worth what their prices so far do not cover, between the vertices that have any.
+ */
 export function buildCore({ rows, columns, column, weight }: SparseWeights, reduction: Reduction): Core {
   const { price, degree, rowOf, cells, cellCount } = reduction
   const index = new Int32Array(rows + columns)
@@ -71,12 +61,17 @@ export function buildCore({ rows, columns, column, weight }: SparseWeights, redu
   return core
 }
 
-function addEdge(core: Core, next: Int32Array, from: number, to: number, worth: number, cell: number): void {
-  const edge = next[from] as number
-  next[from] = edge + 1
-  core.neighbour[edge] = to
-  core.weight[edge] = worth
-  core.cell[edge] = cell
+/** Give each row the least price that covers its cells. */
+export function coverRows({ rows, start, neighbour, weight, price }: Core): void {
+  for (let row = 0; row < rows; row++) {
+    const end = start[row + 1] as number
+    let best = 0
+    for (let edge = start[row] as number; edge < end; edge++) {
+      const margin = (weight[edge] as number) - (price[neighbour[edge] as number] as number)
+      if (margin > best) best = margin
+    }
+    price[row] = best
+  }
 }
 
 /** Enter the cells of the map into `chosen`, under the table's numbers. */
@@ -93,4 +88,12 @@ export function readMap(
     const found = cell[edge] as number
     chosen[rowOf[found] as number] = found
   }
+}
+
+function addEdge(core: Core, next: Int32Array, from: number, to: number, worth: number, cell: number): void {
+  const edge = next[from] as number
+  next[from] = edge + 1
+  core.neighbour[edge] = to
+  core.weight[edge] = worth
+  core.cell[edge] = cell
 }

@@ -28,21 +28,22 @@ export interface Reduction {
 }
 
 /**
- * Fold away rows and columns with a single cell until none is left: exact, and for a forest the whole solution.
+ * Fold away rows and columns with a single cell until none is left: exact, and for a forest the whole
+ * solution.
  *
- * Let leaf v have just the cell (v, u), with weight w. Some best map uses u: if it did not, it could
- * use (v, u) at no loss. So either u takes v and wins w, or u takes another partner with weight w′ and leaves v
- * alone, which wins w + (w′ − w). Hence bank w now, remove v, and let u's other cells offer only what
- * they have beyond w. Later, `unfold` gives u to v if and only if nobody offered more. In terms of prices this is
+ * Let leaf v have just the cell (v, u), with weight w. Some best map uses u: if it did not, it could use (v,
+ * u) at no loss. So either u takes v and wins w, or u takes another partner with weight w′ and leaves v
+ * alone, which wins w + (w′ − w). Hence bank w now, remove v, and let u's other cells offer only what they
+ * have beyond w. Later, `unfold` gives u to v if and only if nobody offered more. In terms of prices this is
  * price[u] ← weight − price[v], which makes the cell tight and leaves the price of v as it is.
  *
  * A cell with nothing beyond the prices of its ends (they cover it) can be dropped, which makes new leaves.
- * Dropping at once would read u's cells again for each of its leaves, n² steps for a star, so drops wait for a
- * sweep over all cells. A further sweep is made only if the last removed a sixteenth of its cells: the cell counts
- * fall geometrically and the time is linear. If a leaf stays in the core, no harm is done.
+ * Dropping at once would read u's cells again for each of its leaves, n² steps for a star, so drops wait for
+ * a sweep over all cells. A further sweep is made only if the last removed a sixteenth of its cells: the cell
+ * counts fall geometrically and the time is linear. If a leaf stays in the core, no harm is done.
  *
- * A leaf's only cell must be found without reading its dropped ones. The exclusive or of the cell indices of a
- * vertex does that in one word, with no list of cells by column.
+ * A leaf's only cell must be found without reading its dropped ones. The exclusive or of the cell indices of
+ * a vertex does that in one word, with no list of cells by column.
  */
 export function reduceLeaves(table: SparseWeights): Reduction {
   const reduction = prepare(table)
@@ -57,7 +58,10 @@ export function reduceLeaves(table: SparseWeights): Reduction {
   return reduction
 }
 
-/** Undo the folds, the last one first: whoever is still without a partner goes to the leaf that was folded onto it. */
+/**
+ * Undo the folds, the last one first: whoever is still without a partner goes to the leaf that was folded
+ * onto it.
+ */
 export function unfold(table: SparseWeights, reduction: Reduction, chosen: Int32Array): void {
   const { rows, columns, column } = table
   const { rowOf, foldedCell, foldedOnto, foldCount, degree } = reduction

@@ -4,9 +4,9 @@ import { VertexHeap } from './vertex-heap.ts'
 /**
  * Match, or bring down to price 0, every vertex of the core: rows first, then columns.
  *
- * On entry the prices cover every edge; any such prices do, and the nearer they are to the optimum the
- * shorter the searches. Each search keeps them covering and the matched edges tight, and settles one vertex without
- * unsettling another, so at the end both conditions for an optimum hold.
+ * On entry the prices are ≥ 0 and cover every edge; any such prices do, and the nearer they are to the
+ * optimum the shorter the searches. Each search keeps them covering and the matched edges tight, and settles
+ * one vertex without unsettling another, so at the end both conditions for an optimum hold.
  *
  * @returns false when the searches took more than `patience` steps; call again with better prices
  */
@@ -25,13 +25,13 @@ export function matchAll(core: Core, patience: number): boolean {
 }
 
 /**
- * Settle the unmatched vertex `root` by a shortest alternating path: Dijkstra's algorithm, with the slack of an
- * edge (price + price − weight ≥ 0) for its length; matched edges are tight and have length 0.
+ * Settle the unmatched vertex `root` by a shortest alternating path: Dijkstra's algorithm, with the slack of
+ * an edge (price + price − weight ≥ 0) for its length; matched edges are tight and have length 0.
  *
- * Think of the price of the root going down at an even rate. To keep edges covered and matched edges tight, once
- * the path to a vertex of the *other* side is used up that vertex goes up and its partner goes down. This stops
- * as soon as a free vertex of the other side is reached (match along the path), or as a price on the
- * root's own side, perhaps the root's, comes down to 0 (match along the path and leave that one alone).
+ * Think of the price of the root going down at an even rate. To keep edges covered and matched edges tight,
+ * once the path to a vertex of the *other* side is used up that vertex goes up and its partner goes down.
+ * This stops as soon as a free vertex of the other side is reached (match along the path), or as a price on
+ * the root's own side, perhaps the root's, comes down to 0 (match along the path and leave that one alone).
  *
  * @returns the number of vertices on the root's side that were visited
  */
@@ -51,7 +51,8 @@ function settle(core: Core, root: number, heap: VertexHeap, parent: Int32Array):
     for (let edge = start[visited] as number; edge < end; edge++) {
       const other = neighbour[edge] as number
       const slack = own + (price[other] as number) - (weight[edge] as number)
-      // Rounding can make a tight edge look shorter than 0, and a vertex be reached again after it has left the heap.
+      // Rounding can make a tight edge look shorter than 0, and a vertex be reached again after it has left
+      // the heap.
       const length = slack > 0 ? travelled + slack : travelled
       if (length >= stop) continue
       if ((partner[other] as number) < 0) {
@@ -98,7 +99,9 @@ function dismiss({ price, partner }: Core, vertex: number): number {
   return freed
 }
 
-/** Walk the path back from its free end to the root: each vertex is matched with the one it was reached from. */
+/**
+ * Walk the path back from its free end to the root: each vertex is matched with the one it was reached from.
+ */
 function rematch(partner: Int32Array, parent: Int32Array, root: number, free: number): void {
   for (let vertex = free; ; ) {
     const from = parent[vertex] as number

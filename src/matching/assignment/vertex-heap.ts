@@ -4,7 +4,10 @@
  * A vertex keeps its distance after it has left the heap, until `clear`: the search needs it to set prices.
  */
 export class VertexHeap {
-  /** By vertex: Infinity until it is first lowered. Changed only here, as a key that moves without sifting breaks the heap. */
+  /**
+   * By vertex: Infinity until it is first lowered. Changed only here, as a key that moves without sifting
+   * breaks the heap.
+   */
   readonly distance: Float64Array
   /** Every vertex lowered since `clear`, in order of first appearance. */
   readonly reached: Int32Array

@@ -1,0 +1,48 @@
+const SLAB = 1 << 16
+
+let slab: Int32Array<ArrayBuffer> = new Int32Array(0)
+let used = 0
+
+/**
+ * A zeroed column of integers, cut from a larger piece of memory.
+ *
+ * Scoring a corpus makes a few dozen short columns for each document, and memory of its own for each
+ * would cost more than the arithmetic done in it. A slab is never reused; it goes when the last column
+ * cut from it goes.
+ */
+export function newInts(length: number): Int32Array<ArrayBuffer> {
+  if (length > SLAB >> 3) return new Int32Array(length)
+  if (used + length > slab.length) {
+    slab = new Int32Array(SLAB)
+    used = 0
+  }
+  const column = slab.subarray(used, used + length)
+  used += length
+  return column
+}
+
+/** A copy of the first values of a column. */
+export function copyInts(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const copy = newInts(length)
+  for (let i = 0; i < length; i++) copy[i] = column[i] as number
+  return copy
+}
+
+/** A column twice as long that starts with these values. */
+export function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(column.length * 2)
+  larger.set(column)
+  return larger
+}
+
+/** Memory for a column that nobody keeps: the next use overwrites it. */
+export class ScratchInts {
+  #ints: Int32Array<ArrayBuffer> = new Int32Array(256)
+
+  /** At least this many integers, those all 0; what comes after them is anything. */
+  cleared(length: number): Int32Array<ArrayBuffer> {
+    if (this.#ints.length < length) this.#ints = new Int32Array(length * 2)
+    else this.#ints.fill(0, 0, length)
+    return this.#ints
+  }
+}

@@ -1,0 +1,57 @@
+import type { CorefDocument } from '../document/document.ts'
+import { InputError, type Warning } from '../errors.ts'
+import type { Format } from './format.ts'
+import { detectFormat, formats } from './registry.ts'
+import { bytesSource } from './source.ts'
+
+export interface ReadDocuments {
+  readonly documents: readonly CorefDocument[]
+  readonly warnings: readonly Warning[]
+  readonly format: Format
+}
+
+const HEAD = 1 << 16
+
+/**
+ * All documents in some bytes. Works the same in Node and in a browser.
+ *
+ * @param path what to call the bytes in messages; its ending may tell the format
+ * @throws InputError when no format fits or the bytes cannot be read
+ */
+export function readBytes(bytes: Uint8Array, path: string, format?: Format): ReadDocuments {
+  const chosen = format ?? chooseFormat(new TextDecoder().decode(bytes.subarray(0, HEAD)), path).format
+  const warnings: Warning[] = []
+  const documents = [
+    ...chosen.read(bytesSource(path, bytes), {
+      warn: (warning) => warnings.push(warning),
+      fault(error) {
+        throw error
+      },
+    }),
+  ]
+  if (documents.length === 0) throw emptyFile(path, chosen)
+  return { documents, warnings, format: chosen }
+}
+
+/** The format that the start of a file shows. @throws InputError when none does */
+export function chooseFormat(head: string, path: string): { format: Format; reason: string } {
+  const detection = detectFormat(head, path)
+  if (detection !== undefined) return detection
+  if (head.trim() === '') throw emptyFile(path)
+  throw new InputError(
+    'unknown-format',
+    { path, line: 1, column: 1 },
+    `no format recognises this file; name one with --format (${formats.map(({ id }) => id).join(', ')})`,
+    head.slice(0, 200).split('\n')[0],
+  )
+}
+
+export function emptyFile(path: string, format?: Format): InputError {
+  const what =
+    format === undefined ? 'the file is empty' : `there is no document of format ${format.id} in this file`
+  return new InputError(
+    'empty-file',
+    { path, line: 1, column: 1 },
+    `${what}; nothing can be scored against nothing`,
+  )
+}
