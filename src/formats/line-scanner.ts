@@ -234,5 +234,5 @@ function newBuffer(size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new ArrayBuffer(bytes + 8), 0, bytes)
 }
 
-const decoder: TextDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const lenient: TextDecoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -101,7 +101,7 @@ export class BracketReader {
   }
 
   /** End the document: everything must be closed. */
-  finish(entityId: (entity: number) => string): void {
+  finish(entityId: (entity: number) => string | undefined): void {
     if (this.#opened !== this.#closed) {
       for (let entity = 0; entity < this.#entities; entity++) {
         for (let open = this.#top[entity] as number; open >= 0; open = this.#below[open] as number) {
