@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'bad-bracket'
   | 'bad-field'
   | 'bad-json'
+  | 'bad-xml'
   | 'binary-file'
   | 'cannot-hold'
   | 'cannot-read'
@@ -37,14 +38,23 @@ export type ErrorCode =
 
 /** Something odd that did not stop the reading. The codes share docs/errors.md with the errors. */
 export type WarningCode =
+  | 'assumed-offsets'
   | 'byte-order-mark'
   | 'derived-type'
   | 'duplicate-mention'
   | 'empty-document'
+  | 'ignored-annotation'
   | 'left-out-metric'
   | 'missing-document'
   | 'missing-header'
+  | 'moved-mention'
+  | 'offset-unit'
+  | 'own-tokens'
+  | 'repaired-markup'
+  | 'surface-mismatch'
+  | 'text-mismatch'
   | 'unicode-normalisation'
+  | 'widened-mention'
 
 export interface Warning {
   readonly code: WarningCode
@@ -59,8 +69,12 @@ export class RefereeError extends Error {
   override readonly name: string = 'RefereeError'
   readonly code: ErrorCode
 
-  constructor(code: ErrorCode, message: string) {
-    super(message)
+  /**
+   * @param reason may quote the input: it is made safe to print
+   * @param picture further lines that are safe already
+   */
+  constructor(code: ErrorCode, reason: string, picture = '') {
+    super(`${printable(reason)} [${code}]${picture}`)
     this.code = code
   }
 }
@@ -69,12 +83,19 @@ export class RefereeError extends Error {
 export class InputError extends RefereeError {
   override readonly name: string = 'InputError'
   readonly place: Place
+  /** What is wrong, without the place. */
+  readonly reason: string
+  /** The line at fault with a caret under it, where the line is known. */
+  readonly picture: string | undefined
 
   /** @param line the text of the line at fault, for the excerpt with its caret */
   constructor(code: ErrorCode, place: Place, reason: string, line?: string) {
-    const picture = line === undefined ? '' : `\n\n${excerpt(line, place.column)}`
-    super(code, `${place.path}:${place.line}:${place.column}: ${reason} [${code}]${picture}`)
+    const where = `${place.path}:${place.line}:${place.column}`
+    const picture = line === undefined ? undefined : excerpt(line, place.column)
+    super(code, `${where}: ${reason}`, picture === undefined ? '' : `\n\n${picture}`)
     this.place = place
+    this.reason = reason
+    this.picture = picture
   }
 }
 
@@ -82,23 +103,30 @@ const EXCERPT_WIDTH = 90
 
 /** One line of input cut to a readable width around a column, and a caret under it. */
 export function excerpt(line: string, column: number): string {
-  const from = Math.max(0, Math.min(column - 1 - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH))
-  const start = Math.floor(from)
-  const cut = printable(line.slice(start, start + EXCERPT_WIDTH))
+  const at = Math.min(column - 1, line.length)
+  const wanted = Math.floor(Math.max(0, Math.min(at - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH)))
+  const start = isInsidePair(line, wanted) ? wanted + 1 : wanted
+  const cut = start + EXCERPT_WIDTH
+  const end = isInsidePair(line, cut) ? cut - 1 : cut
   const head = start > 0 ? '…' : ''
-  const tail = start + EXCERPT_WIDTH < line.length ? '…' : ''
-  return `  ${head}${cut}${tail}\n  ${' '.repeat(head.length + column - 1 - start)}^`
+  const tail = end < line.length ? '…' : ''
+  // Columns count UTF-16 units, the caret stands under characters.
+  const before = [...line.slice(start, at)].length
+  return `  ${head}${printable(line.slice(start, end))}${tail}\n  ${' '.repeat(head.length + before)}^`
+}
+
+function isInsidePair(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return at > 0 && code >= 0xdc00 && code < 0xe000
 }
 
 /**
- * Text that is safe to print: tabs become one blank, so that carets stand right, and control
- * characters a dot, so that no input can steer the terminal.
+ * Text that is safe to print on one line: tabs become one blank, so that carets stand right, and all that
+ * could steer a terminal or reorder what it shows a dot: control characters, line separators, directions.
  */
 export function printable(text: string): string {
-  let out = ''
-  for (const character of text) {
-    const code = character.codePointAt(0) as number
-    out += character === '\t' ? ' ' : code < 0x20 || (code >= 0x7f && code < 0xa0) ? '·' : character
-  }
-  return out
+  return text.replace(/\t/g, ' ').replace(UNSAFE, '·')
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed.
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g

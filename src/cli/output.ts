@@ -1,34 +1,138 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { RefereeError } from '../errors.ts'
 import type { Io } from './command.ts'
+import { systemReason } from './system-error.ts'
 
 /** To a file or, without one, to standard output. */
 export function emit(text: string, path: string | undefined, io: Io): void {
   if (path === undefined || path === '-') io.stdout(text)
-  else writeFileAtomically(path, text)
+  else writeFile(path, text)
+}
+
+/**
+ * Find out before the work that its result has a place to go.
+ *
+ * @throws RefereeError when the target is a directory or stands in none
+ */
+export function checkTarget(path: string | undefined): void {
+  if (path === undefined || path === '-') return
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+      throw new RefereeError('cannot-write', `${path}: this is a directory; name a file in it`)
+    }
+    if (!statSync(dirname(path)).isDirectory()) {
+      throw new RefereeError('cannot-write', `${path}: "${dirname(path)}" is not a directory`)
+    }
+  } catch (error) {
+    if (error instanceof RefereeError) throw error
+    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const reason = isAbsent ? `the directory "${dirname(path)}" does not exist` : systemReason(error)
+    throw new RefereeError('cannot-write', `${path}: ${reason}`)
+  }
+}
+
+/** @throws RefereeError when the file cannot be written; an old one is untouched then */
+function writeFile(path: string, text: string): void {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    // A device or a pipe is written to; only what holds data can be replaced.
+    if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) writeAll(path, text)
+    else holdingSignals(() => replace(stat === undefined ? path : realpathSync(path), text, stat?.mode))
+  } catch (error) {
+    throw new RefereeError('cannot-write', `${path}: ${systemReason(error)}; nothing was written`)
+  }
 }
 
 /**
  * Write beside the target, flush, then rename over it: whoever reads the file sees all of the old or all
  * of the new, even if the disk is full or the process is killed.
- *
- * @throws RefereeError when the file cannot be written; the old one is untouched then
  */
-export function writeFileAtomically(path: string, text: string): void {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+function replace(path: string, text: string, mode: number | undefined): void {
+  const directory = dirname(path)
+  const temporary = join(directory, `.referee.${process.pid}.tmp`)
   try {
-    const file = openSync(temporary, 'w')
-    try {
-      const bytes = Buffer.from(text)
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    writeAll(temporary, text, (file) => {
+      if (mode !== undefined) fchmodSync(file, mode)
       fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    })
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
-    throw new RefereeError('cannot-write', `${path}: ${(error as Error).message}; nothing was written`)
+    throw error
+  }
+  removeLeftovers(directory)
+}
+
+function writeAll(path: string, text: string, complete: (file: number) => void = () => {}): void {
+  const file = openSync(path, 'w')
+  try {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    complete(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+const LEFTOVER = /^\.referee\.(\d+)\.tmp$/
+const LEFTOVER_AGE = 60_000
+
+/** What a killed run left beside its target; files of other running processes stay. */
+function removeLeftovers(directory: string): void {
+  try {
+    for (const name of readdirSync(directory)) {
+      const pid = LEFTOVER.exec(name)?.[1]
+      if (pid === undefined || isRunning(Number(pid))) continue
+      const path = join(directory, name)
+      if (Date.now() - statSync(path).mtimeMs > LEFTOVER_AGE) rmSync(path, { force: true })
+    }
+  } catch {
+    // Tidying up is a courtesy: the result stands already.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Do some short work that leaves rubbish behind if it is interrupted: a signal that comes in the meantime
+ * ends the process as soon as the work is done.
+ */
+function holdingSignals(work: () => void): void {
+  let held: NodeJS.Signals | undefined
+  const hold = (signal: NodeJS.Signals): void => {
+    held ??= signal
+  }
+  for (const signal of SIGNALS) process.on(signal, hold)
+  try {
+    work()
+  } finally {
+    // Signals are delivered when the event loop polls, which comes between the two.
+    setImmediate(() =>
+      setImmediate(() => {
+        for (const signal of SIGNALS) process.off(signal, hold)
+        if (held !== undefined) process.kill(process.pid, held)
+      }),
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { printable } from '../errors.ts'
 import type { Io } from './command.ts'
 
 const INTERVAL = 100
@@ -15,7 +16,7 @@ export class Progress {
 
   constructor(io: Io, label: string, files: readonly string[]) {
     this.#io = io
-    this.#label = label
+    this.#label = printable(label)
     this.#total = io.isTerminal.stderr ? totalSize(files) : 0
   }
 

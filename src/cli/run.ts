@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import pc from 'picocolors'
-import { RefereeError } from '../errors.ts'
+import { printable, RefereeError } from '../errors.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
+import { systemReason } from './system-error.ts'
 
 const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?
 
@@ -12,40 +13,54 @@ const DESCRIPTION = `How good is a coreference resolver, why, and is the differe
   referee score key.conll a.conll b.conll --to latex
   referee metrics b3.sys                what a number means`
 
+const EXIT_CODES = `
+Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 130 and 143 interrupted.`
+
+const NO_COLOR = ['--no-color', 'plain text; NO_COLOR in the environment does the same'] as const
+
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
 export async function run(argv: readonly string[], io: Io = processIo(argv)): Promise<number> {
   let code = 0
+  const called = argv.find((argument) => !argument.startsWith('-'))
+  const isKnown = commands.some(({ name }) => name === called)
+  const prefix = isKnown ? `referee ${called}` : 'referee'
+  const hint = `run "${prefix} --help" to see what there is`
   const program = new Command('referee')
     .description(DESCRIPTION)
-    .version(version)
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this')
+    .option(...NO_COLOR)
     .exitOverride()
-    .configureOutput({ writeOut: io.stdout, writeErr: io.stderr })
-    .showHelpAfterError('(run with --help to see what there is)')
-  const called = argv.find((argument) => !argument.startsWith('-'))
+    .configureOutput({
+      writeOut: io.stdout,
+      writeErr: io.stderr,
+      outputError: (text, write) => write(`${prefix}: ${safe(text.replace(/^error: /, ''))}`),
+    })
+    .showHelpAfterError(hint)
+    .addHelpText('after', EXIT_CODES)
   const wanted = called === 'help' ? argv[argv.indexOf('help') + 1] : called
   for (const entry of commands) await addCommand(program, entry, entry.name === wanted)
   try {
     await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
     return code
   } catch (error) {
-    return failed(error, called)
+    return failed(error)
   }
 
   async function addCommand(parent: Command, entry: CommandEntry, isCalled: boolean): Promise<void> {
     const command = parent.command(entry.name).summary(entry.summary).description(entry.summary)
     if (!isCalled) return
     const module = await entry.load()
-    command.option('--no-color', 'plain text; NO_COLOR in the environment does the same')
     module.define(command, io, (exitCode) => {
       code = exitCode
     })
+    command.option(...NO_COLOR)
   }
 
-  function failed(error: unknown, name: string | undefined): number {
+  function failed(error: unknown): number {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const prefix = name === undefined ? 'referee' : `referee ${name}`
     if (error instanceof UsageError) {
-      io.stderr(`${prefix}: ${error.message}\n(run with --help to see what there is)\n`)
+      io.stderr(`${prefix}: ${printable(error.message)}\n${hint}\n`)
       return 2
     }
     if (error instanceof RefereeError) {
@@ -56,11 +71,24 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
   }
 }
 
+/** Commander quotes what was typed, and a file name may have got there. */
+function safe(text: string): string {
+  return text.split('\n').map(printable).join('\n')
+}
+
+const CANNOT_WRITE = 3
+
 function processIo(argv: readonly string[]): Io {
-  // A reader that has seen enough, such as head, closes the pipe: not a failure of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    // A reader that has seen enough, such as head, closes the pipe: not a failure of ours.
+    if (error.code === 'EPIPE') return
+    process.stderr.write(`referee: cannot write to standard output: ${systemReason(error)} [cannot-write]\n`)
+    process.on('exit', () => {
+      process.exitCode = CANNOT_WRITE
+    })
   })
+  // Where errors cannot be written, there is nobody to tell.
+  process.stderr.on('error', () => {})
   return {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),

@@ -1,11 +1,11 @@
 import type { Tokens } from '../document/tokens.ts'
-import type { Warning } from '../errors.ts'
+import { printable, type Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
-import type { Io } from './command.ts'
+import { type Io, UsageError } from './command.ts'
 import { openCorpus } from './input/open-corpus.ts'
 import { Progress } from './progress.ts'
 
@@ -21,8 +21,11 @@ export interface ScoreRun {
 /**
  * Score each response against the key, document by document, neither side held in memory. The key is
  * read once for each response: cheaper than keeping it.
+ *
+ * @throws UsageError when standard input would have to be read twice
  */
 export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport> {
+  checkStandardInput(run)
   const systems = []
   let keyHash = ''
   let keyName = ''
@@ -30,19 +33,18 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
   for (const [i, response] of run.responses.entries()) {
     const evaluation = new Evaluation(run.settings, { perDocument: run.perDocument ?? false })
     const note = (message: string): void => {
-      if (run.isQuiet !== true && i === 0) io.stderr(`${message}\n`)
+      if (run.isQuiet !== true) io.stderr(`${message}\n`)
     }
     let progress: Progress | undefined
     const options = {
       format: run.format,
       warn: evaluation.warn,
-      note,
       transient: true,
       onRead: (bytes: number) => progress?.advance(bytes),
     }
-    const keySide = await openCorpus(run.key, options)
+    const keySide = await openCorpus(run.key, i === 0 ? { ...options, note } : options)
     let keyText: Tokens | undefined
-    const responseSide = await openCorpus(response, { ...options, expected: () => keyText })
+    const responseSide = await openCorpus(response, { ...options, note, expected: () => keyText })
     progress = new Progress(io, `scoring ${names[i]}`, [...keySide.files, ...responseSide.files])
     try {
       const keys = tapped(keySide.documents, ({ tokens }) => {
@@ -60,6 +62,15 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
   return scoresReport({ name: keyName, sha256: keyHash }, systems, run.settings, {
     perDocument: run.perDocument ?? false,
   })
+}
+
+function checkStandardInput({ key, responses }: ScoreRun): void {
+  if ([key, ...responses].filter((path) => path === '-').length > 1) {
+    throw new UsageError('standard input can be read once: only one - is possible')
+  }
+  if (key === '-' && responses.length > 1) {
+    throw new UsageError('the key is read once for each response: give it as a file, not as -')
+  }
 }
 
 function* tapped<T>(items: Iterable<T>, see: (item: T) => void): Generator<T> {
@@ -83,17 +94,18 @@ export function distinctNames(paths: readonly string[]): string[] {
 
 const SHOWN = 5
 
-/** Warnings for people: the first few of each kind, then how many more. */
+/** Warnings for people: the first few of each kind, then how many more. Said once, however often it was found. */
 export function renderWarnings(warnings: readonly Warning[]): string {
-  const byCode = new Map<string, Warning[]>()
-  for (const warning of warnings) byCode.set(warning.code, [...(byCode.get(warning.code) ?? []), warning])
-  const lines: string[] = []
-  for (const [code, group] of byCode) {
-    for (const { path, line, column, message } of group.slice(0, SHOWN)) {
-      const where = path === '' ? '' : `${path}:${line}:${column}: `
-      lines.push(`warning: ${where}${message} [${code}]\n`)
-    }
-    if (group.length > SHOWN) lines.push(`warning: ${group.length - SHOWN} more [${code}]\n`)
+  const byCode = new Map<string, Set<string>>()
+  for (const { code, path, line, column, message } of warnings) {
+    const where = path === '' ? '' : `${path}:${line}:${column}: `
+    const group = byCode.get(code) ?? new Set()
+    byCode.set(code, group.add(`warning: ${printable(`${where}${message}`)} [${code}]\n`))
   }
-  return lines.join('')
+  return [...byCode]
+    .map(([code, group]) => {
+      const shown = [...group].slice(0, SHOWN).join('')
+      return group.size > SHOWN ? `${shown}warning: ${group.size - SHOWN} more [${code}]\n` : shown
+    })
+    .join('')
 }

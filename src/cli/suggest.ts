@@ -1,9 +1,10 @@
-/** The one of some names that was probably meant: at most two letters off. */
+/** The one of some names that was probably meant: one letter off, or two in a longer name. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const ranked = names.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   ranked.sort((a, b) => a.distance - b.distance)
   const [best] = ranked
-  return best !== undefined && best.distance <= 2 ? best.candidate : undefined
+  const isNear = best !== undefined && best.distance <= (name.length < 6 ? 1 : 2)
+  return isNear ? best.candidate : undefined
 }
 
 /** Levenshtein distance, one row at a time. */

@@ -1,5 +1,5 @@
 import type { CorefDocument, Link, MentionAttributes, Mentions, Origin } from './document.ts'
-import { type EntityId, EntityIds } from './entity-ids.ts'
+import { EntityIds } from './entity-ids.ts'
 import { doubled, newInts, ScratchInts } from './ints.ts'
 import { comparePieces, normalPieces, type Span } from './span.ts'
 import type { Tokens } from './tokens.ts'
@@ -9,6 +9,7 @@ export interface DocumentFrame {
   readonly id: string
   readonly part?: number | undefined
   readonly genre?: string | undefined
+  readonly text?: string | undefined
   readonly tokens: Tokens | undefined
   readonly sentences: Int32Array
   readonly links?: readonly Link[]
@@ -30,27 +31,37 @@ export class DocumentBuilder {
   #start: Int32Array = new Int32Array(256)
   #end: Int32Array = new Int32Array(256)
   #entity: Int32Array = new Int32Array(256)
-  /** True while mentions arrive by ascending end, as they do when brackets close. */
-  #byEnd = true
-  #lastEnd = Number.NEGATIVE_INFINITY
+  /** True while mentions arrive by ascending start, as they do when brackets open. */
+  #isByStart = true
+  #lastStart = Number.NEGATIVE_INFINITY
   #pieces: Map<number, readonly Span[]> = new Map()
   #attributes: MentionAttributes[] = []
-  readonly #slots: ScratchInts = new ScratchInts()
-  readonly #ordered: ScratchInts = new ScratchInts()
   readonly #renumbered: ScratchInts = new ScratchInts()
+  readonly #formerly: ScratchInts = new ScratchInts()
 
   get count(): number {
     return this.#count
   }
 
-  addMention(start: number, end: number, entity: number): void {
+  /** Add a mention; its number, in the order of addition. */
+  addMention(start: number, end: number, entity: number): number {
     const at = this.#count++
     if (at === this.#start.length) this.#grow()
     this.#start[at] = start
     this.#end[at] = end
     this.#entity[at] = entity
-    if (end < this.#lastEnd) this.#byEnd = false
-    this.#lastEnd = end
+    if (start < this.#lastStart) this.#isByStart = false
+    this.#lastStart = start
+    return at
+  }
+
+  /** The end of a mention that was added when only its start was known. */
+  endMention(mention: number, end: number): void {
+    this.#end[mention] = end
+  }
+
+  startOf(mention: number): number {
+    return this.#start[mention] as number
   }
 
   /** Say more about the mention added last; a list of pieces makes it discontinuous. */
@@ -65,41 +76,64 @@ export class DocumentBuilder {
 
   /** Forget what was added: the document turned out to be unusable. */
   abandon(): void {
-    this.entities.take()
     this.#clear()
   }
 
   finish(frame: DocumentFrame): CorefDocument {
-    const order = this.#order(frame.tokens?.count)
-    const mentions = this.#inOrder(order)
-    const ids = this.entities.take()
-    const entityCount = this.#numberByFirstMention(mentions.entity, ids)
+    const isPlain = this.#attributes.length === 0 && this.#pieces.size === 0 && frame.links === undefined
+    let order: Int32Array | undefined
+    if (this.#isByStart && isPlain) this.#sortEqualStarts()
+    else order = this.#sort()
+    const mentions = this.#take(order)
+    const { formerly, count: entityCount } = this.#numberByFirstMention(mentions.entity)
     const document: CorefDocument = {
       id: frame.id,
       part: frame.part ?? 0,
       genre: frame.genre,
+      text: frame.text,
       tokens: frame.tokens,
       sentences: frame.sentences,
       mentions,
       entityCount,
-      entityId: (entity) => ids[entity]?.toString(),
-      links: frame.links === undefined ? NO_LINKS : relink(frame.links, order.subarray(0, mentions.count)),
+      entityId: this.entities.keep(formerly, entityCount),
+      links: frame.links === undefined || order === undefined ? NO_LINKS : relink(frame.links, order),
       origin: frame.origin,
     }
     this.#clear()
     return document
   }
 
-  /** The mentions added, by start, then end, then pieces, then first appearance of their entity. */
-  #order(tokenCount: number | undefined): Int32Array {
-    const count = this.#count
-    if (this.#byEnd && tokenCount !== undefined && this.#pieces.size === 0) {
-      return this.#byStart(tokenCount)
-    }
+  /**
+   * Mentions that came by start are in order but for those that start at the same token: few, so they are
+   * sorted by insertion, in place. By end, then by the first appearance of their entity.
+   */
+  #sortEqualStarts(): void {
     const start = this.#start
     const end = this.#end
     const entity = this.#entity
-    const order = Int32Array.from({ length: count }, (_, i) => i)
+    const count = this.#count
+    for (let i = 1; i < count; i++) {
+      if (start[i] !== start[i - 1]) continue
+      const [ownEnd, ownEntity] = [end[i] as number, entity[i] as number]
+      let at = i
+      while (at > 0 && start[at - 1] === start[i]) {
+        const before = end[at - 1] as number
+        if (before < ownEnd || (before === ownEnd && (entity[at - 1] as number) <= ownEntity)) break
+        end[at] = before
+        entity[at] = entity[at - 1] as number
+        at--
+      }
+      end[at] = ownEnd
+      entity[at] = ownEntity
+    }
+  }
+
+  /** The order of any mentions: by start, then end, then pieces, then first appearance of their entity. */
+  #sort(): Int32Array {
+    const start = this.#start
+    const end = this.#end
+    const entity = this.#entity
+    const order = Int32Array.from({ length: this.#count }, (_, i) => i)
     return order.sort(
       (a, b) =>
         (start[a] as number) - (start[b] as number) ||
@@ -110,86 +144,53 @@ export class DocumentBuilder {
     )
   }
 
-  /** Counting sort by start. It is stable, so mentions that came by end come out by start, then end. */
-  #byStart(tokenCount: number): Int32Array {
-    const count = this.#count
-    const start = this.#start
-    const end = this.#end
-    const entity = this.#entity
-    const slots = this.#slots.cleared(tokenCount + 1)
-    for (let i = 0; i < count; i++) {
-      const after = (start[i] as number) + 1
-      slots[after] = (slots[after] as number) + 1
-    }
-    for (let t = 1; t <= tokenCount; t++) slots[t] = (slots[t] as number) + (slots[t - 1] as number)
-    const order = this.#ordered.cleared(count)
-    for (let i = 0; i < count; i++) {
-      const at = start[i] as number
-      const first = slots[at] as number
-      slots[at] = first + 1
-      let slot = first
-      // Among repeats of one span, which are rare, the entity that appeared first goes first.
-      while (slot > 0) {
-        const before = order[slot - 1] as number
-        const isLater =
-          start[before] === at && end[before] === end[i] && (entity[before] as number) > (entity[i] as number)
-        if (!isLater) break
-        order[slot--] = before
-      }
-      order[slot] = i
-    }
-    return order
-  }
-
-  #inOrder(order: Int32Array): Mentions {
+  /** The mentions as columns of their own, in the order given or as they stand. */
+  #take(order: Int32Array | undefined): Mentions {
     const count = this.#count
     const start = newInts(count)
     const end = newInts(count)
     const entity = newInts(count)
-    let hasRepeats = false
+    let repeats = false
     for (let i = 0; i < count; i++) {
-      const from = order[i] as number
+      const from = order === undefined ? i : (order[i] as number)
       start[i] = this.#start[from] as number
       end[i] = this.#end[from] as number
       entity[i] = this.#entity[from] as number
       if (i > 0 && start[i] === start[i - 1] && end[i] === end[i - 1]) {
-        hasRepeats ||= comparePieces(this.#pieces.get(from), this.#pieces.get(order[i - 1] as number)) === 0
+        const before = order === undefined ? i - 1 : (order[i - 1] as number)
+        repeats ||= comparePieces(this.#pieces.get(from), this.#pieces.get(before)) === 0
       }
     }
-    let pieces = NO_PIECES
-    if (this.#pieces.size > 0) {
-      const moved = new Map<number, readonly Span[]>()
-      for (let i = 0; i < count; i++) {
-        const own = this.#pieces.get(order[i] as number)
-        if (own !== undefined) moved.set(i, own)
-      }
-      pieces = moved
+    if (order === undefined) {
+      return { count, start, end, entity, pieces: NO_PIECES, attributes: undefined, repeats }
+    }
+    const pieces = new Map<number, readonly Span[]>()
+    for (let i = 0; i < count && this.#pieces.size > 0; i++) {
+      const own = this.#pieces.get(order[i] as number)
+      if (own !== undefined) pieces.set(i, own)
     }
     const attributes =
-      this.#attributes.length === 0
-        ? undefined
-        : Array.from({ length: count }, (_, i) => this.#attributes[order[i] as number] ?? {})
-    return { count, start, end, entity, pieces, attributes, repeats: hasRepeats }
+      this.#attributes.length === 0 ? undefined : Array.from(order, (from) => this.#attributes[from] ?? {})
+    return { count, start, end, entity, pieces, attributes, repeats }
   }
 
-  /** Renumber entities in place, dropping ids that no mention uses. Returns how many are left. */
-  #numberByFirstMention(entity: Int32Array, ids: EntityId[]): number {
+  /** Number entities by their first mention, in place. Returns the former number of each. */
+  #numberByFirstMention(entity: Int32Array): { formerly: Int32Array; count: number } {
     // Numbers are kept one up, so that 0 means none yet.
-    const renumbered = this.#renumbered.cleared(ids.length)
-    const old = ids.slice()
+    const renumbered = this.#renumbered.cleared(this.entities.count)
+    const formerly = this.#formerly.cleared(this.entities.count)
     let count = 0
     for (let m = 0; m < entity.length; m++) {
       const before = entity[m] as number
       let after = renumbered[before] as number
       if (after === 0) {
-        ids[count++] = old[before]
+        formerly[count++] = before
         after = count
         renumbered[before] = after
       }
       entity[m] = after - 1
     }
-    ids.length = count
-    return count
+    return { formerly, count }
   }
 
   #grow(): void {
@@ -199,9 +200,10 @@ export class DocumentBuilder {
   }
 
   #clear(): void {
+    this.entities.clear()
     this.#count = 0
-    this.#byEnd = true
-    this.#lastEnd = Number.NEGATIVE_INFINITY
+    this.#isByStart = true
+    this.#lastStart = Number.NEGATIVE_INFINITY
     if (this.#pieces.size > 0) this.#pieces = new Map()
     if (this.#attributes.length > 0) this.#attributes = []
   }

@@ -8,6 +8,8 @@ export interface CorefDocument {
   /** Formats that cut a text into parts number them; 0 when nothing was said. */
   readonly part: number
   readonly genre: string | undefined
+  /** The text as it was before it was cut into tokens, where a format has it; token offsets point into it. */
+  readonly text: string | undefined
   /** Absent when a format names mentions without giving the text (id-only scoring). */
   readonly tokens: Tokens | undefined
   /** Position of the first token of each sentence. */

@@ -1,8 +1,9 @@
-const DIRECT_LIMIT = 1 << 20
-const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,5})$/
+import { doubled, newInts } from './ints.ts'
 
-/** As the file has it; integers of the common kind are kept as numbers. */
-export type EntityId = string | number | undefined
+const DIRECT_LIMIT = 1 << 20
+const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,8})$/
+/** Stands in the column of integers for an id that is none; its text, if it has one, is kept beside. */
+const NOT_AN_INTEGER = -1
 
 /**
  * Gives the entity ids of one document small numbers in order of appearance.
@@ -12,14 +13,16 @@ export type EntityId = string | number | undefined
  * nearly all there is, take a direct table; it is stamped rather than cleared between documents.
  */
 export class EntityIds {
-  #ids: EntityId[] = []
+  #count = 0
+  #integers: Int32Array = new Int32Array(256)
+  readonly #texts: Map<number, string> = new Map()
+  readonly #named: Map<string, number> = new Map()
   #index: Int32Array = new Int32Array(1024)
   #stamp: Int32Array = new Int32Array(1024)
   #generation = 1
-  readonly #named: Map<string, number> = new Map()
 
   get count(): number {
-    return this.#ids.length
+    return this.#count
   }
 
   /** The number of an entity whose id is written as this integer without leading zeros. */
@@ -28,7 +31,7 @@ export class EntityIds {
     if (id >= this.#index.length) this.#grow(id)
     if (this.#stamp[id] === this.#generation) return this.#index[id] as number
     this.#stamp[id] = this.#generation
-    const entity = this.#ids.push(id) - 1
+    const entity = this.#add(id)
     this.#index[id] = entity
     return entity
   }
@@ -39,38 +42,59 @@ export class EntityIds {
 
   /** An entity of its own for a mention to which the file gives none. */
   anonymous(): number {
-    return this.#ids.push(undefined) - 1
+    return this.#add(NOT_AN_INTEGER)
   }
 
+  /** The id of an entity as the file has it; undefined for an anonymous one. */
   idOf(entity: number): string | undefined {
-    return this.#ids[entity]?.toString()
+    const integer = this.#integers[entity] as number
+    return integer === NOT_AN_INTEGER ? this.#texts.get(entity) : String(integer)
   }
 
-  /** The ids in order of appearance; the next document starts afresh. */
-  take(): EntityId[] {
-    const ids = this.#ids
-    this.#ids = []
+  /** The ids of these entities, to be looked up long after the next document began. */
+  keep(entities: Int32Array, count: number): (at: number) => string | undefined {
+    const integers = newInts(count)
+    for (let i = 0; i < count; i++) integers[i] = this.#integers[entities[i] as number] as number
+    const texts = this.#texts.size === 0 ? undefined : new Map<number, string | undefined>()
+    if (texts !== undefined) {
+      for (let i = 0; i < count; i++) texts.set(i, this.#texts.get(entities[i] as number))
+    }
+    return (at) => {
+      const integer = integers[at] as number
+      return integer === NOT_AN_INTEGER ? texts?.get(at) : String(integer)
+    }
+  }
+
+  /** Begin a new document. */
+  clear(): void {
+    this.#count = 0
     this.#generation++
-    if (this.#named.size > 0) this.#named.clear()
-    return ids
+    if (this.#texts.size > 0) {
+      this.#texts.clear()
+      this.#named.clear()
+    }
+  }
+
+  #add(integer: number): number {
+    if (this.#count === this.#integers.length) this.#integers = doubled(this.#integers)
+    this.#integers[this.#count] = integer
+    return this.#count++
   }
 
   #ofName(id: string): number {
     let entity = this.#named.get(id)
     if (entity === undefined) {
-      entity = this.#ids.push(id) - 1
+      entity = this.#add(NOT_AN_INTEGER)
+      this.#texts.set(entity, id)
       this.#named.set(id, entity)
     }
     return entity
   }
 
   #grow(id: number): void {
-    const size = Math.max(this.#index.length * 2, 2 ** Math.ceil(Math.log2(id + 1)))
-    const index = new Int32Array(size)
-    const stamp = new Int32Array(size)
-    index.set(this.#index)
-    stamp.set(this.#stamp)
-    this.#index = index
-    this.#stamp = stamp
+    while (this.#index.length <= id) {
+      this.#index = doubled(this.#index)
+      this.#stamp = doubled(this.#stamp)
+    }
   }
 }

@@ -61,7 +61,7 @@ function relink(links: readonly Link[], kept: readonly number[]): Link[] {
 }
 
 /** Mentions whose span stands at the mention before them too. */
-function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 'end' | 'pieces'>): number[] {
+export function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 'end' | 'pieces'>): number[] {
   const { start, end, pieces } = mentions
   const repeats: number[] = []
   for (let m = 1; m < start.length; m++) {

@@ -1,6 +1,7 @@
-const SLAB = 1 << 16
+/** Slabs start small, so that making one is soon a familiar sight to the compiler, and double up to this. */
+const LARGEST_SLAB = 1 << 16
 
-let slab: Int32Array<ArrayBuffer> = new Int32Array(0)
+let slab: Int32Array<ArrayBuffer> = new Int32Array(1 << 10)
 let used = 0
 
 /**
@@ -11,9 +12,9 @@ let used = 0
  * cut from it goes.
  */
 export function newInts(length: number): Int32Array<ArrayBuffer> {
-  if (length > SLAB >> 3) return new Int32Array(length)
   if (used + length > slab.length) {
-    slab = new Int32Array(SLAB)
+    if (length > LARGEST_SLAB >> 3) return new Int32Array(length)
+    slab = new Int32Array(Math.max(Math.min(slab.length * 2, LARGEST_SLAB), length))
     used = 0
   }
   const column = slab.subarray(used, used + length)

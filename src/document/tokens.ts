@@ -4,9 +4,20 @@ export interface Token {
   /** Character offsets in the original text, where a format has them. */
   readonly start?: number
   readonly end?: number
-  readonly pos?: string
   readonly lemma?: string
+  /** Part of speech in the corpus's own tag set (Penn tags in English), and the universal one. */
+  readonly pos?: string
+  readonly upos?: string
+  /** Morphological features as CoNLL-U writes them: `Number=Sing|Gender=Fem`. */
+  readonly feats?: string
+  /** Position of the governor in the document, -1 for a root, and the relation to it. */
+  readonly governor?: number
+  readonly relation?: string
+  /** Enhanced dependencies, where a format has them. */
+  readonly enhanced?: readonly (readonly [governor: number, relation: string])[]
   readonly speaker?: string
+  /** True for a node without a word, on which a zero mention stands; its text is what the format gives, or empty. */
+  readonly empty?: boolean
 }
 
 /** The words of a document. Formats implement it so that text is decoded only when someone reads it. */

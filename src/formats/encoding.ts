@@ -50,9 +50,8 @@ export class EncodingCheck {
     }
     let end = line
     while (end < piece.length) {
-      let next = end + 1
-      while (next < piece.length && isContinuation(piece[next])) next++
-      if (!this.#tests.isUtf8(piece.subarray(end, next))) break
+      const next = end + lengthOfCharacter(piece[end] as number)
+      if (next > piece.length || !this.#tests.isUtf8(piece.subarray(end, next))) break
       end = next
     }
     return end
@@ -63,6 +62,11 @@ function lastCompleteCharacter(bytes: Uint8Array, from: number, to: number): num
   let lead = to - 1
   while (lead >= from && lead > to - 4 && isContinuation(bytes[lead])) lead--
   return lead >= from && (bytes[lead] as number) >= 0xc0 ? lead : to
+}
+
+/** How many bytes a character has that starts with this one. */
+function lengthOfCharacter(lead: number): number {
+  return lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
 }
 
 function isContinuation(byte: number | undefined): boolean {

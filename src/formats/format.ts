@@ -19,6 +19,18 @@ export interface ReadContext {
   /** The text that the next document probably has, for a reader that can gain from knowing. */
   readonly expected?: (() => Tokens | undefined) | undefined
   readonly tests?: ByteTests | undefined
+  /**
+   * The bytes of a file that belongs to the one being read, such as the text of stand-off annotation.
+   *
+   * @param path beside the main file: `../txt/42.txt` is seen from its folder
+   */
+  readonly companion?: ((path: string) => Uint8Array | undefined) | undefined
+}
+
+/** What a writer may ask of its surroundings. */
+export interface WriteContext {
+  /** Something that the format cannot hold was left behind; said once for each kind. */
+  readonly drop: (what: string) => void
 }
 
 /** A way to write coreference down. */
@@ -31,9 +43,19 @@ export interface Format {
   readonly extensions: readonly string[]
   /** The sign by which the first bytes of a file show this format, in words, or undefined. */
   sniff(head: string): string | undefined
+  /** True for formats that were built from their public description and never met in real data. */
+  readonly isUnmet?: boolean
+  /** How many documents a file holds; the default is any number. */
+  readonly holds?: 'one' | 'many'
   read(source: ByteSource, context: ReadContext): Generator<CorefDocument>
-  /** The text of documents, piece by piece. @throws RefereeError when the format cannot hold one. */
-  write(documents: Iterable<CorefDocument>): Generator<string>
+  /**
+   * The text of documents, piece by piece.
+   *
+   * @throws RefereeError (cannot-hold) when the annotation itself cannot be written down
+   */
+  write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string>
+  /** Files that belong beside the one that `write` makes, by the ending that replaces its own. */
+  companions?(document: CorefDocument): readonly { readonly extension: string; readonly text: string }[]
 }
 
 /** The context for those who want documents or an exception. */

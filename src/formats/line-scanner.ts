@@ -3,7 +3,7 @@ import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
 import type { ByteSource, ByteTests } from './source.ts'
 
 const FIRST_BUFFER = 1 << 18
-/** A file of one document is given room for all of it at once, up to here; beyond, the buffer doubles. */
+/** A document too large for the buffer is given room for all of its file if that is no larger than this. */
 const GENEROUS_BUFFER = 1 << 26
 /** No line of a column format is this long; a file without line ends must not fill the memory. */
 const COLUMN_LINE_LIMIT = 1 << 24
@@ -44,6 +44,7 @@ export class LineScanner {
   #seen = -1
   #atEnd = false
   #isFirstRead = true
+  #lineEnd: 'unknown' | 'newline' | 'return' = 'unknown'
   #kept = -1
   #keptLine = 0
 
@@ -65,7 +66,7 @@ export class LineScanner {
         newline = this.#limit
         break
       }
-      const searched = this.#limit - this.#next
+      const searched = this.#lineEnd === 'unknown' ? 0 : this.#limit - this.#next
       this.#refill()
       newline = this.#findNewline(this.#next + searched)
     }
@@ -167,10 +168,13 @@ export class LineScanner {
     }
     if (from > 0 && (from > this.#limit / 2 || this.#limit === this.bytes.length)) this.#shift(from)
     if (this.#limit === this.bytes.length) this.#grow()
-    const read = this.#source.read(this.bytes, this.#limit)
-    if (read === 0) this.#atEnd = true
     const first = this.#limit
-    this.#limit += read
+    do {
+      const read = this.#source.read(this.bytes, this.#limit)
+      if (read === 0) this.#atEnd = true
+      this.#limit += read
+      // A byte order mark may come in pieces.
+    } while (this.#isFirstRead && this.#limit < 3 && !this.#atEnd)
     this.#inspect(first)
   }
 
@@ -184,8 +188,9 @@ export class LineScanner {
   }
 
   #grow(): void {
-    const generous = Math.min(this.#source.size ?? 0, GENEROUS_BUFFER) + 1
-    const larger = newBuffer(Math.max(this.bytes.length * 2, generous))
+    const { size } = this.#source
+    const all = size === undefined || size > GENEROUS_BUFFER ? 0 : size + 1
+    const larger = newBuffer(Math.max(this.bytes.length * 2, all))
     larger.set(this.bytes.subarray(0, this.#limit))
     this.bytes = larger
     this.words = new Int32Array(larger.buffer)
@@ -210,6 +215,27 @@ export class LineScanner {
     }
     const fault = this.#encoding.inspect(this.bytes, first, this.#limit, this.#atEnd)
     if (fault !== undefined) throw this.#fault(fault)
+    if (this.#lineEnd !== 'newline') this.#tellLineEnds(first)
+  }
+
+  /**
+   * The first line end of a file tells of what kind they all are. Old ones are a carriage return and nothing
+   * else; those become newlines as they come in.
+   */
+  #tellLineEnds(first: number): void {
+    const { bytes } = this
+    let from = first
+    if (this.#lineEnd === 'unknown') {
+      let at = this.#next
+      while (at < this.#limit && bytes[at] !== NEWLINE && bytes[at] !== CARRIAGE_RETURN) at++
+      const isLast = at + 1 >= this.#limit
+      if (at === this.#limit || (bytes[at] === CARRIAGE_RETURN && isLast && !this.#atEnd)) return
+      const isReturn = bytes[at] === CARRIAGE_RETURN && (isLast || bytes[at + 1] !== NEWLINE)
+      this.#lineEnd = isReturn ? 'return' : 'newline'
+      from = this.#next
+    }
+    if (this.#lineEnd === 'newline') return
+    for (let at = from; at < this.#limit; at++) if (bytes[at] === CARRIAGE_RETURN) bytes[at] = NEWLINE
   }
 
   #fault({ code, offset, reason }: EncodingFault): InputError {

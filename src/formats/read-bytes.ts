@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { InputError, type Warning } from '../errors.ts'
+import { byteOrderMark } from './encoding.ts'
 import type { Format } from './format.ts'
 import { detectFormat, formats } from './registry.ts'
 import { bytesSource } from './source.ts'
@@ -19,7 +20,7 @@ const HEAD = 1 << 16
  * @throws InputError when no format fits or the bytes cannot be read
  */
 export function readBytes(bytes: Uint8Array, path: string, format?: Format): ReadDocuments {
-  const chosen = format ?? chooseFormat(new TextDecoder().decode(bytes.subarray(0, HEAD)), path).format
+  const chosen = format ?? chooseFormat(bytes.subarray(0, HEAD), path).format
   const warnings: Warning[] = []
   const documents = [
     ...chosen.read(bytesSource(path, bytes), {
@@ -34,7 +35,10 @@ export function readBytes(bytes: Uint8Array, path: string, format?: Format): Rea
 }
 
 /** The format that the start of a file shows. @throws InputError when none does */
-export function chooseFormat(head: string, path: string): { format: Format; reason: string } {
+export function chooseFormat(bytes: Uint8Array, path: string): { format: Format; reason: string } {
+  const mark = byteOrderMark(bytes, bytes.length)
+  if (typeof mark === 'object') throw new InputError(mark.code, { path, line: 1, column: 1 }, mark.reason)
+  const head = new TextDecoder().decode(bytes)
   const detection = detectFormat(head, path)
   if (detection !== undefined) return detection
   if (head.trim() === '') throw emptyFile(path)

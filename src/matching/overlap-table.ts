@@ -1,4 +1,6 @@
+import type { Mentions } from '../document/document.ts'
 import { newInts, ScratchInts } from '../document/ints.ts'
+import { comparePieces } from '../document/span.ts'
 import type { Twins } from './exact.ts'
 
 /**
@@ -31,13 +33,7 @@ export interface OverlapTable {
 /** One side as the table needs it: the entity of each mention. */
 export interface EntityOfMention {
   readonly entityCount: number
-  readonly mentions: {
-    readonly count: number
-    readonly entity: Int32Array
-    readonly start: Int32Array
-    readonly end: Int32Array
-    readonly repeats: boolean
-  }
+  readonly mentions: Pick<Mentions, 'count' | 'entity' | 'start' | 'end' | 'pieces' | 'repeats'>
 }
 
 let cellOf: Int32Array = new Int32Array(256)
@@ -124,9 +120,12 @@ export function tabulate(key: EntityOfMention, response: EntityOfMention, twins:
   }
 }
 
-function differentSpans({ count, start, end }: EntityOfMention['mentions']): number {
+function differentSpans({ count, start, end, pieces }: EntityOfMention['mentions']): number {
   let spans = 0
-  for (let m = 0; m < count; m++) if (m === 0 || start[m] !== start[m - 1] || end[m] !== end[m - 1]) spans++
+  for (let m = 0; m < count; m++) {
+    const isSame = start[m] === start[m - 1] && end[m] === end[m - 1]
+    if (!isSame || comparePieces(pieces.get(m), pieces.get(m - 1)) !== 0) spans++
+  }
   return spans
 }
 

@@ -1,6 +1,6 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { Tokens } from '../document/tokens.ts'
-import { InputError, printable, type Warning } from '../errors.ts'
+import { InputError, type Place, printable, type Warning } from '../errors.ts'
 
 /**
  * Both sides must be about the same words, or their spans mean different things.
@@ -39,8 +39,8 @@ export function checkSameText(
 function mismatch(key: CorefDocument, response: CorefDocument, at: number): InputError {
   const word = (tokens: Tokens): string =>
     at < tokens.count ? `"${printable(tokens.text(at))}"` : 'the end of the document'
-  const place = response.origin.locate(Math.min(at, (response.tokens?.count ?? 1) - 1))
-  const keyPlace = key.origin.locate(Math.min(at, (key.tokens?.count ?? 1) - 1))
+  const place = placeNear(response, at)
+  const keyPlace = placeNear(key, at)
   return new InputError(
     'text-mismatch',
     place,
@@ -48,4 +48,10 @@ function mismatch(key: CorefDocument, response: CorefDocument, at: number): Inpu
       `the key has ${word(key.tokens as Tokens)} at ${keyPlace.path}:${keyPlace.line}. ` +
       'Key and response must be the same text, token for token',
   )
+}
+
+/** The place of a token or, beyond the end, of the last one there is. */
+function placeNear({ origin, tokens }: CorefDocument, at: number): Place {
+  const count = tokens?.count ?? 0
+  return count === 0 ? origin.locate() : origin.locate(Math.min(at, count - 1))
 }

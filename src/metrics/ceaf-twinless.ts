@@ -53,7 +53,7 @@ export const ceafEntityRahmanNg: PartitionMetric = {
 }
 
 const SYS_READING =
-  'The singletons that the views add are never aligned unless their entity is not, so they are outside options of the entities themselves and no view is built. Worked example 2 of the paper misprints one of its own views (2/5 for 3/5).'
+  'The singletons that the views add are never aligned unless their entity is not, so they are outside options of the entities themselves and no view is built. The worked example of the paper prints a wrong response view (and φ3 of 3 for an entity of 2); its result of 3/5 is right.'
 
 /** CEAFsys with φ3, as the paper has it. */
 export const ceafMentionSys: PartitionMetric = {

@@ -23,7 +23,7 @@ export const ceafMention: PartitionMetric = {
   family: 'partition',
   counts: RATIO_COUNTS,
   count(table) {
-    const alignment = align(table, 'mentions')
+    const alignment = alignByMentions(table)
     let total = 0
     for (let i = 0; i < table.keyEntities; i++) {
       const cell = alignment[i] as number
@@ -57,7 +57,7 @@ export const ceafEntity: PartitionMetric = {
   family: 'partition',
   counts: RATIO_COUNTS,
   count(table) {
-    const total = sumOfDice(table, align(table, 'dice'))
+    const total = sumOfDice(table, alignByDice(table))
     return {
       recallNumerator: total,
       recallDenominator: table.keyEntities,
@@ -121,7 +121,7 @@ export const ceafTouching: PartitionMetric = {
   family: 'partition',
   counts: RATIO_COUNTS,
   count(table) {
-    const alignment = align(table, 'touching')
+    const alignment = align(table, weighTouching)
     let aligned = 0
     for (let i = 0; i < table.keyEntities; i++) if ((alignment[i] as number) >= 0) aligned++
     return {
@@ -145,24 +145,41 @@ precision = Φ ÷ response entities`,
 let weights: Float64Array = new Float64Array(256)
 
 /** The best map under a similarity: by key entity its cell in the table, or -1. */
-export function align(table: OverlapTable, similarity: 'mentions' | 'dice' | 'touching'): Int32Array {
-  const { keyEntities, keySizes, responseSizes, rowStart, column, shared } = table
-  const cells = rowStart[keyEntities] as number
+function align(table: OverlapTable, weigh: (table: OverlapTable, into: Float64Array) => void): Int32Array {
+  const { keyEntities: rows, responseEntities: columns, rowStart, column } = table
+  const cells = rowStart[rows] as number
   if (weights.length < cells) weights = new Float64Array(cells * 2)
+  weigh(table, weights)
+  return assign({ rows, columns, rowStart, column, weight: weights })
+}
+
+/** By key entity, the cell of the entity that CEAF aligns it with, or -1. */
+export function alignByMentions(table: OverlapTable): Int32Array {
+  return align(table, weighMentions)
+}
+
+export function alignByDice(table: OverlapTable): Int32Array {
+  return align(table, weighDice)
+}
+
+function weighMentions({ keyEntities, rowStart, shared }: OverlapTable, into: Float64Array): void {
+  const cells = rowStart[keyEntities] as number
+  for (let c = 0; c < cells; c++) into[c] = shared[c] as number
+}
+
+function weighDice(table: OverlapTable, into: Float64Array): void {
+  const { keyEntities, keySizes, responseSizes, rowStart, column, shared } = table
   for (let i = 0; i < keyEntities; i++) {
     const size = keySizes[i] as number
     const end = rowStart[i + 1] as number
     for (let c = rowStart[i] as number; c < end; c++) {
-      const t = shared[c] as number
-      weights[c] =
-        similarity === 'mentions'
-          ? t
-          : similarity === 'dice'
-            ? (2 * t) / (size + (responseSizes[column[c] as number] as number))
-            : 1
+      into[c] = (2 * (shared[c] as number)) / (size + (responseSizes[column[c] as number] as number))
     }
   }
-  return assign({ rows: keyEntities, columns: table.responseEntities, rowStart, column, weight: weights })
+}
+
+function weighTouching({ keyEntities, rowStart }: OverlapTable, into: Float64Array): void {
+  into.fill(1, 0, rowStart[keyEntities])
 }
 
 function sumOfDice(

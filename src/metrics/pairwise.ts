@@ -20,7 +20,7 @@ export const pairwise: PartitionMetric = {
   card: {
     formula: `recall    = pairs coreferent on both sides ÷ pairs coreferent in the key
 precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
-    paper: 'The coreference half of BLANC (Recasens and Hovy 2011); called pairwise F1 by several scorers',
+    paper: 'Recasens and Hovy 2011, as the coreference half of BLANC; several scorers call it pairwise F1',
     reading:
       'Large entities dominate: n mentions make n(n − 1)/2 pairs. Without a link it is 0, flagged undefined.',
     laws: {

@@ -5,9 +5,11 @@ export function renderMetricCard(metric: Metric): string {
   const { card } = metric
   const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
   const laws = [
-    card.laws.symmetric
-      ? 'swapping key and response swaps recall and precision'
-      : 'not symmetric in key and response',
+    metric.family === 'composite'
+      ? 'swapping key and response changes nothing'
+      : card.laws.symmetric
+        ? 'swapping key and response swaps recall and precision'
+        : 'not symmetric in key and response',
     card.laws.identity === true
       ? 'a document against itself scores 1'
       : `a document against itself scores 1, except: ${card.laws.identity}`,

@@ -18,6 +18,11 @@ export function percent(value: number): string {
   return fixed(value * 100, 2)
 }
 
+/** A count and what is counted: `1 mention`, `1,234 mentions`. */
+export function counted(count: number, singular: string, plural: string = `${singular}s`): string {
+  return `${grouped(count)} ${count === 1 ? singular : plural}`
+}
+
 /** A count for people: groups of three digits, the same in every locale. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')

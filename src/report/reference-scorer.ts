@@ -1,3 +1,4 @@
+import { printable } from '../errors.ts'
 import type { LinkCounts } from '../metrics/links.ts'
 import { harmonicMean, type RatioCounts, type RatioScore, ratio } from '../metrics/metric.ts'
 import type { CountedScore } from '../scoring/tally.ts'
@@ -24,7 +25,7 @@ export const referenceMetrics: readonly string[] = ['mentions', ...REFERENCE_NAM
 export function renderReference({ systems, signature }: ScoresReport): string {
   const isMany = systems.length > 1
   const blocks = systems.flatMap((system) => [
-    ...(isMany ? [`RESPONSE ${system.name}:\n`] : []),
+    ...(isMany ? [`RESPONSE ${printable(system.name)}:\n`] : []),
     ...REFERENCE_NAMES.filter(([, id]) => id in system.scores).map(([name, id]) => block(system, name, id)),
   ])
   return `${blocks.join('\n')}\n${signature}\n`
@@ -85,7 +86,9 @@ export function cutPercent(value: number): string {
   return perl(Math.trunc(value * 10000) / 100)
 }
 
-/** A number as Perl prints it: fifteen significant digits, no trailing zeros. */
+/** A number as Perl prints it: fifteen significant digits, no trailing zeros, an exponent below 1e-4. */
 function perl(value: number): string {
-  return String(Number(value.toPrecision(15)))
+  const rounded = Number(value.toPrecision(15))
+  if (rounded === 0 || Math.abs(rounded) >= 1e-4) return String(rounded)
+  return rounded.toExponential().replace(/e-(\d)$/, 'e-0$1')
 }

@@ -1,5 +1,5 @@
 import { printable } from '../errors.ts'
-import { grouped } from './number.ts'
+import { counted } from './number.ts'
 import type { ScoresReport } from './scores.ts'
 import { scoresTables } from './scores-tables.ts'
 import type { Column, Table } from './table.ts'
@@ -19,12 +19,13 @@ export function renderText(report: ScoresReport, style: Style = plainStyle): str
     { name: corpus.name, counts: corpus.key },
     ...report.systems.map(({ name, response }) => ({ name, counts: response })),
   ]
-  const width = Math.max(...sides.map(({ name }) => widthOf(printable(name))))
+  const width = widest(sides.map(({ name }) => printable(name)))
   const lines = sides.map(({ name, counts }, i) => {
-    const said = `${grouped(counts.mentions)} mentions, ${grouped(counts.entities)} entities (${grouped(counts.singletons)} singletons)`
+    const { mentions, entities, singletons } = counts
+    const said = `${counted(mentions, 'mention')}, ${counted(entities, 'entity', 'entities')} (${counted(singletons, 'singleton')})`
     return `${(names[i] as string).padEnd(8)}  ${pad(printable(name), width, 'left')}  ${style.faint(said)}`
   })
-  const size = `${grouped(corpus.documents)} document${corpus.documents === 1 ? '' : 's'}, ${grouped(corpus.tokens)} tokens`
+  const size = `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`
   const tables = scoresTables(report).map((table) => renderTable(table, style))
   return [...lines, style.faint(size), '', tables.join('\n\n'), '', style.faint(report.signature), ''].join(
     '\n',
@@ -33,22 +34,22 @@ export function renderText(report: ScoresReport, style: Style = plainStyle): str
 
 export function renderTable({ title, columns, rows }: Table, style: Style = plainStyle): string {
   const texts = rows.map((row) => row.map(({ text }) => printable(text)))
-  const widths = columns.map((column, c) =>
-    Math.max(widthOf(column.title), ...texts.map((row) => widthOf(row[c] ?? ''))),
-  )
+  const titles = columns.map((column) => printable(column.title))
+  const widths = titles.map((text, c) => widest([text, ...texts.map((row) => row[c] ?? '')]))
   const line = (cells: readonly string[], decorate: (text: string, c: number) => string): string =>
     cells
       .map((text, c) => decorate(pad(text, widths[c] as number, (columns[c] as Column).align), c))
       .join('  ')
       .trimEnd()
-  const head = line(
-    columns.map((column) => column.title),
-    (text) => style.faint(text),
-  )
+  const head = line(titles, (text) => style.faint(text))
   const body = texts.map((row, r) =>
     line(row, (text, c) => (rows[r]?.[c]?.isBest === true ? style.strong(text) : text)),
   )
   return [...(title === undefined ? [] : [style.strong(printable(title))]), head, ...body].join('\n')
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((width, text) => Math.max(width, widthOf(text)), 0)
 }
 
 function pad(text: string, width: number, align: 'left' | 'right'): string {
@@ -56,6 +57,13 @@ function pad(text: string, width: number, align: 'left' | 'right'): string {
   return align === 'left' ? text + blanks : blanks + text
 }
 
+const COMBINING = /[\p{Mn}\p{Me}\p{Cf}]/u
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u
+
+/** Columns of a terminal: two for a wide East Asian character, none for one that combines. */
 function widthOf(text: string): number {
-  return [...text].length
+  let width = 0
+  for (const character of text) width += COMBINING.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  return width
 }

@@ -71,7 +71,10 @@ export class Evaluation {
   }
 
   readonly warn = (warning: Warning): void => {
-    this.#warnings.push(warning)
+    // Whether types are derived is a matter of the format, and true of all documents or none: once is enough.
+    const isKnown =
+      warning.code === 'derived-type' && this.#warnings.some(({ code }) => code === warning.code)
+    if (!isKnown) this.#warnings.push(warning)
   }
 
   /** @param position where the document stands in the key: per-document scores come out in that order */
@@ -128,7 +131,7 @@ export class Evaluation {
       path: '',
       line: 0,
       column: 0,
-      message: `not in the slices by ${name}, since they are no sums over mentions: ${leftOut.join(', ')}`,
+      message: `not in the slices by ${name}, since they do not fall apart over it: ${leftOut.join(', ')}`,
     })
   }
 }

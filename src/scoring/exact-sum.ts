@@ -6,17 +6,18 @@
  */
 export class ExactSum {
   #integers = 0
-  #partials: number[] = []
+  readonly #partials: number[] = []
 
   add(term: number): void {
     const sum = this.#integers + term
     if (Number.isInteger(term) && Number.isSafeInteger(sum)) this.#integers = sum
-    else this.#partials = grown(this.#partials, term)
+    else addTo(this.#partials, term)
   }
 
   get value(): number {
     if (this.#partials.length === 0) return this.#integers
-    const partials = grown(this.#partials, this.#integers)
+    const partials = [...this.#partials]
+    addTo(partials, this.#integers)
     let at = partials.length - 1
     let high = partials[at] as number
     let low = 0
@@ -37,17 +38,19 @@ export class ExactSum {
   }
 }
 
-/** The partial sums, ascending in magnitude, with one more term in them. */
-function grown(partials: readonly number[], term: number): number[] {
-  const next: number[] = []
+/** One more term for partial sums that ascend in magnitude: each takes what it can and hands on the rest. */
+function addTo(partials: number[], term: number): void {
   let x = term
-  for (const partial of partials) {
-    const [large, small] = Math.abs(x) < Math.abs(partial) ? [partial, x] : [x, partial]
-    const sum = large + small
-    const error = small - (sum - large)
-    if (error !== 0) next.push(error)
-    x = sum
+  let kept = 0
+  for (let i = 0; i < partials.length; i++) {
+    const partial = partials[i] as number
+    const isLarger = Math.abs(x) < Math.abs(partial)
+    const large = isLarger ? partial : x
+    const small = isLarger ? x : partial
+    x = large + small
+    const error = small - (x - large)
+    if (error !== 0) partials[kept++] = error
   }
-  if (x !== 0 || next.length === 0) next.push(x)
-  return next
+  partials.length = kept
+  partials.push(x)
 }

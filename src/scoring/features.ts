@@ -35,6 +35,7 @@ function attribute(
 
 const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ['genre', { of: 'document', value: ({ genre }) => genre }],
+  ['length', { of: 'document', value: ({ tokens }) => tokens && bucketOf(tokens.count, LENGTHS) }],
   [
     'type',
     {
@@ -68,7 +69,10 @@ function entityTypes(document: CorefDocument): (string | undefined)[] {
   return Array.from({ length: count }, (_, m) => types[entity[m] as number])
 }
 
-const BUCKETS: readonly (readonly [largest: number, label: string])[] = [
+/** Ranges of a number, ascending: each ends with its largest value. */
+type Buckets = readonly (readonly [largest: number, label: string])[]
+
+const SIZES: Buckets = [
   [1, '1'],
   [2, '2'],
   [5, '3-5'],
@@ -76,21 +80,29 @@ const BUCKETS: readonly (readonly [largest: number, label: string])[] = [
   [20, '11-20'],
   [Number.POSITIVE_INFINITY, '21+'],
 ]
+const LENGTHS: Buckets = [
+  [100, '≤ 100'],
+  [500, '101-500'],
+  [1_000, '501-1000'],
+  [5_000, '1001-5000'],
+  [Number.POSITIVE_INFINITY, '> 5000'],
+]
+
+function bucketOf(value: number, buckets: Buckets): string {
+  return (buckets.find(([largest]) => value <= largest) as Buckets[number])[1]
+}
 
 function sizeBuckets(document: CorefDocument): string[] {
   const sizes = entitySizes(document)
-  return Array.from(document.mentions.entity, (e) => {
-    const size = sizes[e] as number
-    return (BUCKETS.find(([largest]) => size <= largest) as (typeof BUCKETS)[number])[1]
-  })
+  return Array.from(document.mentions.entity, (e) => bucketOf(sizes[e] as number, SIZES))
 }
 
 /** Slices in reading order: buckets by size, the rest by name, the unknown last. */
 export function compareValues(a: string, b: string): number {
+  const buckets = [...SIZES, ...LENGTHS].map(([, label]) => label)
   const rank = (value: string): number => {
-    if (value === UNKNOWN) return BUCKETS.length + 1
-    const bucket = BUCKETS.findIndex(([, label]) => label === value)
-    return bucket < 0 ? BUCKETS.length : bucket
+    const bucket = buckets.indexOf(value)
+    return value === UNKNOWN ? buckets.length + 1 : bucket < 0 ? buckets.length : bucket
   }
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)
 }

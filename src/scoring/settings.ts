@@ -2,7 +2,7 @@ import type { DuplicatePolicy } from '../document/filter.ts'
 import type { MatchRule } from '../matching/twins.ts'
 import { metricSets } from '../metrics/registry.ts'
 
-/** Everything that can move a score. Each field is part of the signature. */
+/** What is scored and how. All that can move a score, so all but `metrics` and `by`, is part of the signature. */
 export interface Settings {
   readonly metrics: readonly string[]
   readonly match: MatchRule

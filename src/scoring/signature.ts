@@ -23,7 +23,9 @@ const NAMES: Readonly<Record<string, OptionalField>> = {
 /** One line that says how a number came about: version, settings and the data it is about. */
 export function formatSignature(settings: Settings, run: SignedRun): string {
   const fields: [string, string][] = [['referee', version]]
-  for (const name of ALWAYS) fields.push([name, settings[name]])
+  for (const name of ALWAYS) {
+    fields.push([name, isDecidedByCompat(settings.compat, name) ? settings.compat : settings[name]])
+  }
   for (const [name, field] of Object.entries(NAMES)) {
     if (settings[field] !== defaultSettings[field]) fields.push([name, settings[field]])
   }
@@ -31,6 +33,11 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   fields.push(['key', shortHash(run.key)])
   fields.push(['response', run.responses.map(shortHash).join('+')])
   return fields.map(([name, value]) => `${name}:${value}`).join('|')
+}
+
+/** Under `--compat` these two are the other scorer's business, whatever the flags say. */
+function isDecidedByCompat(compat: string | undefined, name: string): boolean {
+  return compat === 'conll' && (name === 'duplicates' || name === 'missing')
 }
 
 function shortHash(hash: string | undefined): string {
@@ -53,7 +60,7 @@ export function settingsOfSignature(fields: ReadonlyMap<string, string>): Partia
   const settings: Record<string, string> = {}
   for (const name of ALWAYS) {
     const value = fields.get(name)
-    if (value !== undefined) settings[name] = value
+    if (value !== undefined && !isDecidedByCompat(fields.get('compat'), name)) settings[name] = value
   }
   for (const [name, field] of Object.entries(NAMES)) {
     const value = fields.get(name)

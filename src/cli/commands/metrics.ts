@@ -30,8 +30,10 @@ export const metricsCommand: CommandModule = {
           io.stdout(`${JSON.stringify(id === undefined ? cards : cards[0], undefined, 2)}\n`)
         } else if (id === undefined) {
           const width = Math.max(...metrics.map((metric) => metric.id.length))
-          for (const metric of metrics)
-            io.stdout(`${metric.id.padEnd(width)}  ${shortPaper(metric.card.paper)}\n`)
+          const labelWidth = Math.max(...metrics.map(({ label }) => label.length))
+          for (const { id: name, label, card } of metrics) {
+            io.stdout(`${name.padEnd(width)}  ${label.padEnd(labelWidth)}  ${shortPaper(card.paper)}\n`)
+          }
           io.stdout('\nreferee metrics ID explains one.\n')
         } else {
           for (const metric of asked) io.stdout(renderMetricCard(metric))
@@ -43,5 +45,5 @@ export const metricsCommand: CommandModule = {
 
 /** Authors and year: what stands before the title. */
 function shortPaper(paper: string): string {
-  return /^.*?\b(?:19|20)\d\d/.exec(paper)?.[0] ?? paper
+  return /(?:^|\()([^()]*?\b(?:19|20)\d\d)/.exec(paper)?.[1] ?? paper
 }

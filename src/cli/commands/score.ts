@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import pc from 'picocolors'
+import { printable } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { metricById } from '../../metrics/registry.ts'
 import { type Rendering, renderings, renderScores } from '../../report/format-scores.ts'
@@ -8,7 +9,7 @@ import type { ScoresReport } from '../../report/scores.ts'
 import { plainStyle } from '../../report/text.ts'
 import { headline } from '../../scoring/tally.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { emit } from '../output.ts'
+import { checkTarget, emit } from '../output.ts'
 import { renderWarnings, scoreSystems } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
@@ -37,8 +38,9 @@ export const score: CommandModule = {
     command
       .option('--per-document', 'scores of each document too')
       .option(
-        '--fail-under <metric=value...>',
+        '--fail-under <metric=value>',
         'exit with 1 if a score (0 to 1, or percent) is below; repeatable',
+        (gate: string, gates: string[] = []) => [...gates, gate],
       )
       .addHelpText('after', EXAMPLES)
       .action(async (key: string, responses: string[], flags: ScoreFlags) => {
@@ -67,13 +69,13 @@ export function addReportOptions(command: Command): void {
 async function run(key: string, responses: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
   const asked = settingsOf(flags)
   const settings =
-    flags.compat === 'conll' && flags.metrics === undefined ? { ...asked, metrics: referenceMetrics } : asked
-  if ([key, ...responses].filter((path) => path === '-').length > 1) {
-    throw new UsageError('standard input can be read once: only one - is possible')
+    flags.compat === 'conll' && flags.metrics === undefined && flags.preset === undefined
+      ? { ...asked, metrics: referenceMetrics }
+      : asked
+  if (flags.json === true && (flags.to ?? 'json') !== 'json') {
+    throw new UsageError(`--json and --to ${flags.to}: which of the two?`)
   }
-  if (key === '-' && responses.length > 1) {
-    throw new UsageError('the key is read once for each response: give it as a file, not as -')
-  }
+  checkTarget(flags.output)
   const gates = (flags.failUnder ?? []).map((text) => parseGate(text, settings.metrics))
   const report = await scoreSystems(
     {
@@ -130,7 +132,7 @@ function failures(report: ScoresReport, gates: readonly Gate[], io: Io): number 
       const result = scores[metric]
       if (result === undefined || headline(result) >= least) continue
       failed++
-      io.stderr(`${name}: ${metric} is ${headline(result)}, below ${least}\n`)
+      io.stderr(`referee score: ${printable(name)}: ${metric} is ${headline(result)}, below ${least}\n`)
     }
   }
   return failed

@@ -1,8 +1,13 @@
+import { Option } from 'commander'
+import pc from 'picocolors'
+import { printable } from '../../errors.ts'
+import { formatById, formats } from '../../formats/registry.ts'
 import { plainStyle, renderText } from '../../report/text.ts'
 import { defaultSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { scoreSystems } from '../score-systems.ts'
+import { renderWarnings, scoreSystems } from '../score-systems.ts'
+import { checkSettings, settingsOf } from '../settings-options.ts'
 
 /** `referee verify "SIGNATURE" KEY RESPONSE...` */
 export const verify: CommandModule = {
@@ -11,21 +16,31 @@ export const verify: CommandModule = {
       .argument('<signature>', 'the line under a result, in quotes')
       .argument('<key>', 'file, directory, glob, or - for standard input')
       .argument('<response...>', 'as many as the signature has')
-      .option('--metrics <list>', 'what to print (default: standard)')
-      .option('--json', 'machine output')
-      .addHelpText(
-        'after',
-        '\nScores the files under the settings of the signature. Exit code 0 when the same signature comes out\n(same version, settings, documents and bytes), 1 when something differs.',
+      .addOption(
+        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
       )
+      .option('--metrics <list>', 'what to print (default: standard)')
+      .option('--json', 'machine output: nothing but JSON on standard output')
+      .option('--quiet', 'no notes and no warnings on standard error')
+      .addHelpText('after', EXPLANATION)
       .action(async (signature: string, key: string, responses: string[], flags: VerifyFlags) => {
         finish(await run(signature, key, responses, flags, io))
       })
   },
 }
 
+const EXPLANATION = `
+Scores the files under the settings of the signature. Exit code 0 when the same signature comes out
+(same version, settings, documents and bytes), 1 when something differs.
+
+Example:
+  referee verify "referee:0.1.0|match:exact|…|response:sha256-5e6f7a8b" key.conll response.conll`
+
 interface VerifyFlags {
+  readonly format?: string
   readonly metrics?: string
   readonly json?: boolean
+  readonly quiet?: boolean
 }
 
 /** A field of two signatures that is not the same. */
@@ -44,39 +59,47 @@ async function run(
 ): Promise<number> {
   const signed = parseSignature(signature)
   if (signed === undefined) throw new UsageError('this is no signature; it should start with "referee:"')
-  const { settingsOf } = await import('../settings-options.ts')
+  const given = settingsOfSignature(signed)
+  checkSettings(given)
   const metrics =
     flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
-  const settings: Settings = { ...defaultSettings, ...settingsOfSignature(signed), metrics }
-  const report = await scoreSystems({ key, responses, settings, isQuiet: true }, io)
-  const found = parseSignature(report.signature) ?? new Map<string, string>()
-  const fields = [...new Set([...signed.keys(), ...found.keys()])]
-  const differences: Difference[] = fields
-    .map((field) => ({ field, signed: signed.get(field), found: found.get(field) }))
-    .filter((each) => each.signed !== each.found)
+  const settings: Settings = { ...defaultSettings, ...given, metrics }
+  const format = flags.format === undefined ? undefined : formatById(flags.format)
+  const isQuiet = flags.quiet ?? false
+  const report = await scoreSystems({ key, responses, settings, format, isQuiet }, io)
+  if (!isQuiet) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
+  const differences = differencesOf(signed, parseSignature(report.signature) ?? new Map())
   const isSame = differences.length === 0
   if (flags.json === true) {
-    io.stdout(
-      `${JSON.stringify({ schema: 'referee.verification/1', same: isSame, differences, report }, undefined, 2)}\n`,
-    )
+    const verification = { schema: 'referee.verification/1', same: isSame, differences, report }
+    io.stdout(`${JSON.stringify(verification, undefined, 2)}\n`)
   } else {
-    io.stdout(`${renderText(report, plainStyle)}\n`)
+    io.stdout(`${renderText(report, io.useColor ? { strong: pc.bold, faint: pc.dim } : plainStyle)}\n`)
     io.stdout(isSame ? 'same: this signature stands for these files and settings\n' : explain(differences))
   }
   return isSame ? 0 : 1
 }
 
-const MEANINGS: Readonly<Record<string, string>> = {
-  referee: 'another version of Referee',
-  docs: 'another number of documents',
-  key: 'the key has other bytes',
-  response: 'the response has other bytes',
+function differencesOf(
+  signed: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+): Difference[] {
+  return [...new Set([...signed.keys(), ...found.keys()])]
+    .map((field) => ({ field, signed: signed.get(field), found: found.get(field) }))
+    .filter((each) => each.signed !== each.found)
 }
+
+const MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['referee', 'another version of Referee'],
+  ['docs', 'another number of documents'],
+  ['key', 'the key has other bytes'],
+  ['response', 'the response has other bytes'],
+])
 
 function explain(differences: readonly Difference[]): string {
   const lines = differences.map(
     ({ field, signed, found }) =>
-      `  ${field}: signed ${signed ?? 'nothing'}, found ${found ?? 'nothing'} (${MEANINGS[field] ?? 'another setting'})`,
+      `  ${field}: signed ${signed ?? 'nothing'}, found ${found ?? 'nothing'} (${MEANINGS.get(field) ?? 'another setting'})`,
   )
-  return `different:\n${lines.join('\n')}\n`
+  return `different:\n${lines.map(printable).join('\n')}\n`
 }

@@ -35,8 +35,8 @@ export class FileSource implements ByteSource {
     }
   }
 
-  /** The first bytes as text, for telling the format; they are read again as usual. */
-  head(): string {
+  /** The first bytes, for telling the format; they are read again as usual. */
+  head(): Uint8Array {
     const head = new Uint8Array(HEAD)
     let length = 0
     while (length < HEAD) {
@@ -45,7 +45,7 @@ export class FileSource implements ByteSource {
       length += read
     }
     this.#head = head.subarray(0, length)
-    return new TextDecoder().decode(this.#head)
+    return this.#head
   }
 
   read(into: Uint8Array, at: number): number {

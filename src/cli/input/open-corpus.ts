@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
-import type { InputError, Warning } from '../../errors.ts'
+import { type InputError, printable, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { fileName } from '../../formats/path.ts'
 import { chooseFormat, emptyFile } from '../../formats/read-bytes.ts'
-import { FileSource, nodeByteTests } from './file-source.ts'
+import { nodeByteTests } from './file-source.ts'
+import { companionOf, type OpenSource, openSource } from './open-source.ts'
 import { expandPath } from './paths.ts'
 
 /** A corpus that is read as it is walked through, once. */
@@ -46,7 +47,7 @@ function* readAll(
 ): Generator<CorefDocument> {
   const noted = new Set<string>()
   for (const path of files) {
-    const source = new FileSource(path, options.onRead)
+    const source = openSource(path, options.onRead)
     try {
       const format = options.format ?? detect(source, options, noted)
       let count = 0
@@ -58,6 +59,7 @@ function* readAll(
         transient: options.transient ?? false,
         expected: options.expected,
         tests: nodeByteTests,
+        companion: companionOf(path),
       }
       for (const document of format.read(source, context)) {
         count++
@@ -72,11 +74,11 @@ function* readAll(
   }
 }
 
-function detect(source: FileSource, options: OpenOptions, noted: Set<string>): Format {
+function detect(source: OpenSource, options: OpenOptions, noted: Set<string>): Format {
   const { format, reason } = chooseFormat(source.head(), source.path)
   if (!noted.has(format.id)) {
     noted.add(format.id)
-    options.note?.(`${source.path}: detected ${format.id}: ${reason}; override with --format`)
+    options.note?.(`${printable(source.path)}: detected ${format.id}: ${reason}; override with --format`)
   }
   return format
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { InputError } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/registry.ts'
+import { systemReason } from '../system-error.ts'
 
 /**
  * The files that a path on the command line stands for: itself, all files in a directory that a format
@@ -10,10 +11,14 @@ import { formats } from '../../formats/registry.ts'
  */
 export async function expandPath(path: string, format?: Format): Promise<string[]> {
   if (path === '-') return ['-']
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat?.isDirectory() === true) return claimedIn(path, format)
-  if (stat === undefined && /[*?[\]{}]/.test(path)) return matching(path)
-  return [path]
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat?.isDirectory() === true) return claimedIn(path, format)
+    if (stat === undefined && /[*?[\]{}]/.test(path)) return await matching(path)
+    return [path]
+  } catch (error) {
+    throw error instanceof InputError ? error : nothing(path, systemReason(error))
+  }
 }
 
 function claimedIn(directory: string, format: Format | undefined): string[] {
@@ -21,7 +26,7 @@ function claimedIn(directory: string, format: Format | undefined): string[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => extensions.some((extension) => name.endsWith(extension)))
     .map((name) => join(directory, name))
-    .filter((path) => statSync(path).isFile())
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
     .sort()
   if (files.length === 0) {
     throw nothing(directory, `no file here ends in ${extensions.join(', ')}; name files or a glob instead`)

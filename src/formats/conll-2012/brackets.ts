@@ -32,14 +32,13 @@ export interface BracketFault {
 export class BracketReader {
   readonly #builder: DocumentBuilder
   readonly #fault: (fault: BracketFault) => void
-  /** By entity: its mention opened last, as an index into the arrays below, or -1. */
+  /** By entity: its open mention that was opened last, or -1. */
   #top: Int32Array = new Int32Array(256)
   #entities = 0
-  #openRow: Int32Array = new Int32Array(64)
-  #openOffset: Int32Array = new Int32Array(64)
-  #below: Int32Array = new Int32Array(64)
-  #opened = 0
-  #closed = 0
+  /** By mention: the one of its entity that was open before it, or -1; and where its bracket stands. */
+  #below: Int32Array = new Int32Array(256)
+  #offset: Int32Array = new Int32Array(256)
+  #open = 0
   readonly #waiting: { entity: number; offset: number }[] = []
 
   constructor(builder: DocumentBuilder, fault: (fault: BracketFault) => void) {
@@ -53,8 +52,6 @@ export class BracketReader {
    * @param base offset of the document in `bytes`; places are kept relative to it
    */
   read(bytes: Uint8Array, from: number, to: number, row: number, base: number): void {
-    const isMark = to - from === 1 && (bytes[from] === HYPHEN || bytes[from] === UNDERSCORE)
-    if (isMark) return
     let at = from
     while (at < to) {
       let byte = bytes[at] as number
@@ -72,18 +69,14 @@ export class BracketReader {
         byte = bytes[at] as number
         if (byte === CLOSE || byte === OPEN || byte === BAR) break
         if (byte < ZERO || byte > NINE) isInteger = false
-        else value = value * 10 + byte - ZERO
+        value = value * 10 + byte - ZERO
         at++
       }
       const closes = at < to && byte === CLOSE
       if (at === id || !(opens || closes) || bytes[id] === BLANK || bytes[at - 1] === BLANK) {
-        this.#fault({
-          code: 'bad-bracket',
-          row,
-          offset: piece - base,
-          reason: `expected "(ID", "ID)" or "(ID)" in the last column, found "${text(bytes, from, to)}"`,
-        })
-        return
+        const isNone = to - from === 1 && (byte === HYPHEN || byte === UNDERSCORE)
+        if (!isNone) this.#badBracket(bytes, from, to, row, piece - base)
+        break
       }
       const length = at - id
       // Only integers that String() would write the same way may take the fast path: ids are opaque.
@@ -91,64 +84,61 @@ export class BracketReader {
         isInteger && length < 10 && (length === 1 || bytes[id] !== ZERO)
           ? this.#builder.entities.ofInteger(value)
           : this.#builder.entities.of(text(bytes, id, at))
-      if (entity >= this.#entities) this.#welcome(entity)
       if (closes) at++
-      if (opens && closes) this.#builder.addMention(row, row + 1, entity)
-      else if (opens) this.#open(entity, row, piece - base)
-      else if (!this.#close(entity, row)) this.#waiting.push({ entity, offset: id - base })
+      if (!opens) {
+        if (!this.#close(entity, row)) this.#waiting.push({ entity, offset: id - base })
+      } else if (closes) {
+        this.#builder.addMention(row, row + 1, entity)
+      } else {
+        this.#push(this.#builder.addMention(row, -1, entity), entity, piece - base)
+      }
     }
     if (this.#waiting.length > 0) this.#settle(row)
   }
 
   /** End the document: everything must be closed. */
-  finish(entityId: (entity: number) => string | undefined): void {
-    if (this.#opened !== this.#closed) {
+  finish(): void {
+    if (this.#open > 0) {
       for (let entity = 0; entity < this.#entities; entity++) {
-        for (let open = this.#top[entity] as number; open >= 0; open = this.#below[open] as number) {
+        for (
+          let mention = this.#top[entity] as number;
+          mention >= 0;
+          mention = this.#below[mention] as number
+        ) {
+          const row = this.#builder.startOf(mention)
+          this.#builder.endMention(mention, row + 1)
           this.#fault({
             code: 'unclosed-mention',
-            row: this.#openRow[open] as number,
-            offset: this.#openOffset[open] as number,
-            reason: `"(${entityId(entity)}" opens a mention that is never closed`,
+            row,
+            offset: this.#offset[mention] as number,
+            reason: `"(${this.#builder.entities.idOf(entity)}" opens a mention that is never closed`,
           })
         }
       }
     }
     this.#entities = 0
-    this.#opened = 0
-    this.#closed = 0
+    this.#open = 0
   }
 
-  #welcome(entity: number): void {
-    this.#entities = entity + 1
-    if (entity >= this.#top.length) this.#top = doubled(this.#top)
-    this.#top[entity] = -1
-  }
-
-  #open(entity: number, row: number, offset: number): void {
-    const open = this.#opened++
-    if (open === this.#openRow.length) {
-      this.#openRow = doubled(this.#openRow)
-      this.#openOffset = doubled(this.#openOffset)
+  #push(mention: number, entity: number, offset: number): void {
+    while (mention >= this.#below.length) {
       this.#below = doubled(this.#below)
+      this.#offset = doubled(this.#offset)
     }
-    this.#openRow[open] = row
-    this.#openOffset[open] = offset
-    this.#below[open] = this.#top[entity] as number
-    this.#top[entity] = open
+    while (entity >= this.#top.length) this.#top = doubled(this.#top)
+    while (entity >= this.#entities) this.#top[this.#entities++] = -1
+    this.#below[mention] = this.#top[entity] as number
+    this.#offset[mention] = offset
+    this.#top[entity] = mention
+    this.#open++
   }
 
   #close(entity: number, row: number): boolean {
-    const open = this.#top[entity] as number
-    if (open < 0) return false
-    this.#top[entity] = this.#below[open] as number
-    this.#closed++
-    this.#builder.addMention(this.#openRow[open] as number, row + 1, entity)
-    // Nothing open at all: start the arrays afresh, so that they stay as small as the deepest nesting.
-    if (this.#opened === this.#closed) {
-      this.#opened = 0
-      this.#closed = 0
-    }
+    const mention = entity < this.#entities ? (this.#top[entity] as number) : -1
+    if (mention < 0) return false
+    this.#top[entity] = this.#below[mention] as number
+    this.#open--
+    this.#builder.endMention(mention, row + 1)
     return true
   }
 
@@ -164,6 +154,15 @@ export class BracketReader {
       }
     }
     this.#waiting.length = 0
+  }
+
+  #badBracket(bytes: Uint8Array, from: number, to: number, row: number, offset: number): void {
+    this.#fault({
+      code: 'bad-bracket',
+      row,
+      offset,
+      reason: `expected "(ID", "ID)" or "(ID)" in the last column, found "${text(bytes, from, to)}"`,
+    })
   }
 }
 

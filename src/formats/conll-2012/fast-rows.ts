@@ -97,15 +97,24 @@ export function followGuide(
       isAlike = false
       break
     }
-    let end = cell
-    let byte = bytes[end]
-    while (byte !== NEWLINE && byte !== TAB && byte !== BLANK && byte !== CARRIAGE_RETURN && end < limit) {
-      byte = bytes[++end]
+    let end = cell + 1
+    if (bytes[cell] === HYPHEN && bytes[end] === NEWLINE) {
+      starts[row] = start - base
+      cells[row] = cell - base
+      row++
+      start = end + 1
+      continue
     }
-    if (end >= limit || byte !== NEWLINE) break
+    end = cell
+    let byte = bytes[end]
+    while (byte !== NEWLINE && byte !== TAB && byte !== BLANK && byte !== CARRIAGE_RETURN) {
+      if (++end === limit) break
+      byte = bytes[end]
+    }
+    if (end === limit || byte !== NEWLINE) break
     starts[row] = start - base
     cells[row] = cell - base
-    if (end - cell !== 1 || bytes[cell] !== HYPHEN) brackets.read(bytes, cell, end, row, base)
+    brackets.read(bytes, cell, end, row, base)
     row++
     start = end + 1
   }

@@ -31,8 +31,16 @@ export function parseBegin(line: string): Header | undefined {
   return { name: rest, part }
 }
 
-export function isEnd(line: string): boolean {
-  return END.test(line)
+const LETTER_B = 98
+const PLAIN_END = new TextEncoder().encode('#end document')
+
+/** Is the line at these bytes an end? The usual spelling is told without making it a string. */
+export function isEnd(bytes: Uint8Array, start: number, end: number): boolean {
+  let same = 0
+  while (same < PLAIN_END.length && bytes[start + same] === PLAIN_END[same]) same++
+  if (same === PLAIN_END.length && end - start === same) return true
+  const isBegin = same === 1 && bytes[start + 1] === LETTER_B
+  return !isBegin && END.test(new TextDecoder().decode(bytes.subarray(start, end)))
 }
 
 export function formatBegin(name: string, part: number): string {

@@ -36,6 +36,8 @@ class ConllReader {
   #header: Header | undefined
   /** Where the document's header stands; a document without one needs no end either. */
   #begun: Place | undefined
+  /** A header that was met before the document before it had ended. */
+  #next: Header | undefined
   #documents = 0
   #sentence: Int32Array = new Int32Array(64)
   #sentences = 0
@@ -56,6 +58,7 @@ class ConllReader {
   next(): CorefDocument | undefined {
     const scanner = this.#scanner
     scanner.release()
+    if (this.#next !== undefined) this.#begin(this.#next)
     for (;;) {
       if (this.#header !== undefined) this.#takeFastRows()
       if (!scanner.advance()) break
@@ -63,14 +66,17 @@ class ConllReader {
       if (start === end) {
         this.#isSentenceOpen = false
       } else if (bytes[start] === HASH && !hasTab(bytes, start, end)) {
-        const line = scanner.text()
-        if (isEnd(line)) {
+        if (isEnd(bytes, start, end)) {
           if (this.#header !== undefined) return this.#finish()
           continue
         }
-        const header = parseBegin(line)
+        const header = parseBegin(scanner.text())
         if (header === undefined) continue
-        if (this.#header !== undefined) this.#missingEnd()
+        if (this.#header !== undefined) {
+          this.#missingEnd()
+          this.#next = header
+          return this.#finish()
+        }
         this.#begin(header)
       } else {
         this.#addRow(bytes, start, end)
@@ -83,6 +89,8 @@ class ConllReader {
 
   #begin(header: Header): void {
     this.#scanner.keep()
+    this.#next = undefined
+    this.#isBlankSeparated = false
     this.#header = header.name === '' ? { ...header, name: stemOf(this.#scanner.path) } : header
     this.#begun = this.#scanner.place()
     this.#documents++
@@ -197,7 +205,7 @@ class ConllReader {
     const tokens = new ConllTokens({ bytes, view, start, end }, this.#rows, this.#likeness)
     if (this.#context.transient !== true) tokens.retain()
     const origin = new ConllOrigin(this.#scanner.path, this.#scanner.keptLine, tokens)
-    this.#brackets.finish((entity) => this.#builder.entities.idOf(entity))
+    this.#brackets.finish()
     this.#header = undefined
     if (tokens.count === 0) {
       this.#context.warn({
@@ -235,7 +243,7 @@ class ConllReader {
       column: scanner.text(start, base + offset).length + 1,
     }
     this.#context.fault(
-      new InputError(code, place, reason, scanner.text(start, lineEnd(scanner.bytes, start))),
+      new InputError(code, place, reason, scanner.text(start, lineEnd(scanner.bytes, start, scanner.limit))),
     )
   }
 }
@@ -245,6 +253,8 @@ class ConllOrigin implements Origin {
   readonly path: string
   readonly #line: number
   readonly #tokens: ConllTokens
+  /** Where the last answer was: places are mostly asked for in the order of the text. */
+  #counted = { offset: 0, line: 0 }
 
   constructor(path: string, line: number, tokens: ConllTokens) {
     this.path = path
@@ -256,9 +266,12 @@ class ConllOrigin implements Origin {
     const { bytes, rows, cells, count } = this.#tokens
     if (position === undefined || position >= count) return { path: this.path, line: this.#line, column: 1 }
     const row = rows[position] as number
+    if (row < this.#counted.offset) this.#counted = { offset: 0, line: 0 }
+    const line = this.#counted.line + newlines(bytes, this.#counted.offset, row)
+    this.#counted = { offset: row, line }
     return {
       path: this.path,
-      line: this.#line + newlines(bytes, 0, row),
+      line: this.#line + line,
       column: new TextDecoder().decode(bytes.subarray(row, cells[position])).length + 1,
     }
   }
@@ -274,9 +287,9 @@ function newlines(bytes: Uint8Array, from: number, to: number): number {
   return count
 }
 
-function lineEnd(bytes: Uint8Array, start: number): number {
+function lineEnd(bytes: Uint8Array, start: number, limit: number): number {
   let at = start
-  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at++
+  while (at < limit && bytes[at] !== 10 && bytes[at] !== 13) at++
   return at
 }
 

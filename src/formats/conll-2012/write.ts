@@ -12,6 +12,7 @@ import { formatBegin } from './header.ts'
 export function* writeConll(documents: Iterable<CorefDocument>): Generator<string> {
   for (const document of documents) {
     const { id, part, tokens, mentions, sentences } = document
+    if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) throw cannotHold(document, 'such a document id')
     if (tokens === undefined) throw cannotHold(document, 'a document without tokens')
     if (mentions.pieces.size > 0) throw cannotHold(document, 'a discontinuous mention')
     if (crossesItself(document)) throw cannotHold(document, 'crossing mentions of one entity')

@@ -10,7 +10,11 @@ export const native: Format = {
   extensions: ['.coref.jsonl'],
   sniff(head) {
     const line = head.trimStart()
-    return line.startsWith('{') && /"mentions"\s*:/.test(line) ? 'a JSON object with "mentions"' : undefined
+    if (!line.startsWith('{')) return undefined
+    if (/"mentions"\s*:/.test(line)) return 'a JSON object with "mentions"'
+    // Mentions come last, and the words of one document may be more than the head of a file.
+    const isCut = !line.includes('\n') && /"id"\s*:/.test(line) && /"tokens"\s*:\s*\[/.test(line)
+    return isCut ? 'a long JSON object with "id" and "tokens"' : undefined
   },
   read: readNative,
   write: writeNative,

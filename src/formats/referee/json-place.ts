@@ -15,19 +15,40 @@ export function offsetInJson(text: string, path: readonly (string | number)[]): 
   return at
 }
 
+/** Offsets of all elements of the array at a path, found in one walk; none where there is no array. */
+export function elementOffsets(text: string, path: readonly string[]): number[] {
+  const offsets: number[] = []
+  let at = skipWhite(text, 0)
+  for (const step of path) {
+    at = enter(text, at, step)
+    if (at < 0) return offsets
+  }
+  if (text[at] === '[') walk(text, at, (offset) => offsets.push(offset) < 0)
+  return offsets
+}
+
 /** Offset of one member or element of the object or array that starts at `at`, or -1. */
 function enter(text: string, start: number, step: string | number): number {
+  if ((text[start] === '[') !== (typeof step === 'number')) return -1
+  return walk(text, start, (_, index, name) => (typeof step === 'number' ? index : name) === step)
+}
+
+/** Offset of the first member or element that is the one looked for, or -1. */
+function walk(
+  text: string,
+  start: number,
+  isFound: (offset: number, index: number, name: string | undefined) => boolean,
+): number {
   const isArray = text[start] === '['
-  if (isArray !== (typeof step === 'number')) return -1
   let at = skipWhite(text, start + 1)
   for (let index = 0; text[at] !== ']' && text[at] !== '}'; index++) {
-    let isFound = index === step
+    let name: string | undefined
     if (!isArray) {
       const end = skipValue(text, at)
-      isFound = JSON.parse(text.slice(at, end)) === step
+      name = JSON.parse(text.slice(at, end)) as string
       at = skipWhite(text, skipWhite(text, end) + 1)
     }
-    if (isFound) return at
+    if (isFound(at, index, name)) return at
     at = skipWhite(text, skipValue(text, at))
     if (text[at] === ',') at = skipWhite(text, at + 1)
   }

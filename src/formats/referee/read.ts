@@ -6,17 +6,24 @@ import { type ErrorCode, InputError, type Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { LineScanner } from '../line-scanner.ts'
 import type { ByteSource } from '../source.ts'
-import { offsetInJson } from './json-place.ts'
+import { findJsonFault, loneSurrogate } from './json-fault.ts'
+import { elementOffsets, offsetInJson } from './json-place.ts'
 
 type Path = readonly (string | number)[]
 type Json = Readonly<Record<string, unknown>>
+
+/** More bytes than a string can ever hold: a document is one line, so it may be long, but not without end. */
+const LINE_LIMIT = 1 << 30
+/** Spans are kept as 32-bit integers. */
+const LEAST_OFFSET = -(2 ** 31)
+const GREATEST_OFFSET = 2 ** 31 - 1
 
 /** Read native JSON lines: one document a line, blank lines between them allowed. */
 export function* readNative(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const scanner = new LineScanner(source, {
     tests: context.tests,
     warn: context.warn,
-    lineLimit: Number.POSITIVE_INFINITY,
+    lineLimit: LINE_LIMIT,
   })
   const builder = new DocumentBuilder()
   while (scanner.advance()) {
@@ -47,6 +54,7 @@ class JsonLine implements Origin {
   readonly path: string
   readonly #line: number
   readonly #text: string
+  #tokens: readonly number[] | undefined
 
   constructor(path: string, line: number, text: string) {
     this.path = path
@@ -54,19 +62,38 @@ class JsonLine implements Origin {
     this.#text = text
   }
 
+  /** @throws InputError where the text is not JSON, or holds half a character */
   parse(): unknown {
+    const text = this.#text
+    let json: unknown
     try {
-      return JSON.parse(this.#text)
-    } catch (error) {
-      const reason = (error as Error).message
-      const column = Number(/position (\d+)/.exec(reason)?.[1] ?? this.#text.length) + 1
-      const place = { path: this.path, line: this.#line, column }
-      throw new InputError('bad-json', place, `not JSON: ${reason.replace(/ in JSON.*/, '')}`, this.#text)
+      json = JSON.parse(text)
+    } catch {
+      const { offset, expected } = findJsonFault(text) ?? { offset: 0, expected: 'a value' }
+      const found =
+        offset < text.length
+          ? `found "${String.fromCodePoint(text.codePointAt(offset) as number)}"`
+          : 'found the end of the line (a document is one line)'
+      throw new InputError(
+        'bad-json',
+        this.#placeAt(offset),
+        `not JSON: expected ${expected}, ${found}`,
+        text,
+      )
     }
+    const lone = loneSurrogate(text)
+    if (lone >= 0) {
+      throw new InputError('bad-json', this.#placeAt(lone), 'half of a surrogate pair is no character', text)
+    }
+    return json
   }
 
   locate(token?: number): Place {
-    return this.#placeOf(token === undefined ? [] : ['tokens', token])
+    if (token === undefined) return this.#placeOf([])
+    // Many mentions may want their places: one walk over the line finds all of them.
+    this.#tokens ??= elementOffsets(this.#text, ['tokens'])
+    const offset = this.#tokens[token]
+    return offset === undefined ? this.#placeOf([]) : this.#placeAt(offset)
   }
 
   bytes(): Uint8Array {
@@ -79,7 +106,11 @@ class JsonLine implements Origin {
   }
 
   #placeOf(path: Path): Place {
-    return { path: this.path, line: this.#line, column: offsetInJson(this.#text, path) + 1 }
+    return this.#placeAt(offsetInJson(this.#text, path))
+  }
+
+  #placeAt(offset: number): Place {
+    return { path: this.path, line: this.#line, column: offset + 1 }
   }
 }
 
@@ -96,7 +127,7 @@ function readDocument(line: JsonLine, builder: DocumentBuilder): CorefDocument {
   const tokens = readTokens(line, json)
   const count = tokens?.count
   for (const [m, mention] of json['mentions'].entries()) readMention(line, mention, m, count, builder)
-  const part = json['part']
+  const part = member(json, 'part')
   if (part !== undefined && !isCount(part)) return line.fail(['part'], 'expected a whole number')
   return builder.finish({
     id,
@@ -110,7 +141,7 @@ function readDocument(line: JsonLine, builder: DocumentBuilder): CorefDocument {
 }
 
 function readTokens(line: JsonLine, json: Json): TokenList | undefined {
-  const list = json['tokens']
+  const list = member(json, 'tokens')
   if (list === undefined) return undefined
   if (!Array.isArray(list)) return line.fail(['tokens'], 'expected a list of tokens')
   return new TokenList(
@@ -137,14 +168,18 @@ function readTokens(line: JsonLine, json: Json): TokenList | undefined {
 }
 
 function readSentences(line: JsonLine, json: Json, count: number): Int32Array {
-  const list = json['sentences']
+  const list = member(json, 'sentences')
   if (list === undefined) return Int32Array.from(count > 0 ? [0] : [])
   if (!Array.isArray(list)) return line.fail(['sentences'], 'expected a list of spans')
   let end = 0
   const starts = list.map((entry: unknown, s) => {
     if (!isSpan(entry)) return line.fail(['sentences', s], 'expected a span [start, end]')
-    if (entry[0] !== end)
-      return line.fail(['sentences', s], `sentences must follow one another: expected ${end}`)
+    if (entry[0] !== end || entry[1] < end) {
+      return line.fail(
+        ['sentences', s],
+        `sentences must follow one another: expected [${end}, …], found [${entry.join(', ')}]`,
+      )
+    }
     end = entry[1]
     return entry[0]
   })
@@ -162,9 +197,10 @@ function readMention(
   const path: Path = ['mentions', index]
   if (!isObject(json)) line.fail(path, 'expected an object with "span"')
   const pieces = readPieces(line, json['span'], [...path, 'span'], tokens)
-  const entity = json['entity']
-  if (entity !== undefined && typeof entity !== 'string' && typeof entity !== 'number') {
-    line.fail([...path, 'entity'], 'expected a string')
+  const entity = member(json, 'entity')
+  if (entity !== undefined && typeof entity !== 'string' && !Number.isSafeInteger(entity)) {
+    // A larger number has lost digits already, and two entities might have become one.
+    line.fail([...path, 'entity'], 'expected a string, or a whole number below 2^53')
   }
   const number = entity === undefined ? builder.entities.anonymous() : builder.entities.of(String(entity))
   builder.addMention((pieces[0] as Span)[0], (pieces.at(-1) as Span)[1], number)
@@ -183,6 +219,9 @@ function readPieces(line: JsonLine, json: unknown, path: Path, tokens: number | 
     if (!isSpan(entry))
       return line.fail(path, 'expected [start, end] with whole numbers, or a list of such spans')
     const [start, end] = entry
+    if (start < LEAST_OFFSET || end > GREATEST_OFFSET) {
+      return line.fail(path, `[${start}, ${end}]: offsets go from -2^31 to 2^31 - 1`)
+    }
     if (start >= end) return line.fail(path, `an empty span: [${start}, ${end}]; ends are exclusive`)
     if (tokens !== undefined && (start < 0 || end > tokens)) {
       return line.fail(
@@ -212,8 +251,9 @@ function readAttributes(
     }
     attributes.head = head
   }
-  if (json['min'] !== undefined) attributes.min = readPieces(line, json['min'], [...path, 'min'], tokens)
-  const type = json['type']
+  const min = member(json, 'min')
+  if (min !== undefined) attributes.min = readPieces(line, min, [...path, 'min'], tokens)
+  const type = member(json, 'type')
   if (type !== undefined) {
     if (!TYPES.has(type)) line.fail([...path, 'type'], 'expected named, nominal or pronoun')
     attributes.type = type as MentionType
@@ -222,21 +262,32 @@ function readAttributes(
     const value = text(line, json, [...path, field])
     if (value !== undefined) attributes[field] = value
   }
-  const zero = json['zero']
+  const zero = member(json, 'zero')
   if (zero !== undefined) {
     if (typeof zero !== 'boolean') line.fail([...path, 'zero'], 'expected true or false')
     if (zero === true) attributes.zero = true
   }
-  const features = json['features']
+  const features = member(json, 'features')
   if (features !== undefined) {
     if (!isObject(features)) return line.fail([...path, 'features'], 'expected an object')
-    attributes.features = new Map(Object.entries(features).map(([name, value]) => [name, String(value)]))
+    attributes.features = readFeatures(line, features, [...path, 'features'])
   }
   return attributes
 }
 
+function readFeatures(line: JsonLine, json: Json, path: Path): ReadonlyMap<string, string> {
+  const features = new Map<string, string>()
+  for (const [name, value] of Object.entries(json)) {
+    if (typeof value === 'object' && value !== null) {
+      line.fail([...path, name], 'expected a string, a number, true or false')
+    }
+    if (value !== null) features.set(name, String(value))
+  }
+  return features
+}
+
 function readLinks(line: JsonLine, json: Json, mentions: number): Link[] {
-  const list = json['links']
+  const list = member(json, 'links')
   if (list === undefined) return []
   if (!Array.isArray(list)) return line.fail(['links'], 'expected a list of links')
   return list.map((entry: unknown, i): Link => {
@@ -255,14 +306,19 @@ function readLinks(line: JsonLine, json: Json, mentions: number): Link[] {
   })
 }
 
+/** A field of an object. `null` is what many languages write for nothing. */
+function member(json: Json, name: string): unknown {
+  return json[name] ?? undefined
+}
+
 function text(line: JsonLine, json: Json, path: Path): string | undefined {
-  const value = json[path.at(-1) as string]
+  const value = member(json, path.at(-1) as string)
   if (value !== undefined && typeof value !== 'string') return line.fail(path, 'expected a string')
   return value
 }
 
 function number(line: JsonLine, json: Json, path: Path): number | undefined {
-  const value = json[path.at(-1) as string]
+  const value = member(json, path.at(-1) as string)
   if (value !== undefined && !Number.isInteger(value)) return line.fail(path, 'expected a whole number')
   return value as number | undefined
 }

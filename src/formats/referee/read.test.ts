@@ -1,0 +1,506 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { brief, errorOf, plain, read, readCollecting, sourceOf } from '../../../tests/support/plain.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import type { InputError } from '../../errors.ts'
+import { native } from './format.ts'
+import { findJsonFault, loneSurrogate } from './json-fault.ts'
+import { elementOffsets, offsetInJson } from './json-place.ts'
+
+const documentsIn = (text: string): readonly CorefDocument[] => read(native, sourceOf(text)).documents
+const only = (json: unknown): CorefDocument => documentsIn(`${JSON.stringify(json)}\n`)[0] as CorefDocument
+const failure = (text: string): string => errorOf(() => documentsIn(text)).message
+const faultAt = (text: string): string => {
+  const { code, place } = errorOf(() => documentsIn(text)) as InputError
+  return `${code} ${place.line}:${place.column}`
+}
+
+describe('native JSON lines', () => {
+  test('the document of the interface page', () => {
+    const document = only({
+      id: 'd1',
+      part: 0,
+      genre: 'fiction',
+      text: 'Ann saw her dog .',
+      tokens: [{ text: 'Ann', start: 0, end: 3, pos: 'NNP', lemma: 'Ann' }, 'saw', 'her', 'dog', '.'],
+      sentences: [[0, 5]],
+      mentions: [
+        {
+          span: [0, 1],
+          entity: 'e1',
+          head: 0,
+          min: [0, 1],
+          type: 'named',
+          pos: 'NNP',
+          entityType: 'PER',
+          number: 'singular',
+          gender: 'feminine',
+          zero: false,
+          features: { speaker: 'A' },
+        },
+        { span: [2, 3], entity: 'e1', type: 'pronoun' },
+        {
+          span: [
+            [2, 3],
+            [3, 4],
+          ],
+          entity: 'e2',
+        },
+      ],
+      links: [{ kind: 'split', from: 2, to: ['e1', 'e2'] }],
+    })
+
+    expect(plain(document)).toMatchInlineSnapshot(`
+      {
+        "entities": [
+          "e1",
+          "e2",
+        ],
+        "genre": "fiction",
+        "id": "d1",
+        "links": [
+          {
+            "from": 2,
+            "kind": "split",
+            "to": [
+              "e1",
+              "e2",
+            ],
+          },
+        ],
+        "mentions": [
+          {
+            "attributes": {
+              "entityType": "PER",
+              "features": Map {
+                "speaker" => "A",
+              },
+              "gender": "feminine",
+              "head": 0,
+              "min": [
+                [
+                  0,
+                  1,
+                ],
+              ],
+              "number": "singular",
+              "pos": "NNP",
+              "type": "named",
+            },
+            "entity": 0,
+            "pieces": [
+              [
+                0,
+                1,
+              ],
+            ],
+          },
+          {
+            "attributes": {
+              "type": "pronoun",
+            },
+            "entity": 0,
+            "pieces": [
+              [
+                2,
+                3,
+              ],
+            ],
+          },
+          {
+            "attributes": {},
+            "entity": 1,
+            "pieces": [
+              [
+                2,
+                4,
+              ],
+            ],
+          },
+        ],
+        "part": 0,
+        "sentences": [
+          0,
+        ],
+        "tokens": [
+          {
+            "end": 3,
+            "lemma": "Ann",
+            "pos": "NNP",
+            "start": 0,
+            "text": "Ann",
+          },
+          {
+            "text": "saw",
+          },
+          {
+            "text": "her",
+          },
+          {
+            "text": "dog",
+          },
+          {
+            "text": ".",
+          },
+        ],
+      }
+    `)
+  })
+
+  test('id and mentions are enough; spans are then any integers', () => {
+    expect(
+      brief(only({ id: 'd', mentions: [{ span: [-5, 7] }, { span: [100, 2_000_000_000], entity: 'x' }] })),
+    ).toBe('-5-7: 100-2000000000:x')
+  })
+
+  test('blank lines, CRLF and a missing last line end do not matter', () => {
+    const line = '{"id":"a","mentions":[]}'
+
+    expect(documentsIn(`\n${line}\r\n\r\n${line}`).map(({ id }) => id)).toEqual(['a', 'a'])
+  })
+
+  test('null says nothing, as it does for those who write it', () => {
+    const mention = {
+      span: [0, 1],
+      entity: null,
+      head: null,
+      min: null,
+      type: null,
+      pos: null,
+      zero: null,
+      features: { a: null },
+    }
+
+    expect(
+      plain(
+        only({
+          id: 'd',
+          part: null,
+          genre: null,
+          tokens: null,
+          sentences: null,
+          links: null,
+          mentions: [mention],
+        }),
+      ),
+    ).toEqual(plain(only({ id: 'd', mentions: [{ span: [0, 1], features: {} }] })))
+  })
+
+  test('mentions without an entity are entities of their own', () => {
+    expect(only({ id: 'd', mentions: [{ span: [0, 1] }, { span: [1, 2] }] }).entityCount).toBe(2)
+  })
+
+  test('links follow their mentions when these are sorted', () => {
+    const document = only({
+      id: 'd',
+      mentions: [
+        { span: [5, 6], entity: 'a' },
+        { span: [0, 1], entity: 'b' },
+      ],
+      links: [{ kind: 'bridge', from: 0, to: ['b'] }],
+    })
+
+    expect(document.links).toEqual([{ kind: 'bridge', from: 1, to: ['b'] }])
+  })
+
+  test('pieces that touch are one', () => {
+    expect(
+      brief(
+        only({
+          id: 'd',
+          mentions: [
+            {
+              span: [
+                [4, 5],
+                [0, 2],
+                [2, 3],
+              ],
+              entity: 'x',
+            },
+          ],
+        }),
+      ),
+    ).toBe('0-3+4-5:x')
+  })
+
+  test('ids are opaque; whole numbers are read as they are written', () => {
+    const ids = ['__proto__', 'constructor', '01', '1', '99999999999999999999', '100000000000000000000', '']
+
+    expect(
+      only({ id: 'd', mentions: ids.map((entity, i) => ({ span: [i, i + 1], entity })) }).entityCount,
+    ).toBe(ids.length)
+    expect(
+      brief(
+        only({
+          id: 'd',
+          mentions: [
+            { span: [0, 1], entity: 1 },
+            { span: [1, 2], entity: '1' },
+          ],
+        }),
+      ),
+    ).toBe('0-1:1 1-2:1')
+  })
+})
+
+describe('the sign of the format', () => {
+  test.each([
+    ['{"id":"d","mentions":[]}', 'a JSON object with "mentions"'],
+    [`{"id":"d","tokens":["${'x"," '.repeat(20_000)}`, 'a long JSON object with "id" and "tokens"'],
+    ['{"id":"d","tokens":[]}\n', undefined],
+    ['{"doc_key":"d","clusters":[]}', undefined],
+    ['[1]', undefined],
+  ])('of a head %#', (head, sign) => {
+    expect(native.sniff(head.slice(0, 1 << 16))).toBe(sign)
+  })
+})
+
+describe('faults of fields have a place and a reason', () => {
+  const wrap = (mention: string, more = ''): string =>
+    `{"id":"d","tokens":["a","b"],${more}"mentions":[{"span":[0,1]},${mention}]}`
+
+  test('all of one message', () => {
+    expect(failure(wrap('{"span":[0,3],"entity":"x"}'))).toMatchInlineSnapshot(`
+      "file:1:65: mentions[1].span: [0, 3] reaches beyond the 2 tokens [span-outside-document]
+
+        {"id":"d","tokens":["a","b"],"mentions":[{"span":[0,1]},{"span":[0,3],"entity":"x"}]}
+                                                                        ^"
+    `)
+  })
+
+  test.each([
+    ['[]', '1:1', 'document: expected an object'],
+    ['3', '1:1', 'document: expected an object'],
+    ['{"mentions":[]}', '1:1', 'document: a document needs an "id"'],
+    ['{"id":7,"mentions":[]}', '1:7', 'id: expected a string'],
+    ['{"id":"d"}', '1:1', 'mentions: expected a list of mentions'],
+    ['{"id":"d","mentions":{}}', '1:22', 'mentions: expected a list of mentions'],
+    ['{"id":"d","part":-1,"mentions":[]}', '1:18', 'part: expected a whole number'],
+    ['{"id":"d","tokens":"a b","mentions":[]}', '1:20', 'tokens: expected a list of tokens'],
+    [
+      '{"id":"d","tokens":["a",3],"mentions":[]}',
+      '1:25',
+      'tokens[1]: expected a string or an object with "text"',
+    ],
+    ['{"id":"d","tokens":[{"form":"a"}],"mentions":[]}', '1:21', 'tokens[0]: a token needs a "text"'],
+    [
+      '{"id":"d","tokens":["a"],"sentences":[[0,2]],"mentions":[]}',
+      '1:38',
+      'sentences: sentences end at token 2, the document at 1',
+    ],
+    [
+      '{"id":"d","tokens":["a","b"],"sentences":[[0,1],[0,2]],"mentions":[]}',
+      '1:49',
+      'sentences[1]: sentences must follow one another: expected [1, …], found [0, 2]',
+    ],
+    [
+      '{"id":"d","tokens":["a","b"],"sentences":[[0,2],[2,1],[1,2]],"mentions":[]}',
+      '1:49',
+      'sentences[1]: sentences must follow one another: expected [2, …], found [2, 1]',
+    ],
+    ['{"id":"d","mentions":[7]}', '1:23', 'mentions[0]: expected an object with "span"'],
+    ['{"id":"d","mentions":[{}]}', '1:23', 'mentions[0].span: expected [start, end]'],
+    [
+      '{"id":"d","mentions":[{"span":[]}]}',
+      '1:31',
+      'mentions[0].span: expected [start, end] or a list of such spans',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[1,1]}]}',
+      '1:31',
+      'mentions[0].span: an empty span: [1, 1]; ends are exclusive',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1.5]}]}',
+      '1:31',
+      'mentions[0].span: expected [start, end] with whole numbers, or a list of such spans',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[4294967296,4294967297]}]}',
+      '1:31',
+      'mentions[0].span: [4294967296, 4294967297]: offsets go from -2^31 to 2^31 - 1',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"entity":99999999999999999999}]}',
+      '1:46',
+      'mentions[0].entity: expected a string, or a whole number below 2^53',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"entity":{}}]}',
+      '1:46',
+      'mentions[0].entity: expected a string, or a whole number below 2^53',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"type":"verb"}]}',
+      '1:44',
+      'mentions[0].type: expected named, nominal or pronoun',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"zero":"yes"}]}',
+      '1:44',
+      'mentions[0].zero: expected true or false',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"features":{"a":{}}}]}',
+      '1:53',
+      'mentions[0].features.a: expected a string, a number, true or false',
+    ],
+    ['{"id":"d","mentions":[],"links":[{"from":0}]}', '1:34', 'links[0]: a link needs a "kind"'],
+    [
+      '{"id":"d","mentions":[],"links":[{"kind":"x","from":0,"to":[]}]}',
+      '1:53',
+      'links[0].from: expected the index of a mention, 0 to -1',
+    ],
+  ])('%s', (line, place, reason) => {
+    const error = errorOf(() => documentsIn(`\n${line}`)) as InputError
+
+    expect(error.message.split('\n')[0]).toBe(`file:${place.replace(/^1:/, '2:')}: ${reason} [${error.code}]`)
+  })
+
+  test('spans, heads and minimum spans beyond the text', () => {
+    expect(faultAt(wrap('{"span":[0,3]}'))).toBe('span-outside-document 1:65')
+    expect(faultAt(wrap('{"span":[-1,1]}'))).toBe('span-outside-document 1:65')
+    expect(faultAt(wrap('{"span":[0,1],"head":2}'))).toBe('span-outside-document 1:78')
+    expect(faultAt(wrap('{"span":[0,1],"min":[1,3]}'))).toBe('span-outside-document 1:77')
+  })
+
+  test('a validator gets one fault a document and the other documents', () => {
+    const good = '{"id":"ok","mentions":[{"span":[0,1],"entity":"x"}]}'
+    const bad = '{"id":"bad","mentions":[{"span":[0,1],"entity":"y"},{"span":[3,3]}]}'
+
+    const { documents, faults } = readCollecting(native, `${good}\n${bad}\n{\n${good}\n`)
+
+    expect(documents.map(brief)).toEqual(['0-1:x', '0-1:x'])
+    expect(faults.map(({ place }) => place.line)).toEqual([2, 3])
+  })
+})
+
+describe('text that is not JSON', () => {
+  test.each([
+    ['{"id":"d","mentions":[{"span":[0,1]},}]}', 'expected a value, found "}"', 38],
+    [
+      '{"id":"d","mentions":[]',
+      'expected "," or "}", found the end of the line (a document is one line)',
+      24,
+    ],
+    ['{"id":"d",}', 'expected a name in double quotes, found "}"', 11],
+    ["{'id':'d'}", `expected a name in double quotes, found "'"`, 2],
+    ['{"id" "d"}', 'expected ":", found """', 7],
+    ['{"id":"d"} {"id":"e"}', 'expected nothing more, found "{"', 12],
+    ['{"id":NaN}', 'expected a value, found "N"', 7],
+    ['{"id":01}', 'expected "," or "}", found "1"', 8],
+    ['{"id":"d', 'expected the end of the string, found the end of the line (a document is one line)', 9],
+    ['{"id":"\\x"}', 'expected an escape that JSON knows, found "\\"', 8],
+    ['{"id":"a\tb"}', 'expected the end of the string, found " "', 9],
+    ['{', 'expected a name in double quotes, found the end of the line (a document is one line)', 2],
+    ['{"id":"\\ud800","mentions":[]}', undefined, 8],
+  ])('%s', (line, reason, column) => {
+    const error = errorOf(() => documentsIn(line)) as InputError
+
+    expect(error.code).toBe('bad-json')
+    expect(error.place).toEqual({ path: 'file', line: 1, column })
+    expect(error.message.split('\n')[0]).toBe(
+      `file:1:${column}: ${reason === undefined ? 'half of a surrogate pair is no character' : `not JSON: ${reason}`} [bad-json]`,
+    )
+  })
+
+  test('a fault is found exactly where JSON.parse finds one', () => {
+    const json = fc
+      .json()
+      .chain((text) =>
+        fc.tuple(fc.constant(text), fc.nat(text.length), fc.constantFrom(...'{}[]",:0e-. \\\t')),
+      )
+    fc.assert(
+      fc.property(json, fc.boolean(), ([text, at, character], isCut) => {
+        const damaged = isCut ? text.slice(0, at) : text.slice(0, at) + character + text.slice(at + 1)
+
+        expect(findJsonFault(damaged) === undefined).toBe(isJson(damaged))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a million levels of nesting are no danger', () => {
+    const depth = 1_000_000
+    const deep = '['.repeat(depth)
+
+    expect(findJsonFault(deep)).toEqual({ offset: depth, expected: 'a value' })
+    expect(findJsonFault(deep + ']'.repeat(depth))).toBeUndefined()
+    expect(
+      faultAt(`{"id":"d","mentions":[{"span":[0,1],"features":{"a":${deep}${']'.repeat(depth)}}}]}`),
+    ).toBe('bad-field 1:53')
+    expect(faultAt(`{"id":"d","mentions":${deep}${']'.repeat(depth)}}`)).toBe('bad-field 1:23')
+    expect(faultAt(`{"id":"d","mentions":${deep}`)).toBe(`bad-json 1:${21 + depth + 1}`)
+    expect(faultAt(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)).toBe('bad-field 1:1')
+  })
+
+  test('escapes of half characters are found, whole ones and escaped backslashes are not', () => {
+    expect(loneSurrogate('"\\ud83d\\ude02"')).toBe(-1)
+    expect(loneSurrogate('"\\\\ud83d"')).toBe(-1)
+    expect(loneSurrogate('"ab\\ud83d"')).toBe(3)
+    expect(loneSurrogate('"\\ude02"')).toBe(1)
+    expect(loneSurrogate('"\\ud83d\\n\\ude02"')).toBe(1)
+    expect(loneSurrogate('"\\ud83d\\ud83d\\ude02"')).toBe(1)
+  })
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('places in JSON', () => {
+  test('the offset of any value is where that value stands', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ depthSize: 'small', noUnicodeString: false }),
+        fc.constantFrom(0, 1, 2),
+        (value, indent) => {
+          const text = JSON.stringify(value, undefined, indent)
+          for (const [path, inner] of pathsIn(value)) {
+            const spelt = JSON.stringify(inner)
+            const found = text.slice(offsetInJson(text, path))
+            // The same value again, whatever blanks stand in it.
+            expect(found.replace(/\s/g, '').startsWith(spelt.replace(/\s/g, ''))).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('all elements of a list in one walk', () => {
+    const text = '{"a":"]","tokens":[ "x" , {"b":[1,"]"]},3 ]}'
+
+    expect(elementOffsets(text, ['tokens'])).toEqual([
+      text.indexOf('"x"'),
+      text.indexOf('{"b"'),
+      text.indexOf('3'),
+    ])
+    expect(elementOffsets(text, ['none'])).toEqual([])
+    expect(elementOffsets('{"tokens":3}', ['tokens'])).toEqual([])
+  })
+
+  test('the places of a hundred thousand tokens take no longer than reading them', () => {
+    const count = 100_000
+    const document = only({ id: 'd', tokens: Array.from({ length: count }, () => 'w'), mentions: [] })
+    const started = performance.now()
+
+    for (let t = 0; t < count; t++) document.origin.locate(t)
+
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(document.origin.locate(1).column).toBe('{"id":"d","tokens":["w",'.length + 1)
+  })
+})
+
+function* pathsIn(value: unknown, path: (string | number)[] = []): Generator<[(string | number)[], unknown]> {
+  yield [path, value]
+  if (Array.isArray(value)) for (const [i, inner] of value.entries()) yield* pathsIn(inner, [...path, i])
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) yield* pathsIn(inner, [...path, name])
+  }
+}

@@ -1,0 +1,73 @@
+import type { Origin } from '../document/document.ts'
+import { type ErrorCode, InputError, type Place } from '../errors.ts'
+import type { ReadContext } from './format.ts'
+import { LineScanner } from './line-scanner.ts'
+import type { ByteSource } from './source.ts'
+
+/** A line of text that knows where it stands. */
+export class TextLine {
+  readonly path: string
+  /** From 1. */
+  readonly number: number
+  /** Without its line end. */
+  readonly text: string
+
+  constructor(path: string, number: number, text: string) {
+    this.path = path
+    this.number = number
+    this.text = text
+  }
+
+  /** The place of a character of this line; `offset` counts UTF-16 units from 0. */
+  place(offset = 0): Place {
+    return { path: this.path, line: this.number, column: offset + 1 }
+  }
+
+  error(code: ErrorCode, offset: number, reason: string): InputError {
+    return new InputError(code, this.place(offset), reason, this.text)
+  }
+}
+
+/** The lines of a source, checked to be UTF-8 text: what every format but the hot one reads from. */
+export function* textLines(source: ByteSource, context: ReadContext): Generator<TextLine> {
+  const scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
+  while (scanner.advance()) yield new TextLine(source.path, scanner.line, scanner.text())
+}
+
+/** All of a source as one string, for formats that cannot be read line by line. */
+export function wholeText(source: ByteSource, context: ReadContext): string {
+  const lines: string[] = []
+  for (const line of textLines(source, context)) lines.push(line.text)
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+/** Where the tokens of a document stood in its file: filled in while reading. */
+export class LineOrigin implements Origin {
+  readonly path: string
+  readonly #begin: Place
+  readonly #tokens: Place[] = []
+  readonly #lines: string[] = []
+
+  constructor(begin: Place) {
+    this.path = begin.path
+    this.#begin = begin
+  }
+
+  /** The place of the next token. */
+  addToken(place: Place): void {
+    this.#tokens.push(place)
+  }
+
+  /** A line that belongs to the document. */
+  addLine(text: string): void {
+    this.#lines.push(text)
+  }
+
+  locate(token?: number): Place {
+    return (token === undefined ? undefined : this.#tokens[token]) ?? this.#begin
+  }
+
+  bytes(): Uint8Array {
+    return new TextEncoder().encode(this.#lines.map((line) => `${line}\n`).join(''))
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { documentOf } from '../../tests/documents.ts'
+import type { Warning } from '../errors.ts'
+import { checkSameText } from './same-text.ts'
+
+describe('both sides must have the same words', () => {
+  test('and then nothing is said', () => {
+    expect(warningsFor('Ann saw her', 'Ann saw her')).toEqual([])
+  })
+
+  test('or the first that differs is named, with its place on both sides', () => {
+    expect(() => warningsFor('Ann saw her dog', 'Ann saw his cat')).toThrowErrorMatchingInlineSnapshot(
+      `[InputError: response.txt:3:1: document "d1" has other words than the key: token 3 is "his", the key has "her" at key.txt:3. Key and response must be the same text, token for token [text-mismatch]]`,
+    )
+  })
+
+  test('or the end of the shorter response is named', () => {
+    expect(() => warningsFor('Ann saw her', 'Ann saw')).toThrowErrorMatchingInlineSnapshot(
+      `[InputError: response.txt:2:1: document "d1" has other words than the key: token 3 is the end of the document, the key has "her" at key.txt:3. Key and response must be the same text, token for token [text-mismatch]]`,
+    )
+  })
+
+  test('or the end of the shorter key is named', () => {
+    expect(() => warningsFor('Ann', 'Ann saw')).toThrowErrorMatchingInlineSnapshot(
+      `[InputError: response.txt:2:1: document "d1" has other words than the key: token 2 is "saw", the key has the end of the document at key.txt:1. Key and response must be the same text, token for token [text-mismatch]]`,
+    )
+  })
+
+  test('as far as the terminal is safe', () => {
+    expect(() => warningsFor('Ann', 'A\u001b[31mnn')).toThrowErrorMatchingInlineSnapshot(
+      `[InputError: response.txt:1:1: document "d1" has other words than the key: token 1 is "A·[31mnn", the key has "Ann" at key.txt:1. Key and response must be the same text, token for token [text-mismatch]]`,
+    )
+  })
+
+  test('in the same letters: case counts', () => {
+    expect(() => warningsFor('Ann', 'ann')).toThrow(expect.objectContaining({ code: 'text-mismatch' }))
+  })
+
+  test('but composed and decomposed letters are the same, with one warning for the document', () => {
+    expect(warningsFor('Caf\u00e9 und Caf\u00e9', 'Cafe\u0301 und Cafe\u0301')).toEqual([
+      {
+        code: 'unicode-normalisation',
+        path: 'response.txt',
+        line: 1,
+        column: 1,
+        message: '"Cafe\u0301" is spelt with other code points in the key; taken as the same word',
+      },
+    ])
+  })
+
+  test('whichever side has them composed', () => {
+    const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301']
+
+    expect(warningsFor(composed, decomposed).length).toBe(1)
+    expect(warningsFor(decomposed, composed).length).toBe(1)
+    expect(warningsFor(decomposed, decomposed).length).toBe(0)
+  })
+
+  test('and a real difference after a difference of spelling is still found', () => {
+    expect(() => warningsFor('Caf\u00e9 one', 'Cafe\u0301 two')).toThrowErrorMatchingInlineSnapshot(
+      `[InputError: response.txt:2:1: document "d1" has other words than the key: token 2 is "two", the key has "one" at key.txt:2. Key and response must be the same text, token for token [text-mismatch]]`,
+    )
+  })
+
+  test('unless a side has no text', () => {
+    const [text, none] = [documentOf([], { words: 'Ann' }), documentOf([])]
+
+    expect(() => checkSameText(text, none, () => {})).not.toThrow()
+    expect(() => checkSameText(none, text, () => {})).not.toThrow()
+  })
+})
+
+function warningsFor(key: string, response: string): Warning[] {
+  const warnings: Warning[] = []
+  checkSameText(
+    documentOf([], { id: 'd1', words: key, path: 'key.txt' }),
+    documentOf([], { id: 'd1', words: response, path: 'response.txt' }),
+    (warning) => warnings.push(warning),
+  )
+  return warnings
+}

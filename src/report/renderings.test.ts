@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
+import { evaluate } from '../scoring/evaluate.ts'
+import { version } from '../version.ts'
+import { formatScores, renderScores } from './format-scores.ts'
+import { renderLatex } from './latex.ts'
+import { markdownTable, renderMarkdown } from './markdown.ts'
+import { type ScoresReport, scoresReport } from './scores.ts'
+import { cell, left, right, type Table } from './table.ts'
+import { renderTable, renderText } from './text.ts'
+
+const key = corpusOf(documentOfLetters('abc de', 'd|1'))
+const good = corpusOf(documentOfLetters('abc de', 'd|1'))
+const poor = corpusOf(documentOfLetters('ab cd', 'd|1'))
+
+function reportOf(...names: readonly string[]): ScoresReport {
+  const settings = { metrics: ['muc', 'b3', 'ceaf.phi1', 'conll'] }
+  const systems = names.map((name, i) => ({
+    name,
+    result: evaluate(key, i === 0 ? good : poor, settings, { perDocument: true }),
+  }))
+  const first = systems[0]?.result
+  if (first === undefined) throw new RangeError('a report needs a system')
+  return scoresReport({ name: 'key' }, systems, first.settings)
+}
+
+describe('a text table', () => {
+  const table = (...names: readonly string[]): Table => ({
+    columns: [left('system'), right('F1')],
+    rows: names.map((name, i) => [cell(name), cell(`${i}.00`)]),
+  })
+
+  test('is as wide as its widest name', () => {
+    expect(renderTable(table('a', 'a-very-long-system-name-indeed'))).toMatchInlineSnapshot(`
+      "system                            F1
+      a                               0.00
+      a-very-long-system-name-indeed  1.00"
+    `)
+  })
+
+  test('gives letters of two code units, of two columns and of none their room on the terminal', () => {
+    expect(renderTable(table('plain', '𝔞𝔟𝔠', '共参照', 'cafe\u0301', '🙂')).split('\n')).toEqual([
+      'system    F1',
+      'plain   0.00',
+      '𝔞𝔟𝔠     1.00',
+      '共参照  2.00',
+      'cafe\u0301    3.00',
+      '🙂      4.00',
+    ])
+  })
+
+  test('shows control characters as dots, so that no name can steer the terminal', () => {
+    expect(renderTable(table('\u001b[31mred\nnext')).split('\n')).toEqual([
+      'system           F1',
+      '·[31mred·next  0.00',
+    ])
+  })
+
+  test('stresses title, head and best cell by the style it is given', () => {
+    const style = { strong: (text: string) => `<b>${text}</b>`, faint: (text: string) => `<i>${text}</i>` }
+    const best = {
+      title: 't',
+      columns: [left('x'), right('y')],
+      rows: [[cell('a'), { text: '1', isBest: true }]],
+    }
+
+    expect(renderTable(best, style)).toBe('<b>t</b>\n<i>x</i>  <i>y</i>\na  <b>1</b>')
+  })
+})
+
+describe('scores for people', () => {
+  test('of one system are a row for each metric', () => {
+    expect(unversioned(renderText(reportOf('response')))).toMatchInlineSnapshot(`
+      "key       key       5 mentions, 2 entities (0 singletons)
+      response  response  5 mentions, 2 entities (0 singletons)
+      1 document, 0 tokens
+
+      metric  recall  precision      F1
+      MUC     100.00     100.00  100.00
+      B³      100.00     100.00  100.00
+      CEAFφ1  100.00     100.00  100.00
+      CoNLL                      100.00
+
+      referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed
+      "
+    `)
+  })
+
+  test('of several systems are a row for each system', () => {
+    expect(unversioned(renderText(reportOf('good', 'poor')))).toMatchInlineSnapshot(`
+      "key       key   5 mentions, 2 entities (0 singletons)
+      response  good  5 mentions, 2 entities (0 singletons)
+      response  poor  4 mentions, 2 entities (0 singletons)
+      1 document, 0 tokens
+
+      system     MUC      B³  CEAFφ1   CoNLL
+      good    100.00  100.00  100.00  100.00
+      poor     40.00   54.93    0.00   53.31
+
+      referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed+unhashed
+      "
+    `)
+  })
+
+  test('come with documents and slices where they were asked for', () => {
+    const document = documentOf([{ span: [0, 1], entity: '1', pos: 'NN' }], { id: 'd1' })
+    const result = evaluate(
+      corpusOf(document),
+      corpusOf(document),
+      { metrics: ['b3'], by: ['pos'] },
+      { perDocument: true },
+    )
+
+    expect(unversioned(formatScores(result))).toMatchInlineSnapshot(`
+      "key       test  1 mention, 1 entity (1 singleton)
+      response  test  1 mention, 1 entity (1 singleton)
+      1 document, 0 tokens
+
+      metric  recall  precision      F1
+      B³      100.00     100.00  100.00
+
+      documents
+      document      B³
+      d1        100.00
+
+      by pos
+      pos  mentions    B³ R       P      F1
+      NN          1  100.00  100.00  100.00
+
+      referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed
+      "
+    `)
+  })
+})
+
+describe('Markdown', () => {
+  test('marks the best and escapes what Markdown would read', () => {
+    expect(unversioned(renderMarkdown(reportOf('a|b*c_[d]<e>`f`#', 'poor\\')))).toMatchInlineSnapshot(`
+      "| system | MUC | B³ | CEAFφ1 | CoNLL |
+      | --- | --: | --: | --: | --: |
+      | a\\|b\\*c\\_\\[d\\]\\<e\\>\\\`f\\\`\\# | **100.00** | **100.00** | **100.00** | **100.00** |
+      | poor\\\\ | 40.00 | 54.93 | 0.00 | 53.31 |
+
+      \`referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed+unhashed\`
+      "
+    `)
+  })
+
+  test('keeps a name on its line', () => {
+    expect(
+      markdownTable({ title: 'a\n# b', columns: [left('x\ny')], rows: [[cell('1\n|2')]] }),
+    ).toMatchInlineSnapshot(`
+      "**a·\\# b**
+
+      | x·y |
+      | --- |
+      | 1·\\|2 |"
+    `)
+  })
+})
+
+describe('LaTeX', () => {
+  test('marks the best and escapes what TeX would read', () => {
+    expect(unversioned(renderLatex(reportOf('50% & $5 #1_{x}~^\\', 'poor')))).toMatchInlineSnapshot(`
+      "% referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed+unhashed
+      % \\usepackage{booktabs}
+      \\begin{tabular}{lrrrr}
+      \\toprule
+      system & MUC & B$^3$ & CEAF$\\phi$1 & CoNLL \\\\
+      \\midrule
+      50\\% \\& \\$5 \\#1\\_\\{x\\}\\textasciitilde{}\\textasciicircum{}\\textbackslash{} & \\textbf{100.00} & \\textbf{100.00} & \\textbf{100.00} & \\textbf{100.00} \\\\
+      poor & 40.00 & 54.93 & 0.00 & 53.31 \\\\
+      \\bottomrule
+      \\end{tabular}
+      "
+    `)
+  })
+
+  test('keeps titles in their comment', () => {
+    const document = documentOfLetters('ab', 'd')
+    const result = evaluate(
+      corpusOf(document),
+      corpusOf(document),
+      { metrics: ['b3'] },
+      { perDocument: true },
+    )
+    const report = scoresReport(
+      { name: 'key' },
+      ['a\nb', 'c'].map((name) => ({ name, result })),
+      result.settings,
+      { perDocument: true },
+    )
+
+    const comments = renderLatex(report)
+      .split('\n')
+      .filter((line) => line.startsWith('%'))
+    expect(comments.slice(2)).toEqual(['% a·b: documents', '% c: documents'])
+  })
+})
+
+describe('JSON', () => {
+  test('is the report itself', () => {
+    const report = reportOf('response')
+
+    expect(JSON.parse(renderScores(report, 'json'))).toEqual(JSON.parse(JSON.stringify(report)))
+  })
+})
+
+/** A new version of the program is no reason for a test to fail. */
+function unversioned(text: string): string {
+  return text.replace(`referee:${version}|`, 'referee:VERSION|')
+}

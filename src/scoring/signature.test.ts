@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
+import { version } from '../version.ts'
+import { evaluate } from './evaluate.ts'
+import { defaultSettings, presets, resolveSettings, type Settings } from './settings.ts'
+import { formatSignature, parseSignature, settingsOfSignature } from './signature.ts'
+
+const run = { documents: 3, key: '0123456789abcdef', responses: ['fedcba9876543210', undefined] }
+
+describe('a signature', () => {
+  test('spells out version, settings and data', () => {
+    expect(formatSignature(defaultSettings, run)).toBe(
+      `referee:${version}|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro` +
+        '|docs:3|key:sha256-01234567|response:sha256-fedcba98+unhashed',
+    )
+  })
+
+  test('names what differs from the defaults and otherwise goes without saying', () => {
+    const settings = resolveSettings({ keyDuplicates: 'first', mentions: 'named' })
+
+    expect(formatSignature(settings, run)).toBe(
+      `referee:${version}|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro` +
+        '|key-duplicates:first|mentions:named|docs:3|key:sha256-01234567|response:sha256-fedcba98+unhashed',
+    )
+  })
+
+  test('is the same whatever flags --compat conll overrules', () => {
+    const signatures = (['first', 'keep-last'] as const).map((duplicates) =>
+      formatSignature(resolveSettings({ compat: 'conll', duplicates, missing: 'skip' }), run),
+    )
+
+    expect(signatures).toEqual(
+      Array(2).fill(
+        `referee:${version}|match:exact|singletons:keep|duplicates:conll|missing:conll|blanc:conll|zeros:keep|average:micro` +
+          '|compat:conll|docs:3|key:sha256-01234567|response:sha256-fedcba98+unhashed',
+      ),
+    )
+  })
+
+  test.each<Partial<Settings>>([
+    {},
+    { match: 'head', singletons: 'drop', zeros: 'linear' },
+    { match: 'min', singletons: 'drop-response', duplicates: 'keep-last', keyDuplicates: 'first' },
+    { missing: 'skip', blanc: 'luo2014', average: 'macro', mentions: 'pronoun' },
+    { compat: 'conll', match: 'head', keyDuplicates: 'first' },
+    ...Object.values(presets).map(({ settings }) => settings),
+  ])('gives back the settings it was made from: %j', (given) => {
+    const settings = resolveSettings(given)
+
+    const fields = parseSignature(formatSignature(settings, run))
+
+    const found = resolveSettings({ ...settingsOfSignature(fields ?? new Map()), metrics: settings.metrics })
+    expect(found).toEqual(settings)
+  })
+
+  test('is read field by field, values with colons included', () => {
+    expect([...(parseSignature(' referee:0.1.0|match:a:b|docs:1\n') ?? [])]).toEqual([
+      ['referee', '0.1.0'],
+      ['match', 'a:b'],
+      ['docs', '1'],
+    ])
+  })
+
+  test.each(['', 'hello', 'match:exact', 'referee:1|oops', ':x|referee:1'])('is not what "%s" is', (text) => {
+    expect(parseSignature(text)).toBeUndefined()
+  })
+
+  test('comes with every evaluation', () => {
+    const corpus = corpusOf(documentOfLetters('ab'))
+
+    expect(evaluate(corpus, corpus, { singletons: 'drop' }).signature).toBe(
+      `referee:${version}|match:exact|singletons:drop|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro` +
+        '|docs:1|key:unhashed|response:unhashed',
+    )
+  })
+})
+
+describe('settings', () => {
+  test('given win over a preset, and a preset over the defaults', () => {
+    const settings = resolveSettings({ singletons: 'keep' }, presets['crac-2023'])
+
+    expect(settings).toEqual({
+      ...defaultSettings,
+      metrics: presets['crac-2023']?.settings.metrics,
+      match: 'head',
+      zeros: 'linear',
+      singletons: 'keep',
+    })
+  })
+})

@@ -1,0 +1,309 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { corpusOf, documentOf, type TestMention } from '../../tests/documents.ts'
+import { documentPair, type LawMention } from '../../tests/laws/arbitraries.ts'
+import type { CorefDocument } from '../document/document.ts'
+import { metricSets, metrics } from '../metrics/registry.ts'
+import { type Corpus, evaluate } from './evaluate.ts'
+
+const OVER_MENTIONS = ['mentions', 'b3', 'b3.0', 'b3.all', 'b3.rn', 'b3.sys']
+const OVER_ENTITIES = [...OVER_MENTIONS, 'lea', 'ceaf.phi1']
+const words = 'Ann saw her dog and it saw Bob'
+
+const keyMentions: readonly TestMention[] = [
+  { span: [0, 1], entity: 'ann', type: 'named', pos: 'NNP', entityType: 'PER' },
+  { span: [2, 3], entity: 'ann', type: 'pronoun', pos: 'PRP', entityType: 'PER' },
+  { span: [2, 4], entity: 'dog', type: 'nominal', pos: 'NN', entityType: 'ANIMAL' },
+  { span: [5, 6], entity: 'dog', type: 'pronoun', pos: 'PRP' },
+  { span: [7, 8], entity: 'bob', type: 'named', pos: 'NNP', entityType: 'PER' },
+]
+/** The pronouns are mixed up, Bob is missing, and "saw" is nobody's mention. */
+const responseMentions: readonly TestMention[] = [
+  { span: [0, 1], entity: 'x', type: 'named', pos: 'NNP' },
+  { span: [5, 6], entity: 'x', pos: 'PRP' },
+  { span: [2, 4], entity: 'y', type: 'nominal', pos: 'NN' },
+  { span: [2, 3], entity: 'y', pos: 'PRP' },
+  { span: [6, 7], entity: 'y' },
+]
+
+describe('slices by a feature of mentions', () => {
+  const key = documentOf(keyMentions)
+  const response = documentOf(responseMentions)
+
+  test('put recall with the key mention, and precision with the response mention or else its twin', () => {
+    const { slices } = evaluate(corpusOf(key), corpusOf(response), { metrics: ['b3'], by: ['pos'] })
+
+    // Key entities are 2, 2 and 1 large and share one mention with each response entity of 2 and 3.
+    expect(slices['pos']).toEqual([
+      { value: 'NN', mentions: 1, scores: { b3: ratio([1 / 2, 1], [1 / 3, 1]) } },
+      { value: 'NNP', mentions: 2, scores: { b3: ratio([1 / 2 + 0, 2], [1 / 2, 1]) } },
+      { value: 'PRP', mentions: 2, scores: { b3: ratio([1 / 2 + 1 / 2, 2], [1 / 2 + 1 / 3, 2]) } },
+      { value: 'unknown', mentions: 0, scores: { b3: { ...ratio([0, 0], [0, 1]), undefined: true } } },
+    ])
+  })
+
+  test('read the tag of the head where a mention has none', () => {
+    const text = [
+      { text: 'the', pos: 'DT' },
+      { text: 'dog', pos: 'NN' },
+      { text: 'it', pos: 'PRP' },
+    ]
+    const document = documentOf([{ span: [0, 2] }, { span: [2, 3] }], { words: text })
+
+    const { slices } = evaluate(corpusOf(document), corpusOf(document), {
+      metrics: ['mentions'],
+      by: ['pos'],
+    })
+
+    expect(slices['pos']?.map(({ value, mentions }) => [value, mentions])).toEqual([
+      ['NN', 1],
+      ['PRP', 1],
+    ])
+  })
+
+  test('take any feature that a format supplies, whatever its name', () => {
+    const speakers = (...names: readonly string[]) =>
+      documentOf(
+        names.map((name, m) => ({
+          span: [m, m + 1] as const,
+          features: new Map([['__proto__', name]]),
+        })),
+      )
+    const [a, b] = [speakers('A', 'B', 'A'), speakers('A', 'B')]
+
+    const { slices } = evaluate(corpusOf(a), corpusOf(b), { metrics: ['mentions'], by: ['__proto__'] })
+
+    expect(Object.entries(slices).map(([name, list]) => [name, list.map(({ value }) => value)])).toEqual([
+      ['__proto__', ['A', 'B']],
+    ])
+  })
+
+  test('of the type are derived from the text where a format does not say it', () => {
+    const document = documentOf(
+      keyMentions.map(({ span, entity }) => ({ span, ...(entity === undefined ? {} : { entity }) })),
+      { words },
+    )
+
+    const { slices } = evaluate(corpusOf(document), corpusOf(document), {
+      metrics: ['mentions'],
+      by: ['type'],
+    })
+
+    expect(slices['type']?.map(({ value, mentions }) => [value, mentions])).toEqual([
+      ['named', 1],
+      ['nominal', 2],
+      ['pronoun', 2],
+    ])
+  })
+})
+
+describe('slices by a feature of entities', () => {
+  test('sort by size and count LEA at the entity', () => {
+    const key = documentOf(keyMentions)
+
+    const { slices } = evaluate(corpusOf(key), corpusOf(key), { metrics: ['lea'], by: ['entity-size'] })
+
+    expect(slices['entity-size']).toEqual([
+      { value: '1', mentions: 1, scores: { lea: ratio([1, 1], [1, 1]) } },
+      { value: '2', mentions: 4, scores: { lea: ratio([4, 4], [4, 4]) } },
+    ])
+  })
+
+  test('have buckets from 1 to 21 and more, in that order', () => {
+    const sizes = [25, 1, 2, 3, 5, 6, 10, 11, 20, 21]
+    let at = 0
+    const document = documentOf(
+      sizes.flatMap((size, e) =>
+        Array.from({ length: size }, () => ({ span: [at, ++at] as const, entity: `e${e}` })),
+      ),
+    )
+
+    const { slices } = evaluate(corpusOf(document), corpusOf(document), {
+      metrics: ['ceaf.phi1'],
+      by: ['entity-size'],
+    })
+
+    const counts = slices['entity-size']?.map(({ value, mentions, scores }) => [
+      value,
+      mentions,
+      scores['ceaf.phi1']?.counts?.['recallDenominator'],
+    ])
+    expect(counts).toEqual([
+      ['1', 1, 1],
+      ['2', 2, 1],
+      ['3-5', 3 + 5, 2],
+      ['6-10', 6 + 10, 2],
+      ['11-20', 11 + 20, 2],
+      ['21+', 25 + 21, 2],
+    ])
+  })
+
+  test('by entity type give a mention the type of its entity', () => {
+    const key = documentOf(keyMentions)
+    const response = documentOf(responseMentions)
+
+    const { slices } = evaluate(corpusOf(key), corpusOf(response), {
+      metrics: ['mentions'],
+      by: ['entity-type'],
+    })
+
+    // "it" has no type of its own but stands in the dog's entity; response mentions take their twin's.
+    expect(slices['entity-type']).toEqual([
+      { value: 'ANIMAL', mentions: 2, scores: { mentions: ratio([2, 2], [2, 2]) } },
+      { value: 'PER', mentions: 3, scores: { mentions: ratio([2, 3], [2, 2]) } },
+      { value: 'unknown', mentions: 0, scores: { mentions: { ...ratio([0, 0], [0, 1]), undefined: true } } },
+    ])
+  })
+})
+
+describe('slices by a feature of documents', () => {
+  const genres = (side: readonly TestMention[]): Corpus =>
+    corpusOf(
+      documentOf(side, { id: 'd1', genre: 'news' }),
+      documentOf(side.slice(0, 2), { id: 'd2', genre: 'fiction' }),
+      documentOf(side.slice(1), { id: 'd3', genre: 'news' }),
+    )
+
+  test('are the scores of those documents alone, for any metric', () => {
+    const [key, response] = [genres(keyMentions), genres(responseMentions)]
+    const settings = { metrics: metricSets['standard'] as readonly string[], by: ['genre'] }
+    const only = (corpus: Corpus, genre: string): Corpus => ({
+      ...corpus,
+      documents: corpus.documents.filter((document) => document.genre === genre),
+    })
+
+    const { slices, warnings } = evaluate(key, response, settings)
+
+    for (const { value, mentions, scores } of slices['genre'] ?? []) {
+      const alone = evaluate(only(key, value), only(response, value), { metrics: settings.metrics })
+      expect(scores).toStrictEqual(alone.scores)
+      expect(mentions).toBe(alone.key.mentions)
+    }
+    expect(slices['genre']?.map(({ value }) => value)).toEqual(['fiction', 'news'])
+    expect(warnings).toEqual([])
+  })
+})
+
+describe('every slicing', () => {
+  test.each(['type', 'pos', 'entity-type', 'genre', 'entity-size'])(
+    'by %s adds up to the whole',
+    (feature) => {
+      const ids = feature === 'genre' ? OVER_ENTITIES.concat('muc', 'ceafe', 'blanc') : OVER_ENTITIES
+      const sliceable = ['entity-type', 'entity-size', 'genre'].includes(feature) ? ids : OVER_MENTIONS
+      fc.assert(
+        fc.property(fc.array(documentPair, { minLength: 1, maxLength: 3 }), (pairs) => {
+          const corpora = (['key', 'response'] as const).map((side) =>
+            corpusOf(...pairs.map((pair, d) => annotated(pair[side], d))),
+          ) as [Corpus, Corpus]
+
+          const { scores, slices, key } = evaluate(...corpora, { metrics: sliceable, by: [feature] })
+
+          const rows = slices[feature] ?? []
+          expect(rows.reduce((sum, { mentions }) => sum + mentions, 0)).toBe(key.mentions)
+          for (const id of sliceable) {
+            for (const [name, total] of Object.entries(scores[id]?.counts ?? {})) {
+              const sum = rows.reduce((part, row) => part + (row.scores[id]?.counts?.[name] as number), 0)
+              expect(Math.abs(sum - total), `${id} ${name}`).toBeLessThanOrEqual(1e-12)
+            }
+          }
+        }),
+        { seed: 5, numRuns: 60 },
+      )
+    },
+  )
+})
+
+describe('what cannot be sliced', () => {
+  const key = corpusOf(documentOf(keyMentions))
+
+  test('is left out and named, where other metrics can be', () => {
+    const { slices, warnings } = evaluate(key, key, { metrics: ['muc', 'b3', 'lea', 'conll'], by: ['pos'] })
+
+    expect(Object.keys(slices['pos']?.[0]?.scores ?? {})).toEqual(['b3'])
+    expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'left-out-metric: not in the slices by pos, since they do not fall apart over it: muc, lea, conll',
+    ])
+  })
+
+  test('is refused by name where no metric can be', () => {
+    expect(() =>
+      evaluate(key, key, { metrics: ['muc', 'ceafe'], by: ['pos'] }),
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[RefereeError: muc, ceafe: not a sum over mentions, so it has no slices by pos; mentions and b3 and its variants have, and by entity features lea and ceaf.phi1 too [undecomposable-metric]]`,
+    )
+    expect(() =>
+      evaluate(key, key, { metrics: ['muc'], by: ['entity-size'] }),
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[RefereeError: muc: not a sum over entities, so it has no slices by entity-size; mentions and b3 and its variants have, and by entity features lea and ceaf.phi1 too [undecomposable-metric]]`,
+    )
+  })
+
+  test('comes with a code', () => {
+    expect(() => evaluate(key, key, { metrics: ['muc'], by: ['pos'] })).toThrow(
+      expect.objectContaining({ code: 'undecomposable-metric' }),
+    )
+    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['speaker'] })).toThrow(
+      expect.objectContaining({ code: 'no-feature' }),
+    )
+  })
+
+  test('is every metric but those whose sums fall apart', () => {
+    const sliceable = (feature: string) =>
+      metrics
+        .map(({ id }) => id)
+        .filter((id) => {
+          try {
+            evaluate(key, key, { metrics: [id], by: [feature] })
+            return true
+          } catch {
+            return false
+          }
+        })
+
+    expect(sliceable('pos')).toEqual(OVER_MENTIONS)
+    expect(sliceable('entity-size').sort()).toEqual(OVER_ENTITIES.toSorted())
+  })
+
+  test('is a feature that nothing has', () => {
+    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['speaker'] })).toThrowErrorMatchingInlineSnapshot(
+      `[RefereeError: --by speaker: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
+    )
+    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['genre'] })).toThrowErrorMatchingInlineSnapshot(
+      `[RefereeError: --by genre: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
+    )
+  })
+})
+
+/** A recall and a precision as fractions: [numerator, denominator]. */
+function ratio(recall: readonly [number, number], precision: readonly [number, number]) {
+  const over = ([n, d]: readonly [number, number]): number => (d === 0 ? 0 : n / d)
+  const [r, p] = [over(recall), over(precision)]
+  return {
+    recall: r,
+    precision: p,
+    f1: r + p === 0 ? 0 : (2 * r * p) / (r + p),
+    counts: {
+      recallNumerator: recall[0],
+      recallDenominator: recall[1],
+      precisionNumerator: precision[0],
+      precisionDenominator: precision[1],
+    },
+  }
+}
+
+/** Give mentions a part of speech and an entity type, and documents a genre, some of them none but not all. */
+function annotated(side: readonly LawMention[], d: number): CorefDocument {
+  const tags = ['NN', 'NNP', undefined]
+  const certain: LawMention = { span: [[60, 61]], entity: 'certain', type: 'named' }
+  const mentions = [...side, certain].map((mention): TestMention => {
+    const at = (mention.span[0]?.[0] ?? 0) % 3
+    const [pos, entityType] = [tags[at], tags[(at + d) % 3]]
+    return {
+      ...mention,
+      ...(pos === undefined ? {} : { pos }),
+      ...(entityType === undefined ? {} : { entityType }),
+    }
+  })
+  const genre = ['news', 'fiction', undefined][d]
+  return documentOf(mentions, { id: `d${d}`, ...(genre === undefined ? {} : { genre }) })
+}

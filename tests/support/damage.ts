@@ -1,0 +1,75 @@
+import { RefereeError } from '../../src/errors.ts'
+import type { Format, ReadContext } from '../../src/formats/format.ts'
+import { sourceOf } from './plain.ts'
+
+/** What became of reading many damaged copies of one file. */
+export interface Damage {
+  readonly files: number
+  /** How many ended in a coded error. */
+  readonly refused: number
+  /** What escaped that is no coded error; there must be none. */
+  readonly escaped: readonly string[]
+}
+
+/**
+ * Read a small file cut off after every byte, and with every byte changed to several others, by a reader
+ * that stops at the first fault and by one that goes on.
+ *
+ * @param companion the file beside it, left whole
+ */
+export function damage(format: Format, text: string, companion?: ReadContext['companion']): Damage {
+  const bytes = new TextEncoder().encode(text)
+  const escaped: string[] = []
+  let files = 0
+  let refused = 0
+  for (let at = 0; at < bytes.length; at++) {
+    tryBoth(bytes.slice(0, at), `cut at ${at}`)
+    for (const byte of [
+      0,
+      0x09,
+      0x0a,
+      0x20,
+      0x28,
+      0x29,
+      0x30,
+      0x5b,
+      0x7c,
+      0x80,
+      0xff,
+      (bytes[at] as number) ^ 1,
+    ]) {
+      const changed = bytes.slice()
+      changed[at] = byte
+      tryBoth(changed, `byte ${at} made ${byte}`)
+    }
+  }
+  return { files, refused, escaped }
+
+  function tryBoth(changed: Uint8Array, what: string): void {
+    files++
+    for (const isStrict of [true, false]) {
+      const context: ReadContext = {
+        warn: () => {},
+        fault(error) {
+          if (isStrict) throw error
+        },
+        companion,
+      }
+      try {
+        for (const document of format.read(sourceOf(changed), context)) {
+          const { mentions, tokens } = document
+          for (let m = 0; m < mentions.count; m++) {
+            const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
+            if (end <= start || (tokens !== undefined && (start < 0 || end > tokens.count))) {
+              escaped.push(`${what}: span ${start}-${end} of ${tokens?.count} tokens`)
+            }
+          }
+          document.origin.locate(0)
+        }
+      } catch (error) {
+        if (error instanceof RefereeError) refused++
+        else escaped.push(`${what}: ${error}`)
+      }
+    }
+  }
+}
