@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CorefDocument, MentionType } from '../../src/document/document.ts'
+import { evaluate } from '../../src/index.ts'
+import type { Scores } from '../../src/scoring/tally.ts'
+import { corpusOf, documentOfEntities } from '../documents.ts'
+import { refereeScores, temporaryFolder, writeDocuments } from './command-line.ts'
+import { expectExact, golden, type Prf } from './golden.ts'
+
+interface RandomCase {
+  readonly id: string
+  readonly key: readonly (readonly number[])[]
+  readonly response: readonly (readonly number[])[]
+  readonly types: readonly MentionType[]
+  readonly expected: { readonly [name: string]: Prf<string> }
+}
+
+/** CONE is the plain metric on the named mentions (METRICS 12). */
+const SCORES = [
+  { name: 'pairwise', id: 'pairwise', mentions: 'all' },
+  { name: 'ceafm.rn', id: 'ceafm.rn', mentions: 'all' },
+  { name: 'ceafm.sys', id: 'ceafm.sys', mentions: 'all' },
+  { name: 'ceafe.rn', id: 'ceafe.rn', mentions: 'all' },
+  { name: 'ceafe.sys', id: 'ceafe.sys', mentions: 'all' },
+  { name: 'cone.b3', id: 'b3', mentions: 'named' },
+  { name: 'cone.ceafm', id: 'ceafm', mentions: 'named' },
+  { name: 'cone.ceafe', id: 'ceafe', mentions: 'named' },
+] as const
+
+const { cases } = golden<{ cases: readonly RandomCase[] }>('golden-random.json')
+const folder = temporaryFolder()
+
+test('the golden file has 60 cases with these scores', () => {
+  const names = SCORES.map(({ name }) => name)
+
+  expect(cases.map(({ expected }) => names.filter((name) => name in expected))).toEqual(Array(60).fill(names))
+})
+
+describe.each(SCORES)('$name', ({ name, id, mentions }) => {
+  const found = new Map<string, Scores>()
+
+  beforeAll(async () => {
+    const pairs = cases.map(documentsOf)
+    const key = writeDocuments(
+      folder,
+      'key',
+      pairs.map(([side]) => side),
+    )
+    const response = writeDocuments(
+      folder,
+      'response',
+      pairs.map(([, side]) => side),
+    )
+    const report = await refereeScores(
+      key,
+      response,
+      '--per-document',
+      '--metrics',
+      id,
+      '--mentions',
+      mentions,
+    )
+    for (const { id: document, scores } of report.systems[0]?.documents ?? []) found.set(document, scores)
+  })
+
+  test.each(cases)('of $id is its fraction, in the library', (entry) => {
+    const [key, response] = documentsOf(entry)
+
+    const { scores } = evaluate(corpusOf(key), corpusOf(response), { metrics: [id], mentions })
+
+    expectExact(scores[id], entry.expected[name])
+  })
+
+  test.each(cases)('of $id is its fraction, on the command line', (entry) => {
+    expectExact(found.get(entry.id)?.[id], entry.expected[name])
+  })
+})
+
+function documentsOf({ id, key, response, types }: RandomCase): [CorefDocument, CorefDocument] {
+  const order = types.map((_, mention) => String(mention))
+  const typeOf = (mention: string) => ({ type: types[Number(mention)] as MentionType })
+  const side = (entities: RandomCase['key']): CorefDocument =>
+    documentOfEntities(
+      entities.map((entity) => entity.map(String)),
+      order,
+      id,
+      typeOf,
+    )
+  return [side(key), side(response)]
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import type { MentionType } from '../../src/document/document.ts'
+import type { Span } from '../../src/document/span.ts'
+import type { TestMention } from '../documents.ts'
+import type { Partition } from './oracles/partition.ts'
+
+/** A mention on one side: always with an entity and a type, so that every metric can score it. */
+export interface LawMention extends TestMention {
+  readonly span: readonly Span[]
+  readonly entity: string
+  readonly type: MentionType
+}
+
+export interface Pair {
+  readonly key: readonly LawMention[]
+  readonly response: readonly LawMention[]
+}
+
+/** The same runs on every machine. */
+export const RUNS: { readonly seed: number; readonly numRuns: number } = { seed: 20260101, numRuns: 150 }
+
+/** One mention dealt to both sides: on each to an entity or to none, with the type that side gives it. */
+interface Deal {
+  readonly span: readonly Span[]
+  readonly key: number | undefined
+  readonly response: number | undefined
+  readonly keyType: MentionType
+  readonly responseType: MentionType
+}
+
+const TYPES: readonly MentionType[] = ['named', 'nominal', 'pronoun']
+
+/** One to four tokens, in one piece or in two. */
+const tokens: fc.Arbitrary<readonly Span[]> = fc
+  .record({
+    start: fc.nat({ max: 14 }),
+    length: fc.integer({ min: 1, max: 4 }),
+    hasGap: fc.boolean(),
+  })
+  .map(({ start, length, hasGap }) =>
+    hasGap && length > 1
+      ? [
+          [start, start + 1],
+          [start + 2, start + 1 + length],
+        ]
+      : [[start, start + length]],
+  )
+
+const type = fc.constantFrom(...TYPES)
+const entity = fc.nat({ max: 5 })
+const maybe = fc.option(entity, { nil: undefined, freq: 4 })
+
+function deals(
+  span: fc.Arbitrary<readonly Span[]>,
+  side: fc.Arbitrary<number | undefined>,
+  maxLength: number,
+): fc.Arbitrary<readonly Deal[]> {
+  const deal = fc.record({ span, key: side, response: side, keyType: type, responseType: type })
+  return fc.uniqueArray(deal, { maxLength, selector: (each) => JSON.stringify(each.span) })
+}
+
+function pairOf(dealt: readonly Deal[]): Pair {
+  return {
+    key: dealt.flatMap(({ span, key, keyType }) =>
+      key === undefined ? [] : [{ span, entity: `k${key}`, type: keyType }],
+    ),
+    response: dealt.flatMap(({ span, response, responseType }) =>
+      response === undefined ? [] : [{ span, entity: `r${response}`, type: responseType }],
+    ),
+  }
+}
+
+/**
+ * Both sides of a document. Twinless mentions, singletons, empty sides, overlapping and discontinuous
+ * mentions all arise, and counterexamples shrink to two or three mentions.
+ */
+export const documentPair: fc.Arbitrary<Pair> = deals(tokens, maybe, 16).map(pairOf)
+
+/** Few enough mentions for oracles that try everything. */
+export const smallPair: fc.Arbitrary<Pair> = deals(tokens, maybe, 7).map(pairOf)
+
+/** Both sides have the same mentions. */
+export const equalMentionsPair: fc.Arbitrary<Pair> = deals(tokens, entity, 16).map(pairOf)
+
+/** No two mentions share a token. */
+export const apartPair: fc.Arbitrary<Pair> = deals(
+  fc.nat({ max: 30 }).map((start) => [[start, start + 1]]),
+  maybe,
+  16,
+).map(pairOf)
+
+export function withType(pair: Pair, only: MentionType): Pair {
+  const typed = (side: readonly LawMention[]) => side.map((mention) => ({ ...mention, type: only }))
+  return { key: typed(pair.key), response: typed(pair.response) }
+}
+
+export function swapped({ key, response }: Pair): Pair {
+  return { key: response, response: key }
+}
+
+/** A side as the oracles take it: mentions are called by their tokens. */
+export function partitionOf(side: readonly LawMention[]): Partition {
+  const entities = new Map<string, string[]>()
+  for (const { span, entity: id } of side) {
+    entities.set(id, [...(entities.get(id) ?? []), JSON.stringify(span)])
+  }
+  return [...entities.values()]
+}
+
+/** Another order, the same for the same seed (Fisher and Yates with a linear congruential generator). */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const result = [...items]
+  let state = seed >>> 0
+  for (let i = result.length - 1; i > 0; i--) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    const j = Math.floor((state / 2 ** 32) * (i + 1))
+    ;[result[i], result[j]] = [result[j] as T, result[i] as T]
+  }
+  return result
+}

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { evaluate, type Metric, type Score, type Settings } from '../../src/index.ts'
+import type { Corpus } from '../../src/scoring/evaluate.ts'
+import type { CountedScore } from '../../src/scoring/tally.ts'
+import { corpusOf, documentOf } from '../documents.ts'
+import type { Pair } from './arbitraries.ts'
+
+/** A score of recall and precision with its sums. */
+export interface CountedRatio {
+  readonly recall: number
+  readonly precision: number
+  readonly f1: number
+  readonly undefined?: true
+  readonly counts?: Readonly<Record<string, number>>
+}
+
+export const RATIO: readonly string[] = [
+  'recallNumerator',
+  'recallDenominator',
+  'precisionNumerator',
+  'precisionDenominator',
+]
+
+export type PairOfId = Pair & { readonly id: string }
+
+export function corporaOf(pairs: readonly PairOfId[]): [Corpus, Corpus] {
+  return [
+    corpusOf(...pairs.map(({ key, id }) => documentOf(key, { id }))),
+    corpusOf(...pairs.map(({ response, id }) => documentOf(response, { id }))),
+  ]
+}
+
+export function scoreOfCorpus(
+  metric: Metric | string,
+  pairs: readonly PairOfId[],
+  settings: Partial<Settings> = {},
+): CountedScore {
+  const id = typeof metric === 'string' ? metric : metric.id
+  return evaluate(...corporaOf(pairs), { metrics: [id], ...settings }).scores[id] as CountedScore
+}
+
+export function scoreOf(metric: Metric | string, pair: Pair, settings: Partial<Settings> = {}): CountedScore {
+  return scoreOfCorpus(metric, [{ ...pair, id: 'd' }], settings)
+}
+
+export function ratioOf(id: string, pair: Pair, settings: Partial<Settings> = {}): CountedRatio {
+  return scoreOf(id, pair, settings) as CountedRatio
+}
+
+export function numbersOf(score: Score): [number, ...number[]] {
+  return 'value' in score ? [score.value] : [score.recall, score.precision, score.f1]
+}
+
+export function countOf(score: { readonly counts?: Readonly<Record<string, number>> }, name: string): number {
+  return score.counts?.[name] ?? Number.NaN
+}
+
+export function expectClose(found: number, wanted: number): void {
+  expect(Math.abs(found - wanted), `${found} against ${wanted}`).toBeLessThanOrEqual(1e-12)
+}
