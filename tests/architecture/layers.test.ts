@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { metrics } from '../../src/metrics/registry.ts'
+import { root } from '../support/program.ts'
+
+/** What a folder of src may import besides itself. Everyone may import errors.ts and version.ts. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  document: [],
+  formats: ['document'],
+  matching: ['document'],
+  metrics: ['matching', 'document'],
+  scoring: ['metrics', 'matching', 'document'],
+  report: ['scoring', 'metrics', 'matching', 'document'],
+  cli: ['report', 'scoring', 'metrics', 'matching', 'formats', 'document', 'index.ts'],
+  'index.ts': ['report', 'scoring', 'metrics', 'matching', 'formats', 'document'],
+  'errors.ts': [],
+  'version.ts': [],
+}
+const OPEN_TO_ALL: readonly string[] = ['errors.ts', 'version.ts']
+/** Layers of which only the types may be imported: what a report is about. */
+const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = { report: ['formats'] }
+/** Packages, by the folder that may import them. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  cli: ['commander', 'picocolors', 'tinyglobby'],
+  formats: ['htmlparser2', 'saxes'],
+}
+
+interface Import {
+  readonly from: string
+  readonly to: string
+  readonly isType: boolean
+}
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$/.test(name))
+
+const imports: readonly Import[] = files.flatMap((from) =>
+  importsIn(readFileSync(join(root, 'src', from), 'utf8')).map(({ to, isType }) => ({ from, to, isType })),
+)
+
+function importsIn(source: string): Omit<Import, 'from'>[] {
+  const pattern =
+    /^\s*(?:import|export)\s(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)|^import\s+'([^']+)'/gm
+  return [...source.matchAll(pattern)].map(([, type, a, b, c]) => ({
+    to: (a ?? b ?? c) as string,
+    isType: type !== undefined,
+  }))
+}
+
+/** Why an import is not allowed, or undefined. */
+function objection({ from, to, isType }: Import): string | undefined {
+  const layer = layerOf(from)
+  if (to.startsWith('node:')) return layer === 'cli' ? undefined : `${from}: only src/cli may import ${to}`
+  if (!to.startsWith('.')) {
+    return PACKAGES[layer]?.includes(to) === true ? undefined : `${from}: may not import the package ${to}`
+  }
+  if (!to.endsWith('.ts')) return `${from}: ${to} does not say its ending`
+  const target = layerOf(posix.join(posix.dirname(from), to))
+  const isAllowed =
+    target === layer || OPEN_TO_ALL.includes(target) || MAY_IMPORT[layer]?.includes(target) === true
+  if (isType && ONLY_TYPES[layer]?.includes(target) === true) return undefined
+  return isAllowed ? undefined : `${from}: ${layer} may not import ${to}`
+}
+
+function layerOf(path: string): string {
+  return path.split('/', 1)[0] as string
+}
+
+describe('layers', () => {
+  test('every folder is known', () => {
+    expect([...new Set(files.map(layerOf))].filter((layer) => !(layer in MAY_IMPORT))).toEqual([])
+  })
+
+  test('a folder imports only what lies below it', () => {
+    expect(imports.length).toBeGreaterThan(150)
+    expect(imports.map(objection).filter((each) => each !== undefined)).toEqual([])
+  })
+
+  test('inside the command line, a command does not import another', () => {
+    const between = imports.filter(({ from, to }) => from.startsWith('cli/commands/') && to.startsWith('./'))
+
+    expect(between).toEqual([])
+  })
+
+  test('the metrics of partitions see no document', () => {
+    const discourse = new Set(metrics.filter(({ family }) => family === 'discourse').map(({ id }) => id))
+    expect(discourse.size).toBeGreaterThan(0)
+    const seeing = imports.filter(({ from, to }) => from.startsWith('metrics/') && to.includes('/document/'))
+    const partitionFiles = files.filter((file) => {
+      const source = readFileSync(join(root, 'src', file), 'utf8')
+      return file.startsWith('metrics/') && /family: 'partition'/.test(source) && file !== 'metrics/metric.ts'
+    })
+
+    expect(partitionFiles.length).toBeGreaterThan(5)
+    expect(seeing.filter(({ from }) => partitionFiles.includes(from))).toEqual([])
+  })
+
+  test.each([
+    ['document/document.ts', '../formats/format.ts'],
+    ['formats/registry.ts', '../scoring/tally.ts'],
+    ['matching/exact.ts', '../metrics/muc.ts'],
+    ['scoring/tally.ts', '../report/text.ts'],
+    ['report/text.ts', '../cli/run.ts'],
+    ['report/text.ts', 'node:fs'],
+    ['report/text.ts', '../formats/registry.ts'],
+    ['metrics/muc.ts', 'commander'],
+    ['formats/registry.ts', './format'],
+  ])('%s importing %s would be noticed', (from, to) => {
+    expect(objection({ from, to, isType: false })).toBeDefined()
+  })
+
+  test('all kinds of import are seen', () => {
+    const source = [
+      "import type { A } from './a.ts'",
+      "import { b,\n  c } from './b.ts'",
+      "export * from './c.ts'",
+      "export { d } from './d.ts'",
+      "const e = await import('./e.ts')",
+      "import './f.ts'",
+    ].join('\n')
+
+    expect(importsIn(source).map(({ to }) => to)).toEqual([
+      './a.ts',
+      './b.ts',
+      './c.ts',
+      './d.ts',
+      './e.ts',
+      './f.ts',
+    ])
+  })
+})

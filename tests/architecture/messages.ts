@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readCorpus } from '../../src/cli/input/read-corpus.ts'
+import { emit } from '../../src/cli/output.ts'
+import { type ErrorCode, RefereeError, type WarningCode } from '../../src/errors.ts'
+import { conll2012 } from '../../src/formats/conll-2012/format.ts'
+import { native } from '../../src/formats/referee/format.ts'
+import { evaluate } from '../../src/scoring/evaluate.ts'
+import type { Settings } from '../../src/scoring/settings.ts'
+import { read, sourceOf } from '../support/plain.ts'
+import { endless } from '../support/trickle.ts'
+
+/** A file for an example: text, or bytes where the encoding is the point. */
+type Content = string | Uint8Array
+
+const row = (n: number, form: string, cell: string): string => `d\t0\t${n}\t${form}\t${cell}\n`
+const conll = (...rows: readonly string[]): string =>
+  `#begin document (d); part 000\n${rows.join('')}#end document\n`
+const json = (document: object): string => `${JSON.stringify({ id: 'd', ...document })}\n`
+
+const ANN = conll(row(0, 'Ann', '(1)'), row(1, 'smiled', '-'))
+const TWICE = conll(row(0, 'Ann', '(1)|(2)'), row(1, 'smiled', '-'))
+
+interface Example {
+  readonly key: Content
+  readonly response?: Content
+  readonly settings?: Partial<Settings>
+  readonly extension?: string
+}
+
+/** Input that leads to each code. */
+const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = {
+  'bad-bracket': { key: conll(row(0, 'Ann', '(1'), row(1, 'Lee', '1')) },
+  'bad-field': { key: json({ mentions: [{ span: [0, 1], type: 'name' }] }), extension: '.coref.jsonl' },
+  'bad-json': { key: '{"id":"d","mentions":[{"span":[0,1]},]}\n', extension: '.coref.jsonl' },
+  'binary-file': { key: '#begin document (d);\nd\t0\t0\tA\0n\t-\n' },
+  'byte-order-mark': { key: `\ufeff${ANN}` },
+  'derived-type': { key: ANN, settings: { mentions: 'named' } },
+  'duplicate-document': { key: ANN + ANN },
+  'duplicate-mention': { key: ANN, response: TWICE },
+  'empty-document': { key: conll() },
+  'empty-file': { key: '\n' },
+  'invalid-utf8': {
+    key: Uint8Array.from(conll(row(0, 'José', '(1)')), (character) => character.charCodeAt(0)),
+  },
+  'left-out-metric': { key: ANN, settings: { by: ['type'] } },
+  'missing-document': { key: ANN, response: ANN.replace('(d)', '(e)') },
+  'missing-end': { key: '#begin document (d); part 000\nd\t0\t0\tAnn\t(1)\n' },
+  'missing-header': { key: row(0, 'Ann', '(1)') },
+  'no-dependencies': {
+    key: json({ tokens: ['ran'], mentions: [{ span: [0, 1], zero: true }] }),
+    settings: { zeros: 'dependent' },
+    extension: '.coref.jsonl',
+  },
+  'no-feature': { key: ANN, settings: { by: ['topic'] } },
+  'no-heads': { key: ANN, settings: { match: 'head' } },
+  'no-minimum-spans': { key: ANN, settings: { match: 'min' } },
+  'no-types': {
+    key: json({ mentions: [{ span: [0, 1] }] }),
+    settings: { mentions: 'named' },
+    extension: '.coref.jsonl',
+  },
+  'row-outside-document': { key: ANN + row(2, 'again', '-') },
+  'span-outside-document': {
+    key: json({ tokens: ['Ann', 'smiled'], mentions: [{ span: [0, 3] }] }),
+    extension: '.coref.jsonl',
+  },
+  'text-mismatch': { key: ANN, response: ANN.replace('smiled', 'laughed') },
+  'unclosed-mention': { key: conll(row(0, 'Ann', '(1'), row(1, 'smiled', '-')) },
+  'undecomposable-metric': { key: ANN, settings: { by: ['type'], metrics: ['muc'] } },
+  'unicode-normalisation': { key: ANN.replace('Ann', 'Zoé'), response: ANN.replace('Ann', 'Zoe\u0301') },
+  'unknown-format': { key: 'Ann smiled.\n', extension: '.txt' },
+  'unopened-mention': { key: conll(row(0, 'Ann', '1)'), row(1, 'smiled', '-')) },
+  'utf-16': { key: Uint8Array.from([0xff, 0xfe, 0x23, 0]) },
+}
+
+/** The first line of the message that the program really gives for a code, where an example leads to it. */
+export async function messageOf(code: ErrorCode | WarningCode): Promise<string | undefined> {
+  const example = FROM_FILES[code]
+  if (example !== undefined) return fromFiles(code, example)
+  switch (code) {
+    case 'cannot-hold': {
+      const { documents } = read(native, sourceOf(json({ mentions: [{ span: [0, 1] }] })))
+      return firstLine(() => [...conll2012.write(documents)])
+    }
+    case 'cannot-read':
+      return firstLineOf(() => readCorpus('nowhere/key.conll'))
+    case 'cannot-write':
+      return firstLine(() =>
+        emit('text', '/nowhere/scores.json', {
+          stdout() {},
+          stderr() {},
+          isTerminal: { stdout: false, stderr: false },
+          useColor: false,
+        }),
+      )
+    case 'line-too-long':
+      return firstLine(() =>
+        read(
+          conll2012,
+          endless('key.conll', 1 << 26, () => 0x61),
+        ),
+      )
+    default:
+      return undefined
+  }
+}
+
+async function fromFiles(
+  code: string,
+  { key, response, settings, extension = '.conll' }: Example,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
+  try {
+    const [keyPath, responsePath] = [join(folder, `key${extension}`), join(folder, `response${extension}`)]
+    writeFileSync(keyPath, key)
+    writeFileSync(responsePath, response ?? key)
+    const line = await firstLineOf(async () => {
+      const [keys, responses] = [await readCorpus(keyPath), await readCorpus(responsePath)]
+      const isRead = keys.warnings.some((each) => each.code === code)
+      const { warnings } = isRead ? keys : evaluate(keys, responses, settings)
+      const warning = warnings.find((each) => each.code === code)
+      if (warning === undefined) throw new Error(`neither an error nor a warning: ${code}`)
+      const where = warning.path === '' ? '' : `${warning.path}:${warning.line}:${warning.column}: `
+      throw new RefereeError(code as ErrorCode, `warning: ${where}${warning.message}`)
+    })
+    // The list of formats grows; the page does not repeat it.
+    return line.replaceAll(`${folder}/`, '').replace(/\(referee, .*\)/, '(…)')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function firstLine(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof RefereeError) return error.message.split('\n')[0] as string
+    throw error
+  }
+  throw new Error('no error came')
+}
+
+async function firstLineOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+  } catch (error) {
+    return firstLine(() => {
+      throw error
+    })
+  }
+  throw new Error('no error came')
+}

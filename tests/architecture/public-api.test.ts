@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as node from '../../src/cli/node.ts'
+import * as browser from '../../src/index.ts'
+import { version } from '../../src/version.ts'
+import { referee, root } from '../support/program.ts'
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string
+  exports: Record<string, unknown>
+}
+
+test('the library exports these values and no others', () => {
+  expect(Object.keys(browser).sort()).toMatchInlineSnapshot(`
+    [
+      "DocumentBuilder",
+      "Evaluation",
+      "InputError",
+      "RefereeError",
+      "TokenList",
+      "assign",
+      "bytesSource",
+      "compareDocuments",
+      "defaultSettings",
+      "detectFormat",
+      "documentLabel",
+      "entitySizes",
+      "evaluate",
+      "findTwins",
+      "formatById",
+      "formatScores",
+      "formatSignature",
+      "formats",
+      "mentionSize",
+      "metricById",
+      "metricSets",
+      "metrics",
+      "parseSignature",
+      "piecesOf",
+      "presets",
+      "readBytes",
+      "renderScores",
+      "resolveSettings",
+      "tabulate",
+      "version",
+    ]
+  `)
+})
+
+test('in Node there is reading from files too', () => {
+  expect(Object.keys(node).filter((name) => !(name in browser))).toEqual(['readCorpus'])
+})
+
+test('the library exports these types and no others', () => {
+  const source = readFileSync(join(root, 'src/index.ts'), 'utf8')
+  const types = [...source.matchAll(/export type \{([^}]*)\}|(?<=[{,\s])type (\w+)/g)].flatMap(
+    ([, list, one]) => (one !== undefined ? [one] : (list as string).split(',').map((name) => name.trim())),
+  )
+
+  expect(types.filter((name) => name !== '').sort()).toMatchInlineSnapshot(`
+    [
+      "ByteSource",
+      "Comparison",
+      "CorefDocument",
+      "Corpus",
+      "CountedScore",
+      "Counts",
+      "Detection",
+      "DocumentFrame",
+      "ErrorCode",
+      "EvaluationOptions",
+      "EvaluationResult",
+      "Format",
+      "Link",
+      "MatchRule",
+      "MentionAttributes",
+      "MentionType",
+      "Mentions",
+      "Metric",
+      "MetricCard",
+      "Origin",
+      "OverlapTable",
+      "Place",
+      "ReadContext",
+      "ReadDocuments",
+      "Rendering",
+      "Score",
+      "Scores",
+      "ScoresReport",
+      "Settings",
+      "SignedResult",
+      "Span",
+      "SparseWeights",
+      "SystemScores",
+      "Token",
+      "Tokens",
+      "TwinDocuments",
+      "Twins",
+      "Warning",
+      "WarningCode",
+    ]
+  `)
+})
+
+test('the package has these doors', () => {
+  expect(Object.keys(manifest.exports)).toEqual(['.', './schemas/*', './package.json'])
+})
+
+test('the version is that of the package, in the library and on the command line', () => {
+  expect(version).toBe(manifest.version)
+  expect(browser.version).toBe(manifest.version)
+  expect(referee(['--version']).stdout).toBe(`${manifest.version}\n`)
+  expect(referee(['-V']).stdout).toBe(`${manifest.version}\n`)
+})

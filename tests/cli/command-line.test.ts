@@ -1,0 +1,482 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { referee, root, Scratch, shell } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const KEY = 'samples/key.coref.jsonl'
+const CAREFUL = 'samples/careful.coref.jsonl'
+const EAGER = 'samples/eager.coref.jsonl'
+
+const document = (id: string, ...cells: readonly string[]): string =>
+  `#begin document (${id}); part 000\n${cells.map((cell, i) => `${id}\t0\t${i}\tw${i}\t${cell}\n`).join('')}#end document\n`
+const key = scratch.write('key.conll', document('d', '(1', '1)', '-', '(1)', '(2)'))
+const response = scratch.write('response.conll', document('d', '(1', '1)', '-', '(1)', '(1)'))
+const broken = scratch.write('broken.conll', document('d', '(1', '-', '-', '-', '-'))
+/** What is said on standard error, with the folder of the test taken out. */
+const told = (text: string): string => text.replaceAll(`${scratch.path}/`, '')
+
+/** Lists that grow with every format are not what a test is about. */
+const withoutLists = (text: string): string =>
+  text
+    .replace(/\(choices:\s+"referee"[^)]*\)/g, '(choices: …)')
+    .replace(/Allowed choices are referee,.*/g, 'Allowed choices are …')
+    .replace(/ends in \.coref\.jsonl,.*?;/g, 'ends in …;')
+
+describe('exit codes', () => {
+  test.each([
+    ['score', ['score', key, response], 0],
+    ['score with a gate that is passed', ['score', key, response, '--fail-under', 'b3=0.5'], 0],
+    ['score with a gate that is not', ['score', key, response, '--fail-under', 'b3=0.99'], 1],
+    ['score without a response', ['score', key], 2],
+    ['score with a wrong flag', ['score', key, response, '--nonsense'], 2],
+    ['score with a wrong choice', ['score', key, response, '--match', 'fuzzy'], 2],
+    ['score with a wrong metric', ['score', key, response, '--metrics', 'b4'], 2],
+    ['score with no metric', ['score', key, response, '--metrics', ','], 2],
+    ['score with a gate that is none', ['score', key, response, '--fail-under', 'b3'], 2],
+    ['score with a gate on a metric not asked for', ['score', key, response, '--fail-under', 'mor=1'], 2],
+    ['score with two renderings', ['score', key, response, '--json', '--to', 'csv'], 2],
+    ['score of bad input', ['score', key, broken], 3],
+    ['score of a file that is not there', ['score', key, 'nowhere.conll'], 3],
+    ['score of a path through a file', ['score', key, `${response}/x`], 3],
+    ['score of a name that is too long', ['score', key, 'x'.repeat(300)], 3],
+    ['score of a glob without a match', ['score', key, 'nowhere/*.conll'], 3],
+    ['verify of no signature', ['verify', 'hello', key, response], 2],
+    ['verify of a setting that does not exist', ['verify', 'referee:0.1.0|match:fuzzy', key, response], 2],
+    ['verify of something else', ['verify', 'referee:0.0.1|match:exact', key, response], 1],
+    ['verify without files', ['verify', 'referee:0.1.0'], 2],
+    ['verify of bad input', ['verify', 'referee:0.1.0', key, broken], 3],
+    ['demo', ['demo'], 0],
+    ['demo with an argument', ['demo', 'x'], 2],
+    ['metrics', ['metrics'], 0],
+    ['metrics of one', ['metrics', 'b3.sys'], 0],
+    ['metrics of none', ['metrics', 'b5'], 2],
+    ['formats', ['formats'], 0],
+    ['formats with an argument', ['formats', 'x'], 2],
+    ['no command', [], 0],
+    ['help', ['help'], 0],
+    ['help of a command', ['help', 'score'], 0],
+    ['a command that does not exist', ['scroe'], 2],
+    ['a flag that does not exist', ['--nonsense'], 2],
+  ])('%s', (_, args, code) => {
+    expect(referee(args).code).toBe(code)
+  })
+
+  test('nothing stands on standard output when something is wrong', () => {
+    for (const args of [['score', key], ['score', key, broken], ['scroe'], ['metrics', 'b5']]) {
+      expect(referee(args).stdout).toBe('')
+    }
+  })
+})
+
+describe('help', () => {
+  test('of the program', async () => {
+    const { code, stdout, stderr } = referee(['--help'])
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    await expect(stdout).toMatchFileSnapshot(join(root, 'tests/golden-cli/help.txt'))
+    expect(referee([]).stdout).toBe(stdout)
+  })
+
+  test.each(commands)('of $name', async ({ name, summary }) => {
+    const { code, stdout, stderr } = referee([name, '--help'])
+
+    expect(code).toBe(0)
+    expect(stderr).toBe('')
+    expect(stdout).toContain(summary)
+    await expect(withoutLists(stdout)).toMatchFileSnapshot(join(root, `tests/golden-cli/help-${name}.txt`))
+    expect(referee(['help', name]).stdout).toBe(stdout)
+  })
+})
+
+describe('what is misspelt is guessed', () => {
+  test.each([
+    ['a command', ['scroe', key, response]],
+    ['a flag', ['score', key, response, '--singeltons', 'drop']],
+    ['a choice', ['score', key, response, '--singletons', 'dorp']],
+    ['a metric', ['score', key, response, '--metrics', 'muc,ceaff']],
+    ['a name that every object has', ['score', key, response, '--metrics', 'constructor']],
+    ['a metric to explain', ['metrics', 'bleu']],
+    ['a format', ['score', key, response, '--format', 'conll']],
+    ['a missing argument', ['score', key]],
+    ['a gate', ['score', key, response, '--fail-under', 'b3']],
+    ['a gate on another metric', ['score', key, response, '--fail-under', 'b4=1']],
+    ['two renderings', ['score', key, response, '--json', '--to', 'csv']],
+    ['a signature', ['verify', 'sacrebleu', key, response]],
+    ['a setting in a signature', ['verify', 'referee:0.1.0|match:fuzzy', key, response]],
+  ])('%s', (name, args) => {
+    expect(withoutLists(referee(args).stderr)).toMatchSnapshot(name)
+  })
+})
+
+describe('input', () => {
+  const scores = (args: readonly string[], input?: string): unknown => {
+    const ended = referee(['score', ...args, '--json', '--quiet'], input === undefined ? {} : { input })
+    expect(ended.stderr).toBe('')
+    const { systems } = JSON.parse(ended.stdout) as { systems: { scores: unknown }[] }
+    return systems.map((system) => system.scores)
+  }
+  const expected = scores([key, response])
+
+  test('standard input can be the response or the key', () => {
+    expect(scores([key, '-'], readFileSync(response, 'utf8'))).toEqual(expected)
+    expect(scores(['-', response], readFileSync(key, 'utf8'))).toEqual(expected)
+  })
+
+  test('standard input can be given once', () => {
+    expect(told(referee(['score', '-', '-']).stderr)).toMatchInlineSnapshot(`
+      "referee score: standard input can be read once: only one - is possible
+      run "referee score --help" to see what there is
+      "
+    `)
+    expect(told(referee(['score', '-', response, response]).stderr)).toMatchInlineSnapshot(`
+      "referee score: the key is read once for each response: give it as a file, not as -
+      run "referee score --help" to see what there is
+      "
+    `)
+    expect(referee(['verify', 'referee:0.1.0', '-', '-']).code).toBe(2)
+  })
+
+  test('a native document longer than the head of a file is recognised on standard input', () => {
+    const long = JSON.stringify({
+      id: 'd',
+      tokens: Array.from({ length: 30_000 }, () => 'word'),
+      mentions: [{ span: [0, 1] }],
+    })
+
+    expect(
+      referee(['score', '-', scratch.write('long.coref.jsonl', long), '--json'], { input: long }).code,
+    ).toBe(0)
+  })
+
+  test('a directory stands for its files, whatever holds which document', () => {
+    const [a, b] = [join(scratch.path, 'a'), join(scratch.path, 'b')]
+    for (const folder of [a, b]) mkdirSync(join(folder, 'deep'), { recursive: true })
+    writeFileSync(join(a, 'one.conll'), document('x', '(1)', '(1)') + document('y', '(1)', '(2)'))
+    writeFileSync(join(a, 'notes.txt'), 'not a corpus')
+    writeFileSync(join(b, 'deep', 'z.conll'), document('x', '(1)', '(2)'))
+    writeFileSync(join(b, 'a.conll'), document('y', '(1)', '(2)'))
+    symlinkSync('nowhere', join(b, 'dangling.conll'))
+
+    const ended = referee(['score', a, b, '--json'])
+
+    expect(ended.code).toBe(0)
+    expect(JSON.parse(ended.stdout)).toMatchObject({ corpus: { documents: 2, tokens: 4 } })
+    expect(scores([`${a}/*.conll`, `${b}/**/*.conll`])).toEqual(scores([a, b]))
+  })
+
+  test('a directory without a file that a format claims is an error', () => {
+    mkdirSync(join(scratch.path, 'empty'))
+
+    expect(
+      withoutLists(told(referee(['score', join(scratch.path, 'empty'), response]).stderr)),
+    ).toMatchInlineSnapshot(`
+      "referee score: empty:1:1: no file here ends in …; name files or a glob instead [cannot-read]
+      "
+    `)
+  })
+
+  test('--format is believed', () => {
+    const odd = scratch.write('odd.data', readFileSync(key, 'utf8'))
+
+    expect(scores([odd, response, '--format', 'conll-2012'])).toEqual(expected)
+    expect(told(referee(['score', odd, response, '--format', 'referee']).stderr)).toMatchInlineSnapshot(`
+      "referee score: odd.data:1:1: not JSON: expected a value, found "#" [bad-json]
+
+        #begin document (d); part 000
+        ^
+      "
+    `)
+  })
+
+  test('what was detected is said on standard error, once for each kind of file', () => {
+    expect(told(referee(['score', key, response]).stderr)).toMatchInlineSnapshot(`
+      "key.conll: detected conll-2012: "#begin document" at line 1; override with --format
+      response.conll: detected conll-2012: "#begin document" at line 1; override with --format
+      "
+    `)
+    expect(referee(['score', KEY, CAREFUL, EAGER]).stderr.split('\n')).toHaveLength(4)
+  })
+
+  test('--quiet says nothing', () => {
+    expect(
+      referee([
+        'score',
+        key,
+        scratch.write('dup.conll', document('d', '(1)|(1)', '-', '-', '-', '-')),
+        '--quiet',
+      ]).stderr,
+    ).toBe('')
+  })
+
+  test('warnings are shown five of a kind', () => {
+    const repeats = scratch.write(
+      'repeats.conll',
+      document('d', ...Array.from({ length: 5 }, () => '(1)|(1)|(2)')),
+    )
+
+    expect(told(referee(['score', key, repeats]).stderr)).toMatchInlineSnapshot(`
+      "key.conll: detected conll-2012: "#begin document" at line 1; override with --format
+      repeats.conll: detected conll-2012: "#begin document" at line 1; override with --format
+      warning: repeats.conll:2:10: the mention "w0" stands twice in entity 1; the first one counts [duplicate-mention]
+      warning: repeats.conll:2:10: the mention "w0" stands in entity 1 and in entity 2; the first one counts [duplicate-mention]
+      warning: repeats.conll:3:10: the mention "w1" stands twice in entity 1; the first one counts [duplicate-mention]
+      warning: repeats.conll:3:10: the mention "w1" stands in entity 1 and in entity 2; the first one counts [duplicate-mention]
+      warning: repeats.conll:4:10: the mention "w2" stands twice in entity 1; the first one counts [duplicate-mention]
+      warning: 5 more [duplicate-mention]
+      "
+    `)
+  })
+
+  test('the warnings of the key are said once, however many responses there are', () => {
+    const marked = scratch.write('marked.conll', `\ufeff${readFileSync(key, 'utf8')}`)
+
+    const { stderr } = referee(['score', marked, response, response])
+
+    expect(stderr.match(/byte-order-mark/g)).toHaveLength(1)
+  })
+})
+
+describe('output', () => {
+  test.each(['text', 'json', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
+    const { code, stdout } = referee([
+      'score',
+      KEY,
+      CAREFUL,
+      EAGER,
+      '--to',
+      form,
+      '--metrics',
+      'muc,b3,conll',
+    ])
+
+    expect(code).toBe(0)
+    await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/score.${form}`))
+  })
+
+  test('--json is --to json, and nothing else stands on standard output', () => {
+    const args = ['score', KEY, EAGER, '--per-document', '--by', 'type']
+    const ended = referee([...args, '--json'])
+
+    expect(ended.stdout).toBe(referee([...args, '--to', 'json']).stdout)
+    expect(`${JSON.stringify(JSON.parse(ended.stdout), undefined, 2)}\n`).toBe(ended.stdout)
+  })
+
+  test('one system has a row a metric', async () => {
+    await expect(referee(['score', KEY, EAGER]).stdout).toMatchFileSnapshot(
+      join(root, 'tests/golden-cli/score-one.text'),
+    )
+  })
+
+  test('--per-document', async () => {
+    const { stdout } = referee(['score', KEY, EAGER, '--per-document', '--metrics', 'conll,lea'])
+
+    await expect(stdout).toMatchFileSnapshot(join(root, 'tests/golden-cli/per-document.text'))
+  })
+
+  test('--by', async () => {
+    const { stdout } = referee(['score', KEY, EAGER, '--by', 'type,entity-size', '--metrics', 'mentions,b3'])
+
+    await expect(stdout).toMatchFileSnapshot(join(root, 'tests/golden-cli/by.text'))
+  })
+
+  test('--compat conll prints the lines of the reference scorer', async () => {
+    const { stdout } = referee(['score', key, response, '--compat', 'conll'])
+
+    await expect(stdout.replace(/\nreferee:.*/, '\n(signature)')).toMatchFileSnapshot(
+      join(root, 'tests/golden-cli/compat.text'),
+    )
+  })
+
+  test('-o writes what would have been printed, and - is standard output', () => {
+    const path = join(scratch.path, 'scores.json')
+    const printed = referee(['score', key, response, '--json']).stdout
+
+    const { stdout, code } = referee(['score', key, response, '--json', '-o', path])
+
+    expect({ stdout, code }).toEqual({ stdout: '', code: 0 })
+    expect(readFileSync(path, 'utf8')).toBe(printed)
+    expect(referee(['score', key, response, '--json', '-o', '-']).stdout).toBe(printed)
+  })
+
+  test('systems of the same file name are told apart by their folders', () => {
+    for (const folder of ['s1', 's2']) {
+      mkdirSync(join(scratch.path, folder))
+      cpSync(response, join(scratch.path, folder, 'out.conll'))
+    }
+
+    const { stdout } = referee([
+      'score',
+      key,
+      `${scratch.path}/s1/out.conll`,
+      `${scratch.path}/s2/out.conll`,
+      '--json',
+    ])
+
+    expect((JSON.parse(stdout) as { systems: { name: string }[] }).systems.map(({ name }) => name)).toEqual([
+      's1/out.conll',
+      's2/out.conll',
+    ])
+  })
+
+  test('the same command prints the same bytes', () => {
+    const args = ['score', KEY, EAGER, '--json', '--per-document', '--metrics', 'all']
+
+    expect(referee(args).stdout).toBe(referee(args).stdout)
+  })
+})
+
+describe('gates', () => {
+  const gate = (...gates: readonly string[]): { code: number | null; stderr: string } => {
+    const { code, stderr } = referee([
+      'score',
+      key,
+      response,
+      '--quiet',
+      ...gates.flatMap((each) => ['--fail-under', each]),
+    ])
+    return { code, stderr: told(stderr) }
+  }
+
+  test('shares and percent mean the same', () => {
+    expect([
+      gate('mentions=0.5').code,
+      gate('mentions=50').code,
+      gate('mentions=1').code,
+      gate('mentions=100').code,
+    ]).toEqual([0, 0, 0, 0])
+    expect([gate('b3=0.9').code, gate('b3=90').code]).toEqual([1, 1])
+  })
+
+  test('all of several must be passed, and those that are not are named', () => {
+    expect(gate('mentions=0.5', 'b3=0.99', 'lea=0.99')).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "stderr": "referee score: response.conll: b3 is 0.7142857142857143, below 0.99
+      referee score: response.conll: lea is 0.4444444444444444, below 0.99
+      ",
+      }
+    `)
+  })
+
+  test('a gate may stand before the files', () => {
+    expect(referee(['score', '--fail-under', 'b3=0.1', key, response]).code).toBe(0)
+  })
+
+  test('the scores are printed whether a gate fails or not', () => {
+    const print = (value: string): string =>
+      referee(['score', key, response, '--fail-under', `b3=${value}`]).stdout
+
+    expect(print('0.99')).toBe(print('0.01'))
+  })
+})
+
+describe('verify', () => {
+  const { signature } = JSON.parse(
+    referee(['score', key, response, '--json', '--singletons', 'drop']).stdout,
+  ) as { signature: string }
+
+  test('says same for the same files and settings', () => {
+    const { code, stdout } = referee(['verify', signature, key, response])
+
+    expect(code).toBe(0)
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      'same: this signature stands for these files and settings',
+    )
+    expect(stdout).toContain(signature)
+  })
+
+  test('says what differs otherwise', () => {
+    const other = signature
+      .replace('docs:1', 'docs:2')
+      .replace('referee:', 'referee:9.')
+      .replace('singletons:drop', 'singletons:keep')
+    const { code, stdout } = referee(['verify', `${other}|constructor:x`, key, key])
+
+    expect(code).toBe(1)
+    expect(
+      stdout.slice(stdout.indexOf('different:')).replace(/sha256-\w{8}/g, 'sha256-…'),
+    ).toMatchInlineSnapshot(`
+      "different:
+        referee: signed 9.0.1.0, found 0.1.0 (another version of Referee)
+        docs: signed 2, found 1 (another number of documents)
+        response: signed sha256-…, found sha256-… (the response has other bytes)
+        constructor: signed x, found nothing (another setting)
+      "
+    `)
+  })
+
+  test('prints nothing but JSON with --json', () => {
+    expect(JSON.parse(referee(['verify', signature, key, response, '--json']).stdout)).toMatchObject({
+      schema: 'referee.verification/1',
+      same: true,
+      differences: [],
+      report: { schema: 'referee.scores/1', signature },
+    })
+  })
+})
+
+describe('lists', () => {
+  test('metrics', () => {
+    expect(referee(['metrics']).stdout).toMatchSnapshot()
+    expect((JSON.parse(referee(['metrics', '--json']).stdout) as unknown[]).length).toBe(
+      referee(['metrics']).stdout.split('\n\n')[0]?.split('\n').length,
+    )
+  })
+
+  test('one metric', () => {
+    expect(referee(['metrics', 'b3']).stdout).toMatchSnapshot()
+    expect(JSON.parse(referee(['metrics', 'b3', '--json']).stdout)).toMatchObject({ id: 'b3', label: 'B³' })
+  })
+
+  test('formats', () => {
+    expect(referee(['formats']).stdout).toContain('conll-2012')
+    expect(JSON.parse(referee(['formats', '--json']).stdout)).toContainEqual(
+      expect.objectContaining({ id: 'referee' }),
+    )
+  })
+})
+
+describe('demo', () => {
+  test('needs no files, from any folder', () => {
+    const { code, stdout, stderr } = referee(['demo'], { cwd: scratch.path })
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('referee:0.1.0|match:exact')
+  })
+})
+
+describe('colour', () => {
+  /** Run on a pseudo-terminal: `script` makes one. */
+  const onTerminal = (args: string, env: Readonly<Record<string, string>> = {}): string =>
+    shell(`script -qec "$REFEREE ${args}" /dev/null`, { env: { TERM: 'xterm-256color', ...env } }).stdout
+  const ESCAPE = '\u001b['
+
+  test('only on terminals', () => {
+    expect(onTerminal('demo')).toContain(`${ESCAPE}1m`)
+    expect(referee(['demo']).stdout).not.toContain(ESCAPE)
+    expect(referee(['demo'], { env: { FORCE_COLOR: '1' } }).stdout).not.toContain(ESCAPE)
+  })
+
+  test.each([
+    ['--no-color after the command', 'demo --no-color', {}],
+    ['--no-color before the command', '--no-color demo', {}],
+    ['NO_COLOR', 'demo', { NO_COLOR: '1' }],
+  ])('not with %s', (_, args, env) => {
+    expect(onTerminal(args, env)).not.toContain(ESCAPE)
+  })
+
+  test('not in files', () => {
+    const path = join(scratch.path, 'plain.txt')
+    onTerminal(`score ${KEY} ${EAGER} ${CAREFUL} -o ${path}`)
+
+    expect(readFileSync(path, 'utf8')).not.toContain(ESCAPE)
+  })
+
+  test('not in JSON', () => {
+    expect(onTerminal(`score ${KEY} ${EAGER} --json --quiet`)).not.toContain(ESCAPE)
+  })
+})

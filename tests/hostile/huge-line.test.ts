@@ -1,0 +1,78 @@
+import { closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { program, Scratch, shell } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const MEGABYTE = 1 << 20
+const peakFile = join(scratch.path, 'peak')
+/** Makes a Node process write down its peak memory in KiB when it ends. */
+const measuring = {
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(
+    `import{writeFileSync}from'node:fs';process.on('exit',()=>writeFileSync(${JSON.stringify(peakFile)},String(process.resourceUsage().maxRSS)))`,
+  )}`,
+}
+const peak = (): number => Number(readFileSync(peakFile, 'utf8')) * 1024
+
+const key = scratch.write('key.conll', '#begin document (d);\nd\t0\t0\tw\t(1)\n#end document\n')
+
+describe('700 MB without a line end', () => {
+  const LINE = `(printf '#begin document (d);\\n'; head -c 700000000 /dev/zero | tr '\\0' x)`
+
+  test('are refused early, in little memory', () => {
+    const { code, stdout, stderr } = shell(`${LINE} | $REFEREE score ${key} - --quiet`, { env: measuring })
+
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr).toMatchInlineSnapshot(`
+      "referee score: <stdin>:2:1: this line is longer than 16 MB: is this a text file with line ends? [line-too-long]
+
+        xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+        ^
+      "
+    `)
+    expect(peak()).toBeLessThan(300 * MEGABYTE)
+  })
+
+  test('control arm: reading the file into a string dies of it', () => {
+    const naive = 'require("node:fs").readFileSync(0, "utf8")'
+
+    const { code, stderr } = shell(`${LINE} | ${process.execPath} -e '${naive}'`, { env: measuring })
+
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('ERR_STRING_TOO_LONG')
+    expect(peak()).toBeGreaterThan(300 * MEGABYTE)
+  })
+})
+
+test('a sparse file of 700 MB is told to be binary at its first byte', () => {
+  const path = join(scratch.path, 'sparse.conll')
+  const file = openSync(path, 'w')
+  ftruncateSync(file, 700_000_000)
+  closeSync(file)
+
+  const { code, stderr } = shell(`$REFEREE score ${key} ${path} --quiet`, { env: measuring })
+
+  expect(code).toBe(3)
+  expect(stderr.replaceAll(`${scratch.path}/`, '').split('\n')[0]).toMatchInlineSnapshot(
+    `"referee score: sparse.conll:1:1: a NUL byte: this is a binary file, not text [binary-file]"`,
+  )
+  expect(peak()).toBeLessThan(300 * MEGABYTE)
+})
+
+test('a corpus much larger than the memory it may use is scored', () => {
+  // 60 MB in documents of 100 KB, with a heap of 40 MB.
+  const make = `node -e 'const d="d\\t0\\t0\\tword\\t(1)\\n".repeat(6000);for(let i=0;i<600;i++)process.stdout.write("#begin document (d"+i+");\\n"+d+"#end document\\n")'`
+  const path = join(scratch.path, 'large.conll')
+
+  const { code, stderr } = shell(
+    `${make} > ${path} && ${process.execPath} --max-old-space-size=40 ${program} score ${path} ${path} --metrics muc --quiet`,
+    {
+      env: measuring,
+    },
+  )
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(peak()).toBeLessThan(300 * MEGABYTE)
+})
