@@ -1,0 +1,217 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { formats } from '../../src/formats/registry.ts'
+import { metrics } from '../../src/metrics/registry.ts'
+import { presets } from '../../src/scoring/settings.ts'
+import { version } from '../../src/version.ts'
+import { type Block, type Page, parsePage } from './markdown.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const main = join(root, 'dist/referee.cjs')
+const nodeDoor = join(root, 'dist/cli/node.js')
+const browserDoor = join(root, 'dist/index.js')
+
+const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', '.git'])
+const pages: ReadonlyMap<string, Page> = new Map(
+  markdownFiles(root).map((path) => {
+    const name = relative(root, path)
+    return [name, parsePage(name, readFileSync(path, 'utf8'))]
+  }),
+)
+const guides = [...pages.values()].filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
+
+beforeAll(() => {
+  if (!existsSync(main)) throw new Error('run npm run build first: the examples call the built program')
+})
+
+describe.each([...pages.values()])('$path', ({ path, links }) => {
+  test('every link leads somewhere', () => {
+    const dead = links
+      .filter(({ target }) => !/^[a-z]+:/.test(target))
+      .filter(({ target }) => !leadsSomewhere(path, target))
+      .map(({ target, line }) => `${path}:${line}: ${target}`)
+
+    expect(dead).toEqual([])
+  })
+})
+
+describe('docs/metrics.md', () => {
+  const { sections } = page('docs/metrics.md')
+
+  test.each(metrics)('has a section on $id with the formula and the paper of its card', ({ id, card }) => {
+    const section = sections.get(id)
+
+    expect(section).toContain(card.formula)
+    expect(section).toContain(card.paper)
+  })
+
+  test('has no section on a metric that does not exist', () => {
+    const ids = [...sections.keys()].filter((title) => title !== 'Metrics' && title !== 'Conventions')
+
+    expect(ids).toEqual(metrics.map(({ id }) => id))
+  })
+})
+
+describe('docs/scoring.md', () => {
+  const text = read('docs/scoring.md')
+
+  test('describes every flag of referee score', () => {
+    const help = execFileSync(process.execPath, [main, 'score', '--help'], { encoding: 'utf8' })
+    const options = help.slice(help.indexOf('Options:'), help.indexOf('Examples:'))
+    const flags = [...options.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string)
+
+    expect(flags).toContain('--singletons')
+    expect(flags.filter((flag) => flag !== '--help' && !text.includes(flag))).toEqual([])
+  })
+
+  test('describes every preset', () => {
+    const section = page('docs/scoring.md').sections.get('--preset')
+
+    for (const [name, { settings }] of Object.entries(presets)) {
+      expect(section).toContain(`| \`${name}\` | ${settings.metrics?.join(', ')} |`)
+    }
+  })
+})
+
+test('docs/formats.md has a section on every format', () => {
+  const titles = [...page('docs/formats.md').sections.keys()]
+
+  expect(titles).toEqual(expect.arrayContaining(formats.map(({ id }) => id)))
+})
+
+test('the README lists the commands that exist, and no other', () => {
+  const section = page('README.md').sections.get('Commands') ?? ''
+  const listed = [...section.matchAll(/^\| `referee (\w+)/gm)].map(([, name]) => name)
+
+  expect(listed).toEqual(commands.map(({ name }) => name))
+})
+
+test('the README and the changelog know how many metrics there are', () => {
+  expect(read('README.md')).toContain(` ${metrics.length} metrics `)
+  expect(read('CHANGELOG.md')).toContain(` ${metrics.length} metrics `)
+})
+
+test('the version is the same everywhere', () => {
+  expect(read('CITATION.cff')).toContain(`\nversion: ${version}\n`)
+  expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## .*${version.replaceAll('.', '\\.')}`, 'm'))
+})
+
+describe('decisions', () => {
+  const records = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
+
+  test('are numbered without a gap and listed', () => {
+    const numbers = records.map((name) => Number(name.slice(0, 4))).sort((a, b) => a - b)
+    const listed = page('docs/decisions/README.md').links.map(({ target }) => target)
+
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+    expect(listed.sort()).toEqual(records.sort())
+  })
+
+  test.each(records)('%s has a context, a choice and what it cost', (name) => {
+    const [title, ...parts] = page(`docs/decisions/${name}`).sections.keys()
+
+    expect(title?.startsWith(`${name.slice(0, 4)} `)).toBe(true)
+    expect(parts).toEqual(['Context', 'Choice', 'What we gave up'])
+  })
+})
+
+describe('examples', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'referee-docs-'))
+  afterAll(() => rmSync(directory, { recursive: true }))
+
+  describe.each(guides.flatMap(shellExamples))('$place', ({ lines, printed }) => {
+    test.each(lines)('%s', (line) => {
+      const command = line.replace(/^referee /, `"${process.execPath}" "${main}" `)
+      const { status, stdout, stderr } = spawnSync(command, { cwd: root, shell: true, encoding: 'utf8' })
+
+      expect(status, stderr).toBe(0)
+      if (printed !== undefined) expect(stdout.trimEnd()).toBe(printed.trimEnd())
+    })
+  })
+
+  test.each(guides.flatMap(programs))('$place prints what the page shows', ({ text, printed }) => {
+    const file = join(directory, 'example.mjs')
+    writeFileSync(file, text.replaceAll("'coref-referee'", `'${pathToFileURL(nodeDoor).href}'`))
+
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: root, encoding: 'utf8' })
+
+    expect(status, stderr).toBe(0)
+    expect(stdout.trimEnd()).toBe(printed?.trimEnd())
+  })
+
+  test('the function for browsers gives the scores of the command line', async () => {
+    const block = page('README.md').blocks.find(({ text }) => text.includes('scoreFiles'))
+    const file = join(directory, 'browser.mjs')
+    writeFileSync(
+      file,
+      (block?.text ?? '').replace("'coref-referee'", `'${pathToFileURL(browserDoor).href}'`),
+    )
+    const { scoreFiles } = await import(pathToFileURL(file).href)
+    const sample = (name: string): { name: string; arrayBuffer: () => Promise<ArrayBuffer> } => {
+      const bytes = new Uint8Array(readFileSync(join(root, 'samples', name)))
+      return { name, arrayBuffer: async () => bytes.buffer }
+    }
+
+    const { scores } = await scoreFiles(sample('key.coref.jsonl'), sample('eager.coref.jsonl'))
+
+    const args = [main, 'score', 'samples/key.coref.jsonl', 'samples/eager.coref.jsonl', '--json', '--quiet']
+    const report = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))
+    expect(scores).toEqual(report.systems[0].scores)
+  })
+})
+
+interface Example {
+  readonly place: string
+  readonly lines: readonly string[]
+  readonly printed: string | undefined
+}
+
+/** The commands of a page that start with `referee`. A block that shows output holds one command. */
+function shellExamples({ path, blocks }: Page): Example[] {
+  return blocks
+    .filter(({ language }) => language === 'sh')
+    .map(({ text, line, printed }) => ({
+      place: `${path}:${line}`,
+      lines: text.split('\n').filter((each) => each.startsWith('referee ')),
+      printed,
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+/** The programs of a page whose output it shows. */
+function programs({ path, blocks }: Page): (Block & { readonly place: string })[] {
+  return blocks
+    .filter(({ language, printed }) => language === 'js' && printed !== undefined)
+    .map((block) => ({ ...block, place: `${path}:${block.line}` }))
+}
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#', 2)
+  const path = file === '' ? from : relative(root, resolve(root, dirname(from), file))
+  if (!existsSync(join(root, path))) return false
+  return anchor === undefined || pages.get(path)?.anchors.has(anchor) === true
+}
+
+function page(path: string): Page {
+  const found = pages.get(path)
+  if (found === undefined) throw new Error(`there is no page ${path}`)
+  return found
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+function markdownFiles(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return []
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) return markdownFiles(path)
+    return entry.name.endsWith('.md') ? [path] : []
+  })
+}
