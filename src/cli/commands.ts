@@ -13,6 +13,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/verify.ts')).verify,
   },
   {
+    name: 'validate',
+    summary: 'every problem in a file, with its place, its meaning and what to do; --fix repairs',
+    load: async () => (await import('./commands/validate.ts')).validate,
+  },
+  {
+    name: 'convert',
+    summary: 'from one format to another; says what the target cannot hold',
+    load: async () => (await import('./commands/convert.ts')).convert,
+  },
+  {
     name: 'demo',
     summary: 'score the bundled sample: needs no files and no network',
     load: async () => (await import('./commands/demo.ts')).demo,

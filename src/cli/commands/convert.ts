@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Option } from 'commander'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import type { Warning } from '../../errors.ts'
+import type { Format } from '../../formats/format.ts'
+import { formatById, formats } from '../../formats/registry.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { openCorpus } from '../input/open-corpus.ts'
+import { checkTarget, emit } from '../output.ts'
+import { renderWarnings } from '../score-systems.ts'
+
+interface ConvertFlags {
+  readonly format?: string
+  readonly to: string
+  readonly output?: string
+  readonly quiet?: boolean
+}
+
+/** `referee convert IN --to FORMAT -o OUT` */
+export const convert: CommandModule = {
+  define(command, io, finish) {
+    const ids = formats.map(({ id }) => id)
+    command
+      .argument('<in>', 'file, directory, glob, or - for standard input')
+      .requiredOption('--to <format>', `one of ${ids.join(', ')}`)
+      .addOption(new Option('--format <id>', 'of the input; detected otherwise').choices(ids))
+      .option(
+        '-o, --output <out>',
+        'file, or folder where the format holds one document a file (default: standard output)',
+      )
+      .option('--quiet', 'no notes and no warnings on standard error')
+      .addHelpText('after', EXAMPLES)
+      .action(async (path: string, flags: ConvertFlags) => {
+        await run(path, flags, io)
+        finish(0)
+      })
+  },
+}
+
+const EXAMPLES = `
+What the target format cannot hold is named on standard error; spans and entities are never dropped: a
+document whose annotation cannot be written ends the conversion.
+
+Examples:
+  referee convert corpus.conllu --to conll-2012 -o corpus.conll
+  referee convert brat-folder/ --to referee -o corpus.coref.jsonl
+  referee convert response.jsonlines --to conll-2012 | referee score key.conll -`
+
+async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
+  const target = formatById(flags.to)
+  if (target === undefined)
+    throw new UsageError(`no format is called "${flags.to}" (referee formats lists them)`)
+  const isFolder = target.holds === 'one' && flags.output !== undefined && flags.output !== '-'
+  if (!isFolder) checkTarget(flags.output)
+  const warnings: Warning[] = []
+  const corpus = await openCorpus(path, {
+    format: flags.format === undefined ? undefined : formatById(flags.format),
+    warn: (warning) => warnings.push(warning),
+    note: (message) => {
+      if (flags.quiet !== true) io.stderr(`${message}\n`)
+    },
+  })
+  const dropped = new Map<string, number>()
+  const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
+  if (isFolder) {
+    for (const [index, document] of [...corpus.documents].entries()) {
+      writeOne(document, index, target, flags.output as string, context, io)
+    }
+  } else {
+    const documents = [...corpus.documents]
+    if (target.holds === 'one' && documents.length > 1) {
+      throw new UsageError(
+        `${target.id} holds one document a file, and there are ${documents.length}: name a folder with -o`,
+      )
+    }
+    emit([...target.write(documents, context)].join(''), flags.output, io)
+  }
+  if (flags.quiet === true) return
+  io.stderr(renderWarnings(warnings))
+  for (const [what, times] of dropped)
+    io.stderr(`left behind, since ${target.id} cannot hold it: ${what} (${times})\n`)
+}
+
+function writeOne(
+  document: CorefDocument,
+  index: number,
+  target: Format,
+  folder: string,
+  context: { drop: (what: string) => void },
+  io: Io,
+): void {
+  mkdirSync(folder, { recursive: true })
+  const name = safeName(documentLabel(document), index)
+  const files = [
+    { extension: target.extensions[0] ?? '.txt', text: [...target.write([document], context)].join('') },
+    ...(target.companions?.(document) ?? []),
+  ]
+  for (const { extension, text } of files) emit(text, join(folder, `${name}${extension}`), io)
+}
+
+/** A file name that a document id cannot abuse: what is harmless of it, and a hash where that is not all. */
+function safeName(label: string, index: number): string {
+  const harmless = label.replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 80)
+  if (harmless === label) return label
+  const hash = createHash('sha256').update(label).digest('hex').slice(0, 8)
+  return `${harmless === '' ? index : harmless}-${hash}`
+}

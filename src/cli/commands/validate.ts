@@ -1,0 +1,131 @@
+import { Option } from 'commander'
+import pc from 'picocolors'
+import type { CorefDocument } from '../../document/document.ts'
+import { withoutDuplicates } from '../../document/filter.ts'
+import type { Place } from '../../errors.ts'
+import type { Format } from '../../formats/format.ts'
+import { chooseFormat } from '../../formats/read-bytes.ts'
+import { formatById, formats } from '../../formats/registry.ts'
+import { type Problem, validateSource } from '../../formats/validate.ts'
+import { type FileProblems, type ProblemsReport, renderProblems } from '../../report/problems.ts'
+import { plainStyle } from '../../report/text.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { nodeByteTests } from '../input/file-source.ts'
+import { companionOf, openSource } from '../input/open-source.ts'
+import { expandPath } from '../input/paths.ts'
+import { checkTarget, emit } from '../output.ts'
+
+interface ValidateFlags {
+  readonly format?: string
+  readonly json?: boolean
+  readonly fix?: boolean
+  readonly duplicates?: 'first' | 'keep-last'
+  readonly output?: string
+  readonly quiet?: boolean
+}
+
+/** `referee validate FILE...` */
+export const validate: CommandModule = {
+  define(command, io, finish) {
+    command
+      .argument('<file...>', 'files, directories, globs, or - for standard input')
+      .addOption(
+        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
+      )
+      .option('--json', 'machine output')
+      .option('--fix', 'write what can be repaired safely to the file named by -o, and log each repair')
+      .addOption(
+        new Option(
+          '--duplicates <which>',
+          'with --fix: which of two entities keeps a repeated mention',
+        ).choices(['first', 'keep-last']),
+      )
+      .option('-o, --output <file>', 'where --fix writes, all or nothing')
+      .option('--quiet', 'print nothing; the exit code tells')
+      .addHelpText('after', NOTES)
+      .action(async (files: string[], flags: ValidateFlags) => {
+        finish(await run(files, flags, io))
+      })
+  },
+}
+
+const NOTES = `
+Exit code 0 when no file has an error (warnings are no errors), 1 otherwise.
+
+--fix repairs what loses no annotation: a byte order mark, missing headers and ends of line, a mention that
+stands twice in one entity. One that stands in two entities is repaired only if --duplicates says how.
+Brackets without a partner are never guessed.
+
+Examples:
+  referee validate key.conll response.conll
+  referee validate corpus/ --json
+  referee validate response.conll --fix --duplicates first -o repaired.conll`
+
+async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
+  if (flags.fix === true && (paths.length !== 1 || flags.output === undefined)) {
+    throw new UsageError('--fix repairs one file and needs -o FILE')
+  }
+  if (flags.output !== undefined && flags.fix !== true) throw new UsageError('-o goes with --fix')
+  checkTarget(flags.output)
+  const given = flags.format === undefined ? undefined : formatById(flags.format)
+  const seen = new Map<string, Place>()
+  const files: FileProblems[] = []
+  const documents: CorefDocument[] = []
+  let format: Format | undefined
+  for (const path of paths) {
+    for (const file of await expandPath(path, given)) {
+      const source = openSource(file)
+      try {
+        format = given ?? chooseFormat(source.head(), source.path).format
+        const surroundings = { tests: nodeByteTests, companion: companionOf(file) }
+        const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
+        const found = validateSource(source, format, surroundings, seen, keep)
+        files.push({ path: source.path, format: format.id, ...found })
+      } finally {
+        source.close()
+      }
+    }
+  }
+  const report: ProblemsReport = { schema: 'referee.problems/1', files }
+  if (flags.quiet !== true) {
+    const style = io.useColor ? { strong: pc.bold, faint: pc.dim } : plainStyle
+    io.stdout(
+      flags.json === true ? `${JSON.stringify(report, undefined, 2)}\n` : renderProblems(report, style),
+    )
+  }
+  const isFaulty = files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
+  if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0
+  return repair(files, documents, format, flags, io)
+}
+
+function repair(
+  files: readonly FileProblems[],
+  documents: readonly CorefDocument[],
+  format: Format,
+  flags: ValidateFlags,
+  io: Io,
+): number {
+  const canDecide = flags.duplicates !== undefined
+  const isBeyondRepair = ({ code, severity }: Problem): boolean =>
+    severity === 'error' && !(code === 'duplicate-mention' && canDecide)
+  const left = files.flatMap(({ problems }) => problems).filter(isBeyondRepair)
+  if (left.length > 0) {
+    const hint = left.some(({ code }) => code === 'duplicate-mention')
+      ? '; for repeated mentions say --duplicates first or keep-last'
+      : ''
+    io.stderr(`nothing was written: ${left.length} of the errors cannot be repaired safely${hint}\n`)
+    return 1
+  }
+  const log = (message: string): void => {
+    if (flags.quiet !== true) io.stderr(`repaired: ${message}\n`)
+  }
+  for (const { problems } of files) {
+    for (const { code, message } of problems) if (code !== 'duplicate-mention') log(message)
+  }
+  const repaired = documents.map((document) =>
+    withoutDuplicates(document, flags.duplicates ?? 'first', (warning) => log(warning.message)),
+  )
+  const pieces = format.write(repaired, { drop: (what) => io.stderr(`left behind: ${what}\n`) })
+  emit([...pieces].join(''), flags.output, io)
+  return 0
+}

@@ -1,0 +1,106 @@
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import { findRepeats, mentionText } from '../document/filter.ts'
+import { type ErrorCode, InputError, type Place, type WarningCode } from '../errors.ts'
+import type { Format, ReadContext } from './format.ts'
+import type { ByteSource } from './source.ts'
+
+/** Something that is wrong with a file, or odd. */
+export interface Problem {
+  readonly code: ErrorCode | WarningCode
+  readonly severity: 'error' | 'warning'
+  readonly line: number
+  readonly column: number
+  readonly message: string
+  /** The line with a caret, where there is one to show. */
+  readonly excerpt?: string
+}
+
+export interface Validation {
+  readonly documents: number
+  /** By line, then column. */
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Read all of a source and collect every problem instead of stopping at the first.
+ *
+ * @param seen documents met so far, in other files too, by label
+ * @param onDocument called with each document that could be read
+ */
+export function validateSource(
+  source: ByteSource,
+  format: Format,
+  surroundings: Pick<ReadContext, 'tests' | 'companion'>,
+  seen: Map<string, Place>,
+  onDocument: (document: CorefDocument) => void = () => {},
+): Validation {
+  const problems: Problem[] = []
+  const fault = ({ code, place, reason, picture }: InputError): void => {
+    problems.push({
+      code,
+      severity: 'error',
+      line: place.line,
+      column: place.column,
+      message: reason,
+      ...(picture === undefined ? {} : { excerpt: picture }),
+    })
+  }
+  const context: ReadContext = {
+    ...surroundings,
+    fault,
+    warn: ({ code, line, column, message }) =>
+      problems.push({ code, severity: 'warning', line, column, message }),
+  }
+  let documents = 0
+  try {
+    for (const document of format.read(source, context)) {
+      documents++
+      for (const problem of repeatedDocument(document, seen)) problems.push(problem)
+      for (const problem of repeatedMentions(document)) problems.push(problem)
+      onDocument(document)
+    }
+  } catch (error) {
+    // What cannot be read on, such as bytes that are no text, ends this file but not the validation.
+    if (!(error instanceof InputError)) throw error
+    fault(error)
+  }
+  if (documents === 0 && problems.length === 0) {
+    const message = `there is no document of format ${format.id} in this file`
+    problems.push({ code: 'empty-file', severity: 'error', line: 1, column: 1, message })
+  }
+  problems.sort((a, b) => a.line - b.line || a.column - b.column)
+  return { documents, problems }
+}
+
+function repeatedDocument(document: CorefDocument, seen: Map<string, Place>): Problem[] {
+  const label = documentLabel(document)
+  const place = document.origin.locate()
+  const before = seen.get(label)
+  if (before === undefined) {
+    seen.set(label, place)
+    return []
+  }
+  const message = `document "${label}" stands twice; the first is at ${before.path}:${before.line}`
+  return [{ code: 'duplicate-document', severity: 'error', line: place.line, column: place.column, message }]
+}
+
+/** One span in two entities contradicts itself; twice in one entity, it only says the same again. */
+function repeatedMentions(document: CorefDocument): Problem[] {
+  if (!document.mentions.repeats) return []
+  const { entity, start } = document.mentions
+  return findRepeats(document.mentions).map((m) => {
+    const { line, column } = document.origin.locate(start[m])
+    const [first, second] = [entity[m - 1] as number, entity[m] as number]
+    const isSame = first === second
+    const where = isSame
+      ? `twice in entity ${document.entityId(first) ?? '(none)'}`
+      : `in entity ${document.entityId(first) ?? '(none)'} and in entity ${document.entityId(second) ?? '(none)'}`
+    return {
+      code: 'duplicate-mention',
+      severity: isSame ? 'warning' : 'error',
+      line,
+      column,
+      message: `the mention ${mentionText(document, m)} stands ${where}`,
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import type { ErrorCode, WarningCode } from '../errors.ts'
+import { printable } from '../errors.ts'
+import type { Problem } from '../formats/validate.ts'
+import { counted } from './number.ts'
+import { plainStyle, type Style } from './text.ts'
+
+/** What `referee validate` found in one file. */
+export interface FileProblems {
+  readonly path: string
+  readonly format: string
+  readonly documents: number
+  readonly problems: readonly Problem[]
+}
+
+/** The JSON that `referee validate --json` prints. */
+export interface ProblemsReport {
+  readonly schema: 'referee.problems/1'
+  readonly files: readonly FileProblems[]
+}
+
+/** What to do about a problem, in one sentence; docs/errors.md has the long version. */
+const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
+  'bad-bracket': 'Correct the cell, or move the coreference column to the end of the row.',
+  'bad-field': 'Write the field as docs/formats.md has it.',
+  'bad-json': 'Correct the character under the caret; a document must be on one line.',
+  'binary-file': 'Unpack or convert the file first.',
+  'byte-order-mark': 'Save the file without it: other tools read it as part of the first line.',
+  'duplicate-document': 'Rename or remove one of the two: documents are paired by their names.',
+  'duplicate-mention':
+    'A span can refer to one entity only: keep it in one, or let score decide with --duplicates or --key-duplicates.',
+  'empty-document': 'Nothing, if the document is meant to be empty.',
+  'empty-file': 'Check the path and the step that wrote this file.',
+  'invalid-utf8': 'Convert the file, for example with: iconv -f LATIN1 -t UTF-8',
+  'line-too-long': 'This is not a text file with lines; look at what wrote it.',
+  'missing-end': 'Add "#end document" after the last row, or find out why the file is cut off.',
+  'missing-header': 'Put "#begin document (NAME); part 000" before the first row.',
+  'row-outside-document': 'Move the row into a document, or remove it.',
+  'span-outside-document': 'Check whether ends are inclusive and whether offsets count characters or tokens.',
+  'unclosed-mention': 'Add the closing bracket at the last token of the mention.',
+  'unopened-mention': 'Add the opening bracket at the first token of the mention, or remove this one.',
+  'utf-16': 'Convert the file with: iconv -f UTF-16 -t UTF-8',
+}
+
+export function renderProblems({ files }: ProblemsReport, style: Style = plainStyle): string {
+  return files.map((file) => renderFile(file, style)).join('\n')
+}
+
+function renderFile({ path, format, documents, problems }: FileProblems, style: Style): string {
+  const name = printable(path)
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const verdict =
+    problems.length === 0
+      ? 'no problems'
+      : `${counted(errors, 'error')}, ${counted(problems.length - errors, 'warning')}`
+  const lines = [`${style.strong(name)}: ${format}, ${counted(documents, 'document')}, ${verdict}`]
+  for (const { code, severity, line, column, message, excerpt } of problems) {
+    lines.push(`${name}:${line}:${column}: ${severity}: ${printable(message)} [${code}]`)
+    if (excerpt !== undefined) lines.push(excerpt)
+  }
+  const codes = [...new Set(problems.map(({ code }) => code))]
+  const remedies = codes.flatMap((code) =>
+    REMEDIES[code] === undefined ? [] : [`  ${code}: ${REMEDIES[code]}`],
+  )
+  if (remedies.length > 0) lines.push('What to do (more in docs/errors.md):', ...remedies)
+  return `${lines.join('\n')}\n`
+}
