@@ -14,7 +14,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'validate',
-    summary: 'every problem in a file, with its place, its meaning and what to do; --fix repairs',
+    summary: 'every problem in a file, with its place and what to do about it',
     load: async () => (await import('./commands/validate.ts')).validate,
   },
   {
