@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The built program: `npm test` builds it first. */
@@ -73,6 +73,7 @@ export class Scratch {
 
   write(name: string, content: string | Uint8Array): string {
     const path = join(this.path, name)
+    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
     return path
   }

@@ -68,11 +68,12 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
   if (flags.output !== undefined && flags.fix !== true) throw new UsageError('-o goes with --fix')
   checkTarget(flags.output)
   const given = flags.format === undefined ? undefined : formatById(flags.format)
-  const seen = new Map<string, Place>()
   const files: FileProblems[] = []
   const documents: CorefDocument[] = []
   let format: Format | undefined
   for (const path of paths) {
+    // What one argument stands for is one corpus; a key and its response share their documents.
+    const seen = new Map<string, Place>()
     for (const file of await expandPath(path, given)) {
       const source = openSource(file)
       try {

@@ -24,7 +24,7 @@ export async function expandPath(path: string, format?: Format): Promise<string[
 function claimedIn(directory: string, format: Format | undefined): string[] {
   const extensions = (format === undefined ? formats : [format]).flatMap((each) => each.extensions)
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((name) => extensions.some((extension) => name.endsWith(extension)))
+    .filter((name) => extensions.some((extension) => name.replace(/\.gz$/, '').endsWith(extension)))
     .map((name) => join(directory, name))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
     .sort()

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, describe, expect, test } from 'vitest'
+import { referee, root, Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const isProblems = new Ajv2020({ strict: true }).compile(
+  JSON.parse(readFileSync(join(root, 'schemas/problems.schema.json'), 'utf8')) as object,
+)
+
+function conll(...cells: readonly string[]): string {
+  return `#begin document (d);\n${cells.map((cell, i) => `d\t0\t${i}\tw${i}\t${cell}\n`).join('')}#end document\n`
+}
+
+describe('validate', () => {
+  test('lists every problem of a file, where scoring stops at the first', () => {
+    const path = scratch.write('bad.conll', `\ufeff${conll('(1', '-', '2)', '(1)|(1)', '(3)|(4)')}`)
+
+    const { code, stdout } = referee(['validate', path])
+
+    expect(code).toBe(1)
+    expect(stdout.replaceAll(path, 'bad.conll')).toMatchInlineSnapshot(`
+      "bad.conll: conll-2012, 1 document, 3 errors, 2 warnings
+      bad.conll:1:1: warning: the file starts with a byte order mark; it was ignored [byte-order-mark]
+      bad.conll:2:10: error: "(1" opens a mention that is never closed [unclosed-mention]
+        d 0 0 w0 (1
+                 ^
+      bad.conll:4:10: error: this bracket closes a mention that was never opened [unopened-mention]
+        d 0 2 w2 2)
+                 ^
+      bad.conll:5:10: warning: the mention "w3" stands twice in entity 1 [duplicate-mention]
+      bad.conll:6:10: error: the mention "w4" stands in entity 3 and in entity 4 [duplicate-mention]
+      What to do (more in docs/errors.md):
+        byte-order-mark: Save the file without it: other tools read it as part of the first line.
+        unclosed-mention: Add the closing bracket at the last token of the mention.
+        unopened-mention: Add the opening bracket at the first token of the mention, or remove this one.
+        duplicate-mention: A span can refer to one entity only: keep it in one, or let score decide with --duplicates or --key-duplicates.
+      "
+    `)
+  })
+
+  test('says so when there is nothing to complain of, and ends with 0', () => {
+    const { code, stdout } = referee(['validate', 'samples/key.coref.jsonl', 'samples/eager.coref.jsonl'])
+
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      'samples/key.coref.jsonl: referee, 16 documents, no problems\n\n' +
+        'samples/eager.coref.jsonl: referee, 16 documents, no problems\n',
+    )
+  })
+
+  test('one corpus may not hold a document twice, though a key and a response share theirs', () => {
+    scratch.write('corpus/a.conll', conll('(1)'))
+    scratch.write('corpus/b.conll', conll('(1)'))
+
+    const { code, stdout } = referee(['validate', join(scratch.path, 'corpus')])
+
+    expect(code).toBe(1)
+    expect(stdout).toContain('[duplicate-document]')
+  })
+
+  test('goes on with the next file after one that is no text', () => {
+    const binary = scratch.write('a.conll', '#begin document (d);\n\u0000\n')
+    const good = scratch.write('b.conll', conll('(1)'))
+
+    const { code, stdout } = referee(['validate', binary, good])
+
+    expect(code).toBe(1)
+    expect(stdout).toContain('[binary-file]')
+    expect(stdout).toContain('1 document, no problems')
+  })
+
+  test('prints JSON that its schema describes', () => {
+    const path = scratch.write('bad.conll', conll('(1', '2)', '(3)|(4)'))
+
+    const report = JSON.parse(referee(['validate', '--json', path]).stdout) as {
+      files: { problems: { code: string }[] }[]
+    }
+
+    expect(isProblems(report)).toBe(true)
+    expect(report.files[0]?.problems.map(({ code }) => code)).toEqual([
+      'unclosed-mention',
+      'unopened-mention',
+      'duplicate-mention',
+    ])
+    expect(isProblems({ ...report, files: [{ path: 'x' }] })).toBe(false)
+  })
+
+  test('says nothing under --quiet but the exit code', () => {
+    const path = scratch.write('bad.conll', conll('(1'))
+
+    expect(referee(['validate', '--quiet', path])).toMatchObject({ code: 1, stdout: '', stderr: '' })
+  })
+})
+
+describe('validate --fix', () => {
+  test('writes what can be repaired without loss, and logs each repair', () => {
+    const path = scratch.write('twice.conll', `\ufeff${conll('(1)|(1)', '(1)')}`)
+    const out = join(scratch.path, 'fixed.conll')
+
+    const { code, stderr } = referee(['validate', path, '--fix', '-o', out])
+
+    expect(code).toBe(0)
+    expect(stderr).toBe(
+      'repaired: the file starts with a byte order mark; it was ignored\n' +
+        'repaired: the mention "w0" stands twice in entity 1; the first one counts\n',
+    )
+    expect(referee(['validate', out]).stdout).toContain('no problems')
+    expect(readFileSync(out, 'utf8')).toContain('\tw0\t-\t*\t-\t-\t-\t-\t*\t(1)\n')
+  })
+
+  test('decides between two entities only when told how', () => {
+    const path = scratch.write('both.conll', conll('(1)|(2)', '(1)', '(2)'))
+    const out = join(scratch.path, 'decided.conll')
+
+    const refused = referee(['validate', path, '--fix', '-o', out])
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('nothing was written')
+    expect(existsSync(out)).toBe(false)
+
+    expect(referee(['validate', path, '--fix', '--duplicates', 'keep-last', '-o', out]).code).toBe(0)
+    expect(readFileSync(out, 'utf8')).toMatch(/w0\t.*\(2\)\n/)
+  })
+
+  test('never guesses a bracket', () => {
+    const path = scratch.write('open.conll', conll('(1', '-'))
+    const out = join(scratch.path, 'guessed.conll')
+
+    const { code } = referee(['validate', path, '--fix', '--duplicates', 'first', '-o', out])
+
+    expect(code).toBe(1)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  test('wants one file and a place to write', () => {
+    expect(referee(['validate', 'samples/key.coref.jsonl', '--fix']).code).toBe(2)
+    expect(referee(['validate', 'samples/key.coref.jsonl', '-o', 'x']).code).toBe(2)
+  })
+})
