@@ -1,9 +1,18 @@
+import { bookNlp } from './booknlp/format.ts'
 import { conll2012 } from './conll-2012/format.ts'
 import type { Format } from './format.ts'
+import { gap } from './gap/format.ts'
+import { gum } from './gum/format.ts'
+import { korKor } from './korkor/format.ts'
 import { native } from './referee/format.ts'
+import { semEval2010 } from './semeval-2010/format.ts'
+import { webAnno } from './webanno/format.ts'
 
-/** Every format, those with the surer signs first. Adding one is a folder and a line here. */
-export const formats: readonly Format[] = [native, conll2012]
+/**
+ * Every format, in the order in which they are asked whether a file is theirs: those with the surer signs
+ * first, and the special case before the general one. Adding one is a folder and a line here.
+ */
+export const formats: readonly Format[] = [native, webAnno, korKor, gum, semEval2010, conll2012, bookNlp, gap]
 
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id)
@@ -21,8 +30,9 @@ export function detectFormat(head: string, path: string): Detection | undefined 
     const reason = format.sniff(head)
     if (reason !== undefined) return { format, reason }
   }
+  const name = path.replace(/\.gz$/, '')
   for (const format of formats) {
-    const extension = format.extensions.find((ending) => path.endsWith(ending))
+    const extension = format.extensions.find((ending) => name.endsWith(ending))
     if (extension !== undefined) return { format, reason: `the file name ends in ${extension}` }
   }
   return undefined

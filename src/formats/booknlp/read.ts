@@ -1,0 +1,118 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument, MentionAttributes, MentionType } from '../../document/document.ts'
+import { TokenList } from '../../document/tokens.ts'
+import { besidePath } from '../companion-text.ts'
+import type { ReadContext } from '../format.ts'
+import { fileName, stemOf } from '../path.ts'
+import type { ByteSource } from '../source.ts'
+import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
+import { type BookTokens, readTokens, whole } from './tokens.ts'
+
+export const ENTITY_HEADER = 'COREF\tstart_token\tend_token\tprop\tcat\ttext'
+/** The feature that keeps the words of a mention where the document has none. */
+export const TEXT = 'text'
+
+export const TYPES: ReadonlyMap<string, MentionType> = new Map([
+  ['PROP', 'named'],
+  ['NOM', 'nominal'],
+  ['PRON', 'pronoun'],
+])
+
+/**
+ * Read an `.entities` file of BookNLP. Token numbers are BookNLP's own, ends inclusive; the words are in the
+ * `.tokens` file beside it. Without that, the document has no text: its spans are numbers and no more.
+ */
+export function* readBookNlp(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  const { path } = source
+  const origin = new LineOrigin({ path, line: 1, column: 1 })
+  const builder = new DocumentBuilder()
+  const book = findTokens(path, context)
+  for (const line of book?.lines ?? []) origin.addToken(line.place())
+  let isBegun = false
+  for (const line of textLines(source, context)) {
+    origin.addLine(line.text)
+    if (!isBegun) {
+      isBegun = true
+      if (line.text.trimEnd() === ENTITY_HEADER) continue
+      const reason = `expected the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"`
+      context.fault(line.error('bad-field', 0, reason))
+    }
+    if (line.text !== '') addMention(line, builder, book, context)
+  }
+  if (!isBegun) return
+  yield builder.finish({
+    id: stemOf(path),
+    tokens: book === undefined ? undefined : new TokenList(book.tokens),
+    sentences: Int32Array.from(book?.sentences ?? []),
+    origin,
+  })
+}
+
+function findTokens(path: string, context: ReadContext): BookTokens | undefined {
+  const name = `${fileName(path).replace(/\.entities$/, '')}.tokens`
+  const bytes = context.companion?.(name)
+  return bytes === undefined ? undefined : readTokens(besidePath(path, name), bytes, context)
+}
+
+function addMention(
+  line: TextLine,
+  builder: DocumentBuilder,
+  book: BookTokens | undefined,
+  context: ReadContext,
+): void {
+  const cells = line.text.split('\t')
+  if (cells.length !== 6) {
+    context.fault(line.error('bad-field', 0, `expected six columns with TABs between, found ${cells.length}`))
+    return
+  }
+  const [coref, first, last, prop, category, text] = cells as [string, string, string, string, string, string]
+  const [start, end] = [whole(first), whole(last)]
+  const offset = coref.length + 1
+  if (start === undefined || end === undefined || end < start) {
+    const reason = `expected the numbers of the first and the last token, found "${first}" and "${last}"`
+    context.fault(line.error('bad-field', offset, reason))
+    return
+  }
+  if (book !== undefined && end >= book.tokens.length) {
+    const reason = `tokens ${start} to ${end} reach beyond the ${book.tokens.length} tokens of the book`
+    context.fault(line.error('span-outside-document', offset, reason))
+    return
+  }
+  const type = TYPES.get(prop)
+  if (type === undefined && prop !== '') {
+    const at = offset + first.length + last.length + 2
+    context.fault(line.error('bad-field', at, `expected PROP, NOM or PRON, found "${prop}"`))
+  }
+  if (book !== undefined) checkWords(line, text, book, start, end, context)
+  const attributes: MentionAttributes = {
+    ...(type === undefined ? {} : { type }),
+    ...(category === '' ? {} : { entityType: category }),
+    ...(book !== undefined || text === '' ? {} : { features: new Map([[TEXT, text]]) }),
+  }
+  builder.addMention(start, end + 1, builder.entities.of(coref))
+  builder.describeLast(attributes)
+}
+
+/** A line repeats the words of its mention; blanks and line ends between them do not count. */
+function checkWords(
+  line: TextLine,
+  text: string,
+  { tokens }: BookTokens,
+  start: number,
+  end: number,
+  context: ReadContext,
+): void {
+  const said = text.replace(/\s+/g, '')
+  let words = ''
+  // Never more tokens than could match: a span may be as long as the book.
+  for (let t = start; t <= end && words.length <= said.length; t++) {
+    words += (tokens[t]?.text ?? '').replace(/\s+/g, '')
+  }
+  if (words === said) return
+  const found = tokens.slice(start, Math.min(end + 1, start + 12)).map((token) => token.text)
+  context.warn({
+    code: 'surface-mismatch',
+    ...line.place(line.text.length - text.length),
+    message: `tokens ${start} to ${end} should be "${text}", the book has "${found.join(' ')}" there; the numbers were believed`,
+  })
+}

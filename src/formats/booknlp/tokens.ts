@@ -1,0 +1,113 @@
+import type { CorefDocument } from '../../document/document.ts'
+import type { Token } from '../../document/tokens.ts'
+import type { ReadContext } from '../format.ts'
+import { bytesSource } from '../source.ts'
+import { type TextLine, textLines } from '../text-lines.ts'
+
+const COLUMNS = [
+  'paragraph_ID',
+  'sentence_ID',
+  'token_ID_within_sentence',
+  'token_ID_within_document',
+  'word',
+  'lemma',
+  'byte_onset',
+  'byte_offset',
+  'POS_tag',
+  'fine_POS_tag',
+  'dependency_relation',
+  'syntactic_head_ID',
+  'event',
+] as const
+type Column = (typeof COLUMNS)[number]
+
+/** The words of a book. */
+export interface BookTokens {
+  readonly tokens: readonly Token[]
+  readonly sentences: readonly number[]
+  readonly lines: readonly TextLine[]
+}
+
+/** Read a `.tokens` file. Its columns stand where its header has them; only the word must be there. */
+export function readTokens(path: string, bytes: Uint8Array, context: ReadContext): BookTokens {
+  const tokens: Token[] = []
+  const sentences: number[] = []
+  const lines: TextLine[] = []
+  let names: readonly string[] | undefined
+  let sentence: string | undefined
+  for (const line of textLines(bytesSource(path, bytes), context)) {
+    if (line.text === '') continue
+    const cells = line.text.split('\t')
+    if (names === undefined) {
+      names = cells
+      if (names.includes('word')) continue
+      const reason = 'expected a header with the names of the columns, "word" among them'
+      context.fault(line.error('bad-field', 0, reason))
+      return { tokens, sentences, lines }
+    }
+    if (cells.length !== names.length) {
+      const reason = `expected ${names.length} columns, as the header names them, found ${cells.length}`
+      context.fault(line.error('bad-field', 0, reason))
+    }
+    const columns = names
+    const cell = (column: Column): string | undefined => cells[columns.indexOf(column)]
+    const position = tokens.length
+    const id = cell('token_ID_within_document') ?? String(position)
+    if (id !== String(position)) {
+      const reason = `expected token ${position}, found "${id}": tokens count from 0 in the document`
+      context.fault(line.error('bad-field', 0, reason))
+    }
+    if (position === 0 || cell('sentence_ID') !== sentence) sentences.push(position)
+    sentence = cell('sentence_ID')
+    tokens.push({ text: cell('word') ?? '', ...described(cell, position) })
+    lines.push(line)
+  }
+  checkHeads(tokens, lines, context)
+  return { tokens, sentences, lines }
+}
+
+function checkHeads(tokens: readonly Token[], lines: readonly TextLine[], context: ReadContext): void {
+  for (const [t, { governor = -1 }] of tokens.entries()) {
+    if (governor < tokens.length) continue
+    const reason = `the syntactic head ${governor} lies beyond the ${tokens.length} tokens of the book`
+    context.fault((lines[t] as TextLine).error('bad-field', 0, reason))
+  }
+}
+
+function described(cell: (column: Column) => string | undefined, position: number): Omit<Token, 'text'> {
+  const [start, end] = [whole(cell('byte_onset')), whole(cell('byte_offset'))]
+  const head = whole(cell('syntactic_head_ID'))
+  const lemma = cell('lemma') || undefined
+  const upos = cell('POS_tag') || undefined
+  const pos = cell('fine_POS_tag') || undefined
+  const relation = cell('dependency_relation') || undefined
+  return {
+    ...(start === undefined || end === undefined ? {} : { start, end }),
+    ...(lemma === undefined ? {} : { lemma }),
+    ...(pos === undefined ? {} : { pos }),
+    ...(upos === undefined ? {} : { upos }),
+    // A root is its own head.
+    ...(head === undefined ? {} : { governor: head === position ? -1 : head }),
+    ...(relation === undefined ? {} : { relation }),
+  }
+}
+
+/** A number of at most nine digits, or undefined. */
+export function whole(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** The `.tokens` file of a document that has tokens; what is not known stays empty. */
+export function tokenFile({ tokens, sentences }: CorefDocument): string {
+  const rows = [COLUMNS.join('\t')]
+  let sentence = 0
+  for (let t = 0; tokens !== undefined && t < tokens.count; t++) {
+    if (sentences[sentence + 1] === t) sentence++
+    const { text, lemma, start, end, upos, pos, relation, governor } = tokens.token(t)
+    const head = governor === undefined ? '' : governor < 0 ? t : governor
+    const within = t - (sentences[sentence] ?? 0)
+    const cells = [0, sentence, within, t, text, lemma, start, end, upos, pos, relation, head, 'O']
+    rows.push(cells.map((cell) => String(cell ?? '').replace(/[\t\n\r]/g, ' ')).join('\t'))
+  }
+  return `${rows.join('\n')}\n`
+}

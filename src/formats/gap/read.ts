@@ -1,0 +1,148 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
+import type { ReadContext } from '../format.ts'
+import type { ByteSource } from '../source.ts'
+import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
+
+export const GAP_HEADER = [
+  'ID',
+  'Text',
+  'Pronoun',
+  'Pronoun-offset',
+  'A',
+  'A-offset',
+  'A-coref',
+  'B',
+  'B-offset',
+  'B-coref',
+  'URL',
+] as const
+type Column = (typeof GAP_HEADER)[number]
+
+export const ROLES = ['Pronoun', 'A', 'B'] as const
+export type Role = (typeof ROLES)[number]
+/** The feature that says which of the three a mention is; the pronoun keeps the page of its text, too. */
+export const ROLE = 'gap'
+export const PAGE = 'url'
+
+/** Where each column stands, or undefined where one other than the page is missing. */
+export function parseHeader(line: string): ReadonlyMap<Column, number> | undefined {
+  const names = line.trimEnd().split('\t')
+  const columns = new Map<Column, number>()
+  for (const column of GAP_HEADER) {
+    const at = names.indexOf(column)
+    if (at >= 0) columns.set(column, at)
+    else if (column !== 'URL') return undefined
+  }
+  return columns
+}
+
+/**
+ * Read the table of GAP: each row is a document of three mentions. Offsets count code points. Text is cut
+ * into tokens by rule, and at the borders of the mentions.
+ */
+export function* readGap(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  let columns: ReadonlyMap<Column, number> | undefined
+  let isBegun = false
+  const builder = new DocumentBuilder()
+  for (const line of textLines(source, context)) {
+    if (isBegun) {
+      const row = columns === undefined || line.text === '' ? undefined : parseRow(line, columns, context)
+      if (row !== undefined) yield buildDocument(row, builder, context)
+      continue
+    }
+    isBegun = true
+    columns = parseHeader(line.text)
+    if (columns === undefined) {
+      const reason = `expected the names of the columns: ${GAP_HEADER.join(', ')}`
+      context.fault(line.error('bad-field', 0, reason))
+    }
+  }
+}
+
+interface GapRow {
+  readonly line: TextLine
+  readonly cell: (column: Column) => string
+  /** Where a column starts in the line. */
+  readonly offset: (column: Column) => number
+}
+
+function parseRow(
+  line: TextLine,
+  columns: ReadonlyMap<Column, number>,
+  context: ReadContext,
+): GapRow | undefined {
+  const cells = line.text.split('\t')
+  if (cells.length < columns.size) {
+    const reason = `expected ${columns.size} columns with TABs between, found ${cells.length}`
+    context.fault(line.error('bad-field', 0, reason))
+    return undefined
+  }
+  const at = (column: Column): number => columns.get(column) ?? -1
+  return {
+    line,
+    cell: (column) => cells[at(column)] ?? '',
+    offset: (column) =>
+      cells.slice(0, Math.max(0, at(column))).reduce((sum, { length }) => sum + length + 1, 0),
+  }
+}
+
+function buildDocument(row: GapRow, builder: DocumentBuilder, context: ReadContext): CorefDocument {
+  const { line, cell, offset } = row
+  const text = cell('Text')
+  const annotations = ROLES.map((role) => annotationOf(row, role, context))
+  const { tokens, spans } = placeSpans(text, annotations, { unit: 'code-points' }, context)
+  const entities = entitiesOf(readAnswer(row, 'A-coref', context), readAnswer(row, 'B-coref', context))
+  const page = cell('URL')
+  for (const [r, role] of ROLES.entries()) {
+    const span = spans[r]?.[0]
+    if (span === undefined) continue
+    builder.addMention(span[0], span[1], builder.entities.of(entities[role]))
+    builder.describeLast(attributesOf(role, page))
+  }
+  const origin = new LineOrigin(line.place())
+  origin.addLine(line.text)
+  const start = offset('Text')
+  for (let t = 0; t < tokens.count; t++) origin.addToken(line.place(start + (tokens.start[t] as number)))
+  return builder.finish({
+    id: cell('ID'),
+    text,
+    tokens: tokenList(text, tokens),
+    sentences: Int32Array.from(tokens.count === 0 ? [] : [0]),
+    origin,
+  })
+}
+
+export function attributesOf(role: Role, page: string): MentionAttributes {
+  const features = new Map([[ROLE, role as string]])
+  if (role === 'Pronoun' && page !== '') features.set(PAGE, page)
+  return { type: role === 'Pronoun' ? 'pronoun' : 'named', features }
+}
+
+/** The entities are called after the names; a pronoun that means neither is one of its own. */
+export function entitiesOf(isA: boolean, isB: boolean): Readonly<Record<Role, string>> {
+  return { Pronoun: isA ? 'A' : isB ? 'B' : 'Pronoun', A: 'A', B: isA && isB ? 'A' : 'B' }
+}
+
+function annotationOf({ line, cell, offset }: GapRow, role: Role, context: ReadContext): CharacterAnnotation {
+  const column: Column = `${role}-offset`
+  const start = /^\d{1,9}$/.test(cell(column)) ? Number(cell(column)) : -1
+  if (start < 0) {
+    const reason = `expected the offset of a character in the column ${column}, found "${cell(column)}"`
+    context.fault(line.error('bad-field', offset(column), reason))
+  }
+  const surface = cell(role)
+  const piece: Span = [start, start + [...surface].length]
+  return { pieces: [piece], surface, name: role, line, offset: offset(column) }
+}
+
+function readAnswer({ line, cell, offset }: GapRow, column: Column, context: ReadContext): boolean {
+  const answer = cell(column)
+  if (answer !== 'TRUE' && answer !== 'FALSE') {
+    const reason = `expected TRUE or FALSE in the column ${column}, found "${answer}"`
+    context.fault(line.error('bad-field', offset(column), reason))
+  }
+  return answer === 'TRUE'
+}

@@ -1,0 +1,30 @@
+import type { Format } from '../format.ts'
+import { readGum } from './read.ts'
+import { writeGum } from './write.ts'
+
+/** GUM and OntoGUM: three columns, labels with entity types and Wikipedia titles. */
+export const gum: Format = {
+  id: 'gum',
+  label: 'GUM',
+  summary: 'GUM and OntoGUM: number, word and brackets such as (person-1-Ann_Lee, entity types and titles',
+  extensions: ['.gum.conll'],
+  sniff,
+  read: readGum,
+  write: writeGum,
+}
+
+/** The headers of CoNLL-2012 look alike: it takes a row of three columns to tell. */
+function sniff(head: string): string | undefined {
+  let begun = 0
+  let number = 0
+  for (const line of head.split('\n', 200)) {
+    number++
+    if (line.startsWith('# begin document')) begun = number
+    if (line.trim() === '' || (line.startsWith('#') && !line.includes('\t'))) continue
+    const cells = line.split('\t')
+    const last = cells[2]?.trimEnd() ?? ''
+    const isRow = cells.length === 3 && /^\d+$/.test(cells[0] as string) && /^(?:_$|\(|[^()\s]+\))/.test(last)
+    return isRow && begun > 0 ? `"# begin document" at line ${begun} and three columns` : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { TextLine } from '../text-lines.ts'
+
+/** The columns of a file, as its first line names them. */
+export interface Columns {
+  /** In lower case; `xpos` and `upos` for what xtsv calls `xpostag` and `upostag`. */
+  readonly names: readonly string[]
+  /** CoNLL-U Plus rather than xtsv: comments, and no column for the number of the sentence. */
+  readonly isPlus: boolean
+}
+
+const PLUS = '# global.columns ='
+
+/** Undefined for a line that names no columns. */
+export function parseColumns(line: string): Columns | undefined {
+  const text = line.trimEnd()
+  const isPlus = text.startsWith(PLUS)
+  if (!isPlus && !text.includes('\t')) return undefined
+  const names = isPlus ? text.slice(PLUS.length).trim().split(/\s+/) : text.split('\t')
+  return {
+    names: names.map((name) => name.toLowerCase().replace(/^([xu]pos)tag$/, '$1')),
+    isPlus,
+  }
+}
+
+/** A row and what it says. */
+export interface KorKorRow {
+  readonly line: TextLine
+  /** `sentence:token`, by which links know it. */
+  readonly sentence: string
+  readonly id: string
+  readonly cell: (name: string) => string | undefined
+  /** Where a column starts in the line. */
+  readonly offset: (name: string) => number
+}

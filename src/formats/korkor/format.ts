@@ -1,0 +1,23 @@
+import type { Format } from '../format.ts'
+import { parseColumns } from './columns.ts'
+import { readKorKor } from './read.ts'
+import { writeKorKor } from './write.ts'
+
+/** KorKor: links from head words to head words, in CoNLL-U Plus or in xtsv, which has rows for zeros. */
+export const korKor: Format = {
+  id: 'korkor',
+  label: 'KorKor',
+  summary: 'KorKor: a link a token to its antecedent, in conllup or xtsv; zero pronouns as empty tokens',
+  extensions: ['.conllup', '.xtsv'],
+  sniff(head) {
+    const first = head.slice(0, 10_000).split('\n', 1)[0] as string
+    const columns = parseColumns(first)
+    if (!columns?.names.includes('corefhead')) return undefined
+    return columns.isPlus
+      ? 'a column COREFHEAD in "# global.columns"'
+      : 'a column corefhead in the first line'
+  },
+  holds: 'one',
+  read: readKorKor,
+  write: writeKorKor,
+}

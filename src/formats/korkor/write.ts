@@ -1,0 +1,145 @@
+import type { CorefDocument } from '../../document/document.ts'
+import type { Token, Tokens } from '../../document/tokens.ts'
+import { BRIDGING_FEATURE } from '../bridging.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { Leftovers } from '../leftovers.ts'
+import { attributesOf, RELATION } from './links.ts'
+import { linksOf } from './written-links.ts'
+
+const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype\n'
+
+/**
+ * Write xtsv, the layout of KorKor that has rows for zeros. A mention is linked to the one of its entity
+ * before it; one that is alone, to itself.
+ *
+ * @throws RefereeError for mentions of several tokens, two mentions on one token, documents without text
+ */
+export function* writeKorKor(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+  const leftovers = new Leftovers(context)
+  let count = 0
+  for (const document of documents) {
+    if (count++ > 0) throw cannotHold('korkor', document, 'a second document in one file')
+    const { tokens } = document
+    if (tokens === undefined) throw cannotHold('korkor', document, 'a document without tokens')
+    checkMentions(document)
+    inspect(document, tokens, leftovers)
+    const starts = sentenceStarts(document, tokens)
+    const names = rowNames(tokens, starts)
+    const links = linksOf(document, leftovers)
+    yield HEADER
+    for (const [s, start] of starts.entries()) {
+      if (s > 0) yield '\n'
+      const end = starts[s + 1] ?? tokens.count
+      for (let t = start; t < end; t++) {
+        const link = links.get(t)
+        const cells = [
+          ...tokenCells(tokens.token(t), names, t, [start, end], leftovers),
+          String(s + 1),
+          link === undefined ? '_' : `${sentenceOf(starts, link.to) + 1}:${names[link.to]}`,
+          link?.kind ?? '_',
+        ]
+        yield `${cells.join('\t')}\n`
+      }
+    }
+  }
+}
+
+function checkMentions(document: CorefDocument): void {
+  const { mentions } = document
+  for (let m = 0; m < mentions.count; m++) {
+    const start = mentions.start[m] as number
+    if ((mentions.end[m] as number) - start > 1) {
+      throw cannotHold('korkor', document, 'a mention of several tokens')
+    }
+    if (m > 0 && mentions.start[m - 1] === start)
+      throw cannotHold('korkor', document, 'two mentions on one token')
+  }
+}
+
+function inspect(document: CorefDocument, tokens: Tokens, leftovers: Leftovers): void {
+  const { mentions } = document
+  const isShown = mentions.attributes?.every(({ head, type, zero, features }, m) => {
+    const position = mentions.start[m] as number
+    const shown = attributesOf(tokens.token(position), position, features?.get(RELATION))
+    return (
+      (head === undefined || head === shown.head) &&
+      type === shown.type &&
+      (zero === true) === (shown.zero === true)
+    )
+  })
+  leftovers.inspect(document, {
+    tokens: ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation', 'empty'],
+    mentions: isShown === true ? ['head', 'type', 'zero'] : ['head'],
+    features: [RELATION, BRIDGING_FEATURE],
+    links: true,
+  })
+  if (document.part !== 0) leftovers.drop('parts')
+  for (let e = 0; e < document.entityCount; e++) {
+    if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
+  }
+}
+
+function sentenceStarts({ sentences }: CorefDocument, tokens: Tokens): number[] {
+  const starts = [...sentences]
+  return tokens.count > 0 && starts[0] !== 0 ? [0, ...starts] : starts
+}
+
+function sentenceOf(starts: readonly number[], token: number): number {
+  let low = 0
+  let high = starts.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] as number) <= token) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** Words count from 1 in each sentence; a token that is not there is named after the word before it. */
+function rowNames(tokens: Tokens, starts: readonly number[]): string[] {
+  const names: string[] = []
+  let sentence = 0
+  let word = 0
+  let taken = new Set<string>()
+  let next = 1
+  for (let t = 0; t < tokens.count; t++) {
+    if (starts[sentence + 1] === t) {
+      sentence++
+      word = 0
+      next = 1
+      taken = new Set()
+    }
+    const { empty, relation } = tokens.token(t)
+    if (empty !== true) {
+      names.push(String(++word))
+      next = 1
+      continue
+    }
+    const byRole = `${word}.${relation}`
+    const isRole = relation === 'SUBJ' || relation === 'OBJ' || relation === 'POSS'
+    const name = isRole && !taken.has(byRole) ? byRole : `${word}.${next++}`
+    taken.add(name)
+    names.push(name)
+  }
+  return names
+}
+
+function tokenCells(
+  token: Token,
+  names: readonly string[],
+  position: number,
+  [start, end]: readonly [number, number],
+  leftovers: Leftovers,
+): string[] {
+  const { text, lemma, pos, upos, feats, relation, governor } = token
+  const field = (value: string | undefined): string => {
+    if (value === '' || value === '_') leftovers.drop('what is said of tokens by an empty string or "_"')
+    return value === undefined || value === '' ? '_' : leftovers.cell(value)
+  }
+  const isInside = governor === undefined || governor < 0 || (governor >= start && governor < end)
+  if (!isInside) leftovers.drop('dependencies across sentences')
+  const head = governor === undefined || !isInside ? '_' : governor < 0 ? '0' : (names[governor] as string)
+  const described = [lemma, pos, upos, feats, relation].map(field)
+  return [names[position] as string, leftovers.cell(text), ...described, head]
+}

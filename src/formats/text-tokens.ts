@@ -1,0 +1,159 @@
+/** Where the words of a text stand, as UTF-16 offsets. */
+export interface TextTokens {
+  readonly count: number
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+/** A way to cut a text into words; a border is an offset that no word may lie across. */
+export type Tokeniser = (text: string, borders?: Iterable<number>) => TextTokens
+
+const BLANK = 0
+const WORD = 1
+const OTHER = 2
+
+/**
+ * Cut raw text into words: runs of letters, digits, combining marks, underscores and apostrophes, and
+ * every other character but blanks alone. A border inside a run cuts it, so that no span that has its
+ * borders here is lost.
+ */
+export function ruleTokens(text: string, borders: Iterable<number> = []): TextTokens {
+  const isBorder = marked(text, borders)
+  const list = new TokenLists()
+  let run = -1
+  let at = 0
+  while (at < text.length) {
+    const code = text.codePointAt(at) as number
+    const kind = kindOf(code)
+    const next = at + (code > 0xffff ? 2 : 1)
+    if (run >= 0 && (kind !== WORD || isBorder[at] === 1)) {
+      list.add(run, at)
+      run = -1
+    }
+    if (kind === OTHER) list.add(at, next)
+    else if (kind === WORD && run < 0) run = at
+    at = next
+  }
+  if (run >= 0) list.add(run, text.length)
+  return list.done()
+}
+
+/** Cut text that was tokenised before: words are what stands between blanks, TABs and line ends. */
+export function blankTokens(text: string, borders: Iterable<number> = []): TextTokens {
+  const isBorder = marked(text, borders)
+  const list = new TokenLists()
+  let run = -1
+  for (let at = 0; at <= text.length; at++) {
+    const isBlank = at === text.length || isAsciiBlank(text.charCodeAt(at))
+    if (run >= 0 && (isBlank || isBorder[at] === 1)) {
+      list.add(run, at)
+      run = -1
+    }
+    if (!isBlank && run < 0) run = at
+  }
+  return list.done()
+}
+
+/**
+ * True for a text whose words were cut apart already: it has commas, most have a blank before them, and
+ * hardly any stands right after a letter. In raw text it is the other way round.
+ */
+export function isTokenised(text: string): boolean {
+  let apart = 0
+  let attached = 0
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) {
+    if (at === 0 || isAsciiBlank(text.charCodeAt(at - 1))) apart++
+    else if (kindOf(text.charCodeAt(at - 1)) === WORD) attached++
+  }
+  return apart > 0 && attached * 20 <= apart
+}
+
+/** The first token of each line that has any. */
+export function lineStarts(text: string, tokens: TextTokens): Int32Array {
+  const starts: number[] = []
+  let newline = -1
+  for (let t = 0; t < tokens.count; t++) {
+    const start = tokens.start[t] as number
+    if (t === 0 || (newline >= 0 && newline < start)) starts.push(t)
+    if (newline < start) newline = indexFrom(text, start)
+  }
+  return Int32Array.from(starts)
+}
+
+/** The next newline, or the end of the text, which no token follows. */
+function indexFrom(text: string, from: number): number {
+  const at = text.indexOf('\n', from)
+  return at < 0 ? text.length : at
+}
+
+/** Finds the tokens that a range of characters touches. */
+export class TokenFinder {
+  readonly #tokens: TextTokens
+
+  constructor(tokens: TextTokens) {
+    this.#tokens = tokens
+  }
+
+  /** The token positions; `isExact` unless a token sticks out of the range. Undefined where there is none. */
+  find(start: number, end: number): { first: number; last: number; isExact: boolean } | undefined {
+    const { count, start: starts, end: ends } = this.#tokens
+    let low = 0
+    let high = count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] as number) <= start) low = middle + 1
+      else high = middle
+    }
+    const first = low
+    high = count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] as number) < end) low = middle + 1
+      else high = middle
+    }
+    const last = low - 1
+    if (last < first) return undefined
+    return { first, last, isExact: (starts[first] as number) >= start && (ends[last] as number) <= end }
+  }
+}
+
+class TokenLists {
+  readonly #start: number[] = []
+  readonly #end: number[] = []
+
+  add(start: number, end: number): void {
+    this.#start.push(start)
+    this.#end.push(end)
+  }
+
+  done(): TextTokens {
+    return {
+      count: this.#start.length,
+      start: Int32Array.from(this.#start),
+      end: Int32Array.from(this.#end),
+    }
+  }
+}
+
+function marked(text: string, borders: Iterable<number>): Uint8Array {
+  const isBorder = new Uint8Array(text.length + 1)
+  for (const border of borders) if (border >= 0 && border <= text.length) isBorder[border] = 1
+  return isBorder
+}
+
+function kindOf(code: number): number {
+  if (code < 0x80) return ASCII[code] as number
+  if (code === 0x2019) return WORD
+  const character = String.fromCodePoint(code)
+  if (/[\p{L}\p{M}\p{N}]/u.test(character)) return WORD
+  return /\s/u.test(character) ? BLANK : OTHER
+}
+
+const ASCII: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return /[A-Za-z0-9_']/.test(character) ? WORD : /\s/.test(character) ? BLANK : OTHER
+})
+
+function isAsciiBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 13
+}

@@ -1,0 +1,149 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { BRIDGING_FEATURE } from '../bridging.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { genreOf } from '../gum/genre.ts'
+import { Leftovers } from '../leftovers.ts'
+import { RELATION } from './build.ts'
+import { escapedText, formatValue } from './values.ts'
+import { relationsOf, type WrittenRelation } from './written-relations.ts'
+import { writtenText } from './written-text.ts'
+
+/** GUM's features, in GUM's order; those that a document has besides follow. */
+const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'centering']
+
+/**
+ * Write WebAnno TSV 3.2 in GUM's layers: every mention numbered, each mention related to the one of its
+ * entity before it.
+ *
+ * @throws RefereeError for discontinuous mentions, documents without text and more than one document
+ */
+export function* writeWebAnno(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+  const leftovers = new Leftovers(context)
+  let count = 0
+  for (const document of documents) {
+    if (count++ > 0) throw cannotHold('webanno', document, 'a second document in one file')
+    yield* writeDocument(document, leftovers)
+  }
+}
+
+function* writeDocument(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  const { mentions } = document
+  if (document.tokens === undefined) throw cannotHold('webanno', document, 'a document without tokens')
+  if (mentions.pieces.size > 0) throw cannotHold('webanno', document, 'a discontinuous mention')
+  const starts = sentenceStarts(document)
+  const text = writtenText(document, starts, leftovers)
+  leftovers.inspect(document, {
+    tokens: ['start'],
+    text: true,
+    mentions: ['entityType'],
+    features: true,
+    links: true,
+    genre: document.genre === genreOf(document.id),
+  })
+  if (document.part !== 0) leftovers.drop('parts')
+  for (let e = 0; e < document.entityCount; e++) {
+    if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
+  }
+  const features = featureNames(document, leftovers)
+  yield '#FORMAT=WebAnno TSV 3.2\n'
+  yield `#T_SP=webanno.custom.Referent|${['entity', ...features].join('|')}\n`
+  yield '#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent\n\n'
+  const names = tokenNames(text.tokens.count, starts)
+  const byToken = mentionsByToken(document)
+  const relations = relationsOf(document, leftovers)
+  for (const [s, start] of starts.entries()) {
+    const end = starts[s + 1] ?? text.tokens.count
+    yield `\n#Text=${escapedText(text.sentences[s] as string)}\n`
+    for (let t = start; t < end; t++) {
+      const token = text.tokens.token(t)
+      const numbers = byToken[t] ?? []
+      const cells = [
+        names[t] as string,
+        `${text.scale.fromUtf16(token.start as number)}-${text.scale.fromUtf16(token.end as number)}`,
+        escapedText(token.text),
+        ...featureCells(document, numbers, features),
+        ...relationCells(relations.get(t) ?? [], mentions.start, names),
+      ]
+      yield `${cells.join('\t')}\t\n`
+    }
+  }
+}
+
+/** A row needs a sentence, so words before the first make one. */
+function sentenceStarts({ tokens, sentences }: CorefDocument): number[] {
+  const starts = [...sentences]
+  return tokens !== undefined && tokens.count > 0 && starts[0] !== 0 ? [0, ...starts] : starts
+}
+
+/** `sentence-token`, both from 1. */
+function tokenNames(count: number, starts: readonly number[]): string[] {
+  const names: string[] = []
+  let sentence = 0
+  for (let t = 0; t < count; t++) {
+    if (starts[sentence + 1] === t) sentence++
+    names.push(`${sentence + 1}-${t - (starts[sentence] ?? 0) + 1}`)
+  }
+  return names
+}
+
+function featureNames({ mentions }: CorefDocument, leftovers: Leftovers): string[] {
+  const names = new Set<string>()
+  for (const { features } of mentions.attributes ?? [])
+    for (const name of features?.keys() ?? []) names.add(name)
+  // These stand in relations.
+  names.delete(RELATION)
+  names.delete(BRIDGING_FEATURE)
+  const others = [...names].filter((name) => {
+    // The header separates names by bars, and the first column is called entity.
+    const isSpoken = !/[|\t\n\r]|^BT_|^$/.test(name) && name !== 'entity'
+    if (!isSpoken) leftovers.drop(`the feature ${name}`)
+    return isSpoken && !GUM_FEATURES.includes(name)
+  })
+  return [...GUM_FEATURES.filter((name) => names.has(name)), ...others]
+}
+
+function mentionsByToken({ mentions }: CorefDocument): (number[] | undefined)[] {
+  const byToken: (number[] | undefined)[] = []
+  for (let m = 0; m < mentions.count; m++) {
+    for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) {
+      const here = byToken[t]
+      if (here === undefined) byToken[t] = [m]
+      else here.push(m)
+    }
+  }
+  return byToken
+}
+
+function featureCells(
+  { mentions }: CorefDocument,
+  here: readonly number[],
+  features: readonly string[],
+): string[] {
+  const types = here.map((m) => formatValue(mentions.attributes?.[m]?.entityType, String(m + 1)))
+  const others = features.map((name) => {
+    const values = here.flatMap((m) => {
+      const value = mentions.attributes?.[m]?.features?.get(name)
+      return value === undefined ? [] : [formatValue(value, String(m + 1))]
+    })
+    return values.length === 0 ? '_' : values.join('|')
+  })
+  return [types.length === 0 ? '_' : types.join('|'), ...others]
+}
+
+function relationCells(
+  relations: readonly WrittenRelation[],
+  starts: Int32Array,
+  names: readonly string[],
+): string[] {
+  if (relations.length === 0) return ['_', '_']
+  return [
+    relations.map(({ kind }) => (kind === undefined ? '*' : escapedKind(kind))).join('|'),
+    relations.map(({ from, to }) => `${names[starts[from] as number]}[${from + 1}_${to + 1}]`).join('|'),
+  ]
+}
+
+/** A kind has no number after it. */
+function escapedKind(kind: string): string {
+  return formatValue(kind, '').slice(0, -2)
+}
