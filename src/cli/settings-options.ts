@@ -1,8 +1,13 @@
 import { type Command, Option } from 'commander'
-import { matchRules } from '../matching/twins.ts'
 import { metricById, metricSets, metrics } from '../metrics/registry.ts'
 import { knownFeatures } from '../scoring/features.ts'
-import { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
+import {
+  defaultSettings,
+  presets,
+  resolveSettings,
+  type Settings,
+  settingChoices,
+} from '../scoring/settings.ts'
 import { UsageError } from './command.ts'
 import { nearest } from './suggest.ts'
 
@@ -23,20 +28,6 @@ export interface SettingsFlags {
   readonly by?: string
 }
 
-/** The settings that are one of a few words, the default first. */
-const CHOICES = {
-  match: Object.keys(matchRules),
-  singletons: ['keep', 'drop', 'drop-response'],
-  duplicates: ['first', 'error', 'keep-last'],
-  keyDuplicates: ['error', 'first'],
-  missing: ['error', 'empty', 'skip'],
-  zeros: ['keep', 'drop', 'linear', 'dependent'],
-  blanc: ['conll', 'luo2014'],
-  average: ['micro', 'macro'],
-  mentions: ['all', 'named', 'nominal', 'pronoun'],
-  compat: ['none', 'conll'],
-} as const satisfies Partial<Record<keyof Settings, readonly string[]>>
-
 /** Add the flags that decide what a score means. Their defaults stand in the help, not in commander. */
 export function addSettingsOptions(command: Command): void {
   const choice = (flag: string, text: string, values: readonly string[]): void => {
@@ -46,15 +37,15 @@ export function addSettingsOptions(command: Command): void {
     '--metrics <list>',
     `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`,
   )
-  choice('--match <rule>', 'when two mentions are the same', CHOICES.match)
-  choice('--singletons <what>', 'entities of one mention', CHOICES.singletons)
-  choice('--duplicates <what>', 'a span twice in the response', CHOICES.duplicates)
-  choice('--key-duplicates <what>', 'a span twice in the key', CHOICES.keyDuplicates)
-  choice('--missing <what>', 'documents on one side only', CHOICES.missing)
-  choice('--zeros <what>', 'mentions without words', CHOICES.zeros)
-  choice('--blanc <rule>', 'which half of BLANC to leave out', CHOICES.blanc)
-  choice('--average <how>', 'over documents', CHOICES.average)
-  choice('--mentions <type>', 'score mentions of one type only', CHOICES.mentions)
+  choice('--match <rule>', 'when two mentions are the same', settingChoices.match)
+  choice('--singletons <what>', 'entities of one mention', settingChoices.singletons)
+  choice('--duplicates <what>', 'a span twice in the response', settingChoices.duplicates)
+  choice('--key-duplicates <what>', 'a span twice in the key', settingChoices.keyDuplicates)
+  choice('--missing <what>', 'documents on one side only', settingChoices.missing)
+  choice('--zeros <what>', 'mentions without words', settingChoices.zeros)
+  choice('--blanc <rule>', 'which half of BLANC to leave out', settingChoices.blanc)
+  choice('--average <how>', 'over documents', settingChoices.average)
+  choice('--mentions <type>', 'score mentions of one type only', settingChoices.mentions)
   command.addOption(
     new Option('--preset <name>', 'a bundle of settings; flags beside it win').choices(Object.keys(presets)),
   )
@@ -65,16 +56,6 @@ export function addSettingsOptions(command: Command): void {
     '--by <list>',
     `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`,
   )
-}
-
-/** @throws UsageError for a setting that no flag could have given: a signature may come from anywhere */
-export function checkSettings(settings: Partial<Settings>): void {
-  for (const [name, values] of Object.entries(CHOICES)) {
-    const value = settings[name as keyof Settings]
-    if (value !== undefined && !(values as readonly unknown[]).includes(value)) {
-      throw new UsageError(`the signature says ${name}:${value}; this version knows ${values.join(', ')}`)
-    }
-  }
 }
 
 /** @throws UsageError for a metric that does not exist */

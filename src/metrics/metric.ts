@@ -24,6 +24,7 @@ export interface RatioScore {
   readonly recall: number
   readonly precision: number
   readonly f1: number
+  readonly value?: undefined
   /** True when a denominator was 0, so that a value is a convention rather than a measurement. */
   readonly undefined?: true
   readonly note?: string
@@ -32,10 +33,14 @@ export interface RatioScore {
 /** A score in one number. */
 export interface ValueScore {
   readonly value: number
+  readonly recall?: undefined
+  readonly precision?: undefined
+  readonly f1?: undefined
   readonly undefined?: true
   readonly note?: string
 }
 
+/** One or the other; which, `value` tells. */
 export type Score = RatioScore | ValueScore
 
 /** What there is to know about a metric besides its arithmetic; `referee metrics ID` prints it. */

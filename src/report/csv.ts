@@ -30,7 +30,7 @@ export function renderCsv(report: ScoresReport, isRaw = false): string {
 }
 
 function numbers(score: CountedScore): string[] {
-  if ('value' in score) return ['', '', '', String(score.value)]
+  if (score.value !== undefined) return ['', '', '', String(score.value)]
   return [String(score.recall), String(score.precision), String(score.f1), '']
 }
 

@@ -77,7 +77,7 @@ function sliceTables({ systems }: ScoresReport): Table[] {
           cell(grouped(mentions)),
           ...ids.flatMap((id) => {
             const score = scores[id] as CountedScore
-            return 'value' in score ? [cell(percent(score.value))] : threeCells(score)
+            return score.value !== undefined ? [cell(percent(score.value))] : threeCells(score)
           }),
         ]),
       }
@@ -86,7 +86,7 @@ function sliceTables({ systems }: ScoresReport): Table[] {
 }
 
 function threeCells(score: CountedScore): Cell[] {
-  if ('value' in score) return [cell(''), cell(''), cell(percent(score.value))]
+  if (score.value !== undefined) return [cell(''), cell(''), cell(percent(score.value))]
   return [cell(percent(score.recall)), cell(percent(score.precision)), cell(percent(score.f1))]
 }
 

@@ -131,7 +131,7 @@ export class Evaluation {
       path: '',
       line: 0,
       column: 0,
-      message: `not in the slices by ${name}, since they do not fall apart over it: ${leftOut.join(', ')}`,
+      message: `no slices by ${name} for ${leftOut.join(', ')}: these are not sums over mentions or entities`,
     })
   }
 }

@@ -11,8 +11,8 @@ interface MeanSums {
 
 /**
  * Macro averages: the plain mean over documents of recall, precision and F1, each by itself, so that
- * the F1 is not that of the mean recall and precision. Documents that have nothing to score, with both
- * denominators 0, are left out of the mean.
+ * the F1 is not that of the mean recall and precision. Documents that have nothing to score, all of whose
+ * counts are 0, are left out of the mean.
  */
 export class MacroTally {
   readonly #plan: MetricPlan

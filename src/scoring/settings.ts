@@ -1,23 +1,29 @@
-import type { DuplicatePolicy } from '../document/filter.ts'
-import type { MatchRule } from '../matching/twins.ts'
+import { RefereeError } from '../errors.ts'
 import { metricSets } from '../metrics/registry.ts'
 
+/** The settings that are one of a few words, the default first. */
+export const settingChoices = {
+  match: ['exact', 'head', 'partial', 'min'],
+  singletons: ['keep', 'drop', 'drop-response'],
+  /** A span twice in the response. */
+  duplicates: ['first', 'error', 'keep-last'],
+  keyDuplicates: ['error', 'first'],
+  missing: ['error', 'empty', 'skip'],
+  zeros: ['keep', 'drop', 'linear', 'dependent'],
+  blanc: ['conll', 'luo2014'],
+  average: ['micro', 'macro'],
+  mentions: ['all', 'named', 'nominal', 'pronoun'],
+  /** The reference scorer's treatment of duplicates and missing documents. */
+  compat: ['none', 'conll'],
+} as const
+
+type Choices = { readonly [Name in keyof typeof settingChoices]: (typeof settingChoices)[Name][number] }
+
 /** What is scored and how. All that can move a score, so all but `metrics` and `by`, is part of the signature. */
-export interface Settings {
+export interface Settings extends Choices {
   readonly metrics: readonly string[]
-  readonly match: MatchRule
-  readonly singletons: 'keep' | 'drop' | 'drop-response'
-  readonly duplicates: DuplicatePolicy
-  readonly keyDuplicates: 'error' | 'first'
-  readonly missing: 'error' | 'empty' | 'skip'
-  readonly zeros: 'keep' | 'drop' | 'linear' | 'dependent'
-  readonly blanc: 'conll' | 'luo2014'
-  readonly average: 'micro' | 'macro'
-  readonly mentions: 'all' | 'named' | 'nominal' | 'pronoun'
   /** Features to slice by. */
   readonly by: readonly string[]
-  /** The reference scorer's treatment of duplicates and missing documents (METRICS 18). */
-  readonly compat: 'none' | 'conll'
 }
 
 export const defaultSettings: Settings = {
@@ -70,7 +76,30 @@ export const presets: Readonly<Record<string, Preset>> = {
   },
 }
 
-/** Settings over a preset over the defaults. */
+/**
+ * Settings over a preset over the defaults.
+ *
+ * @throws RefereeError for a setting that does not exist, or a value that it cannot have
+ */
 export function resolveSettings(given: Partial<Settings>, preset?: Preset): Settings {
+  checkSettings(given)
   return { ...defaultSettings, ...preset?.settings, ...given }
+}
+
+/** A misspelt setting must not be signed as if it had been obeyed. */
+function checkSettings(given: Partial<Settings>): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(defaultSettings, name)) {
+      const names = Object.keys(defaultSettings).join(', ')
+      throw new RefereeError('bad-setting', `there is no setting "${name}"; there are ${names}`)
+    }
+    if (name === 'metrics' || name === 'by') {
+      if (!Array.isArray(value)) throw new RefereeError('bad-setting', `${name}: expected a list of names`)
+      continue
+    }
+    const choices: readonly string[] = settingChoices[name as keyof typeof settingChoices]
+    if (!choices.includes(value as string)) {
+      throw new RefereeError('bad-setting', `${name}: "${value}" is not one of ${choices.join(', ')}`)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { RefereeError } from '../errors.ts'
 import type { Counts, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Comparison } from './compare.ts'
@@ -11,7 +12,7 @@ export interface MetricPlan {
   readonly counted: readonly CountingMetric[]
 }
 
-/** @throws RangeError for an id that no metric has: callers check what people type */
+/** @throws RefereeError for an id that no metric has */
 export function planMetrics(ids: readonly string[]): MetricPlan {
   const asked = ids.map(requireMetric)
   const counted = new Map<string, CountingMetric>()
@@ -24,7 +25,7 @@ export function planMetrics(ids: readonly string[]): MetricPlan {
 
 function requireMetric(id: string): Metric {
   const metric = metricById(id)
-  if (metric === undefined) throw new RangeError(`no metric is called "${id}"`)
+  if (metric === undefined) throw new RefereeError('bad-setting', `no metric is called "${id}"`)
   return metric
 }
 
@@ -91,5 +92,5 @@ export function combine(plan: MetricPlan, counted: ReadonlyMap<string, CountedSc
 
 /** The one number to compare systems by. */
 export function headline(score: Score): number {
-  return 'value' in score ? score.value : score.f1
+  return score.value ?? score.f1
 }

@@ -34,6 +34,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
   'bad-bracket': { key: conll(row(0, 'Ann', '(1'), row(1, 'Lee', '1')) },
   'bad-field': { key: json({ mentions: [{ span: [0, 1], type: 'name' }] }), extension: '.coref.jsonl' },
   'bad-json': { key: '{"id":"d","mentions":[{"span":[0,1]},]}\n', extension: '.coref.jsonl' },
+  'bad-setting': { key: ANN, settings: { match: 'fuzzy' as 'exact' } },
   'binary-file': { key: '#begin document (d);\nd\t0\t0\tA\0n\t-\n' },
   'byte-order-mark': { key: `\ufeff${ANN}` },
   'derived-type': { key: ANN, settings: { mentions: 'named' } },

@@ -104,7 +104,7 @@ test('the library exports these types and no others', () => {
 })
 
 test('the package has these doors', () => {
-  expect(Object.keys(manifest.exports)).toEqual(['.', './schemas/*', './package.json'])
+  expect(Object.keys(manifest.exports)).toEqual(['.', './node', './schemas/*', './package.json'])
 })
 
 test('the version is that of the package, in the library and on the command line', () => {

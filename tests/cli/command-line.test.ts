@@ -355,8 +355,8 @@ describe('gates', () => {
     expect(gate('mentions=0.5', 'b3=0.99', 'lea=0.99')).toMatchInlineSnapshot(`
       {
         "code": 1,
-        "stderr": "referee score: response.conll: b3 is 0.7142857142857143, below 0.99
-      referee score: response.conll: lea is 0.4444444444444444, below 0.99
+        "stderr": "referee score: response.conll: b3 is 71.43, below 99.00
+      referee score: response.conll: lea is 44.44, below 99.00
       ",
       }
     `)

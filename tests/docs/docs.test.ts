@@ -78,11 +78,13 @@ describe('docs/scoring.md', () => {
   })
 })
 
-test('docs/formats.md has a section on every format', () => {
-  const titles = [...page('docs/formats.md').sections.keys()]
-
-  expect(titles).toEqual(expect.arrayContaining(formats.map(({ id }) => id)))
-})
+test.each(formats.map(({ id }) => id))(
+  'the format %s has a row in docs/formats.md and a page of its own',
+  (id) => {
+    expect(read('docs/formats.md')).toContain(`| [${id}](formats/${id}.md) |`)
+    expect([...page(`docs/formats/${id}.md`).sections.keys()][0]).toBe(id)
+  },
+)
 
 test('the README lists the commands that exist, and no other', () => {
   const section = page('README.md').sections.get('Commands') ?? ''

@@ -4,6 +4,7 @@ import { printable } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { metricById } from '../../metrics/registry.ts'
 import { type Rendering, renderings, renderScores } from '../../report/format-scores.ts'
+import { percent } from '../../report/number.ts'
 import { referenceMetrics, renderReference } from '../../report/reference-scorer.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import { plainStyle } from '../../report/text.ts'
@@ -122,6 +123,9 @@ function parseGate(text: string, metrics: readonly string[]): Gate {
   if (metricById(metric) === undefined || !metrics.includes(metric)) {
     throw new UsageError(`--fail-under ${metric}: not among the metrics of this run (${metrics.join(', ')})`)
   }
+  if (least < 0 || least > 100 || (least > 1 && least < 2)) {
+    throw new UsageError(`--fail-under ${text}: a score is 0 to 1, or 2 to 100 percent`)
+  }
   return { metric, least: least > 1 ? least / 100 : least }
 }
 
@@ -132,7 +136,9 @@ function failures(report: ScoresReport, gates: readonly Gate[], io: Io): number 
       const result = scores[metric]
       if (result === undefined || headline(result) >= least) continue
       failed++
-      io.stderr(`referee score: ${printable(name)}: ${metric} is ${headline(result)}, below ${least}\n`)
+      io.stderr(
+        `referee score: ${printable(name)}: ${metric} is ${percent(headline(result))}, below ${percent(least)}\n`,
+      )
     }
   }
   return failed

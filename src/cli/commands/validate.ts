@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import pc from 'picocolors'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutDuplicates } from '../../document/filter.ts'
-import type { Place } from '../../errors.ts'
+import { InputError, type Place } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { chooseFormat } from '../../formats/read-bytes.ts'
 import { formatById, formats } from '../../formats/registry.ts'
@@ -75,16 +75,10 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
     // What one argument stands for is one corpus; a key and its response share their documents.
     const seen = new Map<string, Place>()
     for (const file of await expandPath(path, given)) {
-      const source = openSource(file)
-      try {
-        format = given ?? chooseFormat(source.head(), source.path).format
-        const surroundings = { tests: nodeByteTests, companion: companionOf(file) }
-        const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
-        const found = validateSource(source, format, surroundings, seen, keep)
-        files.push({ path: source.path, format: format.id, ...found })
-      } finally {
-        source.close()
-      }
+      const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
+      const result = validateFile(file, given, seen, keep)
+      format = result.format
+      files.push(result.problems)
     }
   }
   const report: ProblemsReport = { schema: 'referee.problems/1', files }
@@ -97,6 +91,39 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
   const isFaulty = files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
   if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0
   return repair(files, documents, format, flags, io)
+}
+
+/** A file that cannot be opened or recognised is a problem like any other: the rest is still looked at. */
+function validateFile(
+  path: string,
+  given: Format | undefined,
+  seen: Map<string, Place>,
+  keep: ((document: CorefDocument) => void) | undefined,
+): { problems: FileProblems; format: Format | undefined } {
+  try {
+    const source = openSource(path)
+    try {
+      const format = given ?? chooseFormat(source.head(), source.path).format
+      const surroundings = { tests: nodeByteTests, companion: companionOf(path) }
+      const found = validateSource(source, format, surroundings, seen, keep)
+      return { problems: { path: source.path, format: format.id, ...found }, format }
+    } finally {
+      source.close()
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    const { code, place, reason, picture } = error
+    const excerpt = picture === undefined ? {} : { excerpt: picture }
+    const problem = {
+      code,
+      severity: 'error',
+      line: place.line,
+      column: place.column,
+      message: reason,
+      ...excerpt,
+    } as const
+    return { problems: { path, format: 'unknown', documents: 0, problems: [problem] }, format: undefined }
+  }
 }
 
 function repair(

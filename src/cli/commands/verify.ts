@@ -1,13 +1,13 @@
 import { Option } from 'commander'
 import pc from 'picocolors'
-import { printable } from '../../errors.ts'
+import { printable, RefereeError } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { plainStyle, renderText } from '../../report/text.ts'
-import { defaultSettings, type Settings } from '../../scoring/settings.ts'
+import { defaultSettings, resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { renderWarnings, scoreSystems } from '../score-systems.ts'
-import { checkSettings, settingsOf } from '../settings-options.ts'
+import { settingsOf } from '../settings-options.ts'
 
 /** `referee verify "SIGNATURE" KEY RESPONSE...` */
 export const verify: CommandModule = {
@@ -50,6 +50,15 @@ interface Difference {
   readonly found: string | undefined
 }
 
+/** @throws UsageError for a setting that no flag could have given: a signature may come from anywhere */
+function settingsOfThisVersion(given: Partial<Settings>): Settings {
+  try {
+    return resolveSettings(given)
+  } catch (error) {
+    throw error instanceof RefereeError ? new UsageError(`the signature has ${error.message}`) : error
+  }
+}
+
 async function run(
   signature: string,
   key: string,
@@ -60,10 +69,9 @@ async function run(
   const signed = parseSignature(signature)
   if (signed === undefined) throw new UsageError('this is no signature; it should start with "referee:"')
   const given = settingsOfSignature(signed)
-  checkSettings(given)
   const metrics =
     flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
-  const settings: Settings = { ...defaultSettings, ...given, metrics }
+  const settings: Settings = settingsOfThisVersion({ ...given, metrics })
   const format = flags.format === undefined ? undefined : formatById(flags.format)
   const isQuiet = flags.quiet ?? false
   const report = await scoreSystems({ key, responses, settings, format, isQuiet }, io)

@@ -55,14 +55,14 @@ export class ConllTokens implements Tokens {
   }
 
   text(position: number): string {
-    const cells = this.#cells(position)
+    const { cells, isTabbed } = this.#cells(position)
     const { form, columns } = this.#layoutOfRows()
     // Where blanks separate, an empty form vanishes and the row is one cell short.
-    return cells.length < columns ? '' : (cells[form] ?? '')
+    return !isTabbed && cells.length < columns ? '' : (cells[form] ?? '')
   }
 
   token(position: number): Token {
-    const cells = this.#cells(position)
+    const { cells } = this.#cells(position)
     const layout = this.#layoutOfRows()
     const said = (column: number): string | undefined => {
       const value = column < 0 ? undefined : cells[column]
@@ -133,7 +133,7 @@ export class ConllTokens implements Tokens {
     return other.#likeness?.guide === this ? other.#likeness.rows : 0
   }
 
-  #cells(position: number): string[] {
+  #cells(position: number): { cells: string[]; isTabbed: boolean } {
     const row = new TextDecoder().decode(
       this.#buffer.bytes.subarray(
         this.base + (this.#row[position] as number),
@@ -141,12 +141,12 @@ export class ConllTokens implements Tokens {
       ),
     )
     // The last column is not part of the prefix, but its separator is: drop what follows it.
-    if (row.includes('\t')) return row.split('\t')
-    return row.trimStart().split(/ +/)
+    const isTabbed = row.includes('\t')
+    return { cells: isTabbed ? row.split('\t') : row.trimStart().split(/ +/), isTabbed }
   }
 
   #layoutOfRows(): Layout {
-    this.#layout ??= this.count === 0 ? detectLayout([]) : detectLayout(this.#cells(0))
+    this.#layout ??= this.count === 0 ? detectLayout([]) : detectLayout(this.#cells(0).cells)
     return this.#layout
   }
 }

@@ -1,16 +1,20 @@
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
-import { RefereeError } from '../../errors.ts'
+import { cannotHold as refusal } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { Leftovers } from '../leftovers.ts'
 import { formatBegin } from './header.ts'
 
 /**
  * Write the twelve columns of CoNLL-2012. The layout holds spans and entities, words, parts of speech
- * and lemmas; what else a document knows is left behind.
+ * and lemmas; what else a document knows is left behind, and the context is told.
  *
  * @throws RefereeError for what no bracket can say: discontinuous mentions, documents without text
  */
-export function* writeConll(documents: Iterable<CorefDocument>): Generator<string> {
+export function* writeConll(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+  const leftovers = new Leftovers(context)
   for (const document of documents) {
+    leftovers.inspect(document, { tokens: ['pos', 'lemma', 'speaker'] })
     const { id, part, tokens, mentions, sentences } = document
     if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) throw cannotHold(document, 'such a document id')
     if (tokens === undefined) throw cannotHold(document, 'a document without tokens')
@@ -26,19 +30,26 @@ export function* writeConll(documents: Iterable<CorefDocument>): Generator<strin
         number = 0
         yield '\n'
       }
-      yield `${row(id, part, number++, tokens.token(t), cells[t])}\n`
+      yield `${row(id, part, number++, tokens.token(t), cells[t], leftovers)}\n`
     }
     yield tokens.count > 0 ? '\n#end document\n' : '#end document\n'
   }
 }
 
-function row(id: string, part: number, number: number, token: Token, cell: string | undefined): string {
+function row(
+  id: string,
+  part: number,
+  number: number,
+  token: Token,
+  cell: string | undefined,
+  leftovers: Leftovers,
+): string {
   const { text, pos, lemma, speaker } = token
   const fields = [
     id,
     part,
     number,
-    text === '' ? '_' : text,
+    text,
     pos ?? '-',
     '*',
     lemma ?? '-',
@@ -48,7 +59,7 @@ function row(id: string, part: number, number: number, token: Token, cell: strin
     '*',
     cell ?? '-',
   ]
-  return fields.map((field) => String(field).replace(/[\t\n\r]/g, ' ')).join('\t')
+  return fields.map((field) => leftovers.cell(String(field))).join('\t')
 }
 
 /** Brackets by token: those that close, innermost first, then those that open, outermost first. */
@@ -113,9 +124,6 @@ function idsOf(document: CorefDocument): string[] {
   })
 }
 
-function cannotHold(document: CorefDocument, what: string): RefereeError {
-  return new RefereeError(
-    'cannot-hold',
-    `conll-2012 cannot hold ${what} (document "${documentLabel(document)}"); the format referee holds everything`,
-  )
+function cannotHold(document: CorefDocument, what: string): Error {
+  return refusal('conll-2012', document, what)
 }
