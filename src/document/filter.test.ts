@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { documentOf, documentOfLetters, lettersOf } from '../../tests/documents.ts'
 import { documentPair, shuffled } from '../../tests/laws/arbitraries.ts'
 import { piecesOf } from './document.ts'
-import { keepMentions, mentionText, onlyType, withoutSingletons, withoutZeros } from './filter.ts'
+import { keepMentions, onlyType, withoutSingletons, withoutZeros } from './filter.ts'
+import { mentionText } from './repeats.ts'
 
 describe('keeping some mentions', () => {
   test('gives the document that would have been built from them', () => {

@@ -8,7 +8,8 @@ import {
   type MentionType,
 } from './document.ts'
 import { mentionTypes } from './mention-type.ts'
-import { comparePieces, type Span } from './span.ts'
+import { findRepeats, repeatMessage } from './repeats.ts'
+import type { Span } from './span.ts'
 
 /** The same document with some of its mentions: entities left without any vanish, the order stays. */
 export function keepMentions(document: CorefDocument, isKept: (mention: number) => boolean): CorefDocument {
@@ -60,17 +61,6 @@ function relink(links: readonly Link[], kept: readonly number[]): Link[] {
   })
 }
 
-/** Mentions whose span stands at the mention before them too. */
-export function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 'end' | 'pieces'>): number[] {
-  const { start, end, pieces } = mentions
-  const repeats: number[] = []
-  for (let m = 1; m < start.length; m++) {
-    const isSame = start[m] === start[m - 1] && end[m] === end[m - 1]
-    if (isSame && comparePieces(pieces.get(m), pieces.get(m - 1)) === 0) repeats.push(m)
-  }
-  return repeats
-}
-
 export type DuplicatePolicy = 'first' | 'error' | 'keep-last'
 
 /**
@@ -88,7 +78,7 @@ export function withoutDuplicates(
   const dropped = new Set<number>()
   for (const m of findRepeats(document.mentions)) {
     const place = document.origin.locate(document.mentions.start[m])
-    const message = duplicateMessage(document, m)
+    const message = repeatMessage(document, m)
     if (policy === 'error') {
       throw new InputError(
         'duplicate-mention',
@@ -101,27 +91,6 @@ export function withoutDuplicates(
     warn({ code: 'duplicate-mention', ...place, message: `${message}; the ${kept} one counts` })
   }
   return keepMentions(document, (m) => !dropped.has(m))
-}
-
-function duplicateMessage(document: CorefDocument, mention: number): string {
-  const { entity } = document.mentions
-  const [first, second] = [mention - 1, mention].map(
-    (m) => document.entityId(entity[m] as number) ?? '(none)',
-  )
-  const entities =
-    first === second ? `twice in entity ${first}` : `in entity ${first} and in entity ${second}`
-  return `the mention ${mentionText(document, mention)} stands ${entities}`
-}
-
-/** A mention for messages: its words, or its span where there is no text. */
-export function mentionText(document: CorefDocument, mention: number): string {
-  const { mentions, tokens } = document
-  const start = mentions.start[mention] as number
-  const end = mentions.end[mention] as number
-  if (tokens === undefined) return `[${start}, ${end})`
-  const shown = Math.min(end, start + 8)
-  const words = Array.from({ length: shown - start }, (_, i) => tokens.text(start + i)).join(' ')
-  return `"${words}${shown < end ? ' …' : ''}"`
 }
 
 export function withoutZeros(document: CorefDocument): CorefDocument {

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { byteOrderMark } from './encoding.ts'
-import type { Format } from './format.ts'
+import type { Format, ReadContext } from './format.ts'
 import { detectFormat, formats } from './registry.ts'
 import { bytesSource } from './source.ts'
 
@@ -17,9 +17,15 @@ const HEAD = 1 << 16
  * All documents in some bytes. Works the same in Node and in a browser.
  *
  * @param path what to call the bytes in messages; its ending may tell the format
+ * @param companion the bytes of files beside this one, such as the text of stand-off annotation
  * @throws InputError when no format fits or the bytes cannot be read
  */
-export function readBytes(bytes: Uint8Array, path: string, format?: Format): ReadDocuments {
+export function readBytes(
+  bytes: Uint8Array,
+  path: string,
+  format?: Format,
+  companion?: ReadContext['companion'],
+): ReadDocuments {
   const chosen = format ?? chooseFormat(bytes.subarray(0, HEAD), path).format
   const warnings: Warning[] = []
   const documents = [
@@ -28,6 +34,7 @@ export function readBytes(bytes: Uint8Array, path: string, format?: Format): Rea
       fault(error) {
         throw error
       },
+      companion,
     }),
   ]
   if (documents.length === 0) throw emptyFile(path, chosen)

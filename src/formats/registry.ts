@@ -1,10 +1,17 @@
+import { ace } from './ace/format.ts'
 import { bookNlp } from './booknlp/format.ts'
+import { brat } from './brat/format.ts'
 import { conll2012 } from './conll-2012/format.ts'
+import { coreNlp } from './corenlp/format.ts'
 import type { Format } from './format.ts'
 import { gap } from './gap/format.ts'
 import { gum } from './gum/format.ts'
+import { knowtator } from './knowtator/format.ts'
 import { korKor } from './korkor/format.ts'
+import { litbank } from './litbank/format.ts'
+import { muc } from './muc/format.ts'
 import { native } from './referee/format.ts'
+import { sacr } from './sacr/format.ts'
 import { semEval2010 } from './semeval-2010/format.ts'
 import { webAnno } from './webanno/format.ts'
 
@@ -12,7 +19,23 @@ import { webAnno } from './webanno/format.ts'
  * Every format, in the order in which they are asked whether a file is theirs: those with the surer signs
  * first, and the special case before the general one. Adding one is a folder and a line here.
  */
-export const formats: readonly Format[] = [native, webAnno, korKor, gum, semEval2010, conll2012, bookNlp, gap]
+export const formats: readonly Format[] = [
+  coreNlp,
+  native,
+  webAnno,
+  korKor,
+  gum,
+  semEval2010,
+  conll2012,
+  bookNlp,
+  gap,
+  knowtator,
+  ace,
+  muc,
+  sacr,
+  brat,
+  litbank,
+]
 
 export function formatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id)

@@ -1,5 +1,5 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
-import { findRepeats, mentionText } from '../document/filter.ts'
+import { findRepeats, repeatMessage } from '../document/repeats.ts'
 import { type ErrorCode, InputError, type Place, type WarningCode } from '../errors.ts'
 import type { Format, ReadContext } from './format.ts'
 import type { ByteSource } from './source.ts'
@@ -90,17 +90,7 @@ function repeatedMentions(document: CorefDocument): Problem[] {
   const { entity, start } = document.mentions
   return findRepeats(document.mentions).map((m) => {
     const { line, column } = document.origin.locate(start[m])
-    const [first, second] = [entity[m - 1] as number, entity[m] as number]
-    const isSame = first === second
-    const where = isSame
-      ? `twice in entity ${document.entityId(first) ?? '(none)'}`
-      : `in entity ${document.entityId(first) ?? '(none)'} and in entity ${document.entityId(second) ?? '(none)'}`
-    return {
-      code: 'duplicate-mention',
-      severity: isSame ? 'warning' : 'error',
-      line,
-      column,
-      message: `the mention ${mentionText(document, m)} stands ${where}`,
-    }
+    const severity = entity[m - 1] === entity[m] ? 'warning' : 'error'
+    return { code: 'duplicate-mention', severity, line, column, message: repeatMessage(document, m) }
   })
 }

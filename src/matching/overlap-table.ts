@@ -1,6 +1,6 @@
 import type { Mentions } from '../document/document.ts'
 import { newInts, ScratchInts } from '../document/ints.ts'
-import { comparePieces } from '../document/span.ts'
+import { findRepeats } from '../document/repeats.ts'
 import type { Twins } from './exact.ts'
 
 /**
@@ -112,21 +112,14 @@ export function tabulate(key: EntityOfMention, response: EntityOfMention, twins:
     responseTwins,
     keyMentions,
     responseMentions,
-    responseSpans: response.mentions.repeats ? differentSpans(response.mentions) : responseMentions,
+    responseSpans: response.mentions.repeats
+      ? responseMentions - findRepeats(response.mentions).length
+      : responseMentions,
     twins: twinCount,
     rowStart,
     column,
     shared,
   }
-}
-
-function differentSpans({ count, start, end, pieces }: EntityOfMention['mentions']): number {
-  let spans = 0
-  for (let m = 0; m < count; m++) {
-    const isSame = start[m] === start[m - 1] && end[m] === end[m - 1]
-    if (!isSame || comparePieces(pieces.get(m), pieces.get(m - 1)) !== 0) spans++
-  }
-  return spans
 }
 
 function increment(counts: Int32Array, at: number): void {

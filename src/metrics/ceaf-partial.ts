@@ -2,7 +2,7 @@ import { mentionSize } from '../document/document.ts'
 import { assign } from '../matching/assignment/assignment.ts'
 import { overlappingMentions } from '../matching/overlapping.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
-import { type DiscourseMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 const READING =
   'The credit of two mentions is the Dice coefficient of their tokens, whatever --match says; a mention lends its credit to one other only. Mentions of equal span have credit 1, so without partial overlaps this is the plain metric.'
@@ -15,12 +15,7 @@ export const ceafMentionPartial: DiscourseMetric = {
   counts: RATIO_COUNTS,
   count(documents) {
     const best = bestTotal(documents, (shared) => shared)
-    return {
-      recallNumerator: best,
-      recallDenominator: documents.key.mentions.count,
-      precisionNumerator: best,
-      precisionDenominator: documents.response.mentions.count,
-    }
+    return sharedNumerator(best, documents.key.mentions.count, documents.response.mentions.count)
   },
   score: ratioScore,
   card: {
@@ -40,12 +35,7 @@ export const ceafEntityPartial: DiscourseMetric = {
   label: 'CEAFe partial',
   count(documents) {
     const best = bestTotal(documents, (shared, k, r) => (2 * shared) / (k + r))
-    return {
-      recallNumerator: best,
-      recallDenominator: documents.key.entityCount,
-      precisionNumerator: best,
-      precisionDenominator: documents.response.entityCount,
-    }
+    return sharedNumerator(best, documents.key.entityCount, documents.response.entityCount)
   },
   card: {
     ...ceafMentionPartial.card,

@@ -4,7 +4,7 @@ import { RefereeError } from '../errors.ts'
 import { assign } from '../matching/assignment/assignment.ts'
 import { tabulate } from '../matching/overlap-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
-import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 /** Ten times the weights 1, .5 and .1 that ACE gives its mention levels: integers add exactly. */
 const TENTHS: Readonly<Record<MentionType, number>> = { named: 10, nominal: 5, pronoun: 1 }
@@ -20,12 +20,7 @@ export const ceafMentionTyped: DiscourseMetric = {
   counts: RATIO_COUNTS,
   count: (documents) => {
     const { keyWeight, responseWeight, best } = weighted(documents, (shared) => shared)
-    return {
-      recallNumerator: best / 10,
-      recallDenominator: total(keyWeight) / 10,
-      precisionNumerator: best / 10,
-      precisionDenominator: total(responseWeight) / 10,
-    }
+    return sharedNumerator(best / 10, total(keyWeight) / 10, total(responseWeight) / 10)
   },
   score: ratioScore,
   card: {
@@ -45,12 +40,7 @@ export const ceafEntityTyped: DiscourseMetric = {
   label: 'CEAFe typed',
   count: (documents): Counts => {
     const { best } = weighted(documents, (shared, k, r) => (2 * shared) / (k + r))
-    return {
-      recallNumerator: best,
-      recallDenominator: documents.key.entityCount,
-      precisionNumerator: best,
-      precisionDenominator: documents.response.entityCount,
-    }
+    return sharedNumerator(best, documents.key.entityCount, documents.response.entityCount)
   },
   card: {
     ...ceafMentionTyped.card,

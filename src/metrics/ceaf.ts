@@ -1,6 +1,6 @@
 import { assign } from '../matching/assignment/assignment.ts'
 import type { OverlapTable } from '../matching/overlap-table.ts'
-import { type Laws, type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { type Laws, type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 import { QuotientSum } from './quotient-sum.ts'
 
 /*
@@ -29,12 +29,7 @@ export const ceafMention: PartitionMetric = {
       const cell = alignment[i] as number
       if (cell >= 0) total += table.shared[cell] as number
     }
-    return {
-      recallNumerator: total,
-      recallDenominator: table.keyMentions,
-      precisionNumerator: total,
-      precisionDenominator: table.responseMentions,
-    }
+    return sharedNumerator(total, table.keyMentions, table.responseMentions)
   },
   score: ratioScore,
   card: {
@@ -58,12 +53,7 @@ export const ceafEntity: PartitionMetric = {
   counts: RATIO_COUNTS,
   count(table) {
     const total = sumOfDice(table, alignByDice(table))
-    return {
-      recallNumerator: total,
-      recallDenominator: table.keyEntities,
-      precisionNumerator: total,
-      precisionDenominator: table.responseEntities,
-    }
+    return sharedNumerator(total, table.keyEntities, table.responseEntities)
   },
   score: ratioScore,
   card: {
@@ -91,12 +81,7 @@ export const ceafExact: PartitionMetric = {
         if (responseSizes[column[c] as number] === size) equal++
       }
     }
-    return {
-      recallNumerator: equal,
-      recallDenominator: keyEntities,
-      precisionNumerator: equal,
-      precisionDenominator: responseEntities,
-    }
+    return sharedNumerator(equal, keyEntities, responseEntities)
   },
   score: ratioScore,
   entityTerms: {
@@ -124,12 +109,7 @@ export const ceafTouching: PartitionMetric = {
     const alignment = align(table, weighTouching)
     let aligned = 0
     for (let i = 0; i < table.keyEntities; i++) if ((alignment[i] as number) >= 0) aligned++
-    return {
-      recallNumerator: aligned,
-      recallDenominator: table.keyEntities,
-      precisionNumerator: aligned,
-      precisionDenominator: table.responseEntities,
-    }
+    return sharedNumerator(aligned, table.keyEntities, table.responseEntities)
   },
   score: ratioScore,
   card: {

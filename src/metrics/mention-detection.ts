@@ -1,5 +1,5 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
-import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 /** Mention detection: which mentions were found, whatever entity they were put in. */
 export const mentionDetection: PartitionMetric = {
@@ -24,10 +24,5 @@ precision = twins ÷ response mentions`,
 }
 
 function count({ twins, keyMentions, responseSpans }: OverlapTable): Counts {
-  return {
-    recallNumerator: twins,
-    recallDenominator: keyMentions,
-    precisionNumerator: twins,
-    precisionDenominator: responseSpans,
-  }
+  return sharedNumerator(twins, keyMentions, responseSpans)
 }

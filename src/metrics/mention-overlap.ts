@@ -2,7 +2,7 @@ import { mentionSize } from '../document/document.ts'
 import { assign } from '../matching/assignment/assignment.ts'
 import { overlappingMentions } from '../matching/overlapping.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
-import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 /** MOR, mention overlap ratio: how much of the mentions' text was found, whatever the entities. */
 export const mentionOverlap: DiscourseMetric = {
@@ -29,12 +29,7 @@ function count({ key, response }: TwinDocuments): Counts {
   const map = assign({ rows, columns: response.mentions.count, rowStart, column, weight })
   let shared = 0
   for (const pair of map) if (pair >= 0) shared += tokens[pair] as number
-  return {
-    recallNumerator: shared,
-    recallDenominator: tokensIn(key),
-    precisionNumerator: shared,
-    precisionDenominator: tokensIn(response),
-  }
+  return sharedNumerator(shared, tokensIn(key), tokensIn(response))
 }
 
 function tokensIn({ mentions }: TwinDocuments['key']): number {

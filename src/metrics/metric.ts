@@ -131,6 +131,20 @@ export interface EntityTerms {
   readonly response: (entity: EntitySituation) => Partial<RatioCounts>
 }
 
+/** The sums of a metric whose recall and precision have the same numerator. */
+export function sharedNumerator(
+  numerator: number,
+  recallDenominator: number,
+  precisionDenominator: number,
+): Counts {
+  return {
+    recallNumerator: numerator,
+    recallDenominator,
+    precisionNumerator: numerator,
+    precisionDenominator,
+  }
+}
+
 /**
  * Recall, precision and F1 from their sums. Decided here once: 0/0 is 0 and flagged, and F1 is 0 when
  * both are 0.

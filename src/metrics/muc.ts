@@ -1,5 +1,5 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
-import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 /** MUC: how many of the links that hold the entities of one side together the other side has. */
 export const muc: PartitionMetric = {
@@ -30,10 +30,9 @@ precision = Σ_r (|r| − parts of r in the key) ÷ Σ_r (|r| − 1)`,
  */
 function count(table: OverlapTable): Counts {
   const cells = table.rowStart[table.keyEntities] as number
-  return {
-    recallNumerator: table.twins - cells,
-    recallDenominator: table.keyMentions - table.keyEntities,
-    precisionNumerator: table.twins - cells,
-    precisionDenominator: table.responseMentions - table.responseEntities,
-  }
+  return sharedNumerator(
+    table.twins - cells,
+    table.keyMentions - table.keyEntities,
+    table.responseMentions - table.responseEntities,
+  )
 }

@@ -1,5 +1,5 @@
 import { countLinks } from './links.ts'
-import { type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
+import { type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 /** Pairwise: which pairs of mentions are rightly said to corefer. */
 export const pairwise: PartitionMetric = {
@@ -9,12 +9,7 @@ export const pairwise: PartitionMetric = {
   counts: RATIO_COUNTS,
   count(table) {
     const links = countLinks(table)
-    return {
-      recallNumerator: links.commonCoreferent,
-      recallDenominator: links.keyCoreferent,
-      precisionNumerator: links.commonCoreferent,
-      precisionDenominator: links.responseCoreferent,
-    }
+    return sharedNumerator(links.commonCoreferent, links.keyCoreferent, links.responseCoreferent)
   },
   score: ratioScore,
   card: {

@@ -1,5 +1,5 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, Origin } from '../../document/document.ts'
+import type { CorefDocument } from '../../document/document.ts'
 import { copyInts, doubled } from '../../document/ints.ts'
 import { InputError, type Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
@@ -9,6 +9,7 @@ import type { ByteSource } from '../source.ts'
 import { type BracketFault, BracketReader } from './brackets.ts'
 import { followGuide, sameBytes, takeTabbedRows } from './fast-rows.ts'
 import { type Header, isEnd, parseBegin } from './header.ts'
+import { ConllOrigin, newlines } from './origin.ts'
 import { Rows } from './rows.ts'
 import { ConllTokens, type Likeness, lastCell } from './tokens.ts'
 
@@ -246,45 +247,6 @@ class ConllReader {
       new InputError(code, place, reason, scanner.text(start, lineEnd(scanner.bytes, start, scanner.limit))),
     )
   }
-}
-
-/** Places of tokens, found by counting lines only when someone asks. */
-class ConllOrigin implements Origin {
-  readonly path: string
-  readonly #line: number
-  readonly #tokens: ConllTokens
-  /** Where the last answer was: places are mostly asked for in the order of the text. */
-  #counted = { offset: 0, line: 0 }
-
-  constructor(path: string, line: number, tokens: ConllTokens) {
-    this.path = path
-    this.#line = line
-    this.#tokens = tokens
-  }
-
-  locate(position?: number): Place {
-    const { bytes, rows, cells, count } = this.#tokens
-    if (position === undefined || position >= count) return { path: this.path, line: this.#line, column: 1 }
-    const row = rows[position] as number
-    if (row < this.#counted.offset) this.#counted = { offset: 0, line: 0 }
-    const line = this.#counted.line + newlines(bytes, this.#counted.offset, row)
-    this.#counted = { offset: row, line }
-    return {
-      path: this.path,
-      line: this.#line + line,
-      column: new TextDecoder().decode(bytes.subarray(row, cells[position])).length + 1,
-    }
-  }
-
-  bytes(): Uint8Array {
-    return this.#tokens.bytes
-  }
-}
-
-function newlines(bytes: Uint8Array, from: number, to: number): number {
-  let count = 0
-  for (let at = from; at < to; at++) if (bytes[at] === 10) count++
-  return count
 }
 
 function lineEnd(bytes: Uint8Array, start: number, limit: number): number {

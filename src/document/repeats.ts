@@ -1,0 +1,36 @@
+import type { CorefDocument } from './document.ts'
+import { comparePieces } from './span.ts'
+
+/** Mentions whose span stands at the mention before them too. */
+export function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 'end' | 'pieces'>): number[] {
+  const { start, end, pieces } = mentions
+  const repeats: number[] = []
+  for (let m = 1; m < start.length; m++) {
+    const isSame = start[m] === start[m - 1] && end[m] === end[m - 1]
+    if (isSame && comparePieces(pieces.get(m), pieces.get(m - 1)) === 0) repeats.push(m)
+  }
+  return repeats
+}
+
+/** What is wrong with a repeat, in words. */
+export function repeatMessage(document: CorefDocument, mention: number): string {
+  const { entity } = document.mentions
+  const [first, second] = [entity[mention - 1] as number, entity[mention] as number]
+  const name = (e: number): string => document.entityId(e) ?? '(none)'
+  const where =
+    first === second
+      ? `twice in entity ${name(first)}`
+      : `in entity ${name(first)} and in entity ${name(second)}`
+  return `the mention ${mentionText(document, mention)} stands ${where}`
+}
+
+/** A mention for messages: its words, or its span where there is no text. */
+export function mentionText(document: CorefDocument, mention: number): string {
+  const { mentions, tokens } = document
+  const start = mentions.start[mention] as number
+  const end = mentions.end[mention] as number
+  if (tokens === undefined) return `[${start}, ${end})`
+  const shown = Math.min(end, start + 8)
+  const words = Array.from({ length: shown - start }, (_, i) => tokens.text(start + i)).join(' ')
+  return `"${words}${shown < end ? ' …' : ''}"`
+}
