@@ -1,0 +1,101 @@
+import type { MentionType } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import type { CharacterAnnotation } from '../character-spans.ts'
+import type { ReadContext } from '../format.ts'
+import type { PlacedText } from '../placed-text.ts'
+import { childNamed, childrenNamed, type XmlElement } from '../xml-tree.ts'
+
+export const TYPE_OF_MENTION: ReadonlyMap<string, MentionType> = new Map([
+  ['NAM', 'named'],
+  ['NOM', 'nominal'],
+  ['PRO', 'pronoun'],
+])
+
+/** Attributes that become features, by element. */
+export const ENTITY_FEATURES: readonly (readonly [attribute: string, feature: string])[] = [
+  ['SUBTYPE', 'subtype'],
+  ['CLASS', 'class'],
+]
+export const MENTION_FEATURES: readonly (readonly [attribute: string, feature: string])[] = [
+  ['ROLE', 'role'],
+  ['LDCTYPE', 'ldctype'],
+]
+
+/** A mention as the file has it. */
+export interface AceMention {
+  readonly entity: string
+  readonly entityType: string | undefined
+  readonly type: MentionType | undefined
+  readonly features: ReadonlyMap<string, string>
+  readonly extent: CharacterAnnotation
+  readonly head: CharacterAnnotation | undefined
+}
+
+/** The mentions of all entities of a document; what is no entity is passed over with a warning. */
+export function aceMentions(document: XmlElement, source: PlacedText, context: ReadContext): AceMention[] {
+  const mentions: AceMention[] = []
+  const passedOver = new Set<string>()
+  for (const entity of document.children) {
+    if (entity.name === 'entity') {
+      for (const mention of entityMentions(entity, source, context)) mentions.push(mention)
+    } else if (!passedOver.has(entity.name)) {
+      passedOver.add(entity.name)
+      const { line, offset } = source.at(entity.offset)
+      context.warn({
+        code: 'ignored-annotation',
+        ...line.place(offset),
+        message: `<${entity.name}> is no entity: passed over, like all of its kind`,
+      })
+    }
+  }
+  return mentions
+}
+
+function entityMentions(entity: XmlElement, source: PlacedText, context: ReadContext): AceMention[] {
+  const id = entity.attributes.get('ID')
+  if (id === undefined || id === '') {
+    context.fault(source.error('bad-field', entity.offset, 'an <entity> needs an ID'))
+    return []
+  }
+  return childrenNamed(entity, 'entity_mention').flatMap((mention): AceMention[] => {
+    const name = `mention "${mention.attributes.get('ID') ?? ''}"`
+    const extent = charseq(childNamed(mention, 'extent'), name, mention, source, context)
+    if (extent === undefined) return []
+    const headElement = childNamed(mention, 'head')
+    const head = headElement && charseq(headElement, `the head of ${name}`, mention, source, context)
+    const label = mention.attributes.get('TYPE') ?? ''
+    const type = TYPE_OF_MENTION.get(label)
+    const features = new Map<string, string>()
+    for (const [attribute, feature] of ENTITY_FEATURES) take(entity, attribute, feature, features)
+    for (const [attribute, feature] of MENTION_FEATURES) take(mention, attribute, feature, features)
+    // Earlier years have more types; they are no less worth keeping.
+    if (type === undefined && label !== '') features.set('type', label)
+    return [{ entity: id, entityType: entity.attributes.get('TYPE'), type, features, extent, head }]
+  })
+}
+
+function take(element: XmlElement, attribute: string, feature: string, into: Map<string, string>): void {
+  const value = element.attributes.get(attribute)
+  if (value !== undefined && value !== '') into.set(feature, value)
+}
+
+/** START and END count characters from 0, and END is the last one. */
+function charseq(
+  parent: XmlElement | undefined,
+  name: string,
+  mention: XmlElement,
+  source: PlacedText,
+  context: ReadContext,
+): CharacterAnnotation | undefined {
+  const element = childNamed(parent, 'charseq')
+  const [start = '', end = ''] = [element?.attributes.get('START'), element?.attributes.get('END')]
+  if (element === undefined || !/^\d{1,9}$/.test(start) || !/^\d{1,9}$/.test(end)) {
+    const at = element?.offset ?? parent?.offset ?? mention.offset
+    const reason = `${name}: expected a <charseq> with whole numbers as START and END`
+    context.fault(source.error('bad-field', at, reason))
+    return undefined
+  }
+  const pieces: readonly Span[] = [[Number(start), Number(end) + 1]]
+  const surface = element.text === '' ? undefined : element.text
+  return { pieces, surface, name, ...source.at(element.offset) }
+}

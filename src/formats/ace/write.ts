@@ -1,0 +1,142 @@
+import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
+import { Leftovers } from '../leftovers.ts'
+import { OffsetScale } from '../offset-scale.ts'
+import { lineStarts, ruleTokens } from '../text-tokens.ts'
+import { escapeXml, isXmlText } from '../xml-tree.ts'
+import { ENTITY_FEATURES, MENTION_FEATURES, TYPE_OF_MENTION } from './entities.ts'
+
+/**
+ * Write the XML of one document; its text goes into the .sgm beside.
+ *
+ * @throws RefereeError for a discontinuous mention, a document without tokens, or ids XML cannot hold
+ */
+export function* writeAce(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+  const leftovers = new Leftovers(context)
+  for (const document of documents) {
+    const { layout } = layOut(document, leftovers)
+    const isKept = layout.text === document.text
+    leftovers.inspect(document, {
+      tokens: isKept ? ['start'] : [],
+      mentions: ['head', 'min', 'type', 'entityType'],
+      features: ['type', ...[...ENTITY_FEATURES, ...MENTION_FEATURES].map(([, feature]) => feature)],
+      text: isKept,
+    })
+    yield* xmlOf(document, layout, leftovers)
+  }
+}
+
+export function aceCompanions(document: CorefDocument): { extension: string; text: string }[] {
+  const { layout, isBlankCut } = layOut(document, new Leftovers(undefined))
+  // Characters that would begin a tag or an entity, and no others, so that counting them raw or not is mostly the same.
+  const escaped = layout.text.replace(/&(?=[A-Za-z#])/g, '&amp;').replaceAll('<', '&lt;')
+  const tag = isBlankCut ? '<TEXT TOKENS="blanks">' : '<TEXT>'
+  return [{ extension: '.sgm', text: `<DOC><BODY>${tag}${escaped}</TEXT></BODY></DOC>` }]
+}
+
+/** The text as it is where a reader cuts it into the same words, else words with blanks between. */
+function layOut(
+  document: CorefDocument,
+  leftovers: Leftovers,
+): { readonly layout: LaidOutText; readonly isBlankCut: boolean } {
+  const { tokens, sentences, mentions } = document
+  if (tokens === undefined) throw cannotHold('ace', document, 'a document without tokens')
+  if (mentions.pieces.size > 0) throw cannotHold('ace', document, 'a discontinuous mention')
+  const isCutByRule = (layout: LaidOutText): boolean => {
+    const borders: number[] = []
+    for (let m = 0; m < mentions.count; m++) {
+      const head = headOf(mentions.attributes?.[m])
+      const own: Span = [mentions.start[m] as number, mentions.end[m] as number]
+      for (const [first, after] of head === undefined ? [own] : [own, head]) {
+        borders.push(layout.start[first] as number, layout.end[after - 1] as number)
+      }
+    }
+    return sameTokens(ruleTokens(layout.text, borders), layout)
+  }
+  const original = originalText(document)
+  if (original !== undefined && sameStarts(lineStarts(original.text, original), sentences)) {
+    if (isCutByRule(original)) return { layout: original, isBlankCut: false }
+  }
+  const layout = blankSeparated(tokens, sentences, leftovers)
+  return { layout, isBlankCut: !isCutByRule(layout) }
+}
+
+function headOf({ head, min }: MentionAttributes = {}): Span | undefined {
+  if (min !== undefined && min.length > 0) return [(min[0] as Span)[0], (min.at(-1) as Span)[1]]
+  return head === undefined ? undefined : [head, head + 1]
+}
+
+function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
+  const { mentions } = document
+  const scale = new OffsetScale(layout.text, 'code-points')
+  const name = held(document, document.id)
+  yield '<?xml version="1.0"?>\n<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n'
+  yield `<source_file URI="${name}.sgm" SOURCE="unknown" TYPE="text" AUTHOR="referee" ENCODING="UTF-8">\n<document DOCID="${name}">\n`
+  const byEntity: number[][] = Array.from({ length: document.entityCount }, () => [])
+  for (let m = 0; m < mentions.count; m++) byEntity[mentions.entity[m] as number]?.push(m)
+  const ids = entityIds(document, leftovers)
+  for (const [entity, members] of byEntity.entries()) {
+    const first = mentions.attributes?.[members[0] as number]
+    const isUneven = members.some((m) => !isSameEntity(mentions.attributes?.[m], first))
+    if (isUneven) leftovers.drop('entity types, subtypes and classes that differ within an entity')
+    yield `<entity ID="${ids[entity]}"${said('TYPE', first?.entityType)}${features(first, ENTITY_FEATURES)}>\n`
+    for (const [i, m] of members.entries()) yield* mentionXml(m, `${ids[entity]}-${i + 1}`)
+    yield '</entity>\n'
+  }
+  yield '</document>\n</source_file>\n'
+
+  function* mentionXml(m: number, id: string): Generator<string> {
+    const attributes = mentions.attributes?.[m]
+    const head = headOf(attributes)
+    yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes))}${features(attributes, MENTION_FEATURES)}>\n`
+    yield `    <extent>${charseq([mentions.start[m] as number, mentions.end[m] as number])}</extent>\n`
+    if (head !== undefined) yield `    <head>${charseq(head)}</head>\n`
+    yield '  </entity_mention>\n'
+  }
+
+  function charseq([first, after]: Span): string {
+    const [from, to] = [layout.start[first] as number, layout.end[after - 1] as number]
+    const surface = layout.text.slice(from, to)
+    const place = `START="${scale.fromUtf16(from)}" END="${scale.fromUtf16(to) - 1}"`
+    return `<charseq ${place}>${isXmlText(surface) ? escapeXml(surface) : ''}</charseq>`
+  }
+
+  function features(attributes: MentionAttributes | undefined, names: typeof ENTITY_FEATURES): string {
+    return names.map(([attribute, feature]) => said(attribute, attributes?.features?.get(feature))).join('')
+  }
+
+  function said(attribute: string, value: string | undefined): string {
+    return value === undefined ? '' : ` ${attribute}="${held(document, value)}"`
+  }
+}
+
+function labelOf(attributes: MentionAttributes | undefined): string | undefined {
+  for (const [label, type] of TYPE_OF_MENTION) if (type === attributes?.type) return label
+  return attributes?.features?.get('type')
+}
+
+function isSameEntity(a: MentionAttributes | undefined, b: MentionAttributes | undefined): boolean {
+  if (a?.entityType !== b?.entityType) return false
+  return ENTITY_FEATURES.every(([, feature]) => a?.features?.get(feature) === b?.features?.get(feature))
+}
+
+function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
+  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
+  const taken = new Set(ids)
+  let number = 1
+  return ids.map((id) => {
+    if (id === '') throw cannotHold('ace', document, 'an entity called ""')
+    if (id !== undefined) return held(document, id)
+    leftovers.drop('that some mentions have no entity: they are entities of their own')
+    while (taken.has(`E${number}`)) number++
+    return `E${number++}`
+  })
+}
+
+function held(document: CorefDocument, text: string): string {
+  if (!isXmlText(text)) throw cannotHold('ace', document, `the name "${text}"`)
+  return escapeXml(text)
+}

@@ -1,0 +1,24 @@
+import type { Format } from '../format.ts'
+import { readBrat } from './read.ts'
+import { bratCompanions, writeBrat } from './write.ts'
+
+/** brat stand-off: annotation by character offsets (.ann), the text beside (.txt). */
+export const brat: Format = {
+  id: 'brat',
+  label: 'brat stand-off',
+  summary: 'T and R lines by character (.ann), the text beside (.txt); LitBank and French LitBank alike',
+  extensions: ['.ann'],
+  holds: 'one',
+  sniff(head) {
+    const match = /^(?:T\d+\t\S+ \d+ \d+|R\d+\t\S+ \w+:T\d+ )/m.exec(head)
+    if (match === null) return undefined
+    // Notes and other lines may come first, but nothing that is not brat.
+    const before = head.slice(0, match.index)
+    if (!before.split('\n').every((line) => line === '' || /^(?:[TRAMEN#]\d+|\*)\t/.test(line)))
+      return undefined
+    return `"${match[0].split('\t', 1)[0]}" and offsets at line ${before.split('\n').length}`
+  },
+  read: readBrat,
+  write: writeBrat,
+  companions: bratCompanions,
+}

@@ -1,0 +1,72 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument, Link } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
+import { findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
+import type { ReadContext } from '../format.ts'
+import type { ByteSource } from '../source.ts'
+import { TextLine, textLines } from '../text-lines.ts'
+import { lineStarts } from '../text-tokens.ts'
+import { BratLines, isIdentity } from './lines.ts'
+import { type BratMention, mentionsOf } from './mentions.ts'
+import { givenTokens, styleOf } from './style.ts'
+
+/** Read brat stand-off: a .ann file and the text it points into. Offsets count code points. */
+export function* readBrat(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  const lines = new BratLines(context)
+  const texts: string[] = []
+  for (const line of textLines(source, context)) {
+    texts.push(line.text)
+    lines.add(line)
+  }
+  lines.checkReferences()
+  const id = nameWithout(source.path, '.ann')
+  const companion = findCompanion(source.path, [`${id}.txt`], context)
+  if (companion === undefined) {
+    const reason = `the text of this annotation is missing: expected the file ${id}.txt`
+    context.fault(new TextLine(source.path, 1, texts[0] ?? '').error('cannot-read', 0, reason))
+    return
+  }
+  const { text } = companion
+  const style = styleOf(lines)
+  const annotations = [...lines.textBounds.values()].map(
+    ({ id: name, pieces, surface, line, offset }): CharacterAnnotation => ({
+      name,
+      pieces,
+      surface,
+      line,
+      offset,
+    }),
+  )
+  const options = { unit: 'code-points' as const, tokens: givenTokens(style, text) }
+  const { tokens, spans } = placeSpans(text, annotations, options, context)
+  const mentions = mentionsOf(lines, spans, style, context)
+  const links = linksOf(lines, mentions)
+  const builder = new DocumentBuilder()
+  for (const { pieces, entity, attributes } of mentions) {
+    const number = entity === undefined ? builder.entities.anonymous() : builder.entities.of(entity)
+    builder.addMention((pieces[0] as Span)[0], (pieces.at(-1) as Span)[1], number)
+    builder.describeLast(attributes, pieces)
+  }
+  yield builder.finish({
+    id,
+    text,
+    tokens: tokenList(text, tokens),
+    sentences: lineStarts(text, tokens),
+    links,
+    origin: new StandOffOrigin(source.path, texts, companion, tokens),
+  })
+}
+
+/** Relations that do not say identity. A mention without entity that one points at becomes an entity of its own. */
+function linksOf({ relations }: BratLines, mentions: readonly BratMention[]): Link[] {
+  const mentionOf = new Map<string, number>()
+  for (const [m, { ids }] of mentions.entries()) for (const id of ids) mentionOf.set(id, m)
+  return relations.flatMap(({ type, from, to }): Link[] => {
+    const [source, target] = [mentionOf.get(from), mentionOf.get(to)]
+    if (source === undefined || target === undefined || isIdentity(type)) return []
+    const mention = mentions[target] as BratMention
+    mention.entity ??= mention.ids[0] as string
+    return [{ kind: type, from: source, to: [mention.entity] }]
+  })
+}

@@ -1,0 +1,126 @@
+import type { CorefDocument } from '../../document/document.ts'
+import type { Token } from '../../document/tokens.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { Leftovers } from '../leftovers.ts'
+import { ANIMACY, GENDERS, labelOf, MENTION_TYPES, NUMBERS, REPRESENTATIVE, UNKNOWN } from './labels.ts'
+
+/**
+ * Write the JSON of one document, as CoreNLP would print it.
+ *
+ * @throws RefereeError for discontinuous mentions, those that cross a sentence end, documents without tokens
+ */
+export function* writeCoreNlp(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+  const leftovers = new Leftovers(context)
+  for (const document of documents) {
+    if (document.tokens === undefined) throw cannotHold('corenlp', document, 'a document without tokens')
+    if (document.mentions.pieces.size > 0) throw cannotHold('corenlp', document, 'a discontinuous mention')
+    leftovers.inspect(document, {
+      tokens: ['start', 'lemma', 'pos', 'speaker', 'governor', 'relation'],
+      mentions: ['head', 'type', 'number', 'gender'],
+      features: [ANIMACY, REPRESENTATIVE, 'type', 'number', 'gender'],
+    })
+    const { id: docId, tokens, sentences } = document
+    const spans = Array.from(sentences, (start, s): [number, number] => [
+      start,
+      sentences[s + 1] ?? tokens.count,
+    ])
+    const output = {
+      docId,
+      sentences: spans.map(([start, end], index) => {
+        const own = Array.from({ length: end - start }, (_, t) => tokens.token(start + t))
+        return { index, ...dependenciesOf(own, start, leftovers), tokens: own.map(tokenOf) }
+      }),
+      corefs: corefsOf(document, spans, leftovers),
+    }
+    yield `${JSON.stringify(output, undefined, 2)}\n`
+  }
+}
+
+function tokenOf({ text, start, end, lemma, pos, speaker }: Token, at: number): object {
+  return {
+    index: at + 1,
+    word: text,
+    originalText: text,
+    lemma,
+    characterOffsetBegin: start,
+    characterOffsetEnd: end,
+    pos,
+    speaker,
+  }
+}
+
+function dependenciesOf(tokens: readonly Token[], first: number, leftovers: Leftovers): object {
+  const basicDependencies: object[] = []
+  for (const [t, { governor, relation }] of tokens.entries()) {
+    if (governor === undefined) continue
+    const index = governor === -1 ? 0 : governor - first + 1
+    if (governor !== -1 && (index < 1 || index > tokens.length))
+      leftovers.drop('dependencies across sentences')
+    else basicDependencies.push({ dep: relation, governor: index, dependent: t + 1 })
+  }
+  return basicDependencies.length === 0 ? {} : { basicDependencies }
+}
+
+function corefsOf(
+  document: CorefDocument,
+  sentences: readonly (readonly [number, number])[],
+  leftovers: Leftovers,
+): object {
+  const { mentions } = document
+  const ids = entityIds(document, leftovers)
+  const corefs = new Map<string, object[]>()
+  let sentence = 0
+  for (let m = 0; m < mentions.count; m++) {
+    const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
+    while ((sentences[sentence]?.[1] ?? Number.POSITIVE_INFINITY) <= start) sentence++
+    const [first, last] = sentences[sentence] ?? [0, 0]
+    if (end > last) throw cannotHold('corenlp', document, 'a mention that crosses a sentence end')
+    const { head, type, number, gender, features } = mentions.attributes?.[m] ?? {}
+    const isNear = head !== undefined && head >= first && head < last
+    if (head !== undefined && !isNear) leftovers.drop('heads outside the sentence of their mention')
+    const words = Array.from({ length: end - start }, (_, t) => document.tokens?.text(start + t))
+    const id = ids[mentions.entity[m] as number] as string
+    const members = corefs.get(id) ?? []
+    corefs.set(id, members)
+    members.push({
+      id: m,
+      text: words.join(' '),
+      type: labelOf(MENTION_TYPES, type) ?? features?.get('type') ?? UNKNOWN,
+      number:
+        known(labelOf(NUMBERS, number), number, 'number', leftovers) ?? features?.get('number') ?? UNKNOWN,
+      gender:
+        known(labelOf(GENDERS, gender), gender, 'gender', leftovers) ?? features?.get('gender') ?? UNKNOWN,
+      animacy: features?.get(ANIMACY)?.toUpperCase() ?? UNKNOWN,
+      startIndex: start - first + 1,
+      endIndex: end - first + 1,
+      headIndex: isNear ? head - first + 1 : undefined,
+      sentNum: sentence + 1,
+      isRepresentativeMention: features?.get(REPRESENTATIVE) === 'true',
+    })
+  }
+  return Object.fromEntries(corefs)
+}
+
+function known(
+  label: string | undefined,
+  value: string | undefined,
+  what: string,
+  leftovers: Leftovers,
+): string | undefined {
+  if (label === undefined && value !== undefined)
+    leftovers.drop(`values of ${what} that CoreNLP does not know`)
+  return label
+}
+
+function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
+  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
+  const taken = new Set(ids)
+  let number = 1
+  return ids.map((id) => {
+    if (id !== undefined) return id
+    leftovers.drop('that some mentions have no entity: they are entities of their own')
+    while (taken.has(String(number))) number++
+    return String(number++)
+  })
+}

@@ -1,0 +1,25 @@
+import type { Format } from '../format.ts'
+import { readKnowtator } from './read.ts'
+import { knowtatorCompanions, writeKnowtator } from './write.ts'
+
+/** Knowtator-2 XML as CRAFT has it: spans of characters, identity in a graph, the text in a file of its own. */
+export const knowtator: Format = {
+  id: 'knowtator',
+  label: 'Knowtator-2 XML',
+  summary: 'CRAFT: annotations by character, IDENTITY chains in a graph; text and CoNLL-U tokens beside',
+  extensions: ['.xml'],
+  holds: 'one',
+  sniff(head) {
+    const at = head.indexOf('<knowtator-project')
+    if (at < 0 || !isProlog(head.slice(0, at))) return undefined
+    return `"<knowtator-project" at line ${head.slice(0, at).split('\n').length}`
+  },
+  read: readKnowtator,
+  write: writeKnowtator,
+  companions: knowtatorCompanions,
+}
+
+/** True for nothing but the XML declaration, comments and blanks. */
+function isProlog(text: string): boolean {
+  return text.trim() === '' || text.trimStart().startsWith('<?') || text.trimStart().startsWith('<!')
+}

@@ -1,0 +1,151 @@
+import { type CorefDocument, piecesOf } from '../../document/document.ts'
+import type { Tokens } from '../../document/tokens.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
+import { Leftovers } from '../leftovers.ts'
+import { OffsetScale } from '../offset-scale.ts'
+import { lineStarts, ruleTokens } from '../text-tokens.ts'
+import { escapeXml, isXmlText } from '../xml-tree.ts'
+import { ENTITY_CLASS, MEMBER_PROPERTY, MENTION_CLASS } from './annotations.ts'
+
+const TOKEN_FIELDS = ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'relation'] as const
+
+/**
+ * Write the XML of one document; its text and, where they say more than the text does, its tokens go
+ * into companions.
+ *
+ * @throws RefereeError for a document without tokens, or an id that XML has no characters for
+ */
+export function* writeKnowtator(
+  documents: Iterable<CorefDocument>,
+  context?: WriteContext,
+): Generator<string> {
+  const leftovers = new Leftovers(context)
+  for (const document of documents) {
+    const layout = layOut(document, leftovers)
+    const isKept = layout.text === document.text
+    leftovers.inspect(document, {
+      tokens: isKept ? TOKEN_FIELDS : TOKEN_FIELDS.slice(1),
+      features: ['class'],
+      text: isKept,
+    })
+    yield* xmlOf(document, layout, leftovers)
+  }
+}
+
+export function knowtatorCompanions(document: CorefDocument): { extension: string; text: string }[] {
+  const layout = layOut(document, new Leftovers(undefined))
+  const text = { extension: '.txt', text: layout.text }
+  if (isCutByRule(document, layout)) return [text]
+  const { tokens } = document
+  return tokens === undefined
+    ? [text]
+    : [text, { extension: '.conllu', text: conlluOf(document, tokens, layout) }]
+}
+
+function layOut(document: CorefDocument, leftovers: Leftovers): LaidOutText {
+  const { tokens, sentences } = document
+  if (tokens === undefined) throw cannotHold('knowtator', document, 'a document without tokens')
+  return originalText(document) ?? blankSeparated(tokens, sentences, leftovers)
+}
+
+/** True when a reader that has nothing but the text finds the same tokens and sentences. */
+function isCutByRule({ mentions, tokens, sentences }: CorefDocument, layout: LaidOutText): boolean {
+  const borders: number[] = []
+  for (let m = 0; m < mentions.count; m++) {
+    for (const [start, end] of piecesOf(mentions, m)) {
+      borders.push(layout.start[start] as number, layout.end[end - 1] as number)
+    }
+  }
+  if (!sameTokens(ruleTokens(layout.text, borders), layout)) return false
+  if (!sameStarts(lineStarts(layout.text, layout), sentences)) return false
+  for (let t = 0; t < layout.count; t++) {
+    const token = tokens?.token(t)
+    if (TOKEN_FIELDS.slice(1).some((field) => token?.[field] !== undefined)) return false
+  }
+  return true
+}
+
+function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
+  const { mentions } = document
+  const ids = entityIds(document, leftovers)
+  const taken = new Set(ids)
+  const scale = new OffsetScale(layout.text, 'code-points')
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<knowtator-project>\n'
+  yield `    <document id="${held(document, document.id)}" text-file="${escapeXml(document.id)}.txt">\n`
+  const seen = new Set<number>()
+  const memberIds: string[] = []
+  let number = 0
+  let spans = 0
+  for (let m = 0; m < mentions.count; m++) {
+    const entity = mentions.entity[m] as number
+    if (!seen.has(entity)) {
+      seen.add(entity)
+      yield* annotation(ids[entity] as string, ENTITY_CLASS, m)
+    }
+    while (taken.has(`mention-${number}`)) number++
+    const id = `mention-${number++}`
+    memberIds.push(id)
+    const className = mentions.attributes?.[m]?.features?.get('class') ?? MENTION_CLASS
+    yield* annotation(id, held(document, className), m)
+  }
+  yield '        <graph-space id="Coreference">\n'
+  for (const [entity, id] of ids.entries())
+    yield `            <vertex annotation="${id}" id="entity_${entity}"/>\n`
+  for (const [m, id] of memberIds.entries()) yield `            <vertex annotation="${id}" id="node_${m}"/>\n`
+  for (const [m] of memberIds.entries()) {
+    yield `            <triple id="edge_${m}" object="node_${m}" property="${MEMBER_PROPERTY}" subject="entity_${mentions.entity[m]}"/>\n`
+  }
+  yield '        </graph-space>\n    </document>\n</knowtator-project>\n'
+
+  function* annotation(id: string, className: string, m: number): Generator<string> {
+    yield `        <annotation id="${id}" type="identity">\n            <class id="${className}"/>\n`
+    for (const [first, after] of piecesOf(mentions, m)) {
+      const [from, to] = [layout.start[first] as number, layout.end[after - 1] as number]
+      const surface = layout.text.slice(from, to)
+      const place = `end="${scale.fromUtf16(to)}" id="span-${spans++}" start="${scale.fromUtf16(from)}"`
+      yield `            <span ${place}>${isXmlText(surface) ? escapeXml(surface) : ''}</span>\n`
+    }
+    yield '        </annotation>\n'
+  }
+}
+
+/** Every entity is an annotation and needs an id, so those that have none get one. */
+function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
+  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
+  const taken = new Set(ids)
+  let number = 0
+  return ids.map((id) => {
+    if (id !== undefined) return held(document, id)
+    leftovers.drop('that some mentions have no entity: they are entities of their own')
+    while (taken.has(String(number))) number++
+    return String(number++)
+  })
+}
+
+function held(document: CorefDocument, text: string): string {
+  if (!isXmlText(text)) throw cannotHold('knowtator', document, `the name "${text}"`)
+  return escapeXml(text)
+}
+
+function conlluOf({ id, sentences }: CorefDocument, tokens: Tokens, layout: LaidOutText): string {
+  const { text, start, end, count } = layout
+  const lines = [`# newdoc id = ${id.replace(/\s/g, ' ')}`]
+  let sentence = 0
+  for (let t = 0; t < count; t++) {
+    if (t > 0 && sentences[sentence + 1] === t) {
+      sentence++
+      lines.push('')
+    }
+    const first = sentences[sentence] ?? 0
+    const { lemma, upos, pos, feats, governor, relation } = tokens.token(t)
+    const isNear =
+      governor !== undefined && governor >= first && governor < (sentences[sentence + 1] ?? count)
+    const head = governor === -1 ? 0 : isNear ? governor - first + 1 : undefined
+    const form = text.slice(start[t] as number, end[t] as number)
+    const cells = [t - first + 1, form, lemma, upos, pos, feats, head, relation, undefined, undefined]
+    lines.push(cells.map((cell) => String(cell ?? '_').replace(/[\t\r\n]/g, ' ')).join('\t'))
+  }
+  return `${lines.join('\n')}\n\n`
+}

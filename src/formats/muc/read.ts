@@ -1,0 +1,146 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
+import { Components } from '../components.ts'
+import type { ReadContext } from '../format.ts'
+import { stemOf } from '../path.ts'
+import { PlacedText } from '../placed-text.ts'
+import type { ByteSource } from '../source.ts'
+import { wholeText } from '../text-lines.ts'
+import { blankTokens, type TextTokens } from '../text-tokens.ts'
+import { type CorefElement, type MucDocument, mucDocuments } from './documents.ts'
+import { findMinimum } from './minimum.ts'
+
+/** The only type of link that MUC has, and the one that makes entities. */
+export const IDENTITY = 'IDENT'
+
+/** Read MUC SGML: entities are what REF links hold together, called like the first of their mentions. */
+export function* readMuc(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  const placed = new PlacedText(source.path, wholeText(source, context))
+  if (placed.text.trim() === '') return
+  const documents = mucDocuments(placed, context)
+  for (const [d, document] of documents.entries()) {
+    const stem = stemOf(source.path)
+    const id = document.id === '' ? (documents.length === 1 ? stem : `${stem}-${d + 1}`) : document.id
+    yield new MucBuilder(document, placed, context).build(id)
+  }
+}
+
+class MucBuilder {
+  readonly #document: MucDocument
+  readonly #source: PlacedText
+  readonly #context: ReadContext
+  readonly #mentions: CorefElement[] = []
+  /** Numbers of mentions by id. */
+  readonly #byId: Map<string, number> = new Map()
+
+  constructor(document: MucDocument, source: PlacedText, context: ReadContext) {
+    this.#document = document
+    this.#source = source
+    this.#context = context
+    for (const mention of document.mentions) {
+      if (this.#byId.has(mention.id)) {
+        this.#fault(mention, `there is a <COREF> with the ID "${mention.id}" already`)
+        continue
+      }
+      this.#byId.set(mention.id, this.#mentions.push(mention) - 1)
+    }
+  }
+
+  build(id: string): CorefDocument {
+    const { inline, isBlankCut } = this.#document
+    const text = inline.text()
+    const minimums = this.#mentions.map((mention) => this.#minimumOf(mention, text))
+    const annotations = [
+      ...this.#mentions.map((mention) => this.#annotation(mention, [mention.start, mention.end])),
+      ...this.#mentions.flatMap((mention, m) => {
+        const minimum = minimums[m]
+        return minimum === undefined ? [] : [this.#annotation(mention, minimum)]
+      }),
+    ]
+    const options = { unit: 'utf-16' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
+    const { tokens, spans } = placeSpans(text, annotations, options, this.#context)
+    const { entityOf, links } = this.#link()
+    const builder = new DocumentBuilder()
+    const added = new Map<number, number>()
+    let next = this.#mentions.length
+    for (const [m, mention] of this.#mentions.entries()) {
+      const min = minimums[m] === undefined ? undefined : spans[next++]
+      const span = spans[m]?.[0]
+      if (span === undefined) continue
+      added.set(m, builder.addMention(...(span as Span), builder.entities.of(entityOf(m))))
+      builder.describeLast(attributesOf(mention, min))
+    }
+    return builder.finish({
+      id,
+      text,
+      tokens: tokenList(text, tokens),
+      sentences: sentencesAt(this.#document.breaks, tokens),
+      links: links.flatMap((link): Link[] => {
+        const from = added.get(link.from)
+        return from === undefined ? [] : [{ ...link, from }]
+      }),
+      origin: inline.origin(this.#source, tokens),
+    })
+  }
+
+  #link(): { entityOf: (m: number) => string; links: Link[] } {
+    const components = new Components()
+    for (const _ of this.#mentions) components.add()
+    const others: { kind: string; from: number; target: number }[] = []
+    for (const [m, mention] of this.#mentions.entries()) {
+      if (mention.ref === undefined) continue
+      const target = this.#byId.get(mention.ref)
+      if (target === undefined)
+        this.#fault(mention, `there is no <COREF> with the ID "${mention.ref}" for this REF`)
+      else if (mention.type.toUpperCase() === IDENTITY) components.join(m, target)
+      else others.push({ kind: mention.type, from: m, target })
+    }
+    const entityOf = (m: number): string => (this.#mentions[components.find(m)] as CorefElement).id
+    return {
+      entityOf,
+      links: others.map(({ kind, from, target }) => ({ kind, from, to: [entityOf(target)] })),
+    }
+  }
+
+  #minimumOf(mention: CorefElement, text: string): Span | undefined {
+    if (mention.min === undefined) return undefined
+    const found = findMinimum(text, mention.start, mention.end, mention.min)
+    if (found === undefined) {
+      const { line, offset } = this.#source.at(mention.offset)
+      this.#context.warn({
+        code: 'surface-mismatch',
+        ...line.place(offset),
+        message: `MIN="${mention.min}" does not occur in the mention; it was left out`,
+      })
+    }
+    return found
+  }
+
+  #annotation(mention: CorefElement, span: Span): CharacterAnnotation {
+    return { pieces: [span], name: `<COREF ID="${mention.id}">`, ...this.#source.at(mention.offset) }
+  }
+
+  #fault(mention: CorefElement, reason: string): void {
+    this.#context.fault(this.#source.error('bad-field', mention.offset, reason))
+  }
+}
+
+function attributesOf({ status }: CorefElement, min: readonly Span[] | undefined): MentionAttributes {
+  return {
+    ...(min === undefined ? {} : { min }),
+    ...(status === undefined ? {} : { features: new Map([['status', status]]) }),
+  }
+}
+
+/** The first token behind each tag that breaks sentences. */
+function sentencesAt(breaks: readonly number[], tokens: TextTokens): Int32Array {
+  const starts: number[] = tokens.count > 0 ? [0] : []
+  let token = 0
+  for (const at of breaks) {
+    while (token < tokens.count && (tokens.start[token] as number) < at) token++
+    if (token < tokens.count && token > (starts.at(-1) as number)) starts.push(token)
+  }
+  return Int32Array.from(starts)
+}

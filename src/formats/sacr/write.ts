@@ -1,0 +1,107 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
+import { Leftovers } from '../leftovers.ts'
+import { nest } from '../nested-spans.ts'
+import { lineStarts, ruleTokens } from '../text-tokens.ts'
+import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
+
+/**
+ * Write a document as text with braces. The text stays as it is where it is known; words that the
+ * reader would cut otherwise are kept apart by blanks, and a remark at the end says so.
+ *
+ * @throws RefereeError for discontinuous or crossing mentions, braces in the text, ids with blanks
+ */
+export function* writeSacr(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+  const leftovers = new Leftovers(context)
+  for (const document of documents) {
+    const { layout, isBlankCut } = layOut(document, leftovers)
+    const isKept = layout.text === document.text
+    leftovers.inspect(document, {
+      tokens: isKept ? ['start'] : [],
+      mentions: ['type', 'entityType'],
+      features: true,
+      text: isKept,
+    })
+    if (/[{}]/.test(layout.text)) throw cannotHold('sacr', document, 'a brace in the text')
+    const text = markUp(document, layout, leftovers)
+    if (/^#/m.test(text)) throw cannotHold('sacr', document, 'a line of text that starts with "#"')
+    yield text
+    if (isBlankCut) yield `${text.endsWith('\n') ? '' : '\n'}#${BLANK_TOKENS}\n`
+  }
+}
+
+function layOut(
+  document: CorefDocument,
+  leftovers: Leftovers,
+): { readonly layout: LaidOutText; readonly isBlankCut: boolean } {
+  const { tokens, sentences, mentions } = document
+  if (tokens === undefined) throw cannotHold('sacr', document, 'a document without tokens')
+  const isCutByRule = (layout: LaidOutText): boolean => {
+    const borders: number[] = []
+    for (let m = 0; m < mentions.count; m++) {
+      borders.push(layout.start[mentions.start[m] as number] as number)
+      borders.push(layout.end[(mentions.end[m] as number) - 1] as number)
+    }
+    return sameTokens(ruleTokens(layout.text, borders), layout)
+  }
+  // A reader takes CRLF for one character, and all offsets behind it would be others.
+  const original = document.text?.includes('\r') === true ? undefined : originalText(document)
+  if (original !== undefined && sameStarts(lineStarts(original.text, original), sentences)) {
+    if (isCutByRule(original)) return { layout: original, isBlankCut: false }
+  }
+  const layout = blankSeparated(tokens, sentences, leftovers)
+  return { layout, isBlankCut: !isCutByRule(layout) }
+}
+
+function markUp(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): string {
+  const { mentions } = document
+  if (mentions.pieces.size > 0) throw cannotHold('sacr', document, 'a discontinuous mention')
+  const nesting = nest(mentions)
+  if (nesting === undefined) throw cannotHold('sacr', document, 'crossing mentions')
+  const ids = idsOf(document, leftovers)
+  const parts: string[] = []
+  let at = 0
+  for (let t = 0; t < layout.count; t++) {
+    const [start, end] = [layout.start[t] as number, layout.end[t] as number]
+    parts.push(layout.text.slice(at, start))
+    for (const m of nesting.opening.get(t) ?? []) {
+      parts.push(`{${ids[mentions.entity[m] as number]}${propertiesOf(document, m, leftovers)} `)
+    }
+    parts.push(layout.text.slice(start, end), '}'.repeat(nesting.closing.get(t) ?? 0))
+    at = end
+  }
+  parts.push(layout.text.slice(at))
+  return parts.join('')
+}
+
+function propertiesOf({ mentions }: CorefDocument, m: number, leftovers: Leftovers): string {
+  const { type, entityType, features } = mentions.attributes?.[m] ?? {}
+  const properties = new Map(features)
+  const full = properties.get(ENTITY_TYPE)
+  const isSaidInFull = full !== undefined && full.slice(full.lastIndexOf(' ') + 1) === entityType
+  if (entityType !== undefined && !isSaidInFull) properties.set(ENTITY_TYPE, entityType)
+  if (type !== undefined) properties.set('type', type)
+  const written: string[] = []
+  for (const [name, value] of properties) {
+    if (/^[^\s:={}",]+$/.test(name) && !/["{}\r\n]/.test(value)) written.push(`${name}="${value}"`)
+    else leftovers.drop('features with quotation marks, braces, or blanks in their names')
+  }
+  return written.length === 0 ? '' : `:${written.join(',')}`
+}
+
+function idsOf(document: CorefDocument, leftovers: Leftovers): string[] {
+  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
+  const taken = new Set(ids)
+  let number = 1
+  return ids.map((id) => {
+    if (id === undefined) {
+      leftovers.drop('that some mentions have no entity: they are entities of their own')
+      while (taken.has(`M${number}`)) number++
+      return `M${number++}`
+    }
+    if (!/^[^\s:={}",]+$/.test(id)) throw cannotHold('sacr', document, `an entity called "${id}"`)
+    return id
+  })
+}

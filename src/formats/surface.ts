@@ -1,0 +1,27 @@
+/**
+ * True when two strings are the same but for blanks: what a file repeats of its text has often lost its
+ * line ends. Takes no more time than the shorter string needs, as there may be many spans as long as
+ * the text.
+ */
+export function sameButBlanks(text: string, surface: string): boolean {
+  if (text.length > 4 * surface.length + 1000) return false
+  let at = 0
+  for (let t = 0; t < text.length; t++) {
+    if (isBlank(text, t)) continue
+    while (at < surface.length && isBlank(surface, at)) at++
+    if (text.charCodeAt(t) !== surface.charCodeAt(at++)) return false
+  }
+  while (at < surface.length && isBlank(surface, at)) at++
+  return at >= surface.length
+}
+
+/** A string as it is quoted in a message: on one line, and not too long. */
+export function shown(text: string): string {
+  const cut = text.length > 60 ? `${text.slice(0, 59)}…` : text
+  return cut.replace(/\s/g, ' ')
+}
+
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0
+}

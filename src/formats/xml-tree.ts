@@ -1,0 +1,98 @@
+import { SaxesParser } from 'saxes'
+import { InputError } from '../errors.ts'
+import type { ReadContext } from './format.ts'
+import type { PlacedText } from './placed-text.ts'
+
+/** An element of an XML file and where its tag stands. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly XmlElement[]
+  /** The characters right inside it, without those of its children. */
+  readonly text: string
+  readonly offset: number
+}
+
+/** No format nests deeper than a handful; a file that does wants to exhaust someone. */
+const DEPTH_LIMIT = 64
+
+interface OpenElement extends XmlElement {
+  readonly attributes: Map<string, string>
+  readonly children: XmlElement[]
+  text: string
+}
+
+/**
+ * Read XML into a tree. Entities other than those of XML itself are an error, so nothing is ever
+ * expanded or fetched. Undefined after a fault.
+ */
+export function parseXml(source: PlacedText, context: ReadContext): XmlElement | undefined {
+  const parser = new SaxesParser({ position: true })
+  const open: OpenElement[] = []
+  let root: XmlElement | undefined
+  let tagStart = 0
+  const fail = (offset: number, reason: string): never => {
+    throw source.error('bad-xml', Math.max(0, Math.min(offset, source.text.length)), `not XML: ${reason}`)
+  }
+  parser.on('error', (error) => {
+    // The parser puts its own idea of the place before the message.
+    fail(parser.position - 1, error.message.replace(/^[^ ]*\d+:\d+: /, '').replace(/\.$/, ''))
+  })
+  parser.on('opentagstart', () => {
+    tagStart = source.text.lastIndexOf('<', parser.position - 1)
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length === DEPTH_LIMIT) fail(tagStart, `elements nested more than ${DEPTH_LIMIT} deep`)
+    const element: OpenElement = { name, attributes: new Map(), children: [], text: '', offset: tagStart }
+    for (const [key, value] of Object.entries(attributes)) element.attributes.set(key, value)
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  })
+  parser.on('closetag', () => {
+    open.pop()
+  })
+  const addText = (text: string): void => {
+    const element = open.at(-1)
+    if (element !== undefined) element.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  try {
+    parser.write(source.text).close()
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    context.fault(error)
+    return undefined
+  }
+  return root
+}
+
+export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? []
+}
+
+export function childNamed(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((child) => child.name === name)
+}
+
+/** True where every character may stand in XML: control characters may not, however they are written. */
+export function isXmlText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to write.
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(text)
+}
+
+/** Text for content and attributes; line ends are spelt out, as XML would change them. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"\t\r\n]/g, (character) => ESCAPES.get(character) as string)
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ['\t', '&#9;'],
+  ['\r', '&#13;'],
+  ['\n', '&#10;'],
+])
