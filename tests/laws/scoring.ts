@@ -48,7 +48,7 @@ export function ratioOf(id: string, pair: Pair, settings: Partial<Settings> = {}
 }
 
 export function numbersOf(score: Score): [number, ...number[]] {
-  return 'value' in score ? [score.value] : [score.recall, score.precision, score.f1]
+  return score.value !== undefined ? [score.value] : [score.recall, score.precision, score.f1]
 }
 
 export function countOf(score: { readonly counts?: Readonly<Record<string, number>> }, name: string): number {
