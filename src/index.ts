@@ -18,10 +18,16 @@ export {
   type Warning,
   type WarningCode,
 } from './errors.ts'
-export type { Format, ReadContext } from './formats/format.ts'
+export { type AlignedResponse, alignResponse } from './formats/alignment/align-response.ts'
+export { responseFromDocument } from './formats/alignment/from-document.ts'
+export type { ParsedResponse } from './formats/alignment/parsed.ts'
+export { responseParsers } from './formats/alignment/parsers.ts'
+export type { RepairReport } from './formats/alignment/report.ts'
+export type { Format, ReadContext, WriteContext } from './formats/format.ts'
 export { type ReadDocuments, readBytes } from './formats/read-bytes.ts'
 export { type Detection, detectFormat, formatById, formats } from './formats/registry.ts'
 export { type ByteSource, bytesSource } from './formats/source.ts'
+export { type Problem, type Validation, validateSource } from './formats/validate.ts'
 export { assign, type SparseWeights } from './matching/assignment/assignment.ts'
 export type { Twins } from './matching/exact.ts'
 export { type OverlapTable, tabulate } from './matching/overlap-table.ts'

@@ -1,13 +1,14 @@
 import type { Tokens } from '../document/tokens.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
-import { type ScoresReport, scoresReport } from '../report/scores.ts'
+import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type Io, UsageError } from './command.ts'
 import { openCorpus } from './input/open-corpus.ts'
 import { Progress } from './progress.ts'
+import { responseParserOf, scoreAligned } from './score-aligned.ts'
 
 export interface ScoreRun {
   readonly key: string
@@ -16,6 +17,8 @@ export interface ScoreRun {
   readonly format?: Format | undefined
   readonly perDocument?: boolean
   readonly isQuiet?: boolean
+  /** Lay responses that cut the text into other words over the key's. */
+  readonly isAligned?: boolean
 }
 
 /**
@@ -26,11 +29,25 @@ export interface ScoreRun {
  */
 export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport> {
   checkStandardInput(run)
-  const systems = []
+  const systems: NamedResult[] = []
   let keyHash = ''
   let keyName = ''
   const names = distinctNames(run.responses)
   for (const [i, response] of run.responses.entries()) {
+    const parser = run.format === undefined ? await responseParserOf(response) : undefined
+    if (parser !== undefined || run.isAligned === true) {
+      const aligned = await scoreAligned(run.key, response, run.settings, parser, run.perDocument ?? false)
+      keyHash = aligned.key.sha256
+      keyName = aligned.key.name
+      systems.push({
+        name: names[i] as string,
+        sha256: aligned.sha256,
+        result: aligned.pessimistic,
+        optimistic: aligned.optimistic.scores,
+        repair: aligned.repair,
+      })
+      continue
+    }
     const evaluation = new Evaluation(run.settings, { perDocument: run.perDocument ?? false })
     const note = (message: string): void => {
       if (run.isQuiet !== true) io.stderr(`${message}\n`)

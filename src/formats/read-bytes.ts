@@ -2,7 +2,7 @@ import type { CorefDocument } from '../document/document.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { byteOrderMark } from './encoding.ts'
 import type { Format, ReadContext } from './format.ts'
-import { detectFormat, formats } from './registry.ts'
+import { detectFormat } from './registry.ts'
 import { bytesSource } from './source.ts'
 
 export interface ReadDocuments {
@@ -52,7 +52,7 @@ export function chooseFormat(bytes: Uint8Array, path: string): { format: Format;
   throw new InputError(
     'unknown-format',
     { path, line: 1, column: 1 },
-    `no format recognises this file; name one with --format (${formats.map(({ id }) => id).join(', ')})`,
+    'no format recognises this file; name one with --format (referee formats lists them)',
     head.slice(0, 200).split('\n')[0],
   )
 }

@@ -1,18 +1,24 @@
 import { ace } from './ace/format.ts'
+import { anaphors, anaphorsSecond } from './anaphors/format.ts'
 import { bookNlp } from './booknlp/format.ts'
 import { brat } from './brat/format.ts'
 import { conll2012 } from './conll-2012/format.ts'
 import { coreNlp } from './corenlp/format.ts'
+import { cracText } from './crac-text/format.ts'
 import type { Format } from './format.ts'
 import { gap } from './gap/format.ts'
 import { gum } from './gum/format.ts'
+import { inline } from './inline/format.ts'
+import { jsonlines, jsonlinesPredicted } from './jsonlines/format.ts'
 import { knowtator } from './knowtator/format.ts'
 import { korKor } from './korkor/format.ts'
 import { litbank } from './litbank/format.ts'
 import { muc } from './muc/format.ts'
+import { preco } from './preco/format.ts'
 import { native } from './referee/format.ts'
 import { sacr } from './sacr/format.ts'
 import { semEval2010 } from './semeval-2010/format.ts'
+import { strings } from './strings/format.ts'
 import { webAnno } from './webanno/format.ts'
 
 /**
@@ -21,7 +27,11 @@ import { webAnno } from './webanno/format.ts'
  */
 export const formats: readonly Format[] = [
   coreNlp,
+  strings,
   native,
+  preco,
+  anaphors,
+  jsonlines,
   webAnno,
   korKor,
   gum,
@@ -35,6 +45,10 @@ export const formats: readonly Format[] = [
   sacr,
   brat,
   litbank,
+  cracText,
+  inline,
+  jsonlinesPredicted,
+  anaphorsSecond,
 ]
 
 export function formatById(id: string): Format | undefined {

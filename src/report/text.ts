@@ -1,6 +1,6 @@
 import { printable } from '../errors.ts'
-import { counted } from './number.ts'
-import type { ScoresReport } from './scores.ts'
+import { counted, percent } from './number.ts'
+import type { ScoresReport, SystemScores } from './scores.ts'
 import { scoresTables } from './scores-tables.ts'
 import type { Column, Table } from './table.ts'
 
@@ -27,9 +27,31 @@ export function renderText(report: ScoresReport, style: Style = plainStyle): str
   })
   const size = `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`
   const tables = scoresTables(report).map((table) => renderTable(table, style))
-  return [...lines, style.faint(size), '', tables.join('\n\n'), '', style.faint(report.signature), ''].join(
-    '\n',
-  )
+  const repairs = report.systems.flatMap(repairLines)
+  return [
+    ...lines,
+    style.faint(size),
+    '',
+    tables.join('\n\n'),
+    '',
+    ...repairs,
+    style.faint(report.signature),
+    '',
+  ].join('\n')
+}
+
+/** What became of a response that had to be laid over the key's words, and between which scores it may lie. */
+function repairLines({ name, repair, interval }: SystemScores): string[] {
+  if (repair === undefined || interval === undefined) return []
+  const { recovered, altered, ambiguous, lost } = repair.mentions
+  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${percent(low)}–${percent(high)}`)
+  return [
+    `${printable(name)} was aligned to the words of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
+    `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,
+    '  the table shows the pessimistic reading; from that to the optimistic one:',
+    `  ${scores.join(', ')}`,
+    '',
+  ]
 }
 
 export function renderTable({ title, columns, rows }: Table, style: Style = plainStyle): string {

@@ -7,6 +7,8 @@ export interface SignedRun {
   /** SHA-256 of the inputs in hexadecimal, where they are known. */
   readonly key?: string | undefined
   readonly responses: readonly (string | undefined)[]
+  /** The responses had other words and were laid over the key's. */
+  readonly isAligned?: boolean
 }
 
 const SHORT_HASH = 8
@@ -29,6 +31,7 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   for (const [name, field] of Object.entries(NAMES)) {
     if (settings[field] !== defaultSettings[field]) fields.push([name, settings[field]])
   }
+  if (run.isAligned === true) fields.push(['text', 'aligned'])
   fields.push(['docs', String(run.documents)])
   fields.push(['key', shortHash(run.key)])
   fields.push(['response', run.responses.map(shortHash).join('+')])

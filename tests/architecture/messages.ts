@@ -31,6 +31,10 @@ interface Example {
 
 /** Input that leads to each code. */
 const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = {
+  'assumed-offsets': {
+    key: '{"doc_key":"d","sentences":[["Ann","Lee","saw","her","dog"]],"clusters":[[[0,1],[3,4]]]}\n',
+    extension: '.jsonlines',
+  },
   'bad-bracket': { key: conll(row(0, 'Ann', '(1'), row(1, 'Lee', '1')) },
   'bad-field': { key: json({ mentions: [{ span: [0, 1], type: 'name' }] }), extension: '.coref.jsonl' },
   'bad-json': { key: '{"id":"d","mentions":[{"span":[0,1]},]}\n', extension: '.coref.jsonl' },

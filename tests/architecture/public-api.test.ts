@@ -19,6 +19,7 @@ test('the library exports these values and no others', () => {
       "InputError",
       "RefereeError",
       "TokenList",
+      "alignResponse",
       "assign",
       "bytesSource",
       "compareDocuments",
@@ -42,7 +43,10 @@ test('the library exports these values and no others', () => {
       "readBytes",
       "renderScores",
       "resolveSettings",
+      "responseFromDocument",
+      "responseParsers",
       "tabulate",
+      "validateSource",
       "version",
     ]
   `)
@@ -60,6 +64,7 @@ test('the library exports these types and no others', () => {
 
   expect(types.filter((name) => name !== '').sort()).toMatchInlineSnapshot(`
     [
+      "AlignedResponse",
       "ByteSource",
       "Comparison",
       "CorefDocument",
@@ -81,10 +86,13 @@ test('the library exports these types and no others', () => {
       "MetricCard",
       "Origin",
       "OverlapTable",
+      "ParsedResponse",
       "Place",
+      "Problem",
       "ReadContext",
       "ReadDocuments",
       "Rendering",
+      "RepairReport",
       "Score",
       "Scores",
       "ScoresReport",
@@ -97,8 +105,10 @@ test('the library exports these types and no others', () => {
       "Tokens",
       "TwinDocuments",
       "Twins",
+      "Validation",
       "Warning",
       "WarningCode",
+      "WriteContext",
     ]
   `)
 })

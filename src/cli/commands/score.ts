@@ -20,6 +20,7 @@ interface ScoreFlags extends SettingsFlags {
   readonly json?: boolean
   readonly output?: string
   readonly perDocument?: boolean
+  readonly align?: boolean
   readonly failUnder?: readonly string[]
   readonly csvRaw?: boolean
   readonly quiet?: boolean
@@ -38,6 +39,7 @@ export const score: CommandModule = {
     addReportOptions(command)
     command
       .option('--per-document', 'scores of each document too')
+      .option('--align', "lay responses that cut the text into other words over the key's words")
       .option(
         '--fail-under <metric=value>',
         'exit with 1 if a score (0 to 1, or percent) is below; repeatable',
@@ -85,6 +87,7 @@ async function run(key: string, responses: readonly string[], flags: ScoreFlags,
       settings,
       format: flags.format === undefined ? undefined : formatById(flags.format),
       perDocument: flags.perDocument ?? false,
+      isAligned: flags.align ?? false,
       isQuiet: flags.quiet ?? false,
     },
     io,

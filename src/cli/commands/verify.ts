@@ -74,7 +74,8 @@ async function run(
   const settings: Settings = settingsOfThisVersion({ ...given, metrics })
   const format = flags.format === undefined ? undefined : formatById(flags.format)
   const isQuiet = flags.quiet ?? false
-  const report = await scoreSystems({ key, responses, settings, format, isQuiet }, io)
+  const isAligned = signed.get('text') === 'aligned'
+  const report = await scoreSystems({ key, responses, settings, format, isQuiet, isAligned }, io)
   if (!isQuiet) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
   const differences = differencesOf(signed, parseSignature(report.signature) ?? new Map())
   const isSame = differences.length === 0

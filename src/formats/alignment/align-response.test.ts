@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest'
+import { brief, sourceOf } from '../../../tests/support/plain.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { cracText } from '../crac-text/format.ts'
+import { strictContext } from '../format.ts'
+import { inline } from '../inline/format.ts'
+import { jsonlines } from '../jsonlines/format.ts'
+import { native } from '../referee/format.ts'
+import { type AlignedResponse, alignResponse } from './align-response.ts'
+import { responseFromDocument } from './from-document.ts'
+import type { ParsedResponse } from './parsed.ts'
+import { responseParsers } from './parsers.ts'
+
+const context = strictContext(() => {})
+
+/** A key from text in the notation of the CRAC track. */
+function keyOf(text: string): CorefDocument {
+  const [document] = [...cracText.read(sourceOf(text), context)]
+  return document as CorefDocument
+}
+
+function parse(format: string, text: string): ParsedResponse {
+  const [parsed] = [...(responseParsers.get(format)?.(sourceOf(text, 'answer.txt'), context) ?? [])]
+  return parsed as ParsedResponse
+}
+
+const align = (key: string, format: string, text: string): AlignedResponse =>
+  alignResponse(keyOf(key), parse(format, text))
+
+/** Both readings, the counts, and every detail in a line. */
+function told({ optimistic, pessimistic, report }: AlignedResponse): unknown[] {
+  const { recovered, altered, ambiguous, lost } = report.mentions
+  return [
+    `+ ${brief(optimistic)}`,
+    `- ${brief(pessimistic)}`,
+    `${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost, ${report.tagsRepaired} tags`,
+    ...report.details.map(
+      ({ fate, text, entity, span, reason, place }) =>
+        `${place.line}:${place.column} ${fate} ${text}:${entity ?? ''} ${span?.join('-') ?? ''} ${reason}`,
+    ),
+  ]
+}
+
+const KEY = 'John|[e1] saw Mary|[e2] . He|[e1] left .'
+
+describe('text that a model changed', () => {
+  test('nothing is lost where nothing was changed', () => {
+    const { report, optimistic, pessimistic } = align(KEY, 'crac-text', KEY)
+
+    expect(brief(optimistic)).toBe('0-1:e1 2-3:e2 4-5:e1')
+    expect(brief(pessimistic)).toBe(brief(optimistic))
+    expect(report).toEqual({
+      mentions: { recovered: 3, altered: 0, ambiguous: 0, lost: 0 },
+      tagsRepaired: 0,
+      shareOfTextChanged: 0,
+      details: [],
+    })
+  })
+
+  test('a replaced word keeps its tag, for the optimist', () => {
+    expect(told(align(KEY, 'crac-text', 'Jon|[e1] saw Mary|[e2] . He|[e1] left .'))).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:e1 2-3:e2 4-5:e1",
+        "- 2-3:e2 4-5:e1",
+        "2 recovered, 1 altered, 0 ambiguous, 0 lost, 0 tags",
+        "1:1 altered Jon:e1 0-1 the model changed its words",
+      ]
+    `)
+  })
+
+  test.each([
+    ['lower case', KEY, 'john|[e1] saw mary|[e2] . he|[e1] left .', '0-1:e1 2-3:e2 4-5:e1'],
+    ['glued signs', KEY, 'John|[e1] saw Mary.|[e2] He|[e1] left.', '0-1:e1 2-3:e2 4-5:e1'],
+    ['added signs', KEY, 'John|[e1] saw "Mary"|[e2]. He|[e1] left .', '0-1:e1 2-3:e2 4-5:e1'],
+    ['quotes, dashes, accents', "`` Zoé '' - she", '“Zoe\u0301”|[e1] — she|[e1]', '1-2:e1 4-5:e1'],
+    ['brackets', '-LRB- US -RRB-', '(US|[e1])', '1-2:e1'],
+    ['no-break spaces', KEY, 'John|[e1]  saw\u00a0Mary|[e2] . He|[e1] left .', '0-1:e1 1-3:e2 4-5:e1'],
+  ])('%s change nothing', (_, key, response, expected) => {
+    const { report, pessimistic } = align(key, 'crac-text', response)
+
+    expect(brief(pessimistic)).toBe(expected)
+    expect(report.details).toEqual([])
+  })
+
+  test('words that are cut otherwise are the same words', () => {
+    expect(
+      told(align("She can not|[e2 stay|e2] do n't|[e1]", 'inline', "She can[not stay](#e2) do[n't](#e1)")),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 2-4:e2 5-6:e1",
+        "- 2-4:e2 5-6:e1",
+        "2 recovered, 0 altered, 0 ambiguous, 0 lost, 0 tags",
+      ]
+    `)
+    expect(told(align('中国|[e1] 人民|[e2]', 'inline', '[中国](#e1)[人民](#e2)'))[1]).toBe('- 0-1:e1 1-2:e2')
+  })
+
+  test('a part of a word is widened to it, for the optimist', () => {
+    expect(told(align("Ann's|[e1] dog", 'inline', "[Ann](#e1)'s dog"))).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:e1",
+        "- ",
+        "0 recovered, 1 altered, 0 ambiguous, 0 lost, 0 tags",
+        "1:2 altered Ann:e1 0-1 it is part of a word of the key",
+      ]
+    `)
+  })
+
+  test('an unclosed tag may be what the key has there', () => {
+    expect(
+      told(align('John saw the|[e2 old man|e2] .', 'crac-text', 'John|[e1] saw the|[e2 old man .')),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:e1 2-5:e2",
+        "- 0-1:e1",
+        "1 recovered, 0 altered, 1 ambiguous, 0 lost, 1 tags",
+        "1:15 tag :  the mention of "e2" that opens here is never closed",
+        "1:15 ambiguous the:e2 2-5 its end was not marked",
+      ]
+    `)
+    expect(told(align(KEY, 'crac-text', 'John|[e1] saw|[e2 Mary . He|e1] left .'))).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:e1 1-2:e2 4-5:e1",
+        "- 0-1:e1",
+        "1 recovered, 0 altered, 2 ambiguous, 0 lost, 2 tags",
+        "1:11 tag :  the mention of "e2" that opens here is never closed",
+        "1:26 tag :  the mention of "e1" that closes here was never opened",
+        "1:11 ambiguous saw:e2 1-2 its end was not marked",
+        "1:26 ambiguous He:e1 4-5 its start was not marked",
+      ]
+    `)
+  })
+
+  test('signs written together with a mention belong to it if the key says so', () => {
+    expect(
+      told(align('the Yahoo|[e1 !|e1] site', 'inline', 'the [Yahoo!](#e1) site')),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 1-3:e1",
+        "- 1-2:e1",
+        "0 recovered, 0 altered, 1 ambiguous, 0 lost, 0 tags",
+        "1:6 ambiguous Yahoo!:e1 1-3 it may or may not include the signs written together with it",
+      ]
+    `)
+  })
+
+  test('words left out, put in and put for others', () => {
+    expect(
+      told(align('the|[e1 old man|e1] saw him|[e1] .', 'inline', '[the man](#e1) saw [him](#e1) .')),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 0-3:e1 4-5:e1",
+        "- 4-5:e1",
+        "1 recovered, 1 altered, 0 ambiguous, 0 lost, 0 tags",
+        "1:2 altered the man:e1 0-3 the model left out words inside it",
+      ]
+    `)
+    expect(
+      told(align('the|[e1 man|e1] saw him|[e1] .', 'inline', '[the old man](#e1) saw [him](#e1) .')),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 0-2:e1 3-4:e1",
+        "- 3-4:e1",
+        "1 recovered, 1 altered, 0 ambiguous, 0 lost, 0 tags",
+        "1:2 altered the old man:e1 0-2 the model changed its words",
+      ]
+    `)
+    expect(
+      told(align('then the|[e1 old man|e1] left .', 'inline', 'then [he](#e1) left .')),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 1-4:e1",
+        "- ",
+        "0 recovered, 1 altered, 0 ambiguous, 0 lost, 0 tags",
+        "1:7 altered he:e1 1-4 the model changed its words",
+      ]
+    `)
+    expect(told(align('then left .', 'inline', 'then [he](#e1) left .'))).toMatchInlineSnapshot(`
+      [
+        "+ ",
+        "- ",
+        "0 recovered, 0 altered, 0 ambiguous, 1 lost, 0 tags",
+        "1:7 lost he:e1  the text has no such words there",
+      ]
+    `)
+  })
+
+  test('what a model says around the text is passed over', () => {
+    const { report, optimistic } = align(
+      KEY,
+      'inline',
+      'Here is the text:\n\n[John](#e1) saw [Mary](#e2). [He](#e1) left.\n\nLet me know!',
+    )
+
+    expect(brief(optimistic)).toBe('0-1:e1 2-3:e2 4-5:e1')
+    expect(report.mentions.recovered).toBe(3)
+    expect(report.shareOfTextChanged).toBeCloseTo(1 - 14 / (7 + 7 + 5 + 4), 12)
+  })
+
+  test('zeros stand on empty nodes; where the key has none, they are lost', () => {
+    const key = 'Ana|[e1] dijo que ##|[e1] vino .'
+
+    const { optimistic, report } = align(key, 'crac-text', 'Ana|[e1] dijo que ##|[e1] vino .')
+
+    expect(brief(optimistic)).toBe('0-1:e1 3-4:e1')
+    expect(optimistic.mentions.attributes?.map(({ zero }) => zero)).toEqual([undefined, true])
+    expect(report.mentions.recovered).toBe(2)
+    expect(
+      told(align('Ana dijo que vino .', 'crac-text', 'Ana|[e1] dijo que ##|[e1] vino .')),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:e1",
+        "- 0-1:e1",
+        "1 recovered, 0 altered, 0 ambiguous, 1 lost, 0 tags",
+        "1:19 lost ##:e1  the text has no such words there",
+      ]
+    `)
+  })
+
+  test("the documents are the key's, the places the response's", () => {
+    const key = keyOf(KEY)
+    const { optimistic } = alignResponse(
+      key,
+      parse('inline', 'So:\n[John](#1) saw [Mary](#2). [He](#1) left.'),
+    )
+
+    expect(optimistic.id).toBe(key.id)
+    expect(optimistic.tokens).toBe(key.tokens)
+    expect(optimistic.origin.path).toBe('answer.txt')
+    expect(optimistic.origin.locate(4)).toEqual({ path: 'answer.txt', line: 2, column: 29 })
+  })
+
+  test('a key without words cannot be aligned to', () => {
+    const [key] = [...native.read(sourceOf('{"id":"d","mentions":[]}\n'), context)]
+
+    expect(() => alignResponse(key as CorefDocument, parse('inline', '[a](#1)'))).toThrow(/no words/)
+  })
+})
+
+describe('lists of strings', () => {
+  const text = 'Ann|[a Lee|a] met Bo|[b] . She|[a] saw him|[b] . He|[b] left Ann|[a] . It rained .'
+
+  test('strings that stand once are clear, others are dealt for and against the key', () => {
+    expect(
+      told(align(text, 'strings', '[["Ann Lee", "she", "Ann"], ["Bo", "him", "he", "it"]]')),
+    ).toMatchInlineSnapshot(`
+      [
+        "+ 0-2:0 3-4:1 5-6:0 7-8:1 9-10:1 11-12:0 13-14:1",
+        "- 0-1:0 0-2:0 3-4:1 5-6:0 7-8:1 9-10:1 11-12:0 13-14:1",
+        "6 recovered, 0 altered, 1 ambiguous, 0 lost, 0 tags",
+        "1:21 ambiguous Ann:0 11-12 the text has these words 2 times",
+      ]
+    `)
+  })
+
+  test('what the text does not have is lost, and so is what it has not that often', () => {
+    expect(told(align(text, 'strings', '[["Ann Lee", "the woman"], ["Bo", "Bo"]]'))).toMatchInlineSnapshot(`
+      [
+        "+ 0-2:0 3-4:1",
+        "- 0-2:0 3-4:1",
+        "2 recovered, 0 altered, 0 ambiguous, 2 lost, 0 tags",
+        "1:14 lost the woman:0  the text has no such words",
+        "1:35 lost Bo:1  the text has these words only 1 times",
+      ]
+    `)
+  })
+
+  test('a list in which strings are repeated says how many, a set means all of them', () => {
+    const key = 'he|[a] and he|[b] and he|[a] and he .'
+
+    expect(told(align(key, 'strings', '[["he", "he"], ["he"]]')).slice(0, 3)).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:0 2-3:1 4-5:0",
+        "- 0-1:1 2-3:0 6-7:0",
+        "0 recovered, 0 altered, 3 ambiguous, 0 lost, 0 tags",
+      ]
+    `)
+    expect(told(align(key, 'strings', '[["he"], ["and"]]')).slice(0, 3)).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:0 1-2:1 3-4:1 4-5:0 5-6:1",
+        "- 0-1:0 1-2:1 2-3:0 3-4:1 4-5:0 5-6:1 6-7:0",
+        "0 recovered, 0 altered, 2 ambiguous, 0 lost, 0 tags",
+      ]
+    `)
+    expect(told(align(key, 'strings', '[["he"], ["he"]]')).slice(0, 3)).toMatchInlineSnapshot(`
+      [
+        "+ 0-1:0 2-3:1 4-5:0",
+        "- 0-1:0 2-3:0 4-5:0 6-7:0",
+        "0 recovered, 0 altered, 2 ambiguous, 0 lost, 0 tags",
+      ]
+    `)
+  })
+
+  test('case, quotes and signs do not matter', () => {
+    expect(told(align("The `` Star '' 's|[a] owner", 'strings', '[["the “Star”"]]'))[1]).toBe('- 0-4:0')
+  })
+})
+
+test('what inline writes is aligned without loss to where it came from', () => {
+  const key = keyOf('the|[e1 dog of Ann|[e2],e1] saw her|[e2] ( again ) .')
+
+  const { report, pessimistic } = alignResponse(key, parse('inline', [...inline.write([key])].join('')))
+
+  expect(brief(pessimistic)).toBe(brief(key))
+  expect(report.details).toEqual([])
+})
+
+describe('a document with other words than the key', () => {
+  test('is aligned like any response', () => {
+    const key = keyOf("Ann|[e1 Lee|e1] did n't|[e9] see her|[e1] U.S.|[e2] dog .")
+    const text = "Ann Lee didn't see her U. S. dog."
+    const clusters = [
+      [
+        [0, 7],
+        [19, 22],
+      ],
+      [[23, 28]],
+    ]
+    const [response] = [...jsonlines.read(sourceOf(JSON.stringify({ text, clusters })), context)]
+
+    const aligned = alignResponse(key, responseFromDocument(response as CorefDocument) as ParsedResponse)
+
+    expect(brief(aligned.pessimistic)).toBe('0-2:0 5-6:0 6-7:1')
+    expect(aligned.report.mentions.recovered).toBe(3)
+  })
+
+  test('comes back as it was from its own words, zeros and all', () => {
+    const key = keyOf('Ana|[e1] dijo ##|[e1] ##él|[e2] que|[e3 vino|e3] .')
+
+    const { pessimistic, report } = alignResponse(key, responseFromDocument(key) as ParsedResponse)
+
+    expect(brief(pessimistic)).toBe(brief(key))
+    expect(report.details).toEqual([])
+  })
+
+  test('loses discontinuous mentions, and says so', () => {
+    const [key] = [
+      ...native.read(
+        sourceOf('{"id":"d","tokens":["a","b","c"],"mentions":[{"span":[[0,1],[2,3]]},{"span":[1,2]}]}\n'),
+        context,
+      ),
+    ] as [CorefDocument]
+
+    const { pessimistic, report } = alignResponse(key, responseFromDocument(key) as ParsedResponse)
+
+    expect(brief(pessimistic)).toBe('1-2: 1')
+    expect(report.mentions).toEqual({ recovered: 1, altered: 0, ambiguous: 0, lost: 1 })
+  })
+})

@@ -1,0 +1,195 @@
+import type { Tokens } from '../../document/tokens.ts'
+
+/**
+ * A text as the smallest things that tokenisers agree on: runs of letters and digits, and every other
+ * sign alone. Characters of scripts without blanks are atoms each. Compared without regard to case,
+ * Unicode normal form, and the shapes of quotes and dashes.
+ */
+export interface Atoms {
+  readonly count: number
+  /** What the atom says: the same number for atoms that count as equal. */
+  readonly word: Int32Array
+  /** The token of the key, or 0 where there are none. */
+  readonly owner: Int32Array
+  /** In characters of the response, or of the token in the key. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+/** The atom that stands for an empty node. */
+const EMPTY_NODE = '\u0000'
+
+/** Gives equal atoms equal numbers, on both sides. */
+export class AtomTable {
+  readonly #numbers: Map<string, number> = new Map()
+  readonly #texts: string[] = []
+
+  number(text: string): number {
+    let number = this.#numbers.get(text)
+    if (number === undefined) {
+      number = this.#texts.push(text) - 1
+      this.#numbers.set(text, number)
+    }
+    return number
+  }
+
+  text(number: number): string {
+    return this.#texts[number] as string
+  }
+
+  /** True for letters and digits, false for signs. */
+  isWord(number: number): boolean {
+    return WORD.test(this.text(number))
+  }
+}
+
+/** The atoms of a key's tokens. Empty nodes are atoms of their own when the response marks them. */
+export function atomsOfTokens(tokens: Tokens, table: AtomTable, hasEmptyNodes: boolean): Atoms {
+  const list = new AtomList(table)
+  for (let t = 0; t < tokens.count; t++) {
+    const { text, empty } = tokens.token(t)
+    if (empty === true) {
+      if (hasEmptyNodes) list.add(EMPTY_NODE, t, 0, text.length)
+    } else {
+      cutAtoms(TREEBANK.get(text) ?? text, 0, t, list)
+    }
+  }
+  return list.done()
+}
+
+/**
+ * The atoms of a response's text.
+ *
+ * @param borders offsets that no atom may lie across: those of mentions
+ */
+export function atomsOfText(
+  text: string,
+  emptyNodes: readonly (readonly [start: number, end: number])[],
+  borders: readonly number[],
+  table: AtomTable,
+): Atoms {
+  const list = new AtomList(table)
+  const cuts = [...new Set([0, ...borders, text.length])].sort((a, b) => a - b)
+  let node = 0
+  for (let i = 0; i + 1 < cuts.length; i++) {
+    const [cut, end] = [cuts[i] as number, cuts[i + 1] as number]
+    let at = cut
+    for (; node < emptyNodes.length && ((emptyNodes[node] as readonly number[])[0] as number) < end; node++) {
+      const [nodeStart, nodeEnd] = emptyNodes[node] as readonly [number, number]
+      cutAtoms(text.slice(at, nodeStart), at, 0, list)
+      list.add(EMPTY_NODE, 0, nodeStart, nodeEnd)
+      at = nodeEnd
+    }
+    cutAtoms(text.slice(at, end), at, 0, list)
+  }
+  return list.done()
+}
+
+/** The numbers of the atoms of a string. */
+export function atomNumbers(text: string, table: AtomTable): Int32Array {
+  return atomsOfText(text, [], [], table).word
+}
+
+class AtomList {
+  readonly #table: AtomTable
+  readonly #word: number[] = []
+  readonly #owner: number[] = []
+  readonly #start: number[] = []
+  readonly #end: number[] = []
+
+  constructor(table: AtomTable) {
+    this.#table = table
+  }
+
+  add(text: string, owner: number, start: number, end: number): void {
+    const last = this.#word.length - 1
+    const isRun =
+      REPEATED.has(text) &&
+      this.#word[last] === this.#table.number(text) &&
+      this.#owner[last] === owner &&
+      this.#end[last] === start
+    if (isRun) {
+      this.#end[last] = end
+      return
+    }
+    this.#word.push(this.#table.number(text))
+    this.#owner.push(owner)
+    this.#start.push(start)
+    this.#end.push(end)
+  }
+
+  done(): Atoms {
+    return {
+      count: this.#word.length,
+      word: Int32Array.from(this.#word),
+      owner: Int32Array.from(this.#owner),
+      start: Int32Array.from(this.#start),
+      end: Int32Array.from(this.#end),
+    }
+  }
+}
+
+function cutAtoms(text: string, base: number, owner: number, list: AtomList): void {
+  let run = -1
+  let at = 0
+  while (at < text.length) {
+    const code = text.codePointAt(at) as number
+    const size = code > 0xffff ? 2 : 1
+    const character = size === 1 ? (text[at] as string) : text.slice(at, at + 2)
+    const isRun = code < 0x80 ? isAsciiWord(code) : WORD.test(character) && !ALONE.test(character)
+    if (run >= 0 && !isRun) {
+      list.add(normal(text.slice(run, at)), owner, base + run, base + at)
+      run = -1
+    }
+    if (isRun) {
+      if (run < 0) run = at
+    } else if (!isBlank(code, character)) {
+      list.add(SIGNS.get(character) ?? normal(character), owner, base + at, base + at + size)
+    }
+    at += size
+  }
+  if (run >= 0) list.add(normal(text.slice(run)), owner, base + run, base + text.length)
+}
+
+/** Compatibility forms are not folded: `²` and `2` are different words. */
+function normal(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]/u
+/** Scripts that are written without blanks. */
+const ALONE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Shapes of one sign. */
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '"': '“”„‟«»″〝〞＂',
+    "'": '‘’‚‛′´`ʼ＇',
+    '-': '‐‑‒–—―−﹘﹣－',
+    '.': '…⋯',
+  }).flatMap(([sign, shapes]) => [...shapes].map((shape): [string, string] => [shape, sign])),
+)
+
+/** Signs that mean the same however often they are repeated: `--` is a dash, `...` is `…`. */
+const REPEATED: ReadonlySet<string> = new Set(['-', '.'])
+
+/** What treebanks write for signs. */
+const TREEBANK: ReadonlyMap<string, string> = new Map([
+  ['``', '"'],
+  ["''", '"'],
+  ['-LRB-', '('],
+  ['-RRB-', ')'],
+  ['-LSB-', '['],
+  ['-RSB-', ']'],
+  ['-LCB-', '{'],
+  ['-RCB-', '}'],
+])
+
+function isAsciiWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+}
+
+function isBlank(code: number, character: string): boolean {
+  return code <= 32 || (code >= 0x80 && /[\s\u200b-\u200d\u2060\ufeff]/u.test(character))
+}

@@ -1,0 +1,68 @@
+import type { CorefDocument } from '../../document/document.ts'
+import type { MarkedMention, MarkedResponse, Repair } from './parsed.ts'
+import { EMPTY_MARK } from './plain-document.ts'
+
+/**
+ * Any document as a response to be aligned: for a response that cuts the key's text into other words, such
+ * as the output of a tool that was given raw text.
+ *
+ * @returns undefined for a document without tokens
+ */
+export function responseFromDocument(document: CorefDocument): MarkedResponse | undefined {
+  const { tokens, mentions, origin, id, entityId } = document
+  if (tokens === undefined) return undefined
+  const starts = new Int32Array(tokens.count)
+  const ends = new Int32Array(tokens.count)
+  const emptyNodes: [number, number][] = []
+  const words: string[] = []
+  let length = 0
+  for (let t = 0; t < tokens.count; t++) {
+    const { text: form, empty } = tokens.token(t)
+    // An empty node may have no form, and must have a place all the same.
+    const text = empty === true ? `${EMPTY_MARK}${form}` : form
+    starts[t] = length
+    ends[t] = length + text.length
+    if (empty === true) emptyNodes.push([length, length + text.length])
+    words.push(text)
+    length += text.length + 1
+  }
+  const marked: MarkedMention[] = []
+  const repairs: Repair[] = []
+  for (let m = 0; m < mentions.count; m++) {
+    const [first, last] = [mentions.start[m] as number, (mentions.end[m] as number) - 1]
+    if (mentions.pieces.has(m)) {
+      const message = 'a discontinuous mention cannot be aligned'
+      repairs.push({ kind: 'misspelt', place: origin.locate(first), message, isLoss: true })
+      continue
+    }
+    const entity = mentions.entity[m] as number
+    // An entity without an id is one of its own; no id of another has a blank in front.
+    const name = entityId(entity) ?? ` ${entity}`
+    marked.push({ start: starts[first] as number, end: ends[last] as number, entity: name })
+  }
+  return {
+    kind: 'marked',
+    id,
+    text: words.join(' '),
+    mentions: marked,
+    emptyNodes,
+    repairs,
+    places: {
+      path: origin.path,
+      place: (offset) => origin.locate(offset === undefined ? undefined : tokenAt(starts, offset)),
+      bytes: () => origin.bytes(),
+    },
+  }
+}
+
+/** The token that starts last at or before an offset. */
+function tokenAt(starts: Int32Array, offset: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] as number) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,83 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument, Origin } from '../../document/document.ts'
+import { type Token, TokenList } from '../../document/tokens.ts'
+import type { Warning } from '../../errors.ts'
+import { stemOf } from '../path.ts'
+import { blankTokens, lineStarts, TokenFinder } from '../text-tokens.ts'
+import type { ListedResponse, MarkedResponse, ParsedResponse } from './parsed.ts'
+
+/**
+ * A response as a document in its own words: what there is to have without a key. Words are what blanks
+ * and marks separate. Every repair is a warning.
+ *
+ * @param number which document of its file it is, from 1, for one without a name
+ */
+export function plainDocument(
+  parsed: ParsedResponse,
+  number: number,
+  warn: (warning: Warning) => void,
+): CorefDocument {
+  const { repairs, places } = parsed
+  for (const { place, message } of repairs) warn({ code: 'repaired-markup', ...place, message })
+  const stem = stemOf(places.path)
+  const id = parsed.id ?? (number === 1 ? stem : `${stem}-${number}`)
+  return parsed.kind === 'marked' ? markedDocument(parsed, id) : listedDocument(parsed, id)
+}
+
+function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, id: string): CorefDocument {
+  const borders: number[] = []
+  for (const { start, end } of mentions) borders.push(start, end)
+  const cut = blankTokens(text, borders)
+  const finder = new TokenFinder(cut)
+  const empty = new Set(emptyNodes.map(([start]) => start))
+  const tokens = Array.from(cut.start, (start, t): Token => {
+    const end = cut.end[t] as number
+    if (empty.has(start)) return { text: text.slice(start + EMPTY_MARK.length, end), start, end, empty: true }
+    return { text: text.slice(start, end), start, end }
+  })
+  const builder = new DocumentBuilder()
+  for (const { start, end, entity } of mentions) {
+    const found = finder.find(start, end)
+    if (found === undefined) continue
+    builder.addMention(found.first, found.last + 1, builder.entities.of(entity))
+    const isZero = tokens.slice(found.first, found.last + 1).every((token) => token.empty === true)
+    if (isZero) builder.describeLast({ zero: true })
+  }
+  const origin: Origin = {
+    path: places.path,
+    locate: (token) => places.place(token === undefined ? 0 : (cut.start[token] ?? 0)),
+    bytes: () => places.bytes(),
+  }
+  return builder.finish({ id, text, tokens: new TokenList(tokens), sentences: lineStarts(text, cut), origin })
+}
+
+/** What stands before the form of an empty node. */
+export const EMPTY_MARK = '##'
+
+/** Lists have no text: each mention is a sentence of its own. */
+function listedDocument({ entities, places }: ListedResponse, id: string): CorefDocument {
+  const builder = new DocumentBuilder()
+  const tokens: Token[] = []
+  const sentences: number[] = []
+  const tokenPlaces: ReturnType<typeof places.place>[] = []
+  for (const entity of entities) {
+    const number = builder.entities.of(entity.id)
+    for (const { text, place } of entity.mentions) {
+      const start = tokens.length
+      const cut = blankTokens(text)
+      for (let t = 0; t < cut.count; t++) {
+        tokens.push({ text: text.slice(cut.start[t], cut.end[t]) })
+        tokenPlaces.push(place)
+      }
+      if (cut.count === 0) continue
+      sentences.push(start)
+      builder.addMention(start, tokens.length, number)
+    }
+  }
+  const origin: Origin = {
+    path: places.path,
+    locate: (token) => (token === undefined ? undefined : tokenPlaces[token]) ?? places.place(),
+    bytes: () => places.bytes(),
+  }
+  return builder.finish({ id, tokens: new TokenList(tokens), sentences: Int32Array.from(sentences), origin })
+}

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { dataPath, sayLeftOut } from '../../../tests/data.ts'
+import { counts } from '../../../tests/support/corpus.ts'
+import { damage } from '../../../tests/support/damage.ts'
+import { brief, errorOf, type Reading, read, sourceOf, words } from '../../../tests/support/plain.ts'
+import { readFileWith, readWith } from '../../../tests/support/stand-off.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { conll2012 } from '../conll-2012/format.ts'
+import { anaphors, anaphorsSecond } from './format.ts'
+
+const PARAGRAPH = "Ann Lee met Bo.  She saw Ann Lee's dog and its tail; they ran."
+const document = (para_ann: unknown, more: object = {}): object => ({
+  title: 'Ann Lee',
+  paragraph: PARAGRAPH,
+  entities: [
+    { ent_name: 'Ann Lee', ent_id: 'Q1' },
+    { ent_name: 'Bo (person)', ent_id: '$missing$' },
+  ],
+  qas: {},
+  a1: { para_ann, q_ann: {} },
+  ...more,
+})
+const file = (...documents: readonly object[]): string =>
+  JSON.stringify(Object.fromEntries(documents.map((each, i) => [`id${i}`, each])))
+const one = (text: string): CorefDocument => read(anaphors, sourceOf(text)).documents[0] as CorefDocument
+const said = ({ warnings }: Reading): string[] => warnings.map(({ code, message }) => `${code}: ${message}`)
+/** Mentions with their words. */
+const spelt = (of: CorefDocument): string[] =>
+  brief(of)
+    .split(' ')
+    .filter((each) => /^\d/.test(each))
+    .map((each) => {
+      const [start, end] = (each.split(':')[0] as string).split('-').map(Number)
+      return (words(of) as string[]).slice(start, end).join(' ')
+    })
+
+describe('anaphors and their antecedents', () => {
+  test('a name stands wherever the text has it, whatever the case', () => {
+    const found = one(file(document([['17', 'she', 'ann lee']])))
+
+    expect(words(found)?.slice(0, 9)).toEqual(['Ann', 'Lee', 'met', 'Bo', '.', 'She', 'saw', 'Ann', 'Lee'])
+    expect(brief(found)).toBe('0-2:ann lee 5-6:ann lee 7-9:ann lee')
+    expect(found.mentions.attributes?.map(({ features }) => features?.get('role'))).toEqual([
+      'antecedent',
+      'anaphor',
+      'antecedent',
+    ])
+  })
+
+  test('a phrase stands at the nearest place before, or else behind', () => {
+    const found = one(
+      file(
+        document([
+          ['43', 'its', 'dog'],
+          ['17', 'She', 'tail'],
+        ]),
+      ),
+    )
+
+    expect(spelt(found)).toEqual(['She', 'dog', 'its', 'tail'])
+    expect(found.entityCount).toBe(2)
+  })
+
+  test('what Wikipedia adds to a name in brackets is not looked for', () => {
+    expect(spelt(one(file(document([['17', 'She', 'bo (person)']]))))).toEqual(['Bo', 'She'])
+  })
+
+  test('phrases for one anaphor are one entity, names are the parts of its referent', () => {
+    const phrases = one(
+      file(
+        document([
+          ['43', 'its', 'dog'],
+          ['43', 'its', 'she'],
+          ['43', 'its', 'dog'],
+        ]),
+      ),
+    )
+    const names = one(
+      file(
+        document([
+          ['53', 'they', 'ann lee'],
+          ['53', 'they', 'bo (person)'],
+        ]),
+      ),
+    )
+
+    expect(phrases.entityCount).toBe(1)
+    expect(spelt(phrases)).toEqual(['She', 'dog', 'its'])
+    expect(names.entityCount).toBe(3)
+    expect(names.links).toEqual([{ kind: 'split', from: 3, to: ['ann lee', 'bo (person)'] }])
+  })
+
+  test('what refers to nothing is no mention, and is counted', () => {
+    const text = file(
+      document([
+        ['17', 'She', '$no_ref$'],
+        ['0', 'she', '$no_ref$'],
+        ['43', 'its', 'dog'],
+      ]),
+    )
+
+    expect(spelt(one(text))).toEqual(['dog', 'its'])
+    expect(said(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
+      [
+        "ignored-annotation: 2 annotations say "$no_ref$" (not anaphoric) and are no mentions (1 do not stand where their offsets say)",
+        "own-tokens: 1 documents have Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+      ]
+    `)
+  })
+
+  test('an anaphor that does not stand where it should is looked for nearby, and that is said', () => {
+    const text = file(
+      document([
+        ['40', 'its', 'dog'],
+        ['3', 'hers', 'dog'],
+      ]),
+    )
+
+    expect(spelt(one(text))).toEqual(['dog', 'its'])
+    expect(said(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
+      [
+        "moved-mention: "its" does not stand at 40, but at 43, where it was taken to be",
+        "ignored-annotation: "hers" does not stand at 3, nor anywhere else: it was left out",
+        "own-tokens: 1 documents have Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+      ]
+    `)
+  })
+
+  test('the second annotator is left out, or asked for', () => {
+    const text = file(
+      document([['17', 'She', 'ann lee']], { a2: { para_ann: [['17', 'She', 'bo (person)']] } }),
+      document([['17', 'She', 'ann lee']]),
+    )
+
+    expect(read(anaphors, sourceOf(text)).documents.map(({ id }) => id)).toEqual(['id0', 'id1'])
+    expect(said(read(anaphors, sourceOf(text)))[0]).toMatchInlineSnapshot(
+      `"ignored-annotation: 1 anaphors of the second annotator (--format anaphors-a2 reads them) were left out"`,
+    )
+    expect(read(anaphorsSecond, sourceOf(text)).documents.map(brief)).toEqual([
+      '3-4:bo (person) 5-6:bo (person)',
+    ])
+  })
+})
+
+describe('words', () => {
+  const forms = [
+    'Ann',
+    'Lee',
+    'met',
+    'Bo',
+    '.',
+    '  ',
+    'She',
+    'saw',
+    'Ann',
+    "Lee's",
+    'dog',
+    'and',
+    'its',
+    'tail;',
+  ]
+  const rows = [...forms, 'they', 'ran.'].map((form, i) => `wb-x\t2\t${i}\t${form}\t-\n`).join('')
+  const CONLL = `#begin document (wb-x); part 002\n${rows}\n#end document\n`
+
+  test('are lent by the CoNLL output that has the same text, with its name', () => {
+    const files = { '../output/lee/wiki-grounded-output.conll': CONLL }
+
+    const { documents, warnings } = readWith(
+      anaphors,
+      file(document([['17', 'She', 'ann lee']])),
+      files,
+      'd/w.json',
+    )
+
+    const [found] = documents as [CorefDocument]
+    expect([found.id, found.part]).toEqual(['wb-x', 2])
+    expect(words(found)?.slice(4, 10)).toEqual(['.', '  ', 'She', 'saw', 'Ann', "Lee's"])
+    expect(spelt(found)).toEqual(['Ann Lee', 'She', "Ann Lee's"])
+    expect(found.tokens?.token(6)).toEqual({ text: 'She', start: 17, end: 20 })
+    expect(warnings).toEqual([])
+  })
+
+  test('are our own where no file lends any, and that is said', () => {
+    const text = file(document([['17', 'She', 'ann lee']]))
+    const elsewhere = { 'w.conll': CONLL.replace('met', 'saw') }
+
+    expect(said(readWith(anaphors, text, {}, 'd/w.json'))).toMatchInlineSnapshot(`
+      [
+        "own-tokens: 1 documents have Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+      ]
+    `)
+    expect(said(readWith(anaphors, text, elsewhere, 'd/w.json'))).toMatchInlineSnapshot(`
+      [
+        "own-tokens: 1 documents have Referee's own words and names: w.conll has other texts",
+      ]
+    `)
+  })
+})
+
+test('faults say where and what', () => {
+  const files: readonly string[] = [
+    '[1]',
+    file({ title: 'x' }),
+    file({ paragraph: 'x' }),
+    file(document([['1', 'She']])),
+    file(document([['-1', 'She', 'x']])),
+    file(document([['1', '', 'x']])),
+    file(document([['1', 'She', 3]])),
+    file(document([], { entities: [3] })),
+    '{"a": {"paragraph": ',
+  ]
+
+  const messages = files.map((text) => errorOf(() => read(anaphors, sourceOf(text))).message.split('\n')[0])
+
+  expect(messages).toMatchInlineSnapshot(`
+    [
+      "file:1:1: document: expected an object with a document for every id [bad-field]",
+      "file:1:8: paragraph: expected the text of the document [bad-field]",
+      "file:1:8: document: there is no annotation "a1" [bad-field]",
+      "file:1:229: a1.para_ann[0]: expected ["offset", "phrase", "antecedent"] [bad-field]",
+      "file:1:230: a1.para_ann[0][0]: expected a character offset [bad-field]",
+      "file:1:234: a1.para_ann[0][1]: expected a phrase [bad-field]",
+      "file:1:240: a1.para_ann[0][2]: expected an entity or a phrase [bad-field]",
+      "file:1:116: entities[0]: expected an object with "ent_name" [bad-field]",
+      "file:1:21: not JSON: expected a value, found the end [bad-json]",
+    ]
+  `)
+})
+
+test('damaged files end in documents or coded errors', () => {
+  const { refused, escaped } = damage(
+    anaphors,
+    file(
+      document([
+        ['17', 'she', 'ann lee'],
+        ['43', 'its', 'dog'],
+      ]),
+    ),
+  )
+
+  expect(refused).toBeGreaterThan(500)
+  expect(escaped).toEqual([])
+})
+
+test('it cannot be written', () => {
+  expect(() => [...anaphors.write([])]).toThrow(/anaphors is a format to read/)
+})
+
+const folder = dataPath('sys-model-based-coref')
+if (folder === undefined) sayLeftOut(2, 'there is no data folder (anaphors)')
+else {
+  test('the paragraphs have the words and names of the systems', () => {
+    const { documents, warnings } = readFileWith(anaphors, `${folder}/data/wiki-grounded.json`)
+    const lee = readFileWith(conll2012, `${folder}/output/lee/wiki-grounded-output.conll`).documents
+
+    expect(counts(documents).slice(0, 2)).toEqual([100, 19_133])
+    expect(documents.map(({ id, part }) => [id, part])).toEqual(lee.map(({ id, part }) => [id, part]))
+    expect(documents.map(words)).toEqual(lee.map(words))
+    expect(warnings.map(({ message }) => message)).toMatchInlineSnapshot(`
+      [
+        "396 annotations say "$no_ref$" (not anaphoric) and are no mentions (22 do not stand where their offsets say)",
+        "238 anaphors of the second annotator (--format anaphors-a2 reads them) were left out",
+      ]
+    `)
+    const roles = documents.flatMap(({ mentions }) =>
+      mentions.attributes?.map(({ features }) => features?.get('role')),
+    )
+    expect(roles.filter((role) => role === 'anaphor').length).toBe(734)
+  })
+
+  test('all annotations of both annotators come to 1,538, of which 22 do not stand at their offsets', () => {
+    const misplaced = [anaphors, anaphorsSecond].flatMap((format) =>
+      readFileWith(format, `${folder}/data/wiki-grounded.json`).warnings.map(({ message }) =>
+        Number(/\((\d+) do not stand/.exec(message)?.[1] ?? 0),
+      ),
+    )
+
+    expect(misplaced.reduce((sum, count) => sum + count, 0)).toBe(22)
+  })
+
+  test('the phrases of the other file have their words from the same systems', () => {
+    const { documents, warnings } = readFileWith(anaphors, `${folder}/data/wiki-span.json`)
+
+    expect(documents.length).toBe(30)
+    expect(warnings.some(({ code }) => code === 'own-tokens')).toBe(false)
+  })
+}

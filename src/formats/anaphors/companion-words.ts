@@ -1,0 +1,77 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { readConll } from '../conll-2012/read.ts'
+import type { ReadContext } from '../format.ts'
+import { stemOf } from '../path.ts'
+import { bytesSource } from '../source.ts'
+import type { TextTokens } from '../text-tokens.ts'
+
+/** The words that systems were given, found by their text. */
+export interface Words {
+  readonly document: CorefDocument
+  readonly cut: TextTokens
+}
+
+/**
+ * The annotation gives paragraphs; the systems that are to be scored against it wrote CoNLL with names and
+ * words of their own. Both have the same text but for blanks, so a CoNLL file lends its names and words.
+ */
+export class CompanionWords {
+  readonly #documents: Map<string, CorefDocument> = new Map()
+  /** The file the words come from, or undefined. */
+  readonly path: string | undefined
+
+  constructor(path: string, context: ReadContext) {
+    for (const candidate of candidates(path)) {
+      const bytes = context.companion?.(candidate)
+      if (bytes === undefined) continue
+      this.path = candidate
+      const source = bytesSource(candidate, bytes)
+      for (const document of readConll(source, { warn: context.warn, fault: context.fault })) {
+        const squeezed = squeeze(wordsOf(document).join(''))
+        if (!this.#documents.has(squeezed)) this.#documents.set(squeezed, document)
+      }
+      return
+    }
+  }
+
+  /** The words of a paragraph and where they stand in it. */
+  find(paragraph: string): Words | undefined {
+    const document = this.#documents.get(squeeze(paragraph))
+    return document === undefined ? undefined : { document, cut: place(wordsOf(document), paragraph) }
+  }
+}
+
+/** A file of the annotation's own name first, then the outputs as they are published beside the data. */
+function candidates(path: string): string[] {
+  const systems = ['lee', 'clark', 'aralikatte']
+  return [
+    `${stemOf(path)}.conll`,
+    ...systems.map((system) => `../output/${system}/wiki-grounded-output.conll`),
+  ]
+}
+
+function wordsOf({ tokens }: CorefDocument): string[] {
+  return Array.from({ length: tokens?.count ?? 0 }, (_, t) => tokens?.text(t) ?? '')
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s/gu, '')
+}
+
+/** Where words stand in a text that is theirs but for blanks; a word of blanks stands before the next. */
+function place(words: readonly string[], text: string): TextTokens {
+  const start = new Int32Array(words.length)
+  const end = new Int32Array(words.length)
+  let at = 0
+  for (const [t, word] of words.entries()) {
+    const squeezed = squeeze(word)
+    start[t] = at
+    for (let i = 0; i < squeezed.length; i++) {
+      while (/\s/u.test(text[at] ?? '')) at++
+      if (i === 0) start[t] = at
+      at++
+    }
+    end[t] = at
+  }
+  return { count: words.length, start, end }
+}

@@ -1,0 +1,37 @@
+import { RefereeError } from '../../errors.ts'
+import type { Format } from '../format.ts'
+import { readAnaphors } from './read.ts'
+
+/** The anaphors of Wikipedia paragraphs and what they refer to (Aralikatte and Søgaard, 2020). */
+export const anaphors: Format = {
+  id: 'anaphors',
+  label: 'Anaphors with referents',
+  summary: 'model-based-coref: anaphors of a paragraph and what they refer to; for antecedent.any, read only',
+  extensions: [],
+  sniff(head) {
+    const isJson = /^\s*\{/.test(head)
+    return isJson && /"paragraph"\s*:/.test(head) && /"(para_ann|ent_name)"\s*:/.test(head)
+      ? 'a JSON object with "paragraph" and its annotation'
+      : undefined
+  },
+  read: (source, context) => readAnaphors(source, context, 'a1'),
+  write: refuse,
+}
+
+/** The same files, read for the second annotator; nothing is detected as this, it must be asked for. */
+export const anaphorsSecond: Format = {
+  ...anaphors,
+  id: 'anaphors-a2',
+  label: 'Anaphors, second annotator',
+  summary: 'as anaphors, for the documents that were annotated twice: the second annotator',
+  sniff: () => undefined,
+  read: (source, context) => readAnaphors(source, context, 'a2'),
+}
+
+// biome-ignore lint/correctness/useYield: it never gets as far as a text.
+function* refuse(): Generator<string> {
+  throw new RefereeError(
+    'cannot-hold',
+    'anaphors is a format to read: it holds single anaphors, not entities; the format referee holds everything',
+  )
+}

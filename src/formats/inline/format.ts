@@ -1,0 +1,35 @@
+import type { Format } from '../format.ts'
+import { readInline } from './read.ts'
+import { writeInline } from './write.ts'
+
+const SIGNS: readonly (readonly [pattern: RegExp, least: number, what: string])[] = [
+  [/\]\(#[A-Za-z_-]{0,12}\d{1,6}\)/g, 1, 'links to entities, such as'],
+  [/<m id\s*=\s*["']?[^<>]{1,40}>/g, 1, 'tags, such as'],
+  [/\}\}_[A-Za-z]{0,8}\d{1,6}/g, 1, 'braces with an id, such as'],
+  [/\[[^[\]\n]{1,80}: ?[A-Za-z]{0,8}\d{1,6}\]/g, 2, 'labels in brackets, such as'],
+]
+
+/** Text that a language model wrote again and marked. */
+export const inline: Format = {
+  id: 'inline',
+  label: 'Marked text',
+  summary:
+    'text with [Ann Lee](#1), [Ann Lee: 1], <m id="1">Ann Lee</m> or {{Ann Lee}}_1, as language models write it',
+  extensions: [],
+  holds: 'one',
+  sniff(head) {
+    // Rows with TABs, JSON and XML have signs of their own.
+    if (
+      /^\s*(\{"|\[\s*[[{"]|<\?xml|<!DOCTYPE)/.test(head) ||
+      /^# ?(begin|newdoc|global|sent_id|FORMAT)|\t/m.test(head)
+    )
+      return undefined
+    for (const [pattern, least, what] of SIGNS) {
+      const found = head.match(pattern)
+      if (found !== null && found.length >= least) return `${what} "${found[0]}"`
+    }
+    return undefined
+  },
+  read: readInline,
+  write: writeInline,
+}

@@ -1,0 +1,46 @@
+import { type JsonNode, type JsonObject, member } from '../json/json-text.ts'
+
+/** What a document is called. */
+export interface DocumentName {
+  readonly id: string
+  readonly part: number
+}
+
+/**
+ * OntoNotes documents are called `nw/wsj/00/wsj_0001` and have parts; the tools that use this format put
+ * the part behind the name, and that is the only place where they do.
+ */
+const WITH_PART = /^(.*_\d{4})_(0|[1-9]\d{0,8})$/s
+const TAKES_PART = /_\d{4}$/
+
+/** The name of a document, or undefined where it has none. */
+export function readName(node: JsonNode, json: JsonObject): DocumentName | undefined {
+  const field = ['doc_key', 'doc_id', 'document_id', 'id'].find((name) => member(json, name) !== undefined)
+  if (field === undefined) return undefined
+  const value = member(json, field)
+  if (typeof value !== 'string' && !Number.isSafeInteger(value)) {
+    return node.fail([field], 'expected a string')
+  }
+  const key = String(value)
+  const part = member(json, 'part') ?? member(json, 'part_id')
+  if (part !== undefined) {
+    if (!Number.isSafeInteger(part) || (part as number) < 0) {
+      return node.fail([member(json, 'part') === undefined ? 'part_id' : 'part'], 'expected a whole number')
+    }
+    const ending = `_${String(part)}`
+    const isRepeated = part !== 0 && key.endsWith(ending)
+    return { id: isRepeated ? key.slice(0, -ending.length) : key, part: part as number }
+  }
+  const match = WITH_PART.exec(key)
+  return match === null ? { id: key, part: 0 } : { id: match[1] as string, part: Number(match[2]) }
+}
+
+/** The fields by which `readName` finds the same name again. */
+export function writtenName({ id, part }: DocumentName): { doc_key: string; part?: number } {
+  const key = part > 0 || TAKES_PART.test(id) ? `${id}_${part}` : id
+  const match = WITH_PART.exec(key)
+  const isPlain =
+    match === null ? part === 0 : match[1] === id && match[2] === String(part) && key.length > id.length
+  if (isPlain) return { doc_key: key }
+  return part > 0 ? { doc_key: key, part } : { doc_key: id, part: 0 }
+}

@@ -1,0 +1,37 @@
+import type { Format } from '../format.ts'
+import { readJsonlines } from './read.ts'
+import { writeJsonlines } from './write.ts'
+
+const ENTITIES =
+  /"(clusters|predicted_clusters|clusters_token_offsets|clusters_char_offsets|span_clusters)"\s*:\s*\[\s*(\[\s*\[\s*-?\d|\])/
+
+/** JSON lines in the manner of e2e-coref: words, and entities as lists of spans. */
+export const jsonlines: Format = {
+  id: 'jsonlines',
+  label: 'JSON lines with clusters',
+  summary:
+    'e2e-coref and its relatives: entities as lists of [start, end]; also SpanBERT, maverick, fastcoref, wl-coref',
+  extensions: ['.jsonlines', '.jsonl'],
+  sniff(head) {
+    const text = head.trimStart()
+    if (!/^(\{|\[\s*\{)/.test(text)) return undefined
+    const match = ENTITIES.exec(text)
+    if (match !== null) return `a JSON object with "${match[1] as string}" of offsets`
+    // The entities may come after more words than the head of a file has.
+    const isLong = /"doc_key"\s*:/.test(text) && /"sentences"\s*:\s*\[\s*\[/.test(text)
+    return isLong ? 'a JSON object with "doc_key" and "sentences"' : undefined
+  },
+  read: (source, context) => readJsonlines(source, context, 'given'),
+  write: writeJsonlines,
+}
+
+/** The same files, read for what a system predicted; nothing is detected as this, it must be asked for. */
+export const jsonlinesPredicted: Format = {
+  id: 'jsonlines-predicted',
+  label: 'JSON lines, predictions',
+  summary: 'as jsonlines, but "predicted_clusters" are read where a file has both',
+  extensions: [],
+  sniff: () => undefined,
+  read: (source, context) => readJsonlines(source, context, 'predicted'),
+  write: writeJsonlines,
+}

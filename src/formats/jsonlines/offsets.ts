@@ -1,0 +1,100 @@
+/** What the two numbers of a span may mean. */
+export type Reading = 'words-inclusive' | 'words-exclusive' | 'characters-inclusive' | 'characters-exclusive'
+
+/** A reading in words, for messages. */
+export const IN_WORDS: Readonly<Record<Reading, string>> = {
+  'words-inclusive': 'numbers of words, ends inclusive',
+  'words-exclusive': 'numbers of words, ends exclusive',
+  'characters-inclusive': 'characters, ends inclusive',
+  'characters-exclusive': 'characters, ends exclusive',
+}
+
+/** So many spans, none of one word, and ends are not inclusive: every text has pronouns or names. */
+const ENOUGH_SPANS = 20
+/** With so many spans seen there is nothing to wait for. */
+const MANY_SPANS = 200
+
+/** A span under one of the readings. */
+export interface Candidate {
+  readonly reading: Reading
+  readonly start: number
+  readonly end: number
+  /** Number of words or characters. */
+  readonly limit: number
+  /** True when the span is possible but odd: it cuts a word, or is not the string given for it. */
+  readonly isMisfit: boolean
+}
+
+export interface Decision {
+  readonly reading: Reading
+  /** Why it is this one, for a warning; undefined where the file leaves no doubt about the usual one. */
+  readonly reason: string | undefined
+}
+
+/**
+ * Finds out what the offsets of a file count. Tools agree on the shape of `clusters` and on nothing else:
+ * ends are inclusive in some and exclusive in others, and some count characters. A file is written by one
+ * tool, so the evidence of all documents counts together, and nobody has to wait for more than is needed.
+ */
+export class OffsetJudge {
+  readonly #possible: Set<Reading>
+  readonly #usual: Reading
+  readonly #misfits: Map<Reading, number> = new Map()
+  #spans = 0
+
+  /** @param usual the readings to choose from, the most usual first */
+  constructor(usual: readonly Reading[]) {
+    this.#possible = new Set(usual)
+    this.#usual = usual[0] as Reading
+  }
+
+  /** One span, and what it would be under each reading. */
+  observe(candidates: readonly Candidate[]): void {
+    // A span that fits no reading is a fault of the file and says nothing about the others.
+    if (!candidates.some(isPossible)) return
+    this.#spans++
+    for (const candidate of candidates) {
+      const { reading, isMisfit } = candidate
+      if (!isPossible(candidate)) this.#ruleOut(reading)
+      if (isMisfit) this.#misfits.set(reading, this.#misfitsOf(reading) + 1)
+    }
+  }
+
+  get isDecided(): boolean {
+    return this.#possible.size === 1 || this.#spans >= MANY_SPANS
+  }
+
+  decide(): Decision {
+    const ranked = [...this.#possible].sort((a, b) => this.#misfitsOf(a) - this.#misfitsOf(b))
+    const best = ranked[0] ?? this.#usual
+    const next = ranked[1]
+    if (this.#spans === 0) return { reading: this.#usual, reason: undefined }
+    if (next === undefined) {
+      return {
+        reading: best,
+        reason: best === 'words-inclusive' ? undefined : 'no other reading fits all spans',
+      }
+    }
+    if (this.#misfitsOf(best) < this.#misfitsOf(next)) {
+      return { reading: best, reason: 'so the spans fit words best' }
+    }
+    // Inclusive ends would have shown themselves by now in a word that starts and ends in one place.
+    if (best === 'words-inclusive' && next === 'words-exclusive' && this.#spans >= ENOUGH_SPANS) {
+      return { reading: next, reason: `otherwise none of ${this.#spans} mentions would be a single word` }
+    }
+    return { reading: best, reason: 'no span shows which reading is meant' }
+  }
+
+  #misfitsOf(reading: Reading): number {
+    return this.#misfits.get(reading) ?? 0
+  }
+
+  /** The last reading stays: its faults are then reported at their places. */
+  #ruleOut(reading: Reading): void {
+    if (this.#possible.size > 1) this.#possible.delete(reading)
+  }
+}
+
+function isPossible({ reading, start, end, limit }: Candidate): boolean {
+  return reading.endsWith('exclusive') ? start < end && end <= limit : end < limit
+}

@@ -1,0 +1,149 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { InputError, type WarningCode } from '../../errors.ts'
+import type { ReadContext } from '../format.ts'
+import { readJsonDocuments } from '../json/json-source.ts'
+import { type JsonNode, member } from '../json/json-text.ts'
+import { stemOf } from '../path.ts'
+import type { ByteSource } from '../source.ts'
+import type { DocumentName } from './document-key.ts'
+import { type Draft, readDraft } from './draft.ts'
+import { observeSpans } from './evidence.ts'
+import type { Side } from './fields.ts'
+import { finishDraft } from './finish.ts'
+import { type Decision, IN_WORDS, OffsetJudge, type Reading } from './offsets.ts'
+
+/** Read documents with `clusters` of offsets, one a line: the layout of e2e-coref and many after it. */
+export function* readJsonlines(
+  source: ByteSource,
+  context: ReadContext,
+  side: Side = 'given',
+): Generator<CorefDocument> {
+  const reader = new JsonlinesReader(source, context, side)
+  for (const node of readJsonDocuments(source, context)) yield* reader.take(node)
+  yield* reader.rest()
+}
+
+class JsonlinesReader {
+  readonly #path: string
+  readonly #context: ReadContext
+  readonly #side: Side
+  readonly #builder: DocumentBuilder = new DocumentBuilder()
+  /** By the readings there are to choose from: a file may mix documents with words and with text. */
+  readonly #judges: Map<string, OffsetJudge> = new Map()
+  readonly #decisions: Map<string, Decision> = new Map()
+  readonly #said: Set<WarningCode> = new Set()
+  #waiting: { readonly draft: Draft; readonly name: DocumentName }[] = []
+  #number = 0
+
+  constructor(source: ByteSource, context: ReadContext, side: Side) {
+    this.#path = source.path
+    this.#context = context
+    this.#side = side
+  }
+
+  /** The documents that can be finished now that this one is known. */
+  *take(node: JsonNode): Generator<CorefDocument> {
+    this.#number++
+    const draft = this.#attempt(() => readDraft(node, this.#side))
+    if (draft === undefined) return
+    this.#mentionOtherSide(draft)
+    this.#waiting.push({ draft, name: draft.name ?? this.#madeName(node) })
+    this.#learn(draft)
+    if (this.#isReady(draft)) yield* this.rest()
+  }
+
+  *rest(): Generator<CorefDocument> {
+    const drafts = this.#waiting
+    this.#waiting = []
+    for (const { draft, name } of drafts) {
+      const document = this.#attempt(() => finishDraft(draft, name, this.#readingOf(draft), this.#builder))
+      if (document === undefined) {
+        this.#builder.abandon()
+        continue
+      }
+      this.#mentionTokens(draft, document)
+      yield document
+    }
+  }
+
+  #attempt<T>(work: () => T): T | undefined {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      this.#context.fault(error)
+      return undefined
+    }
+  }
+
+  #learn(draft: Draft): void {
+    const readings = draft.field?.readings ?? []
+    if (readings.length < 2) return
+    let judge = this.#judges.get(readings.join())
+    if (judge === undefined) {
+      judge = new OffsetJudge(readings)
+      this.#judges.set(readings.join(), judge)
+    }
+    if (!judge.isDecided) observeSpans(draft, readings, judge)
+  }
+
+  /** True when no document that waits can learn anything from later ones. */
+  #isReady({ field }: Draft): boolean {
+    if (this.#waiting.length === 1 && (field === undefined || field.readings.length < 2)) return true
+    for (const judge of this.#judges.values()) if (!judge.isDecided) return false
+    return true
+  }
+
+  #readingOf({ field, node }: Draft): Reading {
+    if (field === undefined) return 'words-inclusive'
+    const kind = field.readings.join()
+    const judge = this.#judges.get(kind)
+    if (judge === undefined) return field.readings[0] as Reading
+    let decision = this.#decisions.get(kind)
+    if (decision === undefined) {
+      decision = judge.decide()
+      this.#decisions.set(kind, decision)
+      if (decision.reason !== undefined) {
+        const what = `"${field.name}" is read as ${IN_WORDS[decision.reading]}: ${decision.reason}`
+        this.#warnOnce('assumed-offsets', node, what, field.name)
+      }
+    }
+    return decision.reading
+  }
+
+  #madeName(node: JsonNode): DocumentName {
+    const id = this.#number === 1 ? stemOf(this.#path) : `${stemOf(this.#path)}-${this.#number}`
+    const message = `no "doc_key": this document is called "${id}", and others likewise by their order`
+    this.#warnOnce('missing-header', node, message)
+    return { id, part: 0 }
+  }
+
+  #mentionOtherSide({ node, json, field }: Draft): void {
+    const other = this.#side === 'given' ? 'predicted_clusters' : 'clusters'
+    if (field === undefined || field.name === other || member(json, other) === undefined) return
+    const way = this.#side === 'given' ? '; --format jsonlines-predicted reads those' : ''
+    const message = `entities are read from "${field.name}", not from "${other}"${way}`
+    this.#warnOnce('ignored-annotation', node, message, other)
+  }
+
+  #mentionTokens({ node, words }: Draft, document: CorefDocument): void {
+    if (document.text !== undefined) {
+      this.#warnOnce(
+        'own-tokens',
+        node,
+        'the file has no words: Referee cut the text into words itself',
+        'text',
+      )
+    } else if (words?.wordOf !== undefined) {
+      const message = 'words are put together again from their pieces ("subtoken_map")'
+      this.#warnOnce('own-tokens', node, message, 'subtoken_map')
+    }
+  }
+
+  #warnOnce(code: WarningCode, node: JsonNode, message: string, field?: string): void {
+    if (this.#said.has(code)) return
+    this.#said.add(code)
+    this.#context.warn({ code, ...node.place(field === undefined ? [] : [field]), message })
+  }
+}

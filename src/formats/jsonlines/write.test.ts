@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { corpus } from '../../../tests/support/corpus.ts'
+import { canonical, plain, read, sourceOf } from '../../../tests/support/plain.ts'
+import { partitionOf } from '../../../tests/support/stand-off.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { RefereeError } from '../../errors.ts'
+import { jsonlines } from './format.ts'
+
+function writeAndRead(documents: readonly CorefDocument[]): {
+  text: string
+  dropped: string[]
+  again: readonly CorefDocument[]
+} {
+  const dropped: string[] = []
+  const text = [...jsonlines.write(documents, { drop: (what) => dropped.push(what) })].join('')
+  return { text, dropped, again: read(jsonlines, sourceOf(text)).documents }
+}
+
+/** Inclusive ends show in a mention of one word; without any the reader can only assume them. */
+function showsItsEnds({ mentions }: CorefDocument): boolean {
+  return mentions.start.some((start, m) => mentions.end[m] === start + 1)
+}
+
+test('words, speakers, sentences, names and the partition come back', () => {
+  let count = 0
+  fc.assert(
+    fc.property(corefDocument({ isRich: false }), (document) => {
+      const { again, dropped } = writeAndRead([document])
+
+      const [back] = again as [CorefDocument]
+      const withoutTags = plain(document).tokens?.map(({ text, speaker }) =>
+        speaker === undefined ? { text } : { text, speaker },
+      )
+      expect([back.id, back.part]).toEqual([document.id, document.part])
+      expect(plain(back).tokens).toEqual(withoutTags)
+      expect(plain(back).sentences).toEqual(plain(document).sentences)
+      if (document.mentions.count > 0 && !showsItsEnds(document)) return
+      count++
+      expect(partitionOf(back)).toEqual(partitionOf(document))
+      expect(writeAndRead(again).dropped).toEqual([])
+      expect(dropped.includes('lemmas')).toBe(
+        plain(document).tokens?.some(({ lemma }) => lemma !== undefined) === true,
+      )
+    }),
+    { numRuns: 500 },
+  )
+  expect(count).toBeGreaterThan(200)
+})
+
+test('what is written again is the same, to the byte', () => {
+  fc.assert(
+    fc.property(fc.array(corefDocument({ isRich: false }), { maxLength: 3 }), (documents) => {
+      if (!documents.some(showsItsEnds)) return
+
+      const { text, again } = writeAndRead(documents)
+
+      expect(writeAndRead(again).text).toBe(text)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('what has no place is refused or named', () => {
+  fc.assert(
+    fc.property(corefDocument({ isRich: true }), (document) => {
+      const isHeld = document.mentions.pieces.size === 0
+      try {
+        const { dropped } = writeAndRead([document])
+        expect(isHeld).toBe(true)
+        if (document.links.length > 0) expect(dropped).toContain('links')
+      } catch (error) {
+        expect((error as RefereeError).code).toBe('cannot-hold')
+        expect(error).toBeInstanceOf(RefereeError)
+        expect(isHeld).toBe(false)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+if (dataFolder() === undefined) sayLeftOut(1, 'there is no data folder (jsonlines)')
+else {
+  test('Democrat comes back whole, with the numbers of its entities', () => {
+    const { documents } = corpus(jsonlines, 'fr-democrat', /\.jsonlines$/)
+
+    const { again, dropped } = writeAndRead(documents)
+
+    expect(dropped).toEqual([])
+    expect(again.map(canonical)).toEqual(documents.map(canonical))
+  })
+}

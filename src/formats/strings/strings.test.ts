@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { damage } from '../../../tests/support/damage.ts'
+import { brief, errorOf, read, sourceOf, words } from '../../../tests/support/plain.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { jsonlines } from '../jsonlines/format.ts'
+import { strings } from './format.ts'
+
+const all = (text: string): readonly CorefDocument[] => read(strings, sourceOf(text, 'd.json')).documents
+const LISTS = [['Ann Lee', 'she'], ['the dog']]
+
+describe('lists of strings', () => {
+  test.each([
+    ['a list of lists', JSON.stringify(LISTS)],
+    ['a list of lists over lines', JSON.stringify(LISTS, null, 2)],
+    ['a document', JSON.stringify({ clusters: LISTS })],
+    ['a fence', `Here it is:\n\n\`\`\`json\n${JSON.stringify(LISTS)}\n\`\`\`\nDone.\n`],
+    ['other words around', `Entities: ${JSON.stringify(LISTS)} I hope this helps.`],
+  ])('as %s', (_, text) => {
+    const [document] = all(text) as [CorefDocument]
+
+    expect(words(document)).toEqual(['Ann', 'Lee', 'she', 'the', 'dog'])
+    expect(brief(document)).toBe('0-2:0 2-3:0 3-5:1')
+    expect([...document.sentences]).toEqual([0, 2, 3])
+  })
+
+  test('with names', () => {
+    const named = [
+      { name: 'Ann', mentions: ['Ann Lee', { text: 'she' }] },
+      { name: 'Ann', mentions: ['Ann'] },
+      { mentions: ['x'] },
+    ]
+
+    expect(all(JSON.stringify(named)).map(brief)).toEqual(['0-2:Ann 2-3:Ann 3-4:Ann#1 4-5:2'])
+    expect(all('{"Ann": ["Ann Lee", "she"], "__proto__": ["x"]}').map(brief)).toEqual([
+      '0-2:Ann 2-3:Ann 3-4:__proto__',
+    ])
+  })
+
+  test('many documents, a line each or in a list', () => {
+    const documents = [{ id: 'a', entities: [['x']] }, { doc_key: 'b', entities: [] }, { entities: [['y']] }]
+
+    expect(all(documents.map((each) => `${JSON.stringify(each)}\n`).join('')).map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'd-3',
+    ])
+    expect(all(JSON.stringify(documents)).map(({ id }) => id)).toEqual(['a', 'b', 'd-3'])
+  })
+
+  test('places are those of the strings', () => {
+    const [document] = all('{"entities": [\n ["Ann",\n "she"]]}') as [CorefDocument]
+
+    expect(document.origin.locate(1)).toEqual({ path: 'd.json', line: 3, column: 2 })
+  })
+
+  test('faults say where and what', () => {
+    const messages = [
+      '[["Ann", 3]]',
+      '[3]',
+      '{"Ann": "she"}',
+      '[{"name": "Ann"}]',
+      '"Ann"',
+      'no lists at all',
+      '[["Ann"',
+    ].map((text) => errorOf(() => all(text)).message.split('\n')[0])
+
+    expect(messages).toMatchInlineSnapshot(`
+      [
+        "d.json:1:10: [0][1]: expected a string [bad-field]",
+        "d.json:1:2: [0]: expected a list of strings [bad-field]",
+        "d.json:1:9: Ann: expected a list of strings [bad-field]",
+        "d.json:1:2: [0]: expected an entity with "mentions" [bad-field]",
+        "d.json:1:1: document: expected a list of entities [bad-field]",
+        "d.json:1:1: not JSON: expected a value, found "n" [bad-json]",
+        "d.json:1:8: not JSON: expected "," or "]", found the end [bad-json]",
+      ]
+    `)
+  })
+})
+
+test('what is written holds the strings of each entity', () => {
+  fc.assert(
+    fc.property(corefDocument({ isRich: false }), (document) => {
+      const dropped: string[] = []
+      const text = [...strings.write([document], { drop: (what) => dropped.push(what) })].join('')
+
+      const [back] = all(text) as [CorefDocument]
+
+      expect(back.id).toBe(document.id)
+      expect(listsOf(back)).toEqual(listsOf(document))
+      expect(dropped).toContain('the text, and where in it mentions stand: only their words are written')
+    }),
+    { numRuns: 200 },
+  )
+})
+
+/** The words of the mentions of each entity. */
+function listsOf(document: CorefDocument): string[] {
+  const { mentions, entityCount } = document
+  const lists: string[][] = Array.from({ length: entityCount }, () => [])
+  for (let m = 0; m < mentions.count; m++) {
+    const text = words(document)?.slice(mentions.start[m], mentions.end[m]).join(' ')
+    lists[mentions.entity[m] as number]?.push(text as string)
+  }
+  return lists.map((list, e) => `${document.entityId(e)}: ${list.sort().join(', ')}`).sort()
+}
+
+test('damaged files end in documents or coded errors', () => {
+  for (const text of [
+    '[["Ann é", "she"], ["x"]]',
+    '```json\n{"a": ["b"]}\n```\n',
+    '{"id": "d", "entities": [{"name": "A", "mentions": ["b"]}]}\n',
+  ]) {
+    const { refused, escaped } = damage(strings, text)
+
+    expect(refused).toBeGreaterThan(50)
+    expect(escaped).toEqual([])
+  }
+})
+
+test('it is told from its shape, and not from that of its neighbours', () => {
+  expect(strings.sniff('[["Ann"]]')).toBe('a JSON list of lists of strings')
+  expect(strings.sniff('```json\n[["Ann"]]')).toBe('a JSON list of lists of strings')
+  expect(strings.sniff('[{"name": "Ann", "mentions": []}]')).toBe('a JSON list of entities with "mentions"')
+  expect(strings.sniff('{"id":"d","clusters":[["Ann"]]}')).toBe(
+    'a JSON object with entities as lists of strings',
+  )
+  expect(strings.sniff('{"id":"d","mentions":[{"span":[0,1]}]}')).toBeUndefined()
+  expect(strings.sniff('{"doc_key":"d","clusters":[[[0,1]]]}')).toBeUndefined()
+  expect(jsonlines.sniff('{"id":"d","clusters":[["Ann"]]}')).toBeUndefined()
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, describe, expect, test } from 'vitest'
+import { referee, root, Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const schema = JSON.parse(readFileSync(join(root, 'schemas/scores.schema.json'), 'utf8')) as object
+const isScores = new Ajv2020({ strict: true, strictRequired: false }).compile(schema)
+
+const KEY = scratch.write(
+  'd.conll',
+  `#begin document (d);\n${[
+    ['Ann', '(1'],
+    ['Lee', '1)'],
+    ['saw', '-'],
+    ['Mary', '(2)'],
+    ['.', '-'],
+    ['She', '(1)'],
+    ['left', '-'],
+    ['her', '(2)'],
+    ['.', '-'],
+  ]
+    .map(([word, cell], i) => `d\t0\t${i}\t${word}\t${cell}\n`)
+    .join('')}#end document\n`,
+)
+
+interface Scored {
+  readonly signature: string
+  readonly systems: readonly {
+    readonly scores: Readonly<Record<string, { readonly f1: number }>>
+    readonly interval: Readonly<Record<string, readonly [number, number]>>
+    readonly repair: {
+      readonly mentions: Readonly<Record<string, number>>
+      readonly tagsRepaired: number
+      readonly shareOfTextChanged: number
+      readonly details: readonly { readonly fate: string }[]
+    }
+  }[]
+}
+
+function scored(
+  response: string,
+  ...flags: readonly string[]
+): { report: Scored; system: Scored['systems'][number] } {
+  const { code, stdout, stderr } = referee(['score', KEY, response, '--json', ...flags])
+  expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
+  const report = JSON.parse(stdout) as Scored
+  expect(isScores(report)).toBe(true)
+  return { report, system: report.systems[0] as Scored['systems'][number] }
+}
+
+describe('what a language model wrote', () => {
+  test.each([
+    ['links', '[Ann Lee](#1) saw [Mary](#2) . [She](#1) left [her](#2) .'],
+    ['labels', '[Ann Lee: 1] saw [Mary: 2] . [She: 1] left [her: 2] .'],
+    ['tags', '<m id="1">Ann Lee</m> saw <m id="2">Mary</m>. <m id="1">She</m> left <m id="2">her</m>.'],
+    ['plain text of CRAC', 'Ann|[e1 Lee|e1] saw Mary|[e2] . She|[e1] left her|[e2] .'],
+  ])('as %s scores 1 when it is right', (_, text) => {
+    const { system, report } = scored(scratch.write('d.txt', `${text}\n`))
+
+    expect(system.scores['b3']?.f1).toBe(1)
+    expect(system.interval['b3']).toEqual([1, 1])
+    expect(system.repair.mentions).toEqual({ recovered: 4, altered: 0, ambiguous: 0, lost: 0 })
+    expect(report.signature).toContain('|text:aligned|')
+  })
+
+  test('with words changed and added is still found, and the report says what changed', () => {
+    const { system } = scored(
+      scratch.write('d.txt', '[ann lee](#1) saw [Maria](#2)! Then [she](#1) left [her](#2).\n'),
+    )
+
+    expect(system.repair.mentions).toMatchObject({ recovered: 3, altered: 1 })
+    expect(system.repair.shareOfTextChanged).toBeGreaterThan(0)
+    const [low, high] = system.interval['b3'] as [number, number]
+    expect(low).toBeLessThan(high)
+    expect(high).toBe(1)
+    expect(system.scores['b3']?.f1).toBe(low)
+    expect(system.repair.details.map(({ fate }) => fate)).toEqual(['altered'])
+  })
+
+  test('with an unclosed tag is repaired and counted, never in silence', () => {
+    const { system } = scored(
+      scratch.write('d.txt', '<m id="1">Ann Lee saw <m id="2">Mary</m>. <m id="1">She</m> left.\n'),
+    )
+
+    expect(system.repair.tagsRepaired).toBe(1)
+  })
+
+  test('as lists of strings leaves open which one is meant', () => {
+    const { system } = scored(scratch.write('d.json', '[["Ann Lee", "She"], ["Mary", "her"], ["nobody"]]\n'))
+
+    expect(system.repair.mentions).toMatchObject({ recovered: 4, lost: 1 })
+  })
+
+  test('can be verified by its signature', () => {
+    const path = scratch.write('d.txt', '[Ann Lee](#1) saw [Mary](#2). [She](#1) left [her](#2).\n')
+    const { report } = scored(path)
+
+    expect(referee(['verify', report.signature, KEY, path]).code).toBe(0)
+  })
+
+  test('that belongs to no document of the key is an error', () => {
+    const key = scratch.write(
+      'two.conll',
+      ['a', 'b'].map((id) => `#begin document (${id});\nx\t(1)\n#end document\n`).join(''),
+    )
+
+    expect(referee(['score', key, scratch.write('c.txt', '[x](#1)\n')])).toMatchObject({
+      code: 3,
+      stdout: '',
+    })
+  })
+})
+
+describe('--align', () => {
+  const TEXT =
+    '{"doc_key":"d","text":"Ann Lee saw Mary.She left her.","clusters":[[[0,7],[17,20]],[[12,16],[26,29]]]}\n'
+
+  test('scores a response that cuts the text into other words', () => {
+    const response = scratch.write(
+      'd.jsonlines',
+      TEXT.replace('Mary.She', 'Mary.  She').replaceAll('17,20', '19,22').replaceAll('26,29', '28,31'),
+    )
+
+    expect(scored(response, '--align').system.scores['muc']?.f1).toBe(1)
+  })
+
+  test('refuses another text', () => {
+    const other = scratch.write(
+      'd.jsonlines',
+      '{"doc_key":"d","text":"It rained all night.","clusters":[[[0,2]]]}\n',
+    )
+
+    const { code, stderr } = referee(['score', KEY, other, '--align'])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('--align takes at most 20 %')
+  })
+})
