@@ -14,7 +14,7 @@ export const inline: Format = {
   id: 'inline',
   label: 'Marked text',
   summary:
-    'text with [Ann Lee](#1), [Ann Lee: 1], <m id="1">Ann Lee</m> or {{Ann Lee}}_1, as language models write it',
+    'text with marks in it: links to #1, [Ann Lee: 1], <m id="1">Ann Lee</m> or {{Ann Lee}}_1, as language models write it',
   extensions: [],
   holds: 'one',
   sniff(head) {
