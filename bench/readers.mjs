@@ -42,15 +42,23 @@ for (const [id, folder, ending, most] of corpora) {
   const companions = new Map()
   const companion = (path) => (relative) => {
     const name = join(dirname(path), relative)
-    if (!companions.has(name)) companions.set(name, existsSync(name) ? new Uint8Array(readFileSync(name)) : undefined)
+    if (!companions.has(name))
+      companions.set(name, existsSync(name) ? new Uint8Array(readFileSync(name)) : undefined)
     return companions.get(name)
   }
-  const split = () => files.reduce((lines, { bytes }) => lines + new TextDecoder().decode(bytes).split('\n').length, 0)
-  const read = () => files.reduce((count, { bytes, path }) => count + readBytes(bytes, path, format, companion(path)).documents.length, 0)
+  const split = () =>
+    files.reduce((lines, { bytes }) => lines + new TextDecoder().decode(bytes).split('\n').length, 0)
+  const read = () =>
+    files.reduce(
+      (count, { bytes, path }) => count + readBytes(bytes, path, format, companion(path)).documents.length,
+      0,
+    )
   const floor = cpu(split, rounds)
   const ours = cpu(read, rounds)
   const limit = most === undefined ? '' : ` (at most ${most})`
-  console.log(`${id.padEnd(12)} ${folder.padEnd(28)} ${(size / 1e6).toFixed(1).padStart(5)} MB  ratio ${(ours / floor).toFixed(1)}${limit}`)
+  console.log(
+    `${id.padEnd(12)} ${folder.padEnd(28)} ${(size / 1e6).toFixed(1).padStart(5)} MB  ratio ${(ours / floor).toFixed(1)}${limit}`,
+  )
 }
 
 function cpu(work, rounds) {

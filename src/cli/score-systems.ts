@@ -1,4 +1,4 @@
-import type { Tokens } from '../document/tokens.ts'
+import type { CorefDocument } from '../document/document.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
@@ -60,12 +60,12 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
       onRead: (bytes: number) => progress?.advance(bytes),
     }
     const keySide = await openCorpus(run.key, i === 0 ? { ...options, note } : options)
-    let keyText: Tokens | undefined
-    const responseSide = await openCorpus(response, { ...options, note, expected: () => keyText })
+    let lastKey: CorefDocument | undefined
+    const responseSide = await openCorpus(response, { ...options, note, expected: () => lastKey })
     progress = new Progress(io, `scoring ${names[i]}`, [...keySide.files, ...responseSide.files])
     try {
-      const keys = tapped(keySide.documents, ({ tokens }) => {
-        keyText = tokens
+      const keys = tapped(keySide.documents, (document) => {
+        lastKey = document
       })
       const pairs = pairDocuments(keys, responseSide.documents, run.settings, evaluation.warn)
       for (const { key, response: answer, position } of pairs) evaluation.add(key, answer, position)

@@ -84,8 +84,7 @@ export class DocumentBuilder {
     let order: Int32Array | undefined
     if (this.#isByStart && isPlain) this.#sortEqualStarts()
     else order = this.#sort()
-    const mentions = this.#take(order)
-    const { formerly, count: entityCount } = this.#numberByFirstMention(mentions.entity)
+    const { mentions, formerly, entityCount } = this.#take(order)
     const document: CorefDocument = {
       id: frame.id,
       part: frame.part ?? 0,
@@ -144,53 +143,53 @@ export class DocumentBuilder {
     )
   }
 
-  /** The mentions as columns of their own, in the order given or as they stand. */
-  #take(order: Int32Array | undefined): Mentions {
+  /**
+   * The mentions as columns of their own, in the order given or as they stand, their entities numbered by
+   * first mention; and the number that each entity had before.
+   */
+  #take(order: Int32Array | undefined): { mentions: Mentions; formerly: Int32Array; entityCount: number } {
     const count = this.#count
     const start = newInts(count)
     const end = newInts(count)
     const entity = newInts(count)
+    // Numbers are kept one up, so that 0 means none yet.
+    const renumbered = this.#renumbered.cleared(this.entities.count)
+    const formerly = this.#formerly.cleared(this.entities.count)
+    let entityCount = 0
     let repeats = false
     for (let i = 0; i < count; i++) {
       const from = order === undefined ? i : (order[i] as number)
       start[i] = this.#start[from] as number
       end[i] = this.#end[from] as number
-      entity[i] = this.#entity[from] as number
-      if (i > 0 && start[i] === start[i - 1] && end[i] === end[i - 1]) {
-        const before = order === undefined ? i - 1 : (order[i - 1] as number)
-        repeats ||= comparePieces(this.#pieces.get(from), this.#pieces.get(before)) === 0
-      }
-    }
-    if (order === undefined) {
-      return { count, start, end, entity, pieces: NO_PIECES, attributes: undefined, repeats }
-    }
-    const pieces = new Map<number, readonly Span[]>()
-    for (let i = 0; i < count && this.#pieces.size > 0; i++) {
-      const own = this.#pieces.get(order[i] as number)
-      if (own !== undefined) pieces.set(i, own)
-    }
-    const attributes =
-      this.#attributes.length === 0 ? undefined : Array.from(order, (from) => this.#attributes[from] ?? {})
-    return { count, start, end, entity, pieces, attributes, repeats }
-  }
-
-  /** Number entities by their first mention, in place. Returns the former number of each. */
-  #numberByFirstMention(entity: Int32Array): { formerly: Int32Array; count: number } {
-    // Numbers are kept one up, so that 0 means none yet.
-    const renumbered = this.#renumbered.cleared(this.entities.count)
-    const formerly = this.#formerly.cleared(this.entities.count)
-    let count = 0
-    for (let m = 0; m < entity.length; m++) {
-      const before = entity[m] as number
+      const before = this.#entity[from] as number
       let after = renumbered[before] as number
       if (after === 0) {
-        formerly[count++] = before
-        after = count
+        formerly[entityCount++] = before
+        after = entityCount
         renumbered[before] = after
       }
-      entity[m] = after - 1
+      entity[i] = after - 1
+      if (i > 0 && start[i] === start[i - 1] && end[i] === end[i - 1]) {
+        const last = order === undefined ? i - 1 : (order[i - 1] as number)
+        repeats ||= comparePieces(this.#pieces.get(from), this.#pieces.get(last)) === 0
+      }
     }
-    return { formerly, count }
+    const pieces = order === undefined ? NO_PIECES : this.#piecesInOrder(order)
+    const attributes =
+      order === undefined || this.#attributes.length === 0
+        ? undefined
+        : Array.from(order, (from) => this.#attributes[from] ?? {})
+    return { mentions: { count, start, end, entity, pieces, attributes, repeats }, formerly, entityCount }
+  }
+
+  #piecesInOrder(order: Int32Array): ReadonlyMap<number, readonly Span[]> {
+    if (this.#pieces.size === 0) return NO_PIECES
+    const pieces = new Map<number, readonly Span[]>()
+    for (const [i, from] of order.entries()) {
+      const own = this.#pieces.get(from)
+      if (own !== undefined) pieces.set(i, own)
+    }
+    return pieces
   }
 
   #grow(): void {

@@ -1,5 +1,4 @@
 import type { CorefDocument } from '../document/document.ts'
-import type { Tokens } from '../document/tokens.ts'
 import type { InputError, Warning } from '../errors.ts'
 import type { ByteSource, ByteTests } from './source.ts'
 
@@ -16,8 +15,8 @@ export interface ReadContext {
    * is asked for: what lets a gigabyte be scored in a few megabytes.
    */
   readonly transient?: boolean
-  /** The text that the next document probably has, for a reader that can gain from knowing. */
-  readonly expected?: (() => Tokens | undefined) | undefined
+  /** The other side of what is probably read next, for a reader that can gain from knowing. */
+  readonly expected?: (() => CorefDocument | undefined) | undefined
   readonly tests?: ByteTests | undefined
   /**
    * The bytes of a file that belongs to the one being read, such as the text of stand-off annotation.

@@ -3,6 +3,7 @@ import { anaphors, anaphorsSecond } from './anaphors/format.ts'
 import { bookNlp } from './booknlp/format.ts'
 import { brat } from './brat/format.ts'
 import { conll2012 } from './conll-2012/format.ts'
+import { corefud } from './corefud/format.ts'
 import { coreNlp } from './corenlp/format.ts'
 import { cracText } from './crac-text/format.ts'
 import type { Format } from './format.ts'
@@ -19,6 +20,7 @@ import { native } from './referee/format.ts'
 import { sacr } from './sacr/format.ts'
 import { semEval2010 } from './semeval-2010/format.ts'
 import { strings } from './strings/format.ts'
+import { universalAnaphora } from './universal-anaphora/format.ts'
 import { webAnno } from './webanno/format.ts'
 
 /**
@@ -33,6 +35,8 @@ export const formats: readonly Format[] = [
   anaphors,
   jsonlines,
   webAnno,
+  universalAnaphora,
+  corefud,
   korKor,
   gum,
   semEval2010,

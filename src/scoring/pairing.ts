@@ -25,34 +25,27 @@ export function* pairDocuments(
   warn: (warning: Warning) => void,
 ): Generator<DocumentPair> {
   const waiting = { key: new Map<string, Waiting>(), response: new Map<string, Waiting>() }
-  const seen = { key: new Map<string, Place>(), response: new Map<string, Place>() }
+  /** Where the documents stood that were paired: a further one of the same name is an error. */
+  const paired = new Map<string, Readonly<Record<Side, Place>>>()
   const streams = { key: keys[Symbol.iterator](), response: responses[Symbol.iterator]() }
   let position = 0
   for (;;) {
     const key = take('key')
     const response = take('response')
     if (key === undefined && response === undefined) break
-    const keyId = key && documentLabel(key)
-    const responseId = response && documentLabel(response)
-    if (key !== undefined && response !== undefined && keyId === responseId) {
-      yield { key, response, position: position++ }
+    if (key !== undefined && response !== undefined && isSameDocument(key, response)) {
+      yield pair(key, response, position++)
       continue
     }
     if (key !== undefined) {
-      const partner = waiting.response.get(keyId as string)
+      const partner = partnerOf(key, 'response')
       if (partner === undefined) wait('key', key, position++)
-      else {
-        waiting.response.delete(keyId as string)
-        yield { key, response: partner.document, position: position++ }
-      }
+      else yield pair(key, partner.document, position++)
     }
     if (response !== undefined) {
-      const partner = waiting.key.get(responseId as string)
+      const partner = partnerOf(response, 'key')
       if (partner === undefined) wait('response', response, 0)
-      else {
-        waiting.key.delete(responseId as string)
-        yield { key: partner.document, response, position: partner.position }
-      }
+      else yield pair(partner.document, response, partner.position)
     }
   }
   yield* unpaired()
@@ -62,7 +55,7 @@ export function* pairDocuments(
     if (next.done === true) return undefined
     const document = next.value
     const id = documentLabel(document)
-    const before = seen[side].get(id)
+    const before = paired.get(id)?.[side] ?? waiting[side].get(id)?.document.origin.locate()
     if (before !== undefined) {
       throw new InputError(
         'duplicate-document',
@@ -70,8 +63,19 @@ export function* pairDocuments(
         `document "${id}" stands twice in the ${side}; the first is at ${before.path}:${before.line}`,
       )
     }
-    seen[side].set(id, document.origin.locate())
     return document
+  }
+
+  function pair(key: CorefDocument, response: CorefDocument, at: number): DocumentPair {
+    paired.set(documentLabel(key), { key: key.origin.locate(), response: response.origin.locate() })
+    return { key, response, position: at }
+  }
+
+  function partnerOf(document: CorefDocument, side: Side): Waiting | undefined {
+    const id = documentLabel(document)
+    const partner = waiting[side].get(id)
+    waiting[side].delete(id)
+    return partner
   }
 
   function wait(side: Side, document: CorefDocument, at: number): void {
@@ -99,6 +103,10 @@ export function* pairDocuments(
       }
     }
   }
+}
+
+function isSameDocument(a: CorefDocument, b: CorefDocument): boolean {
+  return a.id === b.id && a.part === b.part
 }
 
 interface Waiting {

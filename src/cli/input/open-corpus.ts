@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import type { Tokens } from '../../document/tokens.ts'
 import { type InputError, printable, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { fileName } from '../../formats/path.ts'
@@ -26,7 +25,7 @@ export interface OpenOptions {
   readonly onRead?: (bytes: number) => void
   /** Documents are used up before the next one is read: see ReadContext. */
   readonly transient?: boolean
-  readonly expected?: () => Tokens | undefined
+  readonly expected?: () => CorefDocument | undefined
 }
 
 export async function openCorpus(path: string, options: OpenOptions): Promise<OpenCorpus> {

@@ -35,6 +35,7 @@ class ConllReader {
   readonly #brackets: BracketReader
   readonly #rows: Rows = new Rows()
   #header: Header | undefined
+  #isNamed = false
   /** Where the document's header stands; a document without one needs no end either. */
   #begun: Place | undefined
   /** A header that was met before the document before it had ended. */
@@ -71,7 +72,7 @@ class ConllReader {
           if (this.#header !== undefined) return this.#finish()
           continue
         }
-        const header = parseBegin(scanner.text())
+        const header = this.#expectedHeader() ?? parseBegin(scanner.text())
         if (header === undefined) continue
         if (this.#header !== undefined) {
           this.#missingEnd()
@@ -92,16 +93,27 @@ class ConllReader {
     this.#scanner.keep()
     this.#next = undefined
     this.#isBlankSeparated = false
-    this.#header = header.name === '' ? { ...header, name: stemOf(this.#scanner.path) } : header
+    this.#isNamed = header.name !== ''
+    this.#header = this.#isNamed ? header : { ...header, name: stemOf(this.#scanner.path) }
     this.#begun = this.#scanner.place()
     this.#documents++
     this.#rows.clear()
     this.#sentences = 0
     this.#isSentenceOpen = false
     this.#columns = 0
-    const expected = this.#context.expected?.()
+    const expected = this.#context.expected?.()?.tokens
     this.#guide = expected instanceof ConllTokens ? expected : undefined
     this.#likeness = undefined
+  }
+
+  /** What the header says if it is the other side's, byte for byte: mostly so, and then it need not be parsed. */
+  #expectedHeader(): Header | undefined {
+    const expected = this.#context.expected?.()
+    if (!(expected?.tokens instanceof ConllTokens)) return undefined
+    const { view, start, end } = this.#scanner
+    const { view: other, base, headerLength } = expected.tokens
+    const isSame = end - start === headerLength && sameBytes(view, start, other, base, headerLength)
+    return isSame ? { name: expected.id, part: expected.part } : undefined
   }
 
   /** Rows before any header: one document, named after its file. After an end they belong to nothing. */
@@ -203,7 +215,8 @@ class ConllReader {
     const header = this.#header as Header
     this.#loseGuide()
     const { bytes, view, kept: start, end } = this.#scanner
-    const tokens = new ConllTokens({ bytes, view, start, end }, this.#rows, this.#likeness)
+    const isNamed = this.#isNamed
+    const tokens = new ConllTokens({ bytes, view, start, end, isNamed }, this.#rows, this.#likeness)
     if (this.#context.transient !== true) tokens.retain()
     const origin = new ConllOrigin(this.#scanner.path, this.#scanner.keptLine, tokens)
     this.#brackets.finish()

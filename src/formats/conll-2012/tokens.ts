@@ -22,6 +22,8 @@ export interface TextBuffer {
   readonly view: DataView
   readonly start: number
   readonly end: number
+  /** True when its header gives the document's name, false when its file does. */
+  readonly isNamed: boolean
 }
 
 /** So many rows from the start on are known to have the words of a guide. */
@@ -98,7 +100,8 @@ export class ConllTokens implements Tokens {
 
   retain(): void {
     const bytes = this.bytes.slice()
-    this.#buffer = { bytes, view: new DataView(bytes.buffer), start: 0, end: bytes.length }
+    const { isNamed } = this.#buffer
+    this.#buffer = { bytes, view: new DataView(bytes.buffer), start: 0, end: bytes.length, isNamed }
     this.#likeness = undefined
     this.#row = copyInts(this.#row, this.count)
     this.#cell = copyInts(this.#cell, this.count)
@@ -126,6 +129,15 @@ export class ConllTokens implements Tokens {
 
   get base(): number {
     return this.#buffer.start
+  }
+
+  /** Length of the header that names the document, or -1 where none does. */
+  get headerLength(): number {
+    const { bytes, start, end, isNamed } = this.#buffer
+    if (!isNamed) return -1
+    let at = start
+    while (at < end && bytes[at] !== 10 && bytes[at] !== 13) at++
+    return at - start
   }
 
   #knownEqual(other: ConllTokens): number {

@@ -1,0 +1,33 @@
+const SLOTS = 1 << 15
+
+/**
+ * Decodes short texts that come again and again (ids, tags, fields of mentions) only once: a corpus has
+ * a few thousand different ones, and decoding costs several times as much as comparing bytes.
+ */
+export class ByteStrings {
+  readonly #known: string[] = new Array<string>(SLOTS).fill('')
+
+  text(bytes: Uint8Array, from: number, to: number): string {
+    let hash = to - from
+    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0
+    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+    const known = this.#known[slot] as string
+    if (isWritten(known, bytes, from, to)) return known
+    const text = decoder.decode(bytes.subarray(from, to))
+    this.#known[slot] = text
+    return text
+  }
+}
+
+/** Are these bytes this text? Only ASCII is ever found equal; the rest is decoded anew each time. */
+function isWritten(text: string, bytes: Uint8Array, from: number, to: number): boolean {
+  const length = to - from
+  if (text.length !== length) return false
+  for (let i = 0; i < length; i++) {
+    const byte = bytes[from + i] as number
+    if (byte !== text.charCodeAt(i) || byte >= 0x80) return false
+  }
+  return true
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,0 +1,22 @@
+import type { Format } from '../format.ts'
+import { readCorefud } from './read.ts'
+import { writeCorefud } from './write.ts'
+
+/** CoNLL-U with coreference in the MISC column: CorefUD, GUM, OntoGUM, AMALGUM. */
+export const corefud: Format = {
+  id: 'corefud',
+  label: 'CorefUD',
+  summary: 'CoNLL-U with Entity= in the last column; CorefUD, GUM and relatives, zeros and heads',
+  extensions: ['.conllu'],
+  sniff(head) {
+    for (const [i, line] of head.split('\n').entries()) {
+      if (/^# ?global\.Entity\b/.test(line)) return `"# global.Entity" at line ${i + 1}`
+      const cells = line.startsWith('#') ? [] : line.split('\t')
+      if (cells.length === 10 && /(?:^|\|)Entity=/.test(cells[9] as string))
+        return `"Entity=" at line ${i + 1}`
+    }
+    return undefined
+  },
+  read: readCorefud,
+  write: writeCorefud,
+}

@@ -1,0 +1,85 @@
+import type { CorefDocument } from '../../document/document.ts'
+import type { Token, Tokens } from '../../document/tokens.ts'
+
+/** How the words of a sentence stand in its text. */
+export interface Surface {
+  readonly text: string
+  /** By token that begins one: the last token of a multiword token, and its form. */
+  readonly multiwords: ReadonlyMap<number, { readonly last: number; readonly form: string }>
+  /** Tokens that no blank follows. */
+  readonly glued: ReadonlySet<number>
+}
+
+/**
+ * The surface of each sentence, so that reading it again gives every token its offsets; undefined where the
+ * document has no text, or its words are not those of the text.
+ */
+export function surfacesOf(
+  { text }: CorefDocument,
+  tokens: Tokens,
+  sentences: readonly number[],
+): readonly Surface[] | undefined {
+  if (text === undefined) return undefined
+  const surfaces: Surface[] = []
+  let start = 0
+  for (const [s, first] of sentences.entries()) {
+    const end = sentences[s + 1] ?? tokens.count
+    const newline = text.indexOf('\n', start)
+    const stop = newline < 0 ? text.length : newline
+    const surface = surfaceOf(text, start, stop, first, end, tokens)
+    if (surface === undefined) return undefined
+    surfaces.push(surface)
+    start = stop + 1
+  }
+  return start === text.length + 1 ? surfaces : undefined
+}
+
+function surfaceOf(
+  text: string,
+  start: number,
+  stop: number,
+  first: number,
+  end: number,
+  tokens: Tokens,
+): Surface | undefined {
+  const multiwords = new Map<number, { last: number; form: string }>()
+  const glued = new Set<number>()
+  let at = start
+  for (let t = first; t < end; t++) {
+    const token = tokens.token(t)
+    if (token.empty === true) {
+      if (token.start !== undefined || token.end !== undefined) return undefined
+      continue
+    }
+    const from = afterBlanks(text, at)
+    if (token.start !== from || token.end === undefined || token.end > stop) return undefined
+    const last = lastOfSame(token, t, end, tokens)
+    const form = text.slice(from, token.end)
+    if (last > t) multiwords.set(t, { last, form })
+    else if (form !== token.text) return undefined
+    at = token.end
+    if (at < stop && afterBlanks(text, at) === at) glued.add(t)
+    t = last
+  }
+  if (afterBlanks(text, at) < stop) return undefined
+  const line = text.slice(start, stop)
+  return /[\r\n]/.test(line) ? undefined : { text: line, multiwords, glued }
+}
+
+/** Words that share one place in the text were one in it; empty nodes may stand between them. */
+function lastOfSame(token: Token, position: number, end: number, tokens: Tokens): number {
+  let last = position
+  for (let t = position + 1; t < end; t++) {
+    const next = tokens.token(t)
+    if (next.empty === true && next.start === undefined && next.end === undefined) continue
+    if (next.start !== token.start || next.end !== token.end) break
+    last = t
+  }
+  return last
+}
+
+function afterBlanks(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\u00a0' || text[at] === '\u3000') at++
+  return at
+}

@@ -1,0 +1,96 @@
+import type { Link } from '../../document/document.ts'
+import { normalPieces, type Span } from '../../document/span.ts'
+import { escaped } from './cell.ts'
+import type { Markable } from './layer.ts'
+import type { MentionLinks } from './links.ts'
+
+/** The feature that holds what the DISCOURSE_DEIXIS column says of an entity of its own. */
+export const DEIXIS = 'deixis'
+/** The feature of mentions that come from that column, where it is the only one. */
+export const LAYER = 'layer'
+
+/**
+ * Discourse deixis has entities of its own, whose mentions (mostly clauses) are no mentions of the document.
+ * The pronoun that is a mention on both layers gets a link to its entity of the other layer, and a feature
+ * with all mentions of that entity, so that nothing is lost; where no mention is on both layers, the last
+ * one that starts before the deictic expression keeps the feature, else the first.
+ *
+ * @param markables of the IDENTITY column, at least one
+ */
+export function deixisLinks(deixis: readonly Markable[], markables: readonly Markable[]): MentionLinks {
+  const bySpan = new Map<string, number>()
+  for (const [m, { pieces }] of markables.entries()) {
+    const span = spelt(pieces)
+    if (!bySpan.has(span)) bySpan.set(span, m)
+  }
+  const entities = new Map<string, Markable[]>()
+  for (const markable of deixis) {
+    const list = entities.get(markable.entity ?? '')
+    if (list === undefined) entities.set(markable.entity ?? '', [markable])
+    else list.push(markable)
+  }
+  const links: Link[] = []
+  const features = new Map<number, Map<string, string>>()
+  for (const [entity, members] of entities) {
+    const hosts = new Set(members.flatMap(({ pieces }) => bySpan.get(spelt(pieces)) ?? []))
+    for (const from of hosts) links.push({ kind: DEIXIS, from, to: [entity] })
+    const last = (members.at(-1) as Markable).pieces[0]?.[0] ?? 0
+    const host = [...hosts].at(-1) ?? lastBefore(markables, last)
+    const before = features.get(host)?.get(DEIXIS)
+    const text = members.map(written).join(';')
+    features.set(host, new Map([[DEIXIS, before === undefined ? text : `${before};${text}`]]))
+  }
+  return { links, features }
+}
+
+/** `0-4:EntityID=1|MarkableID=dd_1`, pieces joined by `+`. */
+function written({ pieces, attributes }: Markable): string {
+  const items = [...attributes].map(([name, value]) => `${escaped(name)}=${value}`)
+  return `${spelt(pieces)}:${items.join('|').replaceAll(';', '%3B')}`
+}
+
+function spelt(pieces: readonly Span[]): string {
+  return normalPieces(pieces)
+    .map(([start, end]) => `${start}-${end}`)
+    .join('+')
+}
+
+/** The last markable that starts before a token, else the first; they come by their starts. */
+function lastBefore(markables: readonly Markable[], position: number): number {
+  let low = 0
+  let high = markables.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((markables[middle]?.pieces[0]?.[0] ?? 0) < position) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
+
+/** A mention of the DISCOURSE_DEIXIS column as the feature holds it. */
+export interface DeicticMention {
+  readonly pieces: readonly Span[]
+  /** What stands between its brackets. */
+  readonly attributes: string
+}
+
+/** The mentions that a feature holds; undefined where it is something else. */
+export function parseDeixis(text: string, tokens: number): DeicticMention[] | undefined {
+  const list: DeicticMention[] = []
+  for (const item of text.split(';')) {
+    const colon = item.indexOf(':')
+    const pieces = colon < 0 ? [] : item.slice(0, colon).split('+').map(parseSpan)
+    if (pieces.length === 0 || pieces.some((piece) => piece === undefined || piece[1] > tokens))
+      return undefined
+    const attributes = item.slice(colon + 1).replaceAll('%3B', ';')
+    if (/[()@\s]/.test(attributes)) return undefined
+    list.push({ pieces: pieces as Span[], attributes })
+  }
+  return list
+}
+
+function parseSpan(text: string): Span | undefined {
+  const match = /^(\d{1,9})-(\d{1,9})$/.exec(text)
+  const [start, end] = match === null ? [0, 0] : [Number(match[1]), Number(match[2])]
+  return start < end ? [start, end] : undefined
+}

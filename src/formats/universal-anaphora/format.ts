@@ -1,0 +1,22 @@
+import type { Format } from '../format.ts'
+import { readUniversalAnaphora } from './read.ts'
+import { writeUniversalAnaphora } from './write.ts'
+
+/** CoNLL-UA, the "exploded" format of Universal Anaphora: a column for each kind of anaphora. */
+export const universalAnaphora: Format = {
+  id: 'universal-anaphora',
+  label: 'Universal Anaphora',
+  summary:
+    'CoNLL-UA with columns for identity, bridging and discourse deixis; split antecedents, minimum spans',
+  extensions: ['.CONLLUA', '.conllua'],
+  sniff(head) {
+    for (const [i, line] of head.split('\n').entries()) {
+      if (/^# ?global\.columns *=/.test(line) && /\bIDENTITY\b/.test(line)) {
+        return `"# global.columns" with IDENTITY at line ${i + 1}`
+      }
+    }
+    return undefined
+  },
+  read: readUniversalAnaphora,
+  write: writeUniversalAnaphora,
+}

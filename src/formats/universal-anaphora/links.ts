@@ -1,0 +1,148 @@
+import type { Link } from '../../document/document.ts'
+import { type InputError, printable } from '../../errors.ts'
+import type { TextLine } from '../text-lines.ts'
+import { type Attributes, attributesIn, cellEvents, unescaped } from './cell.ts'
+import type { Cell } from './columns.ts'
+import type { Markable } from './layer.ts'
+
+/** Features of a bridging mention: its relations as `entity:relation`, and the mentions it is anchored in. */
+export const BRIDGE_RELATIONS = 'bridging'
+export const MENTION_ANCHOR = 'MentionAnchor'
+
+/** An entry of the BRIDGING column. */
+export interface Bridge {
+  readonly attributes: Attributes
+  readonly position: number
+  readonly line: TextLine
+  readonly offset: number
+}
+
+/** The entries of a cell, in brackets or without; it is the first token of the mention that bears them. */
+export function bridgesIn(cell: Cell, line: TextLine, position: number): Bridge[] {
+  const list: Bridge[] = []
+  for (const event of cellEvents(cell.text, cell.offset)) {
+    if (event.kind === 'close') continue
+    const attributes = event.kind === 'open' ? event.attributes : attributesIn(event.text)
+    list.push({ attributes, position, line, offset: event.offset })
+  }
+  return list
+}
+
+/** What links add to mentions, by their index. */
+export interface MentionLinks {
+  readonly links: Link[]
+  readonly features: Map<number, Map<string, string>>
+}
+
+/**
+ * Split antecedents: members say of which entity they are an element, so the link of that entity starts
+ * from its first mention and goes to all of its members, in the order in which these are first mentioned.
+ */
+export function splitLinks(markables: readonly Markable[], fault: (error: InputError) => void): Link[] {
+  const first = firstMentions(markables)
+  const members = new Map<number, Set<string>>()
+  for (const { entity, attributes, line, offset } of markables) {
+    const list = attributes.get('ElementOf')
+    if (list === undefined || entity === undefined) continue
+    for (const plural of list.split(',')) {
+      const from = first.get(plural)
+      if (from === undefined) {
+        const reason = `ElementOf=${printable(list)}: there is no mention of entity ${plural}`
+        fault(line.error('bad-field', offset, reason))
+        continue
+      }
+      const known = members.get(from)
+      if (known === undefined) members.set(from, new Set([entity]))
+      else known.add(entity)
+    }
+  }
+  return [...members].map(([from, to]) => ({
+    kind: 'split',
+    from,
+    to: [...to].sort((a, b) => (first.get(a) as number) - (first.get(b) as number)),
+  }))
+}
+
+/** Bridging references: links from a mention to the entities in which it is anchored. */
+export function bridgeLinks(
+  bridges: readonly Bridge[],
+  markables: readonly Markable[],
+  fault: (error: InputError) => void,
+): MentionLinks {
+  const index = new Map<string, number>()
+  const starting = new Map<number, number>()
+  for (const [m, { id, pieces }] of markables.entries()) {
+    if (id !== undefined) index.set(id, m)
+    const start = (pieces[0] as [number, number])[0]
+    if (!starting.has(start)) starting.set(start, m)
+  }
+  const anchorOf = usualAnchors(markables)
+  const to = new Map<number, Set<string>>()
+  const features = new Map<number, Map<string, string>>()
+  for (const { attributes, position, line, offset } of bridges) {
+    const id = attributes.get('MarkableID')
+    const from = id === undefined ? starting.get(position) : index.get(id)
+    const mention = attributes.get('MentionAnchor')
+    const anchor = mention === undefined ? undefined : markables[index.get(mention) ?? -1]
+    const entity = attributes.get('EntityAnchor') ?? anchor?.entity
+    if (from === undefined || entity === undefined || (mention !== undefined && anchor === undefined)) {
+      const reason = `a bridge from ${id ?? 'here'} to ${mention ?? 'no mention'}: expected MarkableIDs of the IDENTITY column`
+      fault(line.error('bad-field', offset, reason))
+      continue
+    }
+    if (anchor !== undefined && anchor.entity !== entity) {
+      const reason = `the anchor ${mention} is a mention of entity ${anchor.entity}, not of ${entity}`
+      fault(line.error('bad-field', offset, reason))
+      continue
+    }
+    const known = to.get(from) ?? new Set()
+    to.set(from, known)
+    known.add(entity)
+    const relation = attributes.get('Rel')
+    if (relation !== undefined) add(from, BRIDGE_RELATIONS, `${entity}:${unescaped(relation)}`)
+    if (mention !== undefined && mention !== anchorOf(entity, from)) add(from, MENTION_ANCHOR, mention)
+  }
+  return { links: [...to].map(([from, ids]) => ({ kind: 'bridging', from, to: [...ids] })), features }
+
+  function add(mention: number, name: string, value: string): void {
+    const known = features.get(mention) ?? new Map<string, string>()
+    features.set(mention, known)
+    const before = known.get(name)
+    known.set(name, before === undefined ? value : `${before},${value}`)
+  }
+}
+
+/**
+ * The markable that anchors a bridge where nothing else is said: the last one of its entity that opens
+ * before the anaphor, else the first.
+ */
+export function usualAnchors(
+  markables: readonly { readonly id: string | undefined; readonly entity: string | undefined }[],
+): (entity: string, from: number) => string | undefined {
+  const mentions = new Map<string, number[]>()
+  for (const [m, { entity }] of markables.entries()) {
+    if (entity === undefined) continue
+    const list = mentions.get(entity)
+    if (list === undefined) mentions.set(entity, [m])
+    else list.push(m)
+  }
+  return (entity, from) => {
+    const list = mentions.get(entity) ?? []
+    let low = 0
+    let high = list.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((list[middle] as number) < from) low = middle + 1
+      else high = middle
+    }
+    return markables[list[Math.max(0, low - 1)] ?? -1]?.id
+  }
+}
+
+function firstMentions(markables: readonly Markable[]): Map<string, number> {
+  const first = new Map<string, number>()
+  for (const [m, { entity }] of markables.entries()) {
+    if (entity !== undefined && !first.has(entity)) first.set(entity, m)
+  }
+  return first
+}

@@ -1,0 +1,115 @@
+import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
+import type { Tokens } from '../../document/tokens.ts'
+import type { WriteContext } from '../format.ts'
+import { isNonReferring, MARKABLE, NON_REFERRING, REFERENCE, SEM_TYPE, usualMarkable } from './attributes.ts'
+import { attributesIn, escaped } from './cell.ts'
+import { DEIXIS, LAYER } from './deixis.ts'
+
+/** Mentions in the order in which they open, with the names that they are written under. */
+export interface NamedMention {
+  readonly mention: number
+  readonly markable: string
+  readonly entity: string
+}
+
+/** The order in which brackets open: by start, outermost first. */
+export function namedMentions(document: CorefDocument, ids: readonly string[]): NamedMention[] {
+  const { mentions } = document
+  const order = Array.from({ length: mentions.count }, (_, m) => m).sort((a, b) => {
+    const [x, y] = [piecesOf(mentions, a)[0], piecesOf(mentions, b)[0]]
+    return (x?.[0] ?? 0) - (y?.[0] ?? 0) || (y?.[1] ?? 0) - (x?.[1] ?? 0) || a - b
+  })
+  const own = (m: number): string | undefined => mentions.attributes?.[m]?.features?.get(MARKABLE)
+  const taken = new Set<string>()
+  const chosen = order.map((m) => {
+    const id = own(m)
+    const isFree = id !== undefined && id !== '' && escaped(id) === id && !taken.has(id)
+    if (isFree) taken.add(id)
+    return isFree ? id : undefined
+  })
+  let spare = mentions.count
+  return order.map((mention, index) => {
+    let markable = chosen[index] ?? usualMarkable(index)
+    while (chosen[index] === undefined && taken.has(markable)) markable = usualMarkable(spare++)
+    return { mention, markable, entity: ids[mentions.entity[mention] as number] as string }
+  })
+}
+
+/** What stands between the brackets of a mention. */
+export function bracketText(
+  document: CorefDocument,
+  tokens: Tokens,
+  { mention, markable, entity }: NamedMention,
+  elementOf: readonly string[],
+  numberOf: (position: number) => string,
+  isElsewhere: (feature: string) => boolean,
+  context: WriteContext | undefined,
+): string {
+  const said = document.mentions.attributes?.[mention] ?? {}
+  const items: string[] = [`EntityID=${entity}`, `MarkableID=${markable}`]
+  const add = (name: string, value: string | undefined): void => {
+    if (value !== undefined) items.push(`${escaped(name)}=${escaped(value)}`)
+  }
+  items.push(...minimum(said, tokens, numberOf, context))
+  const kind = said.features?.get(SEM_TYPE)
+  const isMarked = said.features?.get(REFERENCE) === NON_REFERRING
+  add('SemType', kind ?? (isMarked && !isNonReferring(entity, undefined) ? 'dr' : undefined))
+  if (isMarked && kind !== undefined && !isNonReferring(entity, kind)) {
+    context?.drop('that mentions are non-referring, where their SemType is another')
+  }
+  if (elementOf.length > 0) items.push(`ElementOf=${elementOf.join(',')}`)
+  add('Head', said.head === undefined ? undefined : numberOf(said.head))
+  add('Type', said.type)
+  add('Number', said.number)
+  add('Gender', said.gender)
+  add('Pos', said.pos)
+  add('Entity_Type', said.entityType)
+  for (const [name, value] of said.features ?? []) {
+    if (name === SEM_TYPE || name === MARKABLE || isElsewhere(name)) continue
+    if (name === REFERENCE && value === NON_REFERRING) continue
+    if (name === LAYER && value === DEIXIS) continue
+    if (isFeatureName(name)) add(name, value)
+    else context?.drop(`features called "${name}", which has another meaning here`)
+  }
+  const isZero = isAllEmpty(document, mention, tokens)
+  if (isZero !== (said.zero === true))
+    context?.drop('which mentions are zeros, where it is not those on empty nodes')
+  return items.join('|')
+}
+
+const RESERVED: ReadonlySet<string> = new Set(['Head', 'Number', 'Gender', 'Pos', 'Entity_Type', 'Type'])
+
+/** Is an attribute of this name read as a feature of this name? */
+function isFeatureName(name: string): boolean {
+  const [read] = attributesIn(`${escaped(name)}=x`).keys()
+  return (
+    read === name &&
+    name !== '' &&
+    !RESERVED.has(name) &&
+    !/^(?:EntityID|MarkableID|Min|ElementOf)$/.test(name)
+  )
+}
+
+/** A minimum span has a first and a last token, both words. */
+function minimum(
+  { min }: MentionAttributes,
+  tokens: Tokens,
+  numberOf: (position: number) => string,
+  context?: WriteContext,
+): string[] {
+  const [span, ...more] = min ?? []
+  if (span === undefined) return []
+  const [first, last] = [span[0], span[1] - 1]
+  if (more.length > 0 || first < 0 || last >= tokens.count) {
+    context?.drop('minimum spans in several pieces')
+    return []
+  }
+  return [`Min=${numberOf(first)}${last > first ? `,${numberOf(last)}` : ''}`]
+}
+
+function isAllEmpty(document: CorefDocument, mention: number, tokens: Tokens): boolean {
+  for (const [start, end] of piecesOf(document.mentions, mention)) {
+    for (let at = start; at < end; at++) if (tokens.token(at).empty !== true) return false
+  }
+  return true
+}
