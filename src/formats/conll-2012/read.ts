@@ -47,6 +47,8 @@ class ConllReader {
   /** Number of columns of the document's first row, counted only where a row ends in a TAB. */
   #columns = 0
   #isBlankSeparated = false
+  /** The other side of this document, probably. */
+  #expected: CorefDocument | undefined
   /** The other side's text while the rows repeat it, and how many did when they ceased to. */
   #guide: ConllTokens | undefined
   #likeness: Likeness | undefined
@@ -72,6 +74,7 @@ class ConllReader {
           if (this.#header !== undefined) return this.#finish()
           continue
         }
+        this.#expected = this.#context.expected?.()
         const header = this.#expectedHeader() ?? parseBegin(scanner.text())
         if (header === undefined) continue
         if (this.#header !== undefined) {
@@ -101,14 +104,14 @@ class ConllReader {
     this.#sentences = 0
     this.#isSentenceOpen = false
     this.#columns = 0
-    const expected = this.#context.expected?.()?.tokens
+    const expected = this.#expected?.tokens
     this.#guide = expected instanceof ConllTokens ? expected : undefined
     this.#likeness = undefined
   }
 
   /** What the header says if it is the other side's, byte for byte: mostly so, and then it need not be parsed. */
   #expectedHeader(): Header | undefined {
-    const expected = this.#context.expected?.()
+    const expected = this.#expected
     if (!(expected?.tokens instanceof ConllTokens)) return undefined
     const { view, start, end } = this.#scanner
     const { view: other, base, headerLength } = expected.tokens
