@@ -174,7 +174,7 @@ describe('input', () => {
     expect(
       withoutLists(told(referee(['score', join(scratch.path, 'empty'), response]).stderr)),
     ).toMatchInlineSnapshot(`
-      "referee score: empty:1:1: no file here ends in .corenlp.json, .corenlp.xml, .txt.json, .txt.xml, .coref.jsonl, .jsonlines, .jsonl, .webanno.tsv, .conllup, .xtsv, .gum.conll, .semeval.conll, .conll, _conll, .key, .response, .entities, .gap.tsv, .xml, .apf.xml, .apf, .sgml, .sgm, .sacr, .ann, .ann; name files or a glob instead [cannot-read]
+      "referee score: empty:1:1: no file here ends in .corenlp.json, .corenlp.xml, .txt.json, .txt.xml, .coref.jsonl, .jsonlines, .jsonl, .webanno.tsv, .CONLLUA, .conllua, .conllu, .conllup, .xtsv, .gum.conll, .semeval.conll, .conll, _conll, .key, .response, .entities, .gap.tsv, .xml, .apf.xml, .apf, .sgml, .sgm, .sacr, .ann, .ann; name files or a glob instead [cannot-read]
       "
     `)
   })
