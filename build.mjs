@@ -1,15 +1,13 @@
-// npm run build: the library as one module a file (tsc -b), then the command line as a single script.
-// Loading some eighty modules takes Node longer than scoring a shared task's test set.
+// npm run build: the library as one module a file (tsc -b), then the command line as a single script and its
+// compiled code. Loading more than a hundred modules takes Node longer than scoring a shared task's test set.
 import { spawnSync } from 'node:child_process'
-import { chmodSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 
-const compiled = spawnSync('npx', ['--no-install', 'tsc', '-b'], { stdio: 'inherit' })
-if (compiled.status !== 0) process.exit(compiled.status ?? 1)
-const outfile = 'dist/referee.cjs'
+run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
 await build({
   entryPoints: ['dist/cli/main.js'],
-  outfile,
+  outfile: 'dist/referee.cjs',
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -23,4 +21,19 @@ await build({
   legalComments: 'inline',
   logLevel: 'warning',
 })
-chmodSync(outfile, 0o755)
+
+// Score a small file, so that the code for it is among what is kept.
+const sample = 'build/sample.conll'
+mkdirSync('build', { recursive: true })
+rmSync('dist/referee.code', { force: true })
+referee(['convert', 'samples/eager.coref.jsonl', '--to', 'conll-2012', '-o', sample, '--quiet'])
+referee(['score', sample, sample, '--json', '--quiet'], { REFEREE_KEEP_CODE: 'dist/referee.code' })
+
+function referee(args, env = {}) {
+  run('node', ['bin/referee.cjs', ...args], { ...process.env, ...env })
+}
+
+function run(command, args, env, output = 'ignore') {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', output, 'inherit'], env })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,13 +1,7 @@
-#!/usr/bin/env node
-import { setFlagsFromString } from 'node:v8'
 import { version } from '../version.ts'
 
 /** A bug must not look like a failed gate, which is 1. */
 const BUG = 70
-
-// The hot loops here are written out already. Letting the compiler inline less than it would by default saves
-// a tenth of the time of a small run, which it would spend on compiling, and costs a large one nothing.
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=150')
 
 // The fast way out: a version must not wait for a command line parser.
 const [, , first] = process.argv

@@ -8,6 +8,8 @@ export interface DocumentPair {
   readonly key: CorefDocument
   readonly response: CorefDocument
   readonly position: number
+  /** True when no other document is held: none came before its partner. */
+  readonly isAlone: boolean
 }
 
 type Side = 'key' | 'response'
@@ -68,7 +70,7 @@ export function* pairDocuments(
 
   function pair(key: CorefDocument, response: CorefDocument, at: number): DocumentPair {
     paired.set(documentLabel(key), { key: key.origin.locate(), response: response.origin.locate() })
-    return { key, response, position: at }
+    return { key, response, position: at, isAlone: waiting.key.size + waiting.response.size === 0 }
   }
 
   function partnerOf(document: CorefDocument, side: Side): Waiting | undefined {
@@ -98,8 +100,8 @@ export function* pairDocuments(
         if (!isScored) continue
         const empty = emptyLike(document)
         yield side === 'key'
-          ? { key: document, response: empty, position: at }
-          : { key: empty, response: document, position: position++ }
+          ? { key: document, response: empty, position: at, isAlone: false }
+          : { key: empty, response: document, position: position++, isAlone: false }
       }
     }
   }

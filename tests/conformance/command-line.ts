@@ -9,7 +9,7 @@ import type { CorefDocument } from '../../src/document/document.ts'
 import { native } from '../../src/formats/referee/format.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/referee.cjs', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../bin/referee.cjs', import.meta.url))
 const ROOM = 1 << 28
 
 /** What the built program prints on standard output. @throws when it ends with another code than 0 */

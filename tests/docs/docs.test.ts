@@ -12,7 +12,7 @@ import { version } from '../../src/version.ts'
 import { type Block, type Page, parsePage } from './markdown.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const main = join(root, 'dist/referee.cjs')
+const main = join(root, 'bin/referee.cjs')
 const nodeDoor = join(root, 'dist/cli/node.js')
 const browserDoor = join(root, 'dist/index.js')
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The built program: `npm test` builds it first. */
-export const program: string = fileURLToPath(new URL('../../dist/referee.cjs', import.meta.url))
+export const program: string = fileURLToPath(new URL('../../bin/referee.cjs', import.meta.url))
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Ended {
