@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url'
  */
 export function dataFolder(): string | undefined {
   const beside = fileURLToPath(new URL('../../shared/data', import.meta.url))
-  return [process.env['REFEREE_DATA'], beside].find((path) => path !== undefined && existsSync(path))
+  const folder = [process.env['REFEREE_DATA'], beside].find((path) => path !== undefined && existsSync(path))
+  if (folder === undefined && process.env['REFEREE_DATA_REQUIRED'] !== undefined) {
+    throw new Error('npm run test:data needs the corpora: set REFEREE_DATA to the folder that holds them')
+  }
+  return folder
 }
 
 /** A folder or file inside the data folder, if it is there. */

@@ -11,7 +11,7 @@ import type { Format } from './format.ts'
 import { readBytes } from './read-bytes.ts'
 import { native } from './referee/format.ts'
 
-/** Counts of shared/data/README.md; a dash there is undefined here. */
+/** Counts as the README of the corpora gives them; a dash there is undefined here. */
 interface Row {
   readonly name: string
   readonly path: string
