@@ -1,5 +1,4 @@
 import type { CorefDocument } from '../document/document.ts'
-import { reuseInts } from '../document/ints.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
@@ -69,10 +68,7 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
         lastKey = document
       })
       const pairs = pairDocuments(keys, responseSide.documents, run.settings, evaluation.warn)
-      for (const { key, response: answer, position, isAlone } of pairs) {
-        evaluation.add(key, answer, position)
-        if (isAlone) reuseInts()
-      }
+      for (const { key, response: answer, position } of pairs) evaluation.add(key, answer, position)
     } finally {
       progress.finish()
     }

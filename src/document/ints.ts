@@ -3,35 +3,23 @@ const LARGEST_SLAB = 1 << 16
 
 let slab: Int32Array<ArrayBuffer> = new Int32Array(1 << 10)
 let used = 0
-/** True when the slab was used before, so that columns cut from it must be cleared. */
-let isUsed = false
 
 /**
  * A zeroed column of integers, cut from a larger piece of memory.
  *
  * Scoring a corpus makes a few dozen short columns for each document, and memory of its own for each
- * would cost more than the arithmetic done in it. A slab goes when the last column cut from it goes, unless
- * somebody who knows that all of them are done with has it used again.
+ * would cost more than the arithmetic done in it. A slab is never reused, since readers may hold
+ * documents that nobody has asked for yet; it goes when the last column cut from it goes.
  */
 export function newInts(length: number): Int32Array<ArrayBuffer> {
   if (used + length > slab.length) {
     if (length > LARGEST_SLAB >> 3) return new Int32Array(length)
     slab = new Int32Array(Math.max(Math.min(slab.length * 2, LARGEST_SLAB), length))
     used = 0
-    isUsed = false
   }
   const column = slab.subarray(used, used + length)
   used += length
-  return isUsed ? column.fill(0) : column
-}
-
-/**
- * Use the current slab again from its start. Only for a loop over documents in which nothing made from one
- * document outlives it: what was cut before is overwritten.
- */
-export function reuseInts(): void {
-  used = 0
-  isUsed = true
+  return column
 }
 
 /** A copy of the first values of a column. */

@@ -8,8 +8,6 @@ export interface DocumentPair {
   readonly key: CorefDocument
   readonly response: CorefDocument
   readonly position: number
-  /** True when no other document is held: none came before its partner. */
-  readonly isAlone: boolean
 }
 
 type Side = 'key' | 'response'
@@ -70,7 +68,7 @@ export function* pairDocuments(
 
   function pair(key: CorefDocument, response: CorefDocument, at: number): DocumentPair {
     paired.set(documentLabel(key), { key: key.origin.locate(), response: response.origin.locate() })
-    return { key, response, position: at, isAlone: waiting.key.size + waiting.response.size === 0 }
+    return { key, response, position: at }
   }
 
   function partnerOf(document: CorefDocument, side: Side): Waiting | undefined {
@@ -100,8 +98,8 @@ export function* pairDocuments(
         if (!isScored) continue
         const empty = emptyLike(document)
         yield side === 'key'
-          ? { key: document, response: empty, position: at, isAlone: false }
-          : { key: empty, response: document, position: position++, isAlone: false }
+          ? { key: document, response: empty, position: at }
+          : { key: empty, response: document, position: position++ }
       }
     }
   }
