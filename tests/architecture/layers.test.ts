@@ -7,6 +7,7 @@ import { root } from '../support/program.ts'
 /** What a folder of src may import besides itself. Everyone may import errors.ts and version.ts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   document: [],
+  text: ['document'],
   formats: ['document'],
   matching: ['document'],
   metrics: ['matching', 'document'],
