@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'bad-bracket'
   | 'bad-field'
   | 'bad-json'
+  | 'bad-model'
   | 'bad-setting'
   | 'bad-xml'
   | 'binary-file'

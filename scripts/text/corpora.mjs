@@ -1,0 +1,65 @@
+// The corpora the models learn from and are measured on, with their splits. They are not part of the
+// repository: REFEREE_DATA names the folder that holds them, else ../shared/data.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatById, readBytes } from '../../dist/index.js'
+
+const here = dirname(fileURLToPath(import.meta.url))
+export const data = process.env.REFEREE_DATA ?? join(here, '../../../shared/data')
+if (!existsSync(data)) {
+  process.stderr.write('no corpora: set REFEREE_DATA to the folder that holds them\n')
+  process.exit(3)
+}
+
+const lines = (path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+
+/** One document of a file. */
+export function readDocument(path, formatId) {
+  const companion = (relative) => {
+    const name = join(dirname(path), relative)
+    return existsSync(name) ? new Uint8Array(readFileSync(name)) : undefined
+  }
+  const bytes = new Uint8Array(readFileSync(path))
+  const [document] = readBytes(bytes, path, formatById(formatId), companion).documents
+  return document
+}
+
+/** GUM: ids of its splits that are here. `tune` is part of `train`: what is chosen is chosen there. */
+export function gumSplits() {
+  const parts = readFileSync(join(data, 'gum/splits.md'), 'utf8').split(/^## /m)
+  const ids = (name) =>
+    [...parts.find((part) => part.startsWith(`${name}\n`)).matchAll(/\* (GUM_\w+)/g)]
+      .map(([, id]) => id)
+      .filter((id) => existsSync(join(data, `gum/dep/${id}.conllu`)))
+  const tune = lines(join(here, 'gum-tune.txt'))
+  const train = ids('train')
+  return { train, dev: ids('dev'), tune, learn: train.filter((id) => !tune.includes(id)) }
+}
+
+export const gumDocument = (id) => readDocument(join(data, `gum/dep/${id}.conllu`), 'corefud')
+export const ontogumDocument = (id) => readDocument(join(data, `gum/coref/ontogum/conll/${id}.conll`), 'gum')
+
+/** LitBank: all documents, and its folds 1 to 9. Fold 1 has no development documents here: ten are taken from its training ones. */
+export function litbankIds() {
+  return readdirSync(join(data, 'litbank/coref/tsv'))
+    .filter((name) => name.endsWith('.ann'))
+    .map((name) => name.slice(0, -4))
+    .sort()
+}
+
+export const litbankDocument = (id) => readDocument(join(data, `litbank/coref/tsv/${id}.ann`), 'litbank')
+
+export function litbankFold(fold) {
+  const here = new Set(litbankIds())
+  const ids = (name) =>
+    lines(join(data, `litbank/splits/${fold}/${name}.ids`))
+      .map((name) => name.replace(/\.tsv$/, ''))
+      .filter((id) => here.has(id))
+  const split = { train: ids('train'), dev: ids('dev'), test: ids('test') }
+  if (split.dev.length > 0) return split
+  return { ...split, train: split.train.slice(10), dev: split.train.slice(0, 10) }
+}

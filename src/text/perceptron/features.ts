@@ -1,0 +1,43 @@
+/** Keys have this many bits: enough that one unseen feature in about a thousand is taken for a known one. */
+export const KEY_BITS = 26
+
+/** A number for a string, the same on every machine (FNV-1a over UTF-16 units). */
+export function hashText(text: string, from = 0, to: number = text.length): number {
+  let hash = 0x811c9dc5
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash
+}
+
+/** One number out of two, all bits mixed. */
+export function mix(a: number, b: number): number {
+  let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
+  return hash ^ (hash >>> 13)
+}
+
+/**
+ * The features that hold of one decision, as keys of a model.
+ *
+ * A feature is a template and up to three values, all numbers; nothing is looked up or spelt out, so
+ * building the features of a word costs a few multiplications each.
+ */
+export class Features {
+  readonly keys: Int32Array = new Int32Array(256)
+  count = 0
+
+  clear(): void {
+    this.count = 0
+  }
+
+  one(template: number, a: number): void {
+    this.keys[this.count++] = mix(template, a) >>> (32 - KEY_BITS)
+  }
+
+  two(template: number, a: number, b: number): void {
+    this.keys[this.count++] = mix(mix(template, a), b) >>> (32 - KEY_BITS)
+  }
+
+  three(template: number, a: number, b: number, c: number): void {
+    this.keys[this.count++] = mix(mix(mix(template, a), b), c) >>> (32 - KEY_BITS)
+  }
+}

@@ -1,0 +1,94 @@
+import { NEVER_LAST } from './abbreviations.ts'
+
+/** A sentence is cut after this many words if nothing ends it before: later stages work sentence by sentence. */
+const MOST_WORDS = 400
+
+const END = /^(?:[.?!…]|\.{2,}|[?!]{2,})$/
+/** What may still belong to a sentence after its full stop. */
+const CLOSING = /^(?:["”’'»)\]}]|'')$/
+const OPENING = /^(?:["“‘'«([{]|``|-{1,2}|—|–|•|\*+)$/
+
+/** First word of each sentence. */
+export function findSentences(
+  words: readonly string[],
+  starts: Int32Array,
+  ends: Int32Array,
+  paragraphs: Int32Array,
+): Int32Array {
+  const sentences: number[] = []
+  let paragraph = 0
+  let first = 0
+  let isQuoteOpen = false
+  for (let at = 0; at < words.length; at++) {
+    if (at === paragraphs[paragraph]) {
+      paragraph++
+      first = at
+      sentences.push(at)
+      isQuoteOpen = false
+    } else if (at - first >= MOST_WORDS) {
+      first = at
+      sentences.push(at)
+    }
+    const word = words[at] as string
+    if (word === '"') isQuoteOpen = !isQuoteOpen
+    const isMark = END.test(word)
+    if (!isMark && !(word.length > 1 && word.endsWith('.'))) continue
+    if (!isMark && NEVER_LAST.test(word.slice(0, -1))) continue
+    if (isMark && word === '.' && isNumbering(words, at, first)) continue
+    let next = at + 1
+    // A closing mark stands directly after the last word; an opening one has a space before it.
+    while (
+      next < words.length &&
+      next !== paragraphs[paragraph] &&
+      CLOSING.test(words[next] as string) &&
+      (words[next] !== '"' || isQuoteOpen) &&
+      (ends[next - 1] === starts[next] || !OPENING.test(words[next] as string))
+    ) {
+      if (words[next] === '"') isQuoteOpen = false
+      next++
+    }
+    while (isReference(words, next)) next += 3
+    if (next >= words.length || next === paragraphs[paragraph]) {
+      at = next - 1
+      continue
+    }
+    if (beginsSentence(words, next, word, isMark)) {
+      first = next
+      sentences.push(next)
+    }
+    at = next - 1
+  }
+  return Int32Array.from(sentences)
+}
+
+/** "2. Methods" at the start of a sentence, "No. 8", "p. 12". */
+function isNumbering(words: readonly string[], stop: number, first: number): boolean {
+  const before = words[stop - 1] ?? ''
+  if (stop - 1 === first && /^(?:\d{1,2}(?:\.\d{1,2})*|[ivxIVX]+|[a-z])$/.test(before)) return true
+  return /^(?:no|nos|p|ca|c)$/i.test(before) && /^\d/.test(words[stop + 1] ?? '')
+}
+
+/** A note's number in brackets after the full stop: "[12]". */
+function isReference(words: readonly string[], at: number): boolean {
+  return words[at] === '[' && words[at + 2] === ']' && /^\d+$/.test(words[at + 1] ?? '')
+}
+
+/** Whether a sentence can begin here, after a full stop (or an abbreviation, if `isMark` is false). */
+function beginsSentence(words: readonly string[], at: number, mark: string, isMark: boolean): boolean {
+  let next = at
+  while (next < words.length - 1 && next < at + 3 && OPENING.test(words[next] as string)) next++
+  const word = words[next] as string
+  if (!isMark) {
+    // "the U.S. Army", "J. Smith": only a word that is no name tells the end of a sentence.
+    return mark.length > 2 && STARTERS.has(word)
+  }
+  return /^[\p{Lu}\p{Lt}\p{Lo}\d]/u.test(word)
+}
+
+const STARTERS: ReadonlySet<string> = new Set(
+  (
+    'The A An This That These Those He She It They We You I In On At By For From With And But Or So If When ' +
+    'While After Before As There Here His Her Its Their Our My Your What Who How Why Where Not No Yes However ' +
+    'Although Because Since Then Now One Some Many Most All Both Each Every To Of Is Are Was Were Do Does Did'
+  ).split(' '),
+)
