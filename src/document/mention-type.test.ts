@@ -37,6 +37,24 @@ describe('the type of a mention', () => {
     expect(mentionTypes(document)?.types).toEqual(['nominal', 'named', 'pronoun'])
   })
 
+  test('is read off the universal tag where a corpus has tags of its own', () => {
+    const words = [
+      { text: 'ona', pos: 'PPFS1', upos: 'PRON' },
+      { text: 'Anna', pos: 'NNFS1', upos: 'PROPN' },
+      { text: 'pes', pos: 'NNMS1', upos: 'NOUN' },
+    ]
+    const document = documentOf([{ span: [0, 1] }, { span: [1, 2] }, { span: [2, 3] }], { words })
+
+    expect(mentionTypes(document)?.types).toEqual(['pronoun', 'named', 'nominal'])
+  })
+
+  test('is pronoun for a zero, which needs no text and is no guess', () => {
+    expect(mentionTypes(documentOf([{ span: [0, 1], zero: true }]))).toEqual({
+      types: ['pronoun'],
+      isDerived: false,
+    })
+  })
+
   test('is unknown without types and without text', () => {
     expect(mentionTypes(documentOfLetters('a'))).toBeUndefined()
     expect(mentionTypes(documentOf([{ span: [0, 1], type: 'named' }, { span: [1, 2] }]))).toBeUndefined()

@@ -29,7 +29,9 @@ export function mentionTypes(document: CorefDocument): MentionTypes | undefined 
   const types: MentionType[] = []
   let isDerived = false
   for (let m = 0; m < mentions.count; m++) {
-    const said = mentions.attributes?.[m]?.type
+    const { type, zero } = mentions.attributes?.[m] ?? {}
+    // What is understood and not said is understood as a pronoun.
+    const said = type ?? (zero === true ? 'pronoun' : undefined)
     if (said === undefined && tokens === undefined) return undefined
     types.push(said ?? derive(document, m))
     isDerived ||= said === undefined
@@ -43,11 +45,12 @@ function derive(document: CorefDocument, mention: number): MentionType {
   const start = mentions.start[mention] as number
   const isSingle = (mentions.end[mention] as number) - start === 1
   const head = tokens.token(headOf(document, mention))
-  const tag = mentions.attributes?.[mention]?.pos ?? head.pos
-  if (isSingle && (PRONOUNS.has(head.text.toLowerCase()) || (tag !== undefined && PRONOUN_TAGS.has(tag)))) {
+  // Corpora have tag sets of their own; the universal tag is understood in all of them.
+  const tags = [mentions.attributes?.[mention]?.pos ?? head.pos, head.upos].filter((tag) => tag !== undefined)
+  if (isSingle && (PRONOUNS.has(head.text.toLowerCase()) || tags.some((tag) => PRONOUN_TAGS.has(tag)))) {
     return 'pronoun'
   }
-  if (tag !== undefined) return NAME_TAGS.has(tag) ? 'named' : 'nominal'
+  if (tags.length > 0) return tags.some((tag) => NAME_TAGS.has(tag)) ? 'named' : 'nominal'
   const isSentenceStart = document.sentences.includes(headOf(document, mention))
   return /^\p{Lu}/u.test(head.text) && !(isSingle && isSentenceStart) ? 'named' : 'nominal'
 }
