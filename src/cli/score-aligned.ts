@@ -8,7 +8,7 @@ import { type ResponseParser, responseParsers } from '../formats/alignment/parse
 import type { RepairReport } from '../formats/alignment/report.ts'
 import { stemOf } from '../formats/path.ts'
 import { chooseFormat } from '../formats/read-bytes.ts'
-import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { nodeByteTests } from './input/file-source.ts'
@@ -46,7 +46,7 @@ export async function scoreAligned(
   responsePath: string,
   settings: Settings,
   parser: ResponseParser | undefined,
-  perDocument: boolean,
+  options: EvaluationOptions,
 ): Promise<AlignedEvaluation> {
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => void warnings.push(warning)
@@ -61,7 +61,7 @@ export async function scoreAligned(
     return result
   })
   const evaluate = (documents: readonly CorefDocument[]): EvaluationResult => {
-    const evaluation = new Evaluation(settings, { perDocument })
+    const evaluation = new Evaluation(settings, options)
     for (const warning of warnings) evaluation.warn(warning)
     for (const { key, response, position } of pairDocuments(keys, documents, settings, evaluation.warn)) {
       evaluation.add(key, response, position)

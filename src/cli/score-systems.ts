@@ -16,6 +16,8 @@ export interface ScoreRun {
   readonly settings: Settings
   readonly format?: Format | undefined
   readonly perDocument?: boolean
+  /** Leave out metrics that the data cannot support. */
+  readonly leavesOutMissing?: boolean
   readonly isQuiet?: boolean
   /** Lay responses that cut the text into other words over the key's. */
   readonly isAligned?: boolean
@@ -33,10 +35,11 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
   let keyHash = ''
   let keyName = ''
   const names = distinctNames(run.responses)
+  const kept = { perDocument: run.perDocument ?? false, leavesOutMissing: run.leavesOutMissing ?? false }
   for (const [i, response] of run.responses.entries()) {
     const parser = run.format === undefined ? await responseParserOf(response) : undefined
     if (parser !== undefined || run.isAligned === true) {
-      const aligned = await scoreAligned(run.key, response, run.settings, parser, run.perDocument ?? false)
+      const aligned = await scoreAligned(run.key, response, run.settings, parser, kept)
       keyHash = aligned.key.sha256
       keyName = aligned.key.name
       systems.push({
@@ -48,7 +51,7 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
       })
       continue
     }
-    const evaluation = new Evaluation(run.settings, { perDocument: run.perDocument ?? false })
+    const evaluation = new Evaluation(run.settings, kept)
     const note = (message: string): void => {
       if (run.isQuiet !== true) io.stderr(`${message}\n`)
     }

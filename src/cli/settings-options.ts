@@ -93,6 +93,13 @@ function metricList(list: string): string[] {
   return [...new Set(ids)]
 }
 
+/** Was a set of metrics asked for? Of a set, what the data cannot support is left out; of a list, it is an error. */
+export function asksForSet({ metrics: list, preset }: SettingsFlags): boolean {
+  return list === undefined
+    ? preset !== undefined
+    : names(list).some((name) => Object.hasOwn(metricSets, name))
+}
+
 function names(list: string): string[] {
   return list
     .split(',')

@@ -1,10 +1,9 @@
 import type { CorefDocument, MentionType } from '../document/document.ts'
-import { mentionTypes } from '../document/mention-type.ts'
-import { RefereeError } from '../errors.ts'
 import { assign } from '../matching/assignment/assignment.ts'
 import { tabulate } from '../matching/overlap-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
+import { requiredTypes } from './required-types.ts'
 
 /** Ten times the weights 1, .5 and .1 that ACE gives its mention levels: integers add exactly. */
 const TENTHS: Readonly<Record<MentionType, number>> = { named: 10, nominal: 5, pronoun: 1 }
@@ -17,6 +16,7 @@ export const ceafMentionTyped: DiscourseMetric = {
   id: 'ceafm.typed',
   label: 'CEAFm typed',
   family: 'discourse',
+  readsTypes: true,
   counts: RATIO_COUNTS,
   count: (documents) => {
     const { keyWeight, responseWeight, best } = weighted(documents, (shared) => shared)
@@ -54,8 +54,8 @@ function weighted(
   { key, response, twins }: TwinDocuments,
   similarity: (shared: number, keyWeight: number, responseWeight: number) => number,
 ): { keyWeight: Float64Array; responseWeight: Float64Array; best: number } {
-  const keyTypes = typesOf(key)
-  const responseTypes = typesOf(response)
+  const keyTypes = requiredTypes(key)
+  const responseTypes = requiredTypes(response)
   const keyWeight = weightsOf(key, keyTypes)
   const responseWeight = weightsOf(response, responseTypes)
   const table = tabulate(key, response, twins)
@@ -82,17 +82,6 @@ function weighted(
     if (cell >= 0) best += weight[cell] as number
   }
   return { keyWeight, responseWeight, best }
-}
-
-function typesOf(document: CorefDocument): readonly MentionType[] {
-  const known = mentionTypes(document)
-  if (known === undefined) {
-    throw new RefereeError(
-      'no-types',
-      `document "${document.id}" in ${document.origin.path} gives neither mention types nor a text to derive them from`,
-    )
-  }
-  return known.types
 }
 
 function weightsOf(document: CorefDocument, types: readonly MentionType[]): Float64Array {

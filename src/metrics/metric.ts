@@ -71,6 +71,8 @@ interface MetricBase {
   readonly id: string
   readonly label: string
   readonly card: MetricCard
+  /** Mention types bear on it: where they had to be derived, the result says so. */
+  readonly readsTypes?: true
 }
 
 interface CountingMetric extends MetricBase {
@@ -91,6 +93,30 @@ export interface PartitionMetric extends CountingMetric {
 export interface DiscourseMetric extends CountingMetric {
   readonly family: 'discourse'
   readonly count: (documents: TwinDocuments) => Counts
+  readonly terms?: DiscourseTerms
+}
+
+/** How the counts of a discourse metric fall apart over mentions or entities. */
+export interface DiscourseTerms {
+  readonly over: 'mentions' | 'entities'
+  readonly of: (documents: TwinDocuments) => SideTerms
+}
+
+/** By mention, what it adds to the counts; what an entity adds stands at its first mention. */
+export interface SideTerms {
+  readonly key: readonly (Counts | undefined)[]
+  readonly response: readonly (Counts | undefined)[]
+}
+
+/** The counts of a document from what its mentions add: integers, so any order gives the same. */
+export function totalOf(names: readonly string[], { key, response }: SideTerms): Counts {
+  const totals = new Map(names.map((name) => [name, 0]))
+  for (const terms of [key, response]) {
+    for (const term of terms) {
+      for (const name in term) totals.set(name, (totals.get(name) ?? 0) + (term[name] ?? 0))
+    }
+  }
+  return Object.fromEntries(totals)
 }
 
 /** A metric made of the scores of others. */

@@ -1,3 +1,7 @@
+import { anchor, anchorDetection, anchorMentions } from './anchor.ts'
+import { antecedentImmediate } from './antecedent.ts'
+import { antecedentAny, zeroAnaphora } from './antecedent-any.ts'
+import { antecedentInferred } from './antecedent-inferred.ts'
 import { bCubed } from './b-cubed.ts'
 import { bCubedAll, bCubedRahmanNg, bCubedSys, bCubedZero } from './b-cubed-twinless.ts'
 import { blanc } from './blanc.ts'
@@ -39,12 +43,26 @@ export const metrics: readonly Metric[] = [
   lea,
   conll,
   mentionOverlap,
+  antecedentImmediate,
+  antecedentInferred,
+  antecedentAny,
+  anchorDetection,
+  anchorMentions,
+  anchor,
+  zeroAnaphora,
 ]
 
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
 
 export function metricById(id: string): Metric | undefined {
   return byId.get(id)
+}
+
+/** Do mention types bear on this metric, or on one that it is made of? */
+export function readsTypes(id: string): boolean {
+  const metric = byId.get(id)
+  if (metric?.family === 'composite') return metric.of.some(readsTypes)
+  return metric?.readsTypes === true
 }
 
 /** Named sets of metrics for `--metrics`. */
@@ -64,5 +82,11 @@ export const metricSets: Readonly<Record<string, readonly string[]>> = {
     'ceafe',
     'ceafe.rn',
     'ceafe.sys',
+    'antecedent.immediate',
+    'antecedent.inferred',
+    'antecedent.any',
+    'anchor.detection',
+    'anchor.mentions',
+    'anchor',
   ],
 }

@@ -23,11 +23,12 @@ function metricsTable(scores: Scores): Table {
 
 /** Several systems: a row each, a column a metric, the best of each column marked. */
 function systemsTable({ systems }: ScoresReport): Table {
-  const ids = Object.keys(systems[0]?.scores ?? {})
+  // A metric may be left out of one system for want of data.
+  const ids = [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
   const best = new Map(
     ids.map((id) => [
       id,
-      percent(Math.max(...systems.map(({ scores }) => headline(scores[id] as CountedScore)))),
+      percent(Math.max(...systems.map(({ scores }) => (scores[id] ? headline(scores[id]) : 0)))),
     ]),
   )
   return {
@@ -35,7 +36,8 @@ function systemsTable({ systems }: ScoresReport): Table {
     rows: systems.map(({ name, scores }) => [
       cell(name),
       ...ids.map((id): Cell => {
-        const text = percent(headline(scores[id] as CountedScore))
+        if (scores[id] === undefined) return cell('')
+        const text = percent(headline(scores[id]))
         return { text, isBest: text === best.get(id) }
       }),
     ]),

@@ -12,6 +12,7 @@ import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import { checkSameText } from '../matching/same-text.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins } from '../matching/twins.ts'
+import { readsTypes } from '../metrics/registry.ts'
 import type { Settings } from './settings.ts'
 
 /** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
@@ -58,7 +59,7 @@ function warnOfOtherText(key: CorefDocument, response: CorefDocument, warn: Warn
 }
 
 function asksForTypes({ mentions, by, metrics }: Settings): boolean {
-  return mentions !== 'all' || by.includes('type') || metrics.some((id) => id.endsWith('.typed'))
+  return mentions !== 'all' || by.includes('type') || metrics.some(readsTypes)
 }
 
 function warnOfDerivedTypes(document: CorefDocument, warn: Warn): void {

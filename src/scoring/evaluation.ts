@@ -1,18 +1,12 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
+import { readsTypes } from '../metrics/registry.ts'
 import { type Comparison, compareDocuments } from './compare.ts'
 import { MacroTally } from './macro.ts'
+import { MissingMetrics } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
 import { type Slice, SliceTally } from './slices.ts'
-import {
-  type CountRow,
-  countDocument,
-  type MetricPlan,
-  planMetrics,
-  type Scores,
-  scoreRow,
-  Tally,
-} from './tally.ts'
+import { countDocument, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
 
 /** How much there is on one side. */
 export interface SideCounts {
@@ -43,6 +37,8 @@ export interface EvaluationResult {
 export interface EvaluationOptions {
   /** Keep the scores of each document. */
   readonly perDocument?: boolean
+  /** Leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error. */
+  readonly leavesOutMissing?: boolean
 }
 
 /** Compares pairs of documents one after another and adds up; no document is looked at twice. */
@@ -53,6 +49,8 @@ export class Evaluation {
   readonly #macro: MacroTally | undefined
   readonly #slices: readonly SliceTally[]
   readonly #keepsDocuments: boolean
+  /** Where metrics that some document has no data for are left out rather than an error. */
+  readonly #missing: MissingMetrics | undefined
   readonly #perDocument: { id: string; position: number; scores: Scores }[] = []
   readonly #warnings: Warning[] = []
   #documents = 0
@@ -68,6 +66,7 @@ export class Evaluation {
     this.#macro = settings.average === 'macro' ? new MacroTally(this.#plan, settings) : undefined
     this.#slices = settings.by.map((name) => new SliceTally(name, this.#plan))
     this.#keepsDocuments = options.perDocument ?? false
+    this.#missing = options.leavesOutMissing === true ? new MissingMetrics() : undefined
   }
 
   readonly warn = (warning: Warning): void => {
@@ -80,13 +79,17 @@ export class Evaluation {
   /** @param position where the document stands in the key: per-document scores come out in that order */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
     const comparison = compareDocuments(key, response, this.#settings, this.warn)
-    const row = countDocument(this.#plan, comparison)
+    const row = countDocument(this.#plan, comparison, this.#missing?.note)
     this.#tally.add(row)
     this.#macro?.add(row)
     for (const slice of this.#slices) slice.add(comparison, row, this.#plan)
     this.#count(comparison)
     if (this.#keepsDocuments)
-      this.#perDocument.push({ id: documentLabel(key), position, scores: this.#score(row) })
+      this.#perDocument.push({
+        id: documentLabel(key),
+        position,
+        scores: scoreRow(this.#plan, row, this.#settings),
+      })
   }
 
   result(): EvaluationResult {
@@ -94,6 +97,9 @@ export class Evaluation {
     for (const slice of this.#slices) {
       if (slice.leftOut.length > 0) this.#warnLeftOut(slice)
     }
+    for (const warning of this.#missing?.warnings(this.#settings.metrics) ?? []) this.warn(warning)
+    const available = (all: Scores): Scores => this.#missing?.without(all) ?? all
+    const scores = this.#macro?.scores(totals) ?? scoreRow(this.#plan, totals, this.#settings)
     return {
       documents: this.#documents,
       tokens: this.#tokens,
@@ -104,17 +110,24 @@ export class Evaluation {
         key: this.#key.mentions - this.#twins,
         response: this.#response.mentions - this.#twins,
       },
-      scores: this.#macro?.scores(totals) ?? this.#score(totals),
+      scores: this.#noted(available(scores)),
       perDocument: this.#perDocument
         .sort((a, b) => a.position - b.position)
-        .map(({ id, scores }) => ({ id, scores })),
+        .map(({ id, scores }) => ({ id, scores: available(scores) })),
       slices: Object.fromEntries(this.#slices.map((slice) => [slice.name, slice.slices(this.#settings)])),
       warnings: this.#warnings,
     }
   }
 
-  #score(row: CountRow): Scores {
-    return scoreRow(this.#plan, row, this.#settings)
+  /** Say beside each score that reads mention types that some of them were derived. */
+  #noted(scores: Scores): Scores {
+    if (!this.#warnings.some(({ code }) => code === 'derived-type')) return scores
+    return Object.fromEntries(
+      Object.entries(scores).map(([id, score]) => [
+        id,
+        readsTypes(id) ? { ...score, note: DERIVED_TYPES } : score,
+      ]),
+    )
   }
 
   #count({ key, response, table }: Comparison): void {
@@ -135,6 +148,8 @@ export class Evaluation {
     })
   }
 }
+
+const DERIVED_TYPES = 'some mention types were derived from parts of speech or spelling'
 
 function add(counts: SideCounts, { mentions, entityCount }: CorefDocument, sizes: Int32Array): void {
   counts.mentions += mentions.count

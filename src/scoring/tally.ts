@@ -1,4 +1,4 @@
-import { RefereeError } from '../errors.ts'
+import { type ErrorCode, RefereeError } from '../errors.ts'
 import type { Counts, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Comparison } from './compare.ts'
@@ -32,11 +32,30 @@ function requireMetric(id: string): Metric {
 /** The counts of one document, by metric in the order of the plan. */
 export type CountRow = readonly Counts[]
 
-export function countDocument(plan: MetricPlan, comparison: Comparison): CountRow {
-  return plan.counted.map((metric) =>
-    metric.family === 'partition' ? metric.count(comparison.table) : metric.count(comparison),
-  )
+/**
+ * @param onMissing what to do about a metric for which a document lacks the data; without it, throw
+ * @throws RefereeError for a document that lacks what a metric needs
+ */
+export function countDocument(
+  plan: MetricPlan,
+  comparison: Comparison,
+  onMissing?: (metric: Metric, reason: RefereeError) => void,
+): CountRow {
+  return plan.counted.map((metric) => {
+    if (metric.family === 'partition') return metric.count(comparison.table)
+    try {
+      return metric.count(comparison)
+    } catch (error) {
+      const isMissing = error instanceof RefereeError && MISSING_DATA.has(error.code)
+      if (!isMissing || onMissing === undefined) throw error
+      onMissing(metric, error)
+      return {}
+    }
+  })
 }
+
+/** How metrics say that a document does not have what they need. */
+const MISSING_DATA: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['no-types'])
 
 /** Counts added up over documents. The sums are exact, so documents may come in any order. */
 export class Tally {

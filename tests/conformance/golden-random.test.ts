@@ -14,6 +14,15 @@ interface RandomCase {
   readonly expected: { readonly [name: string]: Prf<string> }
 }
 
+/** Scores whose golden values are their counts. */
+const COUNTED = [
+  'antecedent.immediate',
+  'antecedent.inferred',
+  'antecedent.any',
+  'anchor.detection',
+  'anchor.mentions',
+] as const
+
 /** CONE is the plain metric on the named mentions (METRICS 12). */
 const SCORES = [
   { name: 'pairwise', id: 'pairwise', mentions: 'all' },
@@ -30,7 +39,7 @@ const { cases } = golden<{ cases: readonly RandomCase[] }>('golden-random.json')
 const folder = temporaryFolder()
 
 test('the golden file has 60 cases with these scores', () => {
-  const names = SCORES.map(({ name }) => name)
+  const names = [...SCORES.map(({ name }) => name), ...COUNTED]
 
   expect(cases.map(({ expected }) => names.filter((name) => name in expected))).toEqual(Array(60).fill(names))
 })
@@ -74,6 +83,43 @@ describe.each(SCORES)('$name', ({ name, id, mentions }) => {
     expectExact(found.get(entry.id)?.[id], entry.expected[name])
   })
 })
+
+describe('counts of anaphors and anchors', () => {
+  const found = new Map<string, Scores>()
+
+  beforeAll(async () => {
+    const pairs = cases.map(documentsOf)
+    const [keys, responses] = [pairs.map(([side]) => side), pairs.map(([, side]) => side)]
+    const report = await refereeScores(
+      writeDocuments(folder, 'anaphors-key', keys),
+      writeDocuments(folder, 'anaphors-response', responses),
+      '--per-document',
+      '--metrics',
+      COUNTED.join(','),
+    )
+    for (const { id, scores } of report.systems[0]?.documents ?? []) found.set(id, scores)
+  })
+
+  test.each(cases)('of $id, in the library', (entry) => {
+    const [key, response] = documentsOf(entry)
+
+    const { scores } = evaluate(corpusOf(key), corpusOf(response), { metrics: COUNTED })
+
+    expect(countsOf(scores)).toEqual(expectedCounts(entry))
+  })
+
+  test.each(cases)('of $id, on the command line', (entry) => {
+    expect(countsOf(found.get(entry.id) ?? {})).toEqual(expectedCounts(entry))
+  })
+})
+
+function countsOf(scores: Scores): object {
+  return Object.fromEntries(COUNTED.map((id) => [id, scores[id]?.counts]))
+}
+
+function expectedCounts({ expected }: RandomCase): object {
+  return Object.fromEntries(COUNTED.map((id) => [id, expected[id]]))
+}
 
 function documentsOf({ id, key, response, types }: RandomCase): [CorefDocument, CorefDocument] {
   const order = types.map((_, mention) => String(mention))

@@ -26,6 +26,8 @@ interface Deal {
   readonly response: number | undefined
   readonly keyType: MentionType
   readonly responseType: MentionType
+  readonly isKeyZero: boolean
+  readonly isResponseZero: boolean
 }
 
 const TYPES: readonly MentionType[] = ['named', 'nominal', 'pronoun']
@@ -55,17 +57,27 @@ function deals(
   side: fc.Arbitrary<number | undefined>,
   maxLength: number,
 ): fc.Arbitrary<readonly Deal[]> {
-  const deal = fc.record({ span, key: side, response: side, keyType: type, responseType: type })
+  const deal = fc.record({
+    span,
+    key: side,
+    response: side,
+    keyType: type,
+    responseType: type,
+    isKeyZero: fc.boolean(),
+    isResponseZero: fc.boolean(),
+  })
   return fc.uniqueArray(deal, { maxLength, selector: (each) => JSON.stringify(each.span) })
 }
 
 function pairOf(dealt: readonly Deal[]): Pair {
   return {
-    key: dealt.flatMap(({ span, key, keyType }) =>
-      key === undefined ? [] : [{ span, entity: `k${key}`, type: keyType }],
+    key: dealt.flatMap(({ span, key, keyType, isKeyZero }) =>
+      key === undefined ? [] : [{ span, entity: `k${key}`, type: keyType, zero: isKeyZero }],
     ),
-    response: dealt.flatMap(({ span, response, responseType }) =>
-      response === undefined ? [] : [{ span, entity: `r${response}`, type: responseType }],
+    response: dealt.flatMap(({ span, response, responseType, isResponseZero }) =>
+      response === undefined
+        ? []
+        : [{ span, entity: `r${response}`, type: responseType, zero: isResponseZero }],
     ),
   }
 }

@@ -217,6 +217,9 @@ function denominatorsOf(metric: Metric, pair: Pair): number[] {
     return metric.of.flatMap((id) => denominatorsOf(metricById(id) as Metric, pair))
   }
   const score = scoreOf(metric, pair)
+  const sumOf = (...names: string[]): number => names.reduce((sum, name) => sum + countOf(score, name), 0)
+  if (metric.counts.includes('wl')) return [sumOf('tp', 'wl', 'fn'), sumOf('tp', 'wl', 'fp')]
+  if (metric.counts.includes('tp')) return [sumOf('tp', 'fn'), sumOf('tp', 'fp')]
   const names =
     metric.id === 'blanc'
       ? ['keyCoreferent', 'responseCoreferent', 'keyNonCoreferent', 'responseNonCoreferent']

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/index.ts'
+import { anaphorOracles } from './anaphor-oracles.ts'
 import { documentPair, partitionOf, RUNS, smallPair } from './arbitraries.ts'
 import { discourseOracles } from './discourse-oracles.ts'
 import { type Fraction, toNumber } from './oracles/fraction.ts'
@@ -13,7 +14,9 @@ describe('fast equals slow', () => {
 
   test('every metric has an oracle', () => {
     expect(partitionIds.filter((id) => id !== 'blanc').sort()).toEqual(Object.keys(oracles).sort())
-    expect(discourseIds.sort()).toEqual(Object.keys(discourseOracles).sort())
+    expect(discourseIds.sort()).toEqual(
+      [...Object.keys(discourseOracles), ...Object.keys(anaphorOracles)].sort(),
+    )
   })
 
   test.each(Object.keys(oracles))('%s equals its definition in fractions', (id) => {
@@ -33,6 +36,17 @@ describe('fast equals slow', () => {
         const wanted = discourseOracles[id]?.(key, response) as OracleScore
 
         expectOracle(ratioOf(id, { key, response }), wanted)
+      }),
+      RUNS,
+    )
+  })
+
+  test.each(Object.keys(anaphorOracles))('%s counts what its definition counts', (id) => {
+    fc.assert(
+      fc.property(documentPair, ({ key, response }) => {
+        const wanted = anaphorOracles[id]?.(key, response)
+
+        expect(ratioOf(id, { key, response }).counts).toStrictEqual(wanted)
       }),
       RUNS,
     )

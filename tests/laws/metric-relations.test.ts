@@ -181,3 +181,30 @@ function twinlessIn(side: readonly LawMention[], other: readonly LawMention[]): 
 function expectSameCounts(found: CountedRatio, wanted: CountedRatio): void {
   for (const name of RATIO) expectClose(countOf(found, name), countOf(wanted, name))
 }
+
+describe('antecedent scores', () => {
+  test('have as many links in their denominators as MUC', () => {
+    fc.assert(
+      fc.property(documentPair, (pair) => {
+        for (const id of ['antecedent.immediate', 'antecedent.any']) {
+          const { tp = 0, wl = 0, fn = 0, fp = 0 } = ratioOf(id, pair).counts ?? {}
+
+          expect(tp + wl + fn).toBe(countOf(ratioOf('muc', pair), 'recallDenominator'))
+          expect(tp + wl + fp).toBe(countOf(ratioOf('muc', pair), 'precisionDenominator'))
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('of any antecedent are MUC', () => {
+    fc.assert(
+      fc.property(documentPair, (pair) => {
+        expect(countOf(ratioOf('antecedent.any', pair), 'tp')).toBe(
+          countOf(ratioOf('muc', pair), 'recallNumerator'),
+        )
+      }),
+      RUNS,
+    )
+  })
+})

@@ -12,7 +12,7 @@ import { headline } from '../../scoring/tally.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { checkTarget, emit } from '../output.ts'
 import { renderWarnings, scoreSystems } from '../score-systems.ts'
-import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
 interface ScoreFlags extends SettingsFlags {
   readonly format?: string
@@ -87,6 +87,7 @@ async function run(key: string, responses: readonly string[], flags: ScoreFlags,
       settings,
       format: flags.format === undefined ? undefined : formatById(flags.format),
       perDocument: flags.perDocument ?? false,
+      leavesOutMissing: asksForSet(flags),
       isAligned: flags.align ?? false,
       isQuiet: flags.quiet ?? false,
     },
@@ -137,8 +138,14 @@ function failures(report: ScoresReport, gates: readonly Gate[], io: Io): number 
   for (const { name, scores } of report.systems) {
     for (const { metric, least } of gates) {
       const result = scores[metric]
-      if (result === undefined || headline(result) >= least) continue
+      if (result !== undefined && headline(result) >= least) continue
       failed++
+      if (result === undefined) {
+        io.stderr(
+          `referee score: ${printable(name)}: ${metric} was left out, so it is not ${percent(least)}\n`,
+        )
+        continue
+      }
       io.stderr(
         `referee score: ${printable(name)}: ${metric} is ${percent(headline(result))}, below ${percent(least)}\n`,
       )

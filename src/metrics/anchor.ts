@@ -1,0 +1,148 @@
+import type { CorefDocument } from '../document/document.ts'
+import { tabulate } from '../matching/overlap-table.ts'
+import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
+import {
+  type CompositeMetric,
+  type Counts,
+  type DiscourseMetric,
+  harmonicMean,
+  type RatioScore,
+  ratioScore,
+  type SideTerms,
+  totalOf,
+} from './metric.ts'
+import { requiredTypes } from './required-types.ts'
+
+const COUNTS: readonly string[] = ['tp', 'fn', 'fp']
+const PAPER = 'Tuggener 2014, Coreference resolution evaluation for higher level applications, section 3.3'
+
+/** Is the mention that introduces an entity found at all? */
+export const anchorDetection: DiscourseMetric = {
+  id: 'anchor.detection',
+  label: 'Anchor detection',
+  family: 'discourse',
+  readsTypes: true,
+  counts: COUNTS,
+  count: (documents) => totalOf(COUNTS, detectionTerms(documents)),
+  terms: { over: 'entities', of: detectionTerms },
+  score: detectedScore,
+  card: {
+    formula: `anchor(e) = the first mention of e that is no pronoun
+tp: key entities whose anchor has a twin   fn: those whose anchor has none   fp: response entities whose anchor has none
+recall    = tp ÷ (tp + fn)
+precision = tp ÷ (tp + fp)`,
+    paper: PAPER,
+    reading:
+      'Entities of pronouns only have no anchor and are left out. Slices put tp and fn with the key entity, fp with the response entity.',
+    laws: {
+      symmetric: false,
+      identity: 'without a mention that is no pronoun there is no anchor',
+      ignoresTwinlessSingletons: false,
+    },
+  },
+}
+
+/** How much of an entity hangs on its anchor? */
+export const anchorMentions: DiscourseMetric = {
+  ...anchorDetection,
+  id: 'anchor.mentions',
+  label: 'Anchor mentions',
+  count: (documents) => totalOf(COUNTS, mentionTerms(documents)),
+  terms: { over: 'entities', of: mentionTerms },
+  card: {
+    formula: `k: a key entity whose anchor has a twin   r: the response entity that holds the twin
+tp: Σ |k ∩ r|   fn: Σ |k − r|   fp: Σ |r − k|
+recall    = tp ÷ (tp + fn)
+precision = tp ÷ (tp + fp)`,
+    paper: PAPER,
+    reading:
+      'The anchor itself counts. Several key entities may have their anchors in one response entity, whose mentions then count for each. Slices put everything with the key entity.',
+    laws: { ...anchorDetection.card.laws, ignoresTwinlessSingletons: true },
+  },
+}
+
+/** Tuggener's F_φ: are entities found, and what belongs to them? */
+export const anchor: CompositeMetric = {
+  id: 'anchor',
+  label: 'Anchor',
+  family: 'composite',
+  of: ['anchor.detection', 'anchor.mentions'],
+  combine(scores) {
+    const [detection, mentions] = scores as readonly [RatioScore, RatioScore]
+    const value = harmonicMean(detection.f1, mentions.f1)
+    return detection.undefined || mentions.undefined ? { value, undefined: true } : { value }
+  },
+  card: {
+    formula: '2 · F1 of anchor.detection · F1 of anchor.mentions ÷ (their sum)',
+    paper: PAPER,
+    reading: 'From the two F1 of the whole corpus; the paper writes F_φ. Undefined where one of the two is.',
+    laws: {
+      symmetric: false,
+      identity: 'without a mention that is no pronoun there is no anchor',
+      ignoresTwinlessSingletons: false,
+    },
+  },
+}
+
+/** By entity: its first mention that is no pronoun, or -1. */
+function anchorsOf(document: CorefDocument): Int32Array {
+  const types = requiredTypes(document)
+  const anchors = new Int32Array(document.entityCount).fill(-1)
+  for (const [m, e] of document.mentions.entity.entries()) {
+    if (anchors[e] === -1 && types[m] !== 'pronoun') anchors[e] = m
+  }
+  return anchors
+}
+
+function detectionTerms(documents: TwinDocuments): SideTerms {
+  const { key, response, twins } = documents
+  const reverse = twinsOfResponse(documents)
+  const [found, missed, invented] = [{ tp: 1 }, { fn: 1 }, { fp: 1 }]
+  return {
+    key: atFirstMentions(key, anchorsOf(key), (m) => ((twins[m] as number) >= 0 ? found : missed)),
+    response: atFirstMentions(response, anchorsOf(response), (m) =>
+      (reverse[m] as number) >= 0 ? undefined : invented,
+    ),
+  }
+}
+
+function mentionTerms(documents: TwinDocuments): SideTerms {
+  const { key, response, twins } = documents
+  const { rowStart, column, shared, keySizes, responseSizes } = tabulate(key, response, twins)
+  const termOf = (m: number): Counts | undefined => {
+    const twin = twins[m] as number
+    if (twin < 0) return undefined
+    const i = key.mentions.entity[m] as number
+    const j = response.mentions.entity[twin] as number
+    let cell = rowStart[i] as number
+    while (column[cell] !== j) cell++
+    const tp = shared[cell] as number
+    return { tp, fn: (keySizes[i] as number) - tp, fp: (responseSizes[j] as number) - tp }
+  }
+  return { key: atFirstMentions(key, anchorsOf(key), termOf), response: [] }
+}
+
+/** What each entity adds because of its anchor, entered at its first mention. */
+function atFirstMentions(
+  { mentions, entityCount }: CorefDocument,
+  anchors: Int32Array,
+  termOf: (anchor: number) => Counts | undefined,
+): (Counts | undefined)[] {
+  const isSeen = new Uint8Array(entityCount)
+  return Array.from(mentions.entity, (e) => {
+    const m = anchors[e] as number
+    if (isSeen[e] === 1 || m < 0) return undefined
+    isSeen[e] = 1
+    return termOf(m)
+  })
+}
+
+function detectedScore(counts: Counts): RatioScore {
+  const { tp = 0, fn = 0, fp = 0 } = counts
+  return ratioScore({
+    recallNumerator: tp,
+    recallDenominator: tp + fn,
+    precisionNumerator: tp,
+    precisionDenominator: tp + fp,
+  })
+}

@@ -1,0 +1,103 @@
+import type { CorefDocument } from '../document/document.ts'
+import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
+import {
+  ANTECEDENT_COUNTS,
+  ANTECEDENT_FORMULA,
+  ANTECEDENT_LAWS,
+  antecedentScore,
+  TERM,
+} from './antecedent.ts'
+import { type Counts, type DiscourseMetric, type SideTerms, totalOf } from './metric.ts'
+import { previousMentions } from './verdicts.ts'
+
+const PAPER =
+  'Žabokrtský et al. 2022, CRAC shared task on multilingual coreference resolution: the anaphor-decomposable score'
+
+/** Is an anaphor put together with any mention before it in its key entity? */
+export const antecedentAny: DiscourseMetric = {
+  id: 'antecedent.any',
+  label: 'Any antecedent',
+  family: 'discourse',
+  counts: ANTECEDENT_COUNTS,
+  count: (documents) => totalOf(ANTECEDENT_COUNTS, termsOfAll(documents)),
+  terms: { over: 'mentions', of: termsOfAll },
+  score: antecedentScore,
+  card: {
+    formula: `tp: the response has m in one entity with the twin of a mention before m in its key entity
+wl: it has m, not first in its entity, but with none of them   fn, fp: as antecedent.immediate
+${ANTECEDENT_FORMULA}`,
+    paper: PAPER,
+    reading:
+      'tp is the numerator of MUC, and fn and fp are those of antecedent.immediate: the three scores differ in what they call wrong linkage.',
+    laws: ANTECEDENT_LAWS,
+  },
+}
+
+/** The same of zeros alone: pronouns that are understood and not said. */
+export const zeroAnaphora: DiscourseMetric = {
+  ...antecedentAny,
+  id: 'zero',
+  label: 'Zeros',
+  count: (documents) => totalOf(ANTECEDENT_COUNTS, termsOfZeros(documents)),
+  terms: { over: 'mentions', of: termsOfZeros },
+  card: {
+    formula: `antecedent.any over the anaphors that are zeros, on each side its own
+${ANTECEDENT_FORMULA}`,
+    paper: PAPER,
+    reading:
+      'A zero whose twin is overt, or the reverse, counts on the side where it is a zero: fp is a zero anaphor of the response whose twin is not a zero anaphor of the key. Without zeros the score is 0, flagged.',
+    laws: {
+      ...ANTECEDENT_LAWS,
+      symmetric: false,
+      identity: 'without a zero that is an anaphor there is nothing to score',
+    },
+  },
+}
+
+function termsOfAll(documents: TwinDocuments): SideTerms {
+  return termsOf(documents, () => true)
+}
+
+function termsOfZeros(documents: TwinDocuments): SideTerms {
+  return termsOf(documents, ({ mentions }, m) => mentions.attributes?.[m]?.zero === true)
+}
+
+function termsOf(
+  documents: TwinDocuments,
+  passes: (document: CorefDocument, mention: number) => boolean,
+): SideTerms {
+  const { key, response, twins } = documents
+  const keyPrevious = previousMentions(key)
+  const responsePrevious = previousMentions(response)
+  const reverse = twinsOfResponse(documents)
+  const isAnaphor = (k: number): boolean => k >= 0 && (keyPrevious[k] as number) >= 0 && passes(key, k)
+  const hasMet = meetings(documents)
+
+  const keyTerm = (k: number): Counts | undefined => {
+    if (!isAnaphor(k)) return undefined
+    const twin = twins[k] as number
+    if (twin < 0 || (responsePrevious[twin] as number) < 0) return TERM.fn
+    return hasMet[k] === 1 ? TERM.tp : TERM.wl
+  }
+  const responseTerm = (r: number): Counts | undefined => {
+    const isLinked = (responsePrevious[r] as number) >= 0 && passes(response, r)
+    return isLinked && !isAnaphor(reverse[r] as number) ? TERM.fp : undefined
+  }
+  return {
+    key: Array.from(keyPrevious, (_, k) => keyTerm(k)),
+    response: Array.from(responsePrevious, (_, r) => responseTerm(r)),
+  }
+}
+
+/** By key mention: 1 if a mention before it in its entity has its twin in the same response entity. */
+function meetings({ key, response, twins }: TwinDocuments): Uint8Array {
+  const seen = new Set<number>()
+  return Uint8Array.from(twins, (twin, k) => {
+    if (twin < 0) return 0
+    const keyEntity = key.mentions.entity[k] as number
+    const cell = keyEntity * response.entityCount + (response.mentions.entity[twin] as number)
+    if (seen.has(cell)) return 1
+    seen.add(cell)
+    return 0
+  })
+}

@@ -1,0 +1,76 @@
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+import {
+  type Counts,
+  type DiscourseMetric,
+  type Laws,
+  type RatioScore,
+  ratioScore,
+  type SideTerms,
+  totalOf,
+} from './metric.ts'
+import { type Verdict, verdictsOf } from './verdicts.ts'
+
+/** The counts of the scores that judge anaphors one by one. */
+export const ANTECEDENT_COUNTS: readonly string[] = ['tp', 'wl', 'fn', 'fp']
+
+/** What one mention adds to them. */
+export const TERM: Readonly<Record<'tp' | 'wl' | 'fn' | 'fp', Counts>> = {
+  tp: { tp: 1 },
+  wl: { wl: 1 },
+  fn: { fn: 1 },
+  fp: { fp: 1 },
+}
+
+export const ANTECEDENT_FORMULA = `recall    = tp ÷ (tp + wl + fn)
+precision = tp ÷ (tp + wl + fp)`
+
+/** None of these scores sees a mention that is neither an anaphor nor an antecedent. */
+export const ANTECEDENT_LAWS: Laws = {
+  symmetric: true,
+  identity: 'without an anaphor there is nothing to score',
+  ignoresTwinlessSingletons: true,
+}
+
+/** Does an anaphor point to the mention right before it in its entity? */
+export const antecedentImmediate: DiscourseMetric = {
+  id: 'antecedent.immediate',
+  label: 'Immediate antecedent',
+  family: 'discourse',
+  counts: ANTECEDENT_COUNTS,
+  count: (documents) => totalOf(ANTECEDENT_COUNTS, terms(documents)),
+  terms: { over: 'mentions', of: terms },
+  score: antecedentScore,
+  card: {
+    formula: `antecedent of m = the mention before m in its entity, in text order
+tp: the same on both sides   wl: another   fn: only in the key   fp: only in the response
+${ANTECEDENT_FORMULA}`,
+    paper: 'Tuggener 2014, Coreference resolution evaluation for higher level applications, section 3.1',
+    reading:
+      'A mention whose twin is missing or first in its entity has no antecedent there. Both denominators count the links of a side, |entity| − 1 each, so singletons add nothing. Slices put tp, wl and fn with the key mention and fp with the response mention.',
+    laws: ANTECEDENT_LAWS,
+  },
+}
+
+function terms(documents: TwinDocuments): SideTerms {
+  const { key, response } = verdictsOf(documents)
+  return {
+    key: key.map(termOf),
+    // What is right or wrong about a pair was counted in the key already.
+    response: response.map((verdict) => (verdict === 'fp' ? TERM.fp : undefined)),
+  }
+}
+
+function termOf(verdict: Verdict): Counts | undefined {
+  return verdict === 'first' || verdict === 'twinless' ? undefined : TERM[verdict]
+}
+
+/** Recall and precision when what is found but wrong (`wl`) counts against both. */
+export function antecedentScore(counts: Counts): RatioScore {
+  const { tp = 0, wl = 0, fn = 0, fp = 0 } = counts
+  return ratioScore({
+    recallNumerator: tp,
+    recallDenominator: tp + wl + fn,
+    precisionNumerator: tp,
+    precisionDenominator: tp + wl + fp,
+  })
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { evaluate, metricById } from '../../src/index.ts'
+import type { DiscourseMetric, Score } from '../../src/metrics/metric.ts'
+import { harmonicMean } from '../../src/metrics/metric.ts'
+import { corpusOf, documentOfEntities } from '../documents.ts'
+import { expectPrinted, golden, type Prf } from './golden.ts'
+
+interface TuggenerCase {
+  readonly id: string
+  readonly metric: string
+  readonly variant: string
+  readonly counts?: Readonly<Record<string, number>>
+  readonly inputs?: Readonly<Record<string, number>>
+  readonly key?: readonly (readonly string[])[]
+  readonly response?: readonly (readonly string[])[]
+  readonly nouns?: readonly string[]
+  readonly expected_counts?: Readonly<Record<string, unknown>>
+  readonly expected: Prf<number> & { readonly F_phi?: number }
+  readonly decimals: number
+  readonly tolerance?: number
+}
+
+const cases = golden<{ cases: readonly TuggenerCase[] }>('golden-seeds.json').cases.filter(({ id }) =>
+  id.startsWith('tuggener'),
+)
+const counted = cases.filter(({ variant }) => variant === 'counts')
+const means = cases.filter(({ metric }) => metric === 'harmonic_mean')
+const examples = cases.filter(({ key }) => key !== undefined)
+
+test('the golden file has 2 counted cases, 60 means and 2 examples', () => {
+  expect([counted.length, means.length, examples.length]).toEqual([2, 60, 2])
+})
+
+test.each(counted)('the counts of $id give the printed percentages', ({ counts, expected, decimals }) => {
+  const metric = metricById('antecedent.inferred') as DiscourseMetric
+
+  const { recall, precision, f1 } = metric.score(counts ?? {}, { blanc: 'conll' }) as Score & { f1: number }
+
+  const percent = { recall: 100 * (recall ?? 0), precision: 100 * (precision ?? 0), f1: 100 * f1 }
+  expectPrinted(percent, expected, decimals)
+})
+
+describe('Tables 3 and 4', () => {
+  test.each(means)('$id is the harmonic mean of its parts', ({ inputs, expected, tolerance = 0.01 }) => {
+    const [a = Number.NaN, b = Number.NaN] = Object.values(inputs ?? {})
+    const wanted = expected.F_phi ?? expected.F
+
+    expect(Math.abs(harmonicMean(a, b) - wanted)).toBeLessThanOrEqual(tolerance)
+  })
+})
+
+describe('the examples of the paper', () => {
+  test.each(examples)('$id', ({ key = [], response = [], nouns, variant, expected_counts: wanted }) => {
+    const order = [...new Set([...key.flat(), ...response.flat()])]
+    const typeOf = (mention: string) =>
+      nouns === undefined ? {} : { type: nouns.includes(mention) ? ('named' as const) : ('pronoun' as const) }
+    const ids = variant === 'anchor' ? ['anchor.detection', 'anchor.mentions'] : [`antecedent.${variant}`]
+
+    const { scores } = evaluate(
+      corpusOf(documentOfEntities(key, order, 'd', typeOf)),
+      corpusOf(documentOfEntities(response, order, 'd', typeOf)),
+      { metrics: ids },
+    )
+
+    const found = ids.map((id) => scores[id]?.counts)
+    expect(found).toEqual(variant === 'anchor' ? [wanted?.['ED'], wanted?.['EM']] : [wanted])
+  })
+})
