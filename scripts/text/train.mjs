@@ -1,6 +1,7 @@
 // npm run train:text [-- STAGE…]: learn the models of the text wing from the corpora and write them to models/.
 // Training twice gives the same bytes.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Lexicon } from '../../dist/text/lexicon.js'
 import { sentenceRanges } from '../../dist/text/sentence-ranges.js'
 import { trainTagger } from '../../dist/text/tagger.js'
 import { annotatedText } from '../../dist/text/training/annotated-text.js'
@@ -8,7 +9,7 @@ import { WordForms } from '../../dist/text/word-forms.js'
 import { gumDocument, gumSplits } from './corpora.mjs'
 
 const stages = process.argv.length > 2 ? process.argv.slice(2) : ['tagger']
-const forms = new WordForms({ attributes: () => 0 })
+const forms = new WordForms(Lexicon.read(new Uint8Array(readFileSync('models/lexicon.bin'))))
 const gum = gumSplits().train.map((id) => annotatedText(gumDocument(id)))
 
 const trainers = {

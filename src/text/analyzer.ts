@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.ts'
+import { Lexicon } from './lexicon.ts'
 import { sentenceRanges } from './sentence-ranges.ts'
 import { Tagger } from './tagger.ts'
 import { type TokenizedText, type TokenizerOptions, tokenize } from './tokens/tokenize.ts'
@@ -6,6 +7,7 @@ import { WordForms } from './word-forms.ts'
 
 /** The models of the text wing, as bytes: whoever runs it reads the files. */
 export interface TextModels {
+  readonly lexicon: Uint8Array
   readonly tagger: Uint8Array
 }
 
@@ -14,10 +16,12 @@ const LONGEST_SENTENCE = 400
 
 /** Runs all stages over texts, one after the other. */
 export class TextAnalyzer {
+  readonly lexicon: Lexicon
   readonly #tagger: Tagger
 
   constructor(models: TextModels) {
-    const forms = new WordForms({ attributes: () => 0 })
+    this.lexicon = Lexicon.read(models.lexicon)
+    const forms = new WordForms(this.lexicon)
     this.#tagger = Tagger.read(models.tagger, forms)
   }
 

@@ -10,7 +10,9 @@ import { type TaggedSentence, Tagger, trainTagger } from './tagger.ts'
 import { annotatedText } from './training/annotated-text.ts'
 import { WordForms } from './word-forms.ts'
 
-const model = new Uint8Array(readFileSync(join(root, 'models/tagger.bin')))
+const bytesOf = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(join(root, 'models', `${name}.bin`)))
+const model = bytesOf('tagger')
 const nothingKnown = { attributes: () => 0 }
 
 const lesson = (text: string): TaggedSentence => {
@@ -54,7 +56,7 @@ describe('a model that cannot be used is refused', () => {
 })
 
 describe('the shipped model', () => {
-  const analyzer = new TextAnalyzer({ tagger: model })
+  const analyzer = new TextAnalyzer({ lexicon: bytesOf('lexicon'), tagger: model })
 
   test('tags a sentence', () => {
     const { analysis } = analyzer.analyzeText('She quickly gave Mr. Darcy two old letters from London.')
