@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../tests/documents.ts'
 import type { Warning } from '../errors.ts'
-import { checkSameText } from './same-text.ts'
+import { onSameText } from './same-text.ts'
 
 describe('both sides must have the same words', () => {
   test('and then nothing is said', () => {
@@ -65,14 +65,14 @@ describe('both sides must have the same words', () => {
   test('unless a side has no text', () => {
     const [text, none] = [documentOf([], { words: 'Ann' }), documentOf([])]
 
-    expect(() => checkSameText(text, none, () => {})).not.toThrow()
-    expect(() => checkSameText(none, text, () => {})).not.toThrow()
+    expect(() => onSameText(text, none, () => {})).not.toThrow()
+    expect(() => onSameText(none, text, () => {})).not.toThrow()
   })
 })
 
 function warningsFor(key: string, response: string): Warning[] {
   const warnings: Warning[] = []
-  checkSameText(
+  onSameText(
     documentOf([], { id: 'd1', words: key, path: 'key.txt' }),
     documentOf([], { id: 'd1', words: response, path: 'response.txt' }),
     (warning) => warnings.push(warning),

@@ -1,6 +1,24 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { Tokens } from '../document/tokens.ts'
 import { InputError, type Place, printable, type Warning } from '../errors.ts'
+import { onCommonNodes } from './common-nodes.ts'
+
+/**
+ * Both sides on the same words and nodes, or no comparison.
+ *
+ * @throws InputError naming the first word that differs
+ */
+export function onSameText(
+  key: CorefDocument,
+  response: CorefDocument,
+  warn: (warning: Warning) => void,
+): [CorefDocument, CorefDocument] {
+  const hasText = key.tokens !== undefined && response.tokens !== undefined
+  if (!hasText || key.tokens.firstDifference(response.tokens) < 0) return [key, response]
+  const sides = onCommonNodes(key, response)
+  checkSameText(...sides, warn)
+  return sides
+}
 
 /**
  * Both sides must be about the same words, or their spans mean different things.
@@ -10,17 +28,14 @@ import { InputError, type Place, printable, type Warning } from '../errors.ts'
  *
  * @throws InputError naming the first word that differs
  */
-export function checkSameText(
-  key: CorefDocument,
-  response: CorefDocument,
-  warn: (warning: Warning) => void,
-): void {
+function checkSameText(key: CorefDocument, response: CorefDocument, warn: (warning: Warning) => void): void {
   const a = key.tokens
   const b = response.tokens
   if (a === undefined || b === undefined) return
-  let at = a.firstDifference(b)
   let hasWarned = false
-  while (at >= 0) {
+  for (let at = a.firstDifference(b); at >= 0; at = a.firstDifference(b, at + 1)) {
+    // What an empty node is called is no part of the text.
+    if (isEmptyNode(a, at) && isEmptyNode(b, at)) continue
     if (at >= a.count || at >= b.count || bare(a.text(at)) !== bare(b.text(at))) {
       throw mismatch(key, response, at)
     }
@@ -32,8 +47,11 @@ export function checkSameText(
         message: `"${b.text(at)}" is spelt with other code points in the key; taken as the same word`,
       })
     }
-    at = a.firstDifference(b, at + 1)
   }
+}
+
+function isEmptyNode(tokens: Tokens, at: number): boolean {
+  return at < tokens.count && tokens.token(at).empty === true
 }
 
 function mismatch(key: CorefDocument, response: CorefDocument, at: number): InputError {

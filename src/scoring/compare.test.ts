@@ -279,7 +279,7 @@ describe('--zeros', () => {
 
   test('dependent is refused where there are zeros and no dependencies', () => {
     expect(() => compare(document, document, { zeros: 'dependent' })).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: zeros.txt:1:1: --zeros dependent needs the dependencies of zeros, and this format has none; use --zeros linear [no-dependencies]]`,
+      `[InputError: zeros.txt:1:1: --zeros dependent needs to know what zeros depend on, and no zero of this document says it; use --zeros linear [no-dependencies]]`,
     )
   })
 

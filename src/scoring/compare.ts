@@ -9,9 +9,9 @@ import {
 import { mentionTypes } from '../document/mention-type.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
-import { checkSameText } from '../matching/same-text.ts'
+import { onSameText } from '../matching/same-text.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
-import { findTwins } from '../matching/twins.ts'
+import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import type { Settings } from './settings.ts'
 
@@ -27,13 +27,13 @@ type Warn = (warning: Warning) => void
  * singletons last, since each step can leave new ones; then match.
  */
 export function compareDocuments(
-  key: CorefDocument,
-  response: CorefDocument,
+  givenKey: CorefDocument,
+  givenResponse: CorefDocument,
   settings: Settings,
   warn: Warn,
 ): Comparison {
-  if (settings.compat === 'conll') warnOfOtherText(key, response, warn)
-  else checkSameText(key, response, warn)
+  const onText = settings.compat === 'conll' ? onAnyText : onSameText
+  const [key, response] = onText(givenKey, givenResponse, warn)
   if (asksForTypes(settings)) {
     warnOfDerivedTypes(key, warn)
     warnOfDerivedTypes(response, warn)
@@ -44,17 +44,23 @@ export function compareDocuments(
       ? withoutRepeatedTwins(response, key, warn)
       : withoutDuplicates(response, settings.duplicates, warn)
   const responseSide = prepare(distinct, 'response', settings)
-  const twins = findTwins(keySide, responseSide, settings.match)
+  const find = settings.zeros === 'dependent' ? findTwinsByDependency : findTwins
+  const twins = find(keySide, responseSide, settings.match)
   return { key: keySide, response: responseSide, twins, table: tabulate(keySide, responseSide, twins) }
 }
 
 /** The reference scorer never looks at the words, and its own test files differ in some. */
-function warnOfOtherText(key: CorefDocument, response: CorefDocument, warn: Warn): void {
+function onAnyText(
+  key: CorefDocument,
+  response: CorefDocument,
+  warn: Warn,
+): readonly [CorefDocument, CorefDocument] {
   try {
-    checkSameText(key, response, warn)
+    return onSameText(key, response, warn)
   } catch (error) {
     if (!(error instanceof InputError) || error.code !== 'text-mismatch') throw error
     warn({ code: 'text-mismatch', ...error.place, message: error.reason })
+    return [key, response]
   }
 }
 
@@ -75,7 +81,6 @@ function warnOfDerivedTypes(document: CorefDocument, warn: Warn): void {
 function prepare(document: CorefDocument, side: 'key' | 'response', settings: Settings): CorefDocument {
   let prepared = document
   if (settings.zeros === 'drop') prepared = withoutZeros(prepared)
-  if (settings.zeros === 'dependent') requireNoZeros(prepared)
   if (settings.mentions !== 'all') {
     const restricted = onlyType(prepared, settings.mentions)
     if (restricted === undefined) {
@@ -90,17 +95,6 @@ function prepare(document: CorefDocument, side: 'key' | 'response', settings: Se
   const dropsSingletons =
     settings.singletons === 'drop' || (settings.singletons === 'drop-response' && side === 'response')
   return dropsSingletons ? withoutSingletons(prepared) : prepared
-}
-
-/** Zeros can be matched by what they depend on only where a format says so. */
-function requireNoZeros(document: CorefDocument): void {
-  const zero = document.mentions.attributes?.findIndex((attributes) => attributes.zero === true) ?? -1
-  if (zero < 0) return
-  throw new InputError(
-    'no-dependencies',
-    document.origin.locate(document.mentions.start[zero]),
-    '--zeros dependent needs the dependencies of zeros, and this format has none; use --zeros linear',
-  )
 }
 
 /**

@@ -46,6 +46,13 @@ export interface Preset {
   readonly settings: Partial<Settings>
 }
 
+const CRAC_2024: Partial<Settings> = {
+  metrics: ['muc', 'b3', 'ceafe', 'conll', 'zero'],
+  match: 'head',
+  singletons: 'drop',
+  zeros: 'dependent',
+}
+
 /** Named bundles of settings; the signature spells them out, so a preset never hides anything. */
 export const presets: Readonly<Record<string, Preset>> = {
   'conll-2012': {
@@ -55,7 +62,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   'crac-2022': {
     summary: 'CRAC 2022 shared task: partial match by heads, singletons dropped, zeros by position',
     settings: {
-      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll'],
+      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll', 'zero'],
       match: 'partial',
       singletons: 'drop',
       zeros: 'linear',
@@ -64,11 +71,19 @@ export const presets: Readonly<Record<string, Preset>> = {
   'crac-2023': {
     summary: 'CRAC 2023 shared task: head match, singletons dropped, zeros by position',
     settings: {
-      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll'],
+      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll', 'zero'],
       match: 'head',
       singletons: 'drop',
       zeros: 'linear',
     },
+  },
+  'crac-2024': {
+    summary: 'CRAC 2024 shared task: head match, singletons dropped, zeros by what they depend on',
+    settings: CRAC_2024,
+  },
+  'crac-2025': {
+    summary: 'CRAC 2025 shared task: as CRAC 2024',
+    settings: CRAC_2024,
   },
   litbank: {
     summary: 'LitBank papers: exact spans, singletons kept; MUC, B³, CEAFe and their mean',

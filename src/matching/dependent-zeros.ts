@@ -1,0 +1,103 @@
+import type { CorefDocument } from '../document/document.ts'
+import { headOf } from '../document/head.ts'
+import type { Token } from '../document/tokens.ts'
+import { InputError } from '../errors.ts'
+import { assign } from './assignment/assignment.ts'
+import type { Twins } from './exact.ts'
+
+/** A tie goes to the response zero that stands first; far below any real difference. */
+const TIE = 1e-9
+
+/**
+ * Zeros have no words of their own, so where exactly they stand in the text says little; what they
+ * depend on says more. Zeros of the same sentence are matched one-to-one so that the total of
+ * 10 · F(governors with relations) + F(governors) over the dependencies of their heads is greatest.
+ *
+ * @returns by key mention its twin or -1, where only zeros have any
+ */
+export function dependentTwins(key: CorefDocument, response: CorefDocument): Twins {
+  const [keyZeros, responseZeros] = [zerosOf(key), zerosOf(response)]
+  const rowStart = new Int32Array(keyZeros.length + 1)
+  const column: number[] = []
+  const weight: number[] = []
+  for (const [i, k] of keyZeros.entries()) {
+    let rank = 0
+    for (const [j, r] of responseZeros.entries()) {
+      if (k.sentence !== r.sentence) continue
+      const score = 10 * overlapF(k.relations, r.relations) + overlapF(k.governors, r.governors)
+      if (score === 0) continue
+      column.push(j)
+      weight.push(score - TIE * rank++)
+    }
+    rowStart[i + 1] = column.length
+  }
+  const pairs = assign({
+    rows: keyZeros.length,
+    columns: responseZeros.length,
+    rowStart,
+    column: Int32Array.from(column),
+    weight: Float64Array.from(weight),
+  })
+  const twins = new Int32Array(key.mentions.count).fill(-1)
+  for (const [i, pair] of pairs.entries()) {
+    if (pair < 0) continue
+    twins[keyZeros[i]?.mention as number] = responseZeros[column[pair] as number]?.mention as number
+  }
+  return twins
+}
+
+interface Zero {
+  readonly mention: number
+  readonly sentence: number
+  readonly governors: ReadonlySet<string>
+  /** Governors with what the zero is to them. */
+  readonly relations: ReadonlySet<string>
+}
+
+/** @throws InputError when no zero of a document says what it depends on: then nothing can be matched that way */
+function zerosOf(document: CorefDocument): Zero[] {
+  const { mentions, tokens } = document
+  const zeros: Zero[] = []
+  for (let m = 0; m < mentions.count; m++) {
+    if (mentions.attributes?.[m]?.zero !== true) continue
+    const head = headOf(document, m)
+    const dependencies = tokens === undefined ? [] : dependenciesOf(tokens.token(head))
+    zeros.push({
+      mention: m,
+      sentence: sentenceOf(document.sentences, head),
+      governors: new Set(dependencies.map(([governor]) => String(governor))),
+      relations: new Set(dependencies.map(([governor, relation]) => `${governor} ${relation}`)),
+    })
+  }
+  const [first] = zeros
+  if (first !== undefined && zeros.every(({ governors }) => governors.size === 0)) {
+    throw new InputError(
+      'no-dependencies',
+      document.origin.locate(mentions.start[first.mention]),
+      '--zeros dependent needs to know what zeros depend on, and no zero of this document says it; use --zeros linear',
+    )
+  }
+  return zeros
+}
+
+function dependenciesOf({ enhanced, governor, relation }: Token): readonly (readonly [number, string])[] {
+  if (enhanced !== undefined && enhanced.length > 0) return enhanced
+  return governor === undefined || relation === undefined ? [] : [[governor, relation]]
+}
+
+function sentenceOf(sentences: Int32Array, position: number): number {
+  let [low, high] = [0, sentences.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sentences[middle] as number) <= position) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** F1 of two sets: 2 |a ∩ b| ÷ (|a| + |b|). */
+function overlapF(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0
+  for (const each of a) if (b.has(each)) shared++
+  return shared === 0 ? 0 : (2 * shared) / (a.size + b.size)
+}
