@@ -7,11 +7,12 @@ export function* writeNative(documents: Iterable<CorefDocument>): Generator<stri
 }
 
 function toJson(document: CorefDocument): object {
-  const { id, part, genre, tokens, sentences, mentions, links } = document
+  const { id, part, genre, text, tokens, sentences, mentions, links } = document
   return {
     id,
     ...(part === 0 ? {} : { part }),
     ...(genre === undefined ? {} : { genre }),
+    ...(text === undefined ? {} : { text }),
     ...(tokens === undefined
       ? {}
       : {
