@@ -59,15 +59,3 @@ export function crossesItself({ mentions }: CorefDocument, labels: readonly stri
   }
   return false
 }
-
-/** The ids of a document's entities; those that have none get a number that no other has. */
-export function idsOf(document: CorefDocument): string[] {
-  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  const taken = new Set(ids)
-  let number = 0
-  return ids.map((id) => {
-    if (id !== undefined) return id
-    while (taken.has(String(number))) number++
-    return String(number++)
-  })
-}

@@ -25,6 +25,11 @@ export function originalText({ text, tokens }: CorefDocument): LaidOutText | und
   return { text, count: tokens.count, start, end }
 }
 
+/** Whether this is the text that a document has, with its words where it says that they are. */
+export function isTextOf(document: CorefDocument, text: string): boolean {
+  return document.text === text && originalText(document) !== undefined
+}
+
 /** A text made of the tokens: a blank between words, a line for each sentence. */
 export function blankSeparated(tokens: Tokens, sentences: Int32Array, leftovers: Leftovers): LaidOutText {
   const start = new Int32Array(tokens.count)

@@ -66,10 +66,14 @@ export interface Written extends Reading {
 }
 
 /** Write a document with all its files and read it again. */
-export function writeAndRead(format: Format, document: CorefDocument, ending: string): Written {
+export function writeAndRead(
+  format: Format,
+  document: CorefDocument,
+  ending: string,
+  stem: string = document.id.replaceAll(/[/\\]/g, '_'),
+): Written {
   const dropped: string[] = []
   const text = [...format.write([document], { drop: (what) => dropped.push(what) })].join('')
-  const stem = document.id.replaceAll(/[/\\]/g, '_')
   const beside = format.companions?.(document) ?? []
   const files = Object.fromEntries(beside.map(({ extension, text }) => [`${stem}${extension}`, text]))
   return { ...readWith(format, text, files, `${stem}${ending}`), text, files, dropped }

@@ -1,6 +1,7 @@
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
@@ -91,6 +92,10 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   function* mentionXml(m: number, id: string): Generator<string> {
     const attributes = mentions.attributes?.[m]
     const head = headOf(attributes)
+    if (attributes?.min !== undefined && attributes.min.length > 1)
+      leftovers.drop('minimum spans in several pieces: they are written as one')
+    const isLast = attributes?.head === undefined || attributes.head + 1 === head?.[1]
+    if (!isLast) leftovers.drop('heads that are not the last word of the minimum span')
     yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes))}${features(attributes, MENTION_FEATURES)}>\n`
     yield `    <extent>${charseq([mentions.start[m] as number, mentions.end[m] as number])}</extent>\n`
     if (head !== undefined) yield `    <head>${charseq(head)}</head>\n`
@@ -124,15 +129,9 @@ function isSameEntity(a: MentionAttributes | undefined, b: MentionAttributes | u
 }
 
 function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
-  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  const taken = new Set(ids)
-  let number = 1
-  return ids.map((id) => {
+  return entityNames(document, leftovers, 'E').map((id) => {
     if (id === '') throw cannotHold('ace', document, 'an entity called ""')
-    if (id !== undefined) return held(document, id)
-    leftovers.drop('that some mentions have no entity: they are entities of their own')
-    while (taken.has(`E${number}`)) number++
-    return `E${number++}`
+    return held(document, id)
   })
 }
 

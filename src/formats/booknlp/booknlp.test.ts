@@ -18,7 +18,8 @@ import {
 } from '../../../tests/support/plain.ts'
 import { type CorefDocument, entitySizes } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { idsOf } from '../bracket-cells.ts'
+import { entityNames } from '../entity-names.ts'
+import { Leftovers } from '../leftovers.ts'
 import { bookNlp } from './format.ts'
 
 const HEADER = 'COREF\tstart_token\tend_token\tprop\tcat\ttext\n'
@@ -210,10 +211,10 @@ describe('writing', () => {
 
     expect(text).toBe(`${HEADER}x\t0\t0\t\t\ta b\n`)
     expect(dropped).toEqual([
+      'the numbers of parts',
       'speakers',
       'heads',
       'the feature a',
-      'parts',
       'TABs and line ends inside words: they become blanks',
     ])
   })
@@ -251,7 +252,7 @@ function held(document: CorefDocument): object {
     part: 0,
     genre: undefined,
     links: [],
-    entityId: (entity) => idsOf(document)[entity],
+    entityId: (entity) => entityNames(document, new Leftovers(undefined))[entity],
     mentions: {
       ...mentions,
       attributes: mentions.attributes?.map(({ type, entityType }) => ({

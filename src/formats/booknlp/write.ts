@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { idsOf } from '../bracket-cells.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { ENTITY_HEADER, TEXT, TYPES } from './read.ts'
@@ -20,7 +20,7 @@ export function* writeBookNlp(documents: Iterable<CorefDocument>, context?: Writ
     const { mentions, tokens } = document
     if (mentions.pieces.size > 0) throw cannotHold('booknlp', document, 'a discontinuous mention')
     inspect(document, leftovers)
-    const ids = idsOf(document)
+    const ids = entityNames(document, leftovers)
     yield `${ENTITY_HEADER}\n`
     for (let m = 0; m < mentions.count; m++) {
       const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
@@ -50,6 +50,5 @@ function inspect(document: CorefDocument, leftovers: Leftovers): void {
     mentions: ['type', 'entityType'],
     features: document.tokens === undefined ? [TEXT] : [],
   })
-  if (document.part !== 0) leftovers.drop('parts')
   for (let t = 0; t < (document.tokens?.count ?? 0); t++) leftovers.cell(document.tokens?.text(t) ?? '')
 }

@@ -58,18 +58,23 @@ class BratWriter {
 
   *lines(): Generator<string> {
     const { mentions } = this.#document
-    const spans = new Map<string, Set<string | undefined>>()
+    const spans = new Map<string, Map<string | undefined, number>>()
     const last = new Map<number, number>()
     for (let m = 0; m < mentions.count; m++) {
       const entity = this.#document.entityId(mentions.entity[m] as number)
       const key = piecesOf(mentions, m).join(' ')
-      const entities = spans.get(key) ?? new Set()
+      const entities = spans.get(key) ?? new Map<string | undefined, number>()
       spans.set(key, entities)
-      if (entities.has(entity)) this.#leftovers.drop('mentions that repeat a span of their entity')
-      else if (entities.size > 0 && (entity === undefined || entities.has(undefined))) {
+      const twin = entities.get(entity)
+      if (twin !== undefined) {
+        this.#leftovers.drop('mentions that repeat a span of their entity')
+        this.#idOf.push(this.#idOf[twin] as string)
+        continue
+      }
+      if (entities.size > 0 && (entity === undefined || entities.has(undefined))) {
         throw cannotHold('brat', this.#document, 'a mention without entity on the span of another')
       }
-      entities.add(entity)
+      entities.set(entity, m)
       if (this.#style === 'litbank') yield* this.#labelled(m, entity)
       else yield* this.#linked(m, entity, last)
       yield* this.#features(m)

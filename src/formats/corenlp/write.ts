@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { ANIMACY, GENDERS, labelOf, MENTION_TYPES, NUMBERS, REPRESENTATIVE, UNKNOWN } from './labels.ts'
@@ -53,6 +54,7 @@ function tokenOf({ text, start, end, lemma, pos, speaker }: Token, at: number): 
 function dependenciesOf(tokens: readonly Token[], first: number, leftovers: Leftovers): object {
   const basicDependencies: object[] = []
   for (const [t, { governor, relation }] of tokens.entries()) {
+    if (governor === undefined && relation !== undefined) leftovers.drop('relations to no governor')
     if (governor === undefined) continue
     const index = governor === -1 ? 0 : governor - first + 1
     if (governor !== -1 && (index < 1 || index > tokens.length))
@@ -68,7 +70,7 @@ function corefsOf(
   leftovers: Leftovers,
 ): object {
   const { mentions } = document
-  const ids = entityIds(document, leftovers)
+  const ids = entityNames(document, leftovers)
   const corefs = new Map<string, object[]>()
   let sentence = 0
   for (let m = 0; m < mentions.count; m++) {
@@ -111,16 +113,4 @@ function known(
   if (label === undefined && value !== undefined)
     leftovers.drop(`values of ${what} that CoreNLP does not know`)
   return label
-}
-
-function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
-  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  const taken = new Set(ids)
-  let number = 1
-  return ids.map((id) => {
-    if (id !== undefined) return id
-    leftovers.drop('that some mentions have no entity: they are entities of their own')
-    while (taken.has(String(number))) number++
-    return String(number++)
-  })
 }

@@ -98,7 +98,6 @@ function inspect(
 ): void {
   const { mentions } = document
   leftovers.inspect(document, { tokens: ['start'], mentions: ['type'], features: [ROLE, PAGE], text: true })
-  if (document.part !== 0) leftovers.drop('parts')
   if (document.sentences.length > 1) leftovers.drop('sentences')
   const { isA, isB } = answersOf(document, roles)
   const ids = entitiesOf(isA, isB)

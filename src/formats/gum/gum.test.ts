@@ -18,7 +18,8 @@ import {
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { idsOf } from '../bracket-cells.ts'
+import { entityNames } from '../entity-names.ts'
+import { Leftovers } from '../leftovers.ts'
 import { formats } from '../registry.ts'
 import { gum } from './format.ts'
 
@@ -301,7 +302,7 @@ function held(document: CorefDocument): object {
       ...document,
       genre: undefined,
       links: [],
-      entityId: (entity) => idsOf(document)[entity],
+      entityId: (entity) => entityNames(document, new Leftovers(undefined))[entity],
       mentions: {
         ...mentions,
         attributes: mentions.attributes?.map(({ entityType, features }) => ({

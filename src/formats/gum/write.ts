@@ -1,6 +1,7 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
-import { bracketCells, crossesItself, idsOf } from '../bracket-cells.ts'
+import { bracketCells, crossesItself } from '../bracket-cells.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { formatPlainName } from '../plain-header.ts'
@@ -24,8 +25,9 @@ export function* writeGum(documents: Iterable<CorefDocument>, context?: WriteCon
       mentions: ['entityType'],
       features: [LINK],
       genre: document.genre === genreOf(id),
+      part: true,
     })
-    const labels = labelsOf(document)
+    const labels = labelsOf(document, leftovers)
     if (crossesItself(document, labels)) throw cannotHold('gum', document, 'crossing mentions of one entity')
     const cells = bracketCells(document, labels, '')
     yield `# begin document ${name}\n`
@@ -41,9 +43,9 @@ export function* writeGum(documents: Iterable<CorefDocument>, context?: WriteCon
   }
 }
 
-function labelsOf(document: CorefDocument): string[] {
+function labelsOf(document: CorefDocument, leftovers: Leftovers): string[] {
   const { mentions } = document
-  const ids = idsOf(document)
+  const ids = entityNames(document, leftovers)
   return Array.from({ length: mentions.count }, (_, m) => {
     if (piecesOf(mentions, m).length > 1) throw cannotHold('gum', document, 'a discontinuous mention')
     const id = ids[mentions.entity[m] as number] as string

@@ -1,6 +1,8 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
+import { isTextOf } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
 
 /**
@@ -20,28 +22,27 @@ export function* writeInline(documents: Iterable<CorefDocument>, context?: Write
 }
 
 function* writeDocument(document: CorefDocument, leftovers: Leftovers): Generator<string> {
-  const { tokens, sentences, mentions, part } = document
+  const { tokens, sentences, mentions } = document
   if (tokens === undefined) throw cannotHold('inline', document, 'a document without tokens')
+  if (tokens.count === 0) throw cannotHold('inline', document, 'a document without words')
   if (mentions.pieces.size > 0) throw cannotHold('inline', document, 'a discontinuous mention')
-  leftovers.inspect(document, { tokens: ['start'], text: true })
-  if (part !== 0) leftovers.drop('the numbers of parts')
   const marks = nestedMarks(document)
-  const ids = idsOf(document, /^[^\s()]+$/u, 'inline', leftovers)
+  const ids = legalNames(document, /^[^\s()]+$/u, 'inline', leftovers)
   let sentence = 0
+  let text = ''
   for (let t = 0; t < tokens.count; t++) {
     const isBreak = t > 0 && sentences[sentence + 1] === t
     if (isBreak) sentence++
     const before = t === 0 ? '' : isBreak ? '\n' : ' '
     const closing = (marks.closing.get(t + 1) ?? []).map((entity) => `](#${ids[entity] as string})`)
-    const word = writtenWord(tokens.text(t), leftovers)
-    yield `${before}${'['.repeat(marks.opening.get(t) ?? 0)}${word}${closing.join('')}`
+    const word = oneWord(tokens.text(t), leftovers)
+    text += `${before}${word}`
+    const escaped = word.replace(/[[\]{}<>\\]/g, '\\$&')
+    yield `${before}${'['.repeat(marks.opening.get(t) ?? 0)}${escaped}${closing.join('')}`
   }
   yield '\n'
-}
-
-/** A word without blanks, and with its brackets escaped. */
-function writtenWord(text: string, leftovers: Leftovers): string {
-  return oneWord(text, leftovers).replace(/[[\]{}<>\\]/g, '\\$&')
+  const isKept = isTextOf(document, `${text}\n`)
+  leftovers.inspect(document, { tokens: isKept ? ['start'] : [], text: isKept })
 }
 
 /** A word as one that blanks separate from others. */
@@ -82,23 +83,15 @@ function nestedMarks(document: CorefDocument): {
   return { opening, closing }
 }
 
-/** The ids of entities; those that have none get a number that no other has. */
-export function idsOf(
+/** The names of entities, where the marks can hold all of them. */
+export function legalNames(
   document: CorefDocument,
   legal: RegExp,
   format: string,
   leftovers: Leftovers,
 ): string[] {
-  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  const taken = new Set(ids)
-  let number = 1
-  return ids.map((id) => {
-    if (id === undefined) {
-      leftovers.drop('that some mentions have no entity: they are entities of their own')
-      while (taken.has(`e${number}`)) number++
-      return `e${number++}`
-    }
-    if (!legal.test(id)) throw cannotHold(format, document, `an entity called "${id}"`)
-    return id
-  })
+  const ids = entityNames(document, leftovers, 'e')
+  const odd = ids.find((id) => !legal.test(id))
+  if (odd !== undefined) throw cannotHold(format, document, `an entity called "${odd}"`)
+  return ids
 }

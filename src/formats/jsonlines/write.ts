@@ -16,7 +16,7 @@ export function* writeJsonlines(
     const { id, part, tokens, mentions } = document
     if (tokens === undefined) throw cannotHold('jsonlines', document, 'a document without tokens')
     if (mentions.pieces.size > 0) throw cannotHold('jsonlines', document, 'a discontinuous mention')
-    leftovers.inspect(document, { tokens: ['speaker'] })
+    leftovers.inspect(document, { tokens: ['speaker'], part: true })
     const order = entityOrder(document)
     if (order === undefined) leftovers.drop('the ids of entities: they are numbered by position')
     const entities = spansByEntity(document)

@@ -1,6 +1,7 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
@@ -69,7 +70,7 @@ function isCutByRule({ mentions, tokens, sentences }: CorefDocument, layout: Lai
 
 function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
-  const ids = entityIds(document, leftovers)
+  const ids = entityNames(document, leftovers).map((id) => held(document, id))
   const taken = new Set(ids)
   const scale = new OffsetScale(layout.text, 'code-points')
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<knowtator-project>\n'
@@ -109,19 +110,6 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     }
     yield '        </annotation>\n'
   }
-}
-
-/** Every entity is an annotation and needs an id, so those that have none get one. */
-function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
-  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  const taken = new Set(ids)
-  let number = 0
-  return ids.map((id) => {
-    if (id !== undefined) return held(document, id)
-    leftovers.drop('that some mentions have no entity: they are entities of their own')
-    while (taken.has(String(number))) number++
-    return String(number++)
-  })
 }
 
 function held(document: CorefDocument, text: string): string {

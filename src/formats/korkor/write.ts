@@ -59,22 +59,23 @@ function checkMentions(document: CorefDocument): void {
 
 function inspect(document: CorefDocument, tokens: Tokens, leftovers: Leftovers): void {
   const { mentions } = document
-  const isShown = mentions.attributes?.every(({ head, type, zero, features }, m) => {
+  const shown = Array.from({ length: mentions.count }, (_, m) => {
     const position = mentions.start[m] as number
-    const shown = attributesOf(tokens.token(position), position, features?.get(RELATION))
-    return (
-      (head === undefined || head === shown.head) &&
-      type === shown.type &&
-      (zero === true) === (shown.zero === true)
-    )
+    const relation = mentions.attributes?.[m]?.features?.get(RELATION)
+    return attributesOf(tokens.token(position), position, relation)
   })
+  const room = (['head', 'type', 'zero'] as const).filter((field) =>
+    shown.every((own, m) => {
+      const value = mentions.attributes?.[m]?.[field]
+      return value === own[field] || (field === 'head' && value === undefined)
+    }),
+  )
   leftovers.inspect(document, {
     tokens: ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation', 'empty'],
-    mentions: isShown === true ? ['head', 'type', 'zero'] : ['head'],
+    mentions: room,
     features: [RELATION, BRIDGING_FEATURE],
     links: true,
   })
-  if (document.part !== 0) leftovers.drop('parts')
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
   }

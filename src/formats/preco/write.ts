@@ -12,11 +12,10 @@ import { Leftovers } from '../leftovers.ts'
 export function* writePreco(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { id, part, tokens, mentions, sentences, entityCount } = document
+    const { id, tokens, mentions, sentences, entityCount } = document
     if (tokens === undefined) throw cannotHold('preco', document, 'a document without tokens')
     if (mentions.pieces.size > 0) throw cannotHold('preco', document, 'a discontinuous mention')
     leftovers.inspect(document, {})
-    if (part !== 0) leftovers.drop('the numbers of parts')
     const order = entityOrder(document)
     if (order === undefined) leftovers.drop('the ids of entities: they are numbered by position')
     const entities: number[][][] = Array.from({ length: entityCount }, () => [])

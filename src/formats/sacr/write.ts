@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
@@ -28,6 +29,7 @@ export function* writeSacr(documents: Iterable<CorefDocument>, context?: WriteCo
     const text = markUp(document, layout, leftovers)
     if (/^#/m.test(text)) throw cannotHold('sacr', document, 'a line of text that starts with "#"')
     yield text
+    if (isKept && !text.endsWith('\n')) leftovers.drop('that the last line has no end')
     if (isBlankCut) yield `${text.endsWith('\n') ? '' : '\n'}#${BLANK_TOKENS}\n`
   }
 }
@@ -38,6 +40,7 @@ function layOut(
 ): { readonly layout: LaidOutText; readonly isBlankCut: boolean } {
   const { tokens, sentences, mentions } = document
   if (tokens === undefined) throw cannotHold('sacr', document, 'a document without tokens')
+  if (tokens.count === 0) throw cannotHold('sacr', document, 'a document without words')
   const isCutByRule = (layout: LaidOutText): boolean => {
     const borders: number[] = []
     for (let m = 0; m < mentions.count; m++) {
@@ -60,7 +63,9 @@ function markUp(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   if (mentions.pieces.size > 0) throw cannotHold('sacr', document, 'a discontinuous mention')
   const nesting = nest(mentions)
   if (nesting === undefined) throw cannotHold('sacr', document, 'crossing mentions')
-  const ids = idsOf(document, leftovers)
+  const ids = entityNames(document, leftovers, 'M')
+  const odd = ids.find((id) => !/^[^\s:={}",]+$/.test(id))
+  if (odd !== undefined) throw cannotHold('sacr', document, `an entity called "${odd}"`)
   const parts: string[] = []
   let at = 0
   for (let t = 0; t < layout.count; t++) {
@@ -89,19 +94,4 @@ function propertiesOf({ mentions }: CorefDocument, m: number, leftovers: Leftove
     else leftovers.drop('features with quotation marks, braces, or blanks in their names')
   }
   return written.length === 0 ? '' : `:${written.join(',')}`
-}
-
-function idsOf(document: CorefDocument, leftovers: Leftovers): string[] {
-  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  const taken = new Set(ids)
-  let number = 1
-  return ids.map((id) => {
-    if (id === undefined) {
-      leftovers.drop('that some mentions have no entity: they are entities of their own')
-      while (taken.has(`M${number}`)) number++
-      return `M${number++}`
-    }
-    if (!/^[^\s:={}",]+$/.test(id)) throw cannotHold('sacr', document, `an entity called "${id}"`)
-    return id
-  })
 }

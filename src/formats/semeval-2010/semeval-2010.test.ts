@@ -18,9 +18,10 @@ import {
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { idsOf } from '../bracket-cells.ts'
 import { conll2012 } from '../conll-2012/format.ts'
+import { entityNames } from '../entity-names.ts'
 import { gum } from '../gum/format.ts'
+import { Leftovers } from '../leftovers.ts'
 import { semEval2010 } from './format.ts'
 
 /** Made up after the description of the task: two sentences, an elliptical subject, two predicates. */
@@ -217,7 +218,7 @@ function held(document: CorefDocument): object {
     ...document,
     genre: undefined,
     links: [],
-    entityId: (entity) => idsOf(document)[entity],
+    entityId: (entity) => entityNames(document, new Leftovers(undefined))[entity],
     mentions: { ...mentions, attributes: undefined },
   }) as { tokens: { speaker?: string }[] }
   return { ...shown, tokens: shown.tokens.map(({ speaker: _, ...token }) => token) }

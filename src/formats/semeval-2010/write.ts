@@ -1,7 +1,8 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
-import { bracketCells, crossesItself, idsOf } from '../bracket-cells.ts'
+import { bracketCells, crossesItself } from '../bracket-cells.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { formatPlainName } from '../plain-header.ts'
@@ -20,7 +21,7 @@ export function* writeSemEval(documents: Iterable<CorefDocument>, context?: Writ
     if (mentions.pieces.size > 0) throw cannotHold('semeval-2010', document, 'a discontinuous mention')
     const name = formatPlainName(id, part)
     if (name === undefined) throw cannotHold('semeval-2010', document, `a document called "${id}"`)
-    const labels = labelsOf(document)
+    const labels = labelsOf(document, leftovers)
     if (crossesItself(document, labels)) {
       throw cannotHold('semeval-2010', document, 'crossing mentions of one entity')
     }
@@ -78,8 +79,8 @@ function field(value: string | undefined, leftovers: Leftovers): string {
   return value === '' ? '_' : leftovers.cell(value)
 }
 
-function labelsOf(document: CorefDocument): string[] {
-  const ids = idsOf(document)
+function labelsOf(document: CorefDocument, leftovers: Leftovers): string[] {
+  const ids = entityNames(document, leftovers)
   const odd = ids.find((id) => !/^[^\s()|]+$/.test(id))
   if (odd !== undefined) throw cannotHold('semeval-2010', document, `an entity called "${odd}"`)
   return Array.from(document.mentions.entity, (entity) => ids[entity] as string)
@@ -95,5 +96,6 @@ function inspect(document: CorefDocument, leftovers: Leftovers): void {
   leftovers.inspect(document, {
     tokens: ['lemma', 'pos', 'feats', 'governor', 'relation', 'empty'],
     mentions: areZerosShown === true ? ['zero'] : [],
+    part: true,
   })
 }

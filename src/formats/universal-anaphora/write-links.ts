@@ -41,6 +41,7 @@ export function writtenLinks(
     if (link.kind !== 'deixis' && seen.has(key))
       context?.drop('that links of one kind from one place are several')
     seen.add(key)
+    if (link.to.length === 0) context?.drop('links to nothing')
     if (link.kind === 'split') writeSplit(link, from)
     else if (link.kind === 'bridging') writeBridge(link, from)
     else if (link.kind !== 'deixis') context?.drop(`links of kind "${link.kind}"`)

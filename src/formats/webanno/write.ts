@@ -41,7 +41,6 @@ function* writeDocument(document: CorefDocument, leftovers: Leftovers): Generato
     links: true,
     genre: document.genre === genreOf(document.id),
   })
-  if (document.part !== 0) leftovers.drop('parts')
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
   }

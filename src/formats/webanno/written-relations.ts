@@ -69,6 +69,7 @@ export function relationsOf(
         leftovers.drop(`links of kind ${kind}`)
         continue
       }
+      if (to.length === 0) leftovers.drop('links to nothing')
       const names = parseBridging(mentions.attributes?.[from]?.features?.get(BRIDGING_FEATURE))
       for (const id of to) {
         const entity = byId.get(id)

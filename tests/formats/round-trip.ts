@@ -1,0 +1,56 @@
+import type { CorefDocument } from '../../src/document/document.ts'
+import { RefereeError } from '../../src/errors.ts'
+import type { Format } from '../../src/formats/format.ts'
+import { writeAndRead } from '../support/stand-off.ts'
+import { forget } from './forgetting.ts'
+import { comparable, inferred, type Said, said, withoutMadeText } from './said.ts'
+
+export type RoundTrip =
+  | { readonly outcome: 'same' }
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'different'; readonly difference: string }
+
+/** Formats that name a document after its file and have no other place for its id. */
+const NAMED_BY_FILE = ['webanno', 'korkor', 'booknlp', 'sacr', 'brat', 'litbank', 'inline']
+
+/** Write a document, read it again, and say what was lost without a word. */
+export function roundTrip(document: CorefDocument, format: Format): RoundTrip {
+  let again: ReturnType<typeof writeAndRead>
+  const stem = document.id.replace(/[^\p{L}\p{N}_-]+/gu, '_')
+  try {
+    again = writeAndRead(format, document, format.extensions[0] ?? '.txt', stem)
+  } catch (error) {
+    if (!(error instanceof RefereeError)) throw error
+    if (error.code === 'cannot-hold') return { outcome: 'refused', reason: error.message }
+    return { outcome: 'different', difference: error.message }
+  }
+  const [copy] = again.documents
+  if (copy === undefined) return { outcome: 'different', difference: 'no document came back' }
+  const [before, after] = [said(document), said(copy)]
+  if (NAMED_BY_FILE.includes(format.id)) before.id = stem
+  withoutMadeText(after, before)
+  inferred(before, format.id)
+  for (const side of [before, after]) forget(side, again.dropped)
+  const difference = firstDifference(before, after)
+  if (difference === undefined) return { outcome: 'same' }
+  return { outcome: 'different', difference: `${difference}\ndropped: ${again.dropped.join('; ')}` }
+}
+
+function firstDifference(before: Said, after: Said): string | undefined {
+  const [a, b] = [comparable(before), comparable(after)]
+  for (const [name, value] of Object.entries(a)) {
+    const other = b[name]
+    if (JSON.stringify(value) === JSON.stringify(other)) continue
+    if (!Array.isArray(value) || !Array.isArray(other)) {
+      return `${name}: ${shown(value)} became ${shown(other)}`
+    }
+    const at = value.findIndex((each, i) => JSON.stringify(each) !== JSON.stringify(other[i]))
+    const i = at < 0 ? value.length : at
+    return `${name}[${i}] of ${value.length} and ${other.length}: ${shown(value[i])} became ${shown(other[i])}`
+  }
+  return undefined
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 300)
+}

@@ -1,0 +1,132 @@
+import { type CorefDocument, type MentionAttributes, piecesOf } from '../../src/document/document.ts'
+import type { Token } from '../../src/document/tokens.ts'
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+export interface SaidMention {
+  pieces: string
+  entity: string
+  attributes: Mutable<MentionAttributes>
+}
+
+export interface SaidLink {
+  kind: string
+  from: SaidMention
+  to: string[]
+}
+
+/** All that a document says, in a shape from which a part can be taken away. */
+export interface Said {
+  id: string | undefined
+  part: number
+  genre: string | undefined
+  text: string | undefined
+  tokens: Mutable<Token>[] | undefined
+  sentences: number[]
+  mentions: SaidMention[]
+  links: SaidLink[]
+}
+
+/** What an entity without an id is called here: no id of a file has a TAB in front. */
+const NAMELESS = '\t'
+
+export function said(document: CorefDocument): Said {
+  const { tokens, mentions, entityId } = document
+  const all = Array.from({ length: mentions.count }, (_, m): SaidMention => {
+    const entity = mentions.entity[m] as number
+    return {
+      pieces: JSON.stringify(piecesOf(mentions, m)),
+      entity: entityId(entity) ?? `${NAMELESS}${entity}`,
+      attributes: { ...mentions.attributes?.[m] },
+    }
+  })
+  return {
+    id: document.id,
+    part: document.part,
+    genre: document.genre,
+    text: document.text,
+    tokens: tokens && Array.from({ length: tokens.count }, (_, t) => ({ ...tokens.token(t) })),
+    sentences: [...document.sentences],
+    mentions: all,
+    links: document.links.map(({ kind, from, to }) => ({
+      kind,
+      from: all[from] as SaidMention,
+      to: [...to],
+    })),
+  }
+}
+
+/** Call entities by their mentions, so that nothing is left of the names they had. */
+export function forgetIds(document: Said): void {
+  const members = new Map<string, string[]>()
+  for (const { entity, pieces } of document.mentions) {
+    const list = members.get(entity) ?? []
+    members.set(entity, list)
+    list.push(pieces)
+  }
+  const names = new Map([...members].map(([entity, list]) => [entity, list.sort().join(' ')]))
+  for (const mention of document.mentions) mention.entity = names.get(mention.entity) as string
+  for (const link of document.links) link.to = link.to.map((id) => names.get(id) ?? id)
+}
+
+/** The same as text: everything in an order that does not depend on the file's. */
+export function comparable(document: Said): Record<string, unknown> {
+  const nameless = document.mentions.some(({ entity }) => entity.startsWith(NAMELESS))
+  const names = nameless ? namesOfTheNameless(document) : new Map<string, string>()
+  const mention = ({ pieces, entity, attributes: { features, ...rest } }: SaidMention): string =>
+    `${pieces} ${names.get(entity) ?? entity} ${ordered({
+      ...rest,
+      ...(features === undefined || features.size === 0
+        ? {}
+        : { features: [...features].map(String).sort() }),
+    })}`
+  return {
+    ...document,
+    tokens: document.tokens?.map((token) => ordered(token)),
+    mentions: document.mentions.map(mention).sort(),
+    links: document.links
+      .map(
+        ({ kind, from, to }) => `${kind} from ${mention(from)} to ${[...new Set(to)].sort().join(' and ')}`,
+      )
+      .sort(),
+  }
+}
+
+/** Mentions without an entity are told apart by nothing but their spans. */
+function namesOfTheNameless({ mentions }: Said): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { entity } of mentions) if (entity.startsWith(NAMELESS)) names.set(entity, '(none)')
+  return names
+}
+
+function ordered(record: object): string {
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(record)
+        .filter(([, value]) => value !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  )
+}
+
+/** A text that a writer made to point into is nothing that was said. */
+export function withoutMadeText(again: Said, original: Said): void {
+  if (original.text !== undefined) return
+  again.text = undefined
+  if (original.tokens?.some(({ start }) => start !== undefined) === true) return
+  for (const token of again.tokens ?? []) {
+    delete token.start
+    delete token.end
+  }
+}
+
+/** What a format's reader infers: the head of one word is that word; ACE's head is the minimum span as well. */
+export function inferred({ mentions }: Said, format: string): void {
+  for (const { pieces, attributes } of mentions) {
+    if (format === 'korkor') attributes.head ??= (JSON.parse(pieces) as [[number, number]])[0][0]
+    if (format !== 'ace') continue
+    const { head, min } = attributes
+    if (head !== undefined) attributes.min ??= [[head, head + 1]]
+    if (min !== undefined) attributes.head ??= (min.at(-1)?.[1] ?? 1) - 1
+  }
+}
