@@ -1,4 +1,4 @@
-import { Components } from '../components.ts'
+import { Components } from '../../document/components.ts'
 import type { Anaphor } from './annotation.ts'
 import { nearest, occurrences, standsAt } from './locate.ts'
 

@@ -1,6 +1,6 @@
+import { Components } from '../../document/components.ts'
 import type { MentionAttributes } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
-import { Components } from '../components.ts'
 import type { ReadContext } from '../format.ts'
 import { TYPE_OF_LABEL } from '../litbank/mention-types.ts'
 import { type Attribute, type BratLines, isIdentity, type TextBound } from './lines.ts'

@@ -1,8 +1,8 @@
 import { DocumentBuilder } from '../../document/builder.ts'
+import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link, MentionAttributes, Origin } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
-import { Components } from '../components.ts'
 import type { ReadContext } from '../format.ts'
 import type { KorKorRow } from './columns.ts'
 

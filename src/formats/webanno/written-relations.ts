@@ -1,6 +1,6 @@
+import { Components } from '../../document/components.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
-import { Components } from '../components.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { BRIDGE, RELATION, SPLIT_KIND } from './build.ts'
 

@@ -1,16 +1,24 @@
-/** Connected components of things numbered from 0: entities, where a format gives links between mentions. */
+/** Connected components of things numbered from 0: entities, where links between mentions are given. */
 export class Components {
   readonly #parent: number[] = []
+
+  /** @param count of things to begin with, each alone in its component */
+  constructor(count = 0) {
+    for (let i = 0; i < count; i++) this.add()
+  }
 
   /** The number of a new thing, alone in its component. */
   add(): number {
     return this.#parent.push(this.#parent.length) - 1
   }
 
-  join(a: number, b: number): void {
+  /** @returns false when they were together already */
+  join(a: number, b: number): boolean {
     const [one, other] = [this.find(a), this.find(b)]
+    if (one === other) return false
     // The smaller number stands for all, so that the result does not depend on the order of links.
-    if (one !== other) this.#parent[Math.max(one, other)] = Math.min(one, other)
+    this.#parent[Math.max(one, other)] = Math.min(one, other)
+    return true
   }
 
   /** The smallest number of the component. */
