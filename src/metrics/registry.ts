@@ -9,6 +9,7 @@ import { ceafEntity, ceafExact, ceafMention, ceafTouching } from './ceaf.ts'
 import { ceafEntityPartial, ceafMentionPartial } from './ceaf-partial.ts'
 import { ceafEntityRahmanNg, ceafEntitySys, ceafMentionRahmanNg, ceafMentionSys } from './ceaf-twinless.ts'
 import { ceafEntityTyped, ceafMentionTyped } from './ceaf-typed.ts'
+import { coneBCubed, coneCeafEntity, coneCeafMention } from './cone.ts'
 import { conll } from './conll.ts'
 import { lea } from './lea.ts'
 import { mentionDetection } from './mention-detection.ts'
@@ -50,6 +51,9 @@ export const metrics: readonly Metric[] = [
   anchorMentions,
   anchor,
   zeroAnaphora,
+  coneBCubed,
+  coneCeafMention,
+  coneCeafEntity,
 ]
 
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
@@ -88,5 +92,8 @@ export const metricSets: Readonly<Record<string, readonly string[]>> = {
     'anchor.detection',
     'anchor.mentions',
     'anchor',
+    'cone.b3',
+    'cone.ceafm',
+    'cone.ceafe',
   ],
 }

@@ -44,9 +44,8 @@ const IDS: Readonly<Record<string, string>> = {
   'ceaf r&n-phi3': 'ceafm.rn',
   'ceaf sys-phi3': 'ceafm.sys',
   'ceaf sys-phi4': 'ceafe.sys',
-  // CONE is the plain metric on the named mentions (METRICS 12).
-  'cone-b3': 'b3',
-  'cone-ceaf orig-phi3': 'ceafm',
+  'cone-b3': 'cone.b3',
+  'cone-ceaf orig-phi3': 'cone.ceafm',
 }
 
 const { cases: all } = golden<{ cases: readonly (SeedCase | SimilarityCase)[] }>('golden-seeds.json')
@@ -65,9 +64,8 @@ describe('the library', () => {
   test.each(cases)('gives $id its fraction', (entry) => {
     const [key, response] = documentsOf(entry)
     const id = idOf(entry)
-    const mentions = entry.named === undefined ? 'all' : 'named'
 
-    const { scores } = evaluate(corpusOf(key), corpusOf(response), { metrics: [id], mentions })
+    const { scores } = evaluate(corpusOf(key), corpusOf(response), { metrics: [id] })
 
     expectExact(scores[id], entry.exact)
     expectPrinted(scores[id], entry.expected, entry.decimals)
@@ -88,9 +86,9 @@ describe('the command line', () => {
   const found = new Map<string, Scores>()
 
   beforeAll(async () => {
-    for (const [name, group, mentions] of [
-      ['plain', plain, 'all'],
-      ['cone', cone, 'named'],
+    for (const [name, group] of [
+      ['plain', plain],
+      ['cone', cone],
     ] as const) {
       const pairs = group.map(documentsOf)
       const key = writeDocuments(
@@ -103,7 +101,8 @@ describe('the command line', () => {
         `${name}-response`,
         pairs.map(([, side]) => side),
       )
-      const flags = ['--per-document', '--metrics', metrics.join(','), '--mentions', mentions]
+      const asked = metrics.filter((id) => id.startsWith('cone.') === (name === 'cone'))
+      const flags = ['--per-document', '--metrics', asked.join(',')]
       const report = await refereeScores(key, response, ...flags)
       for (const { id, scores } of report.systems[0]?.documents ?? []) found.set(id, scores)
     }

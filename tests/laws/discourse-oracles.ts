@@ -1,7 +1,8 @@
 import type { MentionType } from '../../src/document/document.ts'
-import type { LawMention } from './arbitraries.ts'
+import { type LawMention, partitionOf } from './arbitraries.ts'
 import { bestOneToOneMap } from './oracles/best-one-to-one-map.ts'
 import { add, type Fraction, fraction, one, sum, zero } from './oracles/fraction.ts'
+import { oracles } from './oracles/oracles.ts'
 import type { OracleScore } from './oracles/score.ts'
 
 export type DiscourseOracle = (key: readonly LawMention[], response: readonly LawMention[]) => OracleScore
@@ -23,6 +24,16 @@ export const discourseOracles: { readonly [id: string]: DiscourseOracle } = {
     (k, r) => overMean(typedCredit(k, r), weight(k), weight(r)),
     () => one,
   ),
+  'cone.b3': ofNames('b3'),
+  'cone.ceafm': ofNames('ceafm'),
+  'cone.ceafe': ofNames('ceafe'),
+}
+
+/** CONE: the oracle of a partition metric, on what is left of both sides without all but the names. */
+function ofNames(id: string): DiscourseOracle {
+  const names = (side: readonly LawMention[]): LawMention[] => side.filter(({ type }) => type === 'named')
+  return (key, response) =>
+    oracles[id]?.(partitionOf(names(key)), partitionOf(names(response))) as OracleScore
 }
 
 type Entity = readonly LawMention[]

@@ -1,0 +1,63 @@
+import type { CorefDocument } from '../document/document.ts'
+import { keepMentions } from '../document/filter.ts'
+import { tabulate } from '../matching/overlap-table.ts'
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+import { bCubed } from './b-cubed.ts'
+import { ceafEntity, ceafMention } from './ceaf.ts'
+import type { DiscourseMetric, PartitionMetric } from './metric.ts'
+import { requiredTypes } from './required-types.ts'
+
+/*
+ * CONE: a score of the named mentions alone. Names are much easier to annotate, and to find without any
+ * annotation, than whole entities; Lin et al. 2010 show that the score of the names goes with the score
+ * of everything.
+ */
+
+const PAPER =
+  'Lin, Shah, Frederking and Gershman 2010, CONE: Metrics for automatic evaluation of named entity co-reference resolution'
+
+/** B³ of the named mentions. */
+export const coneBCubed: DiscourseMetric = ofNames(bCubed)
+
+/** CEAFm of the named mentions. */
+export const coneCeafMention: DiscourseMetric = ofNames(ceafMention)
+
+/** CEAFe of the named mentions. */
+export const coneCeafEntity: DiscourseMetric = ofNames(ceafEntity)
+
+function ofNames(full: PartitionMetric): DiscourseMetric {
+  return {
+    id: `cone.${full.id}`,
+    label: `CONE ${full.label}`,
+    family: 'discourse',
+    readsTypes: true,
+    counts: full.counts,
+    count: (documents) => full.count(tableOfNames(documents)),
+    score: full.score,
+    card: {
+      formula: `${full.label} of key and response without their nominal and pronoun mentions`,
+      paper: PAPER,
+      reading:
+        'Each side is restricted by its own mention types, and entities without a name vanish. It judges the resolution of names only; how far the full score goes with it is another question.',
+      laws: { ...full.card.laws, identity: 'without a named mention there is nothing to score' },
+    },
+  }
+}
+
+function tableOfNames({ key, response, twins }: TwinDocuments): ReturnType<typeof tabulate> {
+  const keyNames = namesOf(key)
+  const responseNames = namesOf(response)
+  const position = new Map([...responseNames].map((m, i) => [m, i]))
+  const nameTwins = Int32Array.from(keyNames, (m) => position.get(twins[m] as number) ?? -1)
+  return tabulate(only(key, keyNames), only(response, responseNames), nameTwins)
+}
+
+/** The named mentions of a side, in text order. */
+function namesOf(document: CorefDocument): ReadonlySet<number> {
+  const types = requiredTypes(document)
+  return new Set(types.flatMap((type, m) => (type === 'named' ? [m] : [])))
+}
+
+function only(document: CorefDocument, mentions: ReadonlySet<number>): CorefDocument {
+  return keepMentions(document, (m) => mentions.has(m))
+}
