@@ -12,9 +12,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   matching: ['document'],
   metrics: ['matching', 'document'],
   scoring: ['metrics', 'matching', 'document'],
-  report: ['scoring', 'metrics', 'matching', 'document'],
-  cli: ['report', 'scoring', 'metrics', 'matching', 'formats', 'document', 'index.ts'],
-  'index.ts': ['report', 'scoring', 'metrics', 'matching', 'formats', 'document'],
+  analysis: ['scoring', 'metrics', 'matching', 'document'],
+  report: ['analysis', 'scoring', 'metrics', 'matching', 'document'],
+  cli: ['report', 'analysis', 'scoring', 'metrics', 'matching', 'formats', 'document', 'index.ts'],
+  'index.ts': ['report', 'analysis', 'scoring', 'metrics', 'matching', 'formats', 'document'],
   'errors.ts': [],
   'version.ts': [],
 }

@@ -1,0 +1,81 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { classesOf, type ResolutionClass, resolutionClasses } from '../../document/resolution-class.ts'
+import { InputError } from '../../errors.ts'
+import type { TwinDocuments } from '../../matching/twin-documents.ts'
+import type { RatioScore } from '../../metrics/metric.ts'
+import { addCounts, type ClassCounts, countClass, type Links, noCounts, scoreClass } from './muc-rc.ts'
+
+/** One class of a corpus: how frequent it is and, where a response was scored, how well that did on it. */
+export interface ClassProfile {
+  readonly count: number
+  /** Of all anaphors, those that no class covers included. */
+  readonly share: number
+  readonly mucRc?: RatioScore & { readonly counts: ClassCounts }
+}
+
+/** The classes of a corpus: what `referee predict` needs of the corpora it knows. */
+export interface CorpusProfile {
+  readonly anaphors: number
+  readonly unclassified: number
+  readonly classes: Readonly<Record<ResolutionClass, ClassProfile>>
+}
+
+/** Adds up the resolution classes of documents; all are counts, so documents may come in any order. */
+export class ProfileTally {
+  readonly #counts: Map<ResolutionClass, number> = new Map()
+  readonly #scored: Map<ResolutionClass, ClassCounts> = new Map()
+  #anaphors = 0
+  #hasResponse = false
+
+  /** Count the classes of a key alone. */
+  addKey(key: CorefDocument): void {
+    this.#countKey(key, requireClasses(key))
+  }
+
+  /** @param links the response's own, where its resolver tells them */
+  add(documents: TwinDocuments, links?: Links): void {
+    this.#hasResponse = true
+    const classes = requireClasses(documents.key)
+    this.#countKey(documents.key, classes)
+    for (const each of resolutionClasses) {
+      const counts = countClass(documents, (m) => classes[m] === each, links)
+      this.#scored.set(each, addCounts(this.#scored.get(each) ?? noCounts, counts))
+    }
+  }
+
+  profile(): CorpusProfile {
+    const classified = [...this.#counts.values()].reduce((sum, count) => sum + count, 0)
+    return {
+      anaphors: this.#anaphors,
+      unclassified: this.#anaphors - classified,
+      classes: Object.fromEntries(
+        resolutionClasses.map((each) => [each, this.#profileOf(each)]),
+      ) as CorpusProfile['classes'],
+    }
+  }
+
+  #profileOf(each: ResolutionClass): ClassProfile {
+    const count = this.#counts.get(each) ?? 0
+    const share = this.#anaphors === 0 ? 0 : count / this.#anaphors
+    if (!this.#hasResponse) return { count, share }
+    const counts = this.#scored.get(each) ?? noCounts
+    return { count, share, mucRc: { ...scoreClass(counts), counts } }
+  }
+
+  #countKey(key: CorefDocument, classes: readonly (ResolutionClass | undefined)[]): void {
+    this.#anaphors += key.mentions.count - key.entityCount
+    for (const each of classes) {
+      if (each !== undefined) this.#counts.set(each, (this.#counts.get(each) ?? 0) + 1)
+    }
+  }
+}
+
+function requireClasses(key: CorefDocument): readonly (ResolutionClass | undefined)[] {
+  const classes = classesOf(key)
+  if (classes !== undefined) return classes
+  throw new InputError(
+    'no-feature',
+    key.origin.locate(),
+    `document "${key.id}" has no words, and resolution classes are told by the words of mentions; use a format that has the text`,
+  )
+}

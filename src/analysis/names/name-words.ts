@@ -1,0 +1,89 @@
+/** A name found in a text: its words as they stand, and what kind of thing it names. */
+export interface FoundName {
+  readonly start: number
+  readonly end: number
+  /** PER, ORG, GPE, LOC, FAC, VEH or OTHER; undefined where nobody said. */
+  readonly type: string | undefined
+}
+
+/** A name taken apart for comparison. */
+export interface NameWords {
+  /** Words without regard to case, without punctuation. */
+  readonly words: readonly string[]
+  /** The same without titles, designators, articles and the like; never empty unless `words` is. */
+  readonly content: readonly string[]
+  /** As written, for capital letters. */
+  readonly written: readonly string[]
+  readonly title: 'male' | 'female' | 'neutral' | undefined
+  readonly kind: 'person' | 'organisation' | 'place' | 'other' | undefined
+}
+
+const MALE_TITLES = setOf('mr mister sir lord king prince duke count baron uncle father brother')
+const FEMALE_TITLES = setOf(
+  'mrs ms miss lady queen princess duchess countess aunt mother sister madam madame',
+)
+const NEUTRAL_TITLES = setOf(
+  'dr doctor prof professor president chancellor minister senator governor mayor judge captain colonel general ' +
+    'major lieutenant sergeant rev reverend hon secretary chairman director inspector saint st',
+)
+const DESIGNATORS = setOf(
+  'inc incorporated corp corporation co company ltd limited llc plc gmbh ag sa group holdings',
+)
+const SMALL_WORDS = setOf('the a an of and for in on at de la le von van der du')
+
+export function nameWords(written: readonly string[], type: string | undefined): NameWords {
+  const kept = written.filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== "'s" && word !== '’s')
+  const words = kept.map(folded)
+  const isEmptyWord = (word: string): boolean =>
+    titleOf(word) !== undefined || DESIGNATORS.has(word) || SMALL_WORDS.has(word)
+  const content = words.filter((word) => !isEmptyWord(word))
+  return {
+    words,
+    content: content.length === 0 ? words : content,
+    written: kept,
+    title: words.map(titleOf).find((title) => title !== undefined),
+    kind: kindOf(type),
+  }
+}
+
+export function isDesignator(word: string): boolean {
+  return DESIGNATORS.has(word)
+}
+
+export function isSmallWord(word: string): boolean {
+  return SMALL_WORDS.has(word)
+}
+
+function titleOf(word: string): NameWords['title'] {
+  if (MALE_TITLES.has(word)) return 'male'
+  if (FEMALE_TITLES.has(word)) return 'female'
+  return NEUTRAL_TITLES.has(word) ? 'neutral' : undefined
+}
+
+/** Annotators draw the lines between kinds of places in too many ways for them to keep two names apart. */
+function kindOf(type: string | undefined): NameWords['kind'] {
+  if (type === undefined) return undefined
+  switch (type.toUpperCase()) {
+    case 'PER':
+    case 'PERSON':
+      return 'person'
+    case 'ORG':
+    case 'ORGANIZATION':
+      return 'organisation'
+    case 'GPE':
+    case 'LOC':
+    case 'FAC':
+    case 'PLACE':
+      return 'place'
+    default:
+      return 'other'
+  }
+}
+
+function folded(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}&]/gu, '')
+}
+
+function setOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
