@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   metrics: ['matching', 'document'],
   scoring: ['metrics', 'matching', 'document'],
   analysis: ['scoring', 'metrics', 'matching', 'document'],
+  resolver: ['text', 'scoring', 'metrics', 'document'],
   report: ['analysis', 'scoring', 'metrics', 'matching', 'document'],
   cli: ['report', 'analysis', 'scoring', 'metrics', 'matching', 'formats', 'document', 'index.ts'],
   'index.ts': ['report', 'analysis', 'scoring', 'metrics', 'matching', 'formats', 'document'],

@@ -1,0 +1,119 @@
+import type { Analysis, Name } from '../text/analysis.ts'
+import { classBits, type Knowledge, type Noun } from './knowledge.ts'
+import type { Animacy, Gender, Grammatical, SemanticType } from './mention.ts'
+import type { Pronoun } from './pronouns.ts'
+import { FEMALE_NOUNS, FEMALE_TITLES, MALE_NOUNS, MALE_TITLES, MONEY, OTHER_TITLES } from './word-lists.ts'
+
+/** What number, gender and animacy are found from. */
+export interface Described {
+  readonly start: number
+  readonly end: number
+  readonly head: number
+  readonly pronoun: Pronoun | undefined
+  readonly name: Name | undefined
+  readonly type: SemanticType
+  readonly isConjunction: boolean
+  readonly isEmbedded: boolean
+  readonly noun: Noun | undefined
+}
+
+export function numberOf(mention: Described, { words, tags }: Analysis): Grammatical {
+  const { pronoun, start, head, type, name } = mention
+  if (pronoun !== undefined) return pronoun.number
+  if (mention.isEmbedded) return 'unknown'
+  if (type === 'DATE' || type === 'MONEY') return 'singular'
+  if (mention.isConjunction) return 'plural'
+  const tag = tags[head] as string
+  if (name !== undefined && (type === 'PER' || type === 'ORG') && head < name.end && head >= name.start) {
+    // "the Smiths": a family, which its tag tells.
+    if (tag === 'NNPS' && type === 'PER') return 'plural'
+    return 'singular'
+  }
+  for (let i = start; i < head; i++) if ((words[i] as string).toLowerCase() === 'and') return 'plural'
+  if (tag === 'NNS' || tag === 'NNPS') return 'plural'
+  if (tag === 'NN' || tag === 'NNP') return 'singular'
+  const word = (words[head] as string).toLowerCase()
+  if (word === 'one' || word === 'this' || word === 'that') return 'singular'
+  if (word === 'these' || word === 'those') return 'plural'
+  if (/^\d/.test(word) || word === '$') return 'singular'
+  return tag === 'CD' ? 'plural' : 'unknown'
+}
+
+const PERSON = classBits('person')
+const MALE = classBits('male')
+const FEMALE = classBits('female')
+
+export function genderOf(mention: Described, { words }: Analysis, knowledge: Knowledge): Gender {
+  const { pronoun, type, noun, start, head } = mention
+  if (pronoun !== undefined) return pronoun.gender
+  const word = (words[head] as string).toLowerCase()
+  if (type === 'PER' && mention.name !== undefined) return nameGender(mention.name, start, words, knowledge)
+  if (FEMALE_NOUNS.has(word) || /wom[ae]n$/.test(word)) return 'feminine'
+  if (MALE_NOUNS.has(word) || (/[a-z]m[ae]n$/.test(word) && type === 'PER')) return 'masculine'
+  if (FEMALE_TITLES.has(word)) return 'feminine'
+  if (MALE_TITLES.has(word)) return 'masculine'
+  if (type === 'ORG' || type === 'GPE' || type === 'LOC' || type === 'FAC') return 'neuter'
+  if (type === 'PER') return titleGender(start, head, words) ?? 'either'
+  if (noun === undefined) return 'unknown'
+  if ((noun.classes & MALE) !== 0) return 'masculine'
+  if ((noun.classes & FEMALE) !== 0) return 'feminine'
+  if ((noun.classes & PERSON) !== 0) return 'either'
+  return noun.classes === 0 ? 'unknown' : 'neuter'
+}
+
+/** Of a person's name: the title, then the first word in the lists; in names of three words and more the last but one too. */
+function nameGender(name: Name, start: number, words: readonly string[], knowledge: Knowledge): Gender {
+  const said = titleGender(Math.min(start, name.start), name.end - 1, words)
+  if (said !== undefined) return said
+  const first = firstWord(name, words)
+  const found = knowledge.nameGender(first)
+  if (found !== undefined) return found
+  if (name.end - name.start >= 3) {
+    return knowledge.nameGender((words[name.end - 2] as string).toLowerCase()) ?? 'either'
+  }
+  return 'either'
+}
+
+function firstWord(name: Name, words: readonly string[]): string {
+  for (let i = name.start; i < name.end; i++) {
+    const word = (words[i] as string).toLowerCase()
+    if (!OTHER_TITLES.has(word)) return word
+  }
+  return ''
+}
+
+function titleGender(from: number, to: number, words: readonly string[]): Gender | undefined {
+  for (let i = from; i <= to; i++) {
+    const word = (words[i] as string).toLowerCase()
+    if (FEMALE_TITLES.has(word) && i < to) return 'feminine'
+    if (MALE_TITLES.has(word) && i < to) return 'masculine'
+  }
+  return undefined
+}
+
+export function animacyOf({ pronoun, type, noun, head }: Described, words: readonly string[]): Animacy {
+  if (pronoun !== undefined) {
+    if (pronoun.lemma === 'it') return 'inanimate'
+    return pronoun.lemma === 'they' ? 'unknown' : 'animate'
+  }
+  if (type === 'PER') return 'animate'
+  if (type !== 'UNKNOWN') return 'inanimate'
+  const word = (words[head] as string).toLowerCase()
+  if (MALE_NOUNS.has(word) || FEMALE_NOUNS.has(word) || OTHER_TITLES.has(word)) return 'animate'
+  if (noun === undefined || noun.firstClass < 0) return 'unknown'
+  return ((1 << noun.firstClass) & (PERSON | MALE | FEMALE)) !== 0 ? 'animate' : 'inanimate'
+}
+
+/** A title before a name makes it a person's, whatever the name tagger thought. */
+export function isPersonByTitle(start: number, head: number, words: readonly string[]): boolean {
+  for (let i = start; i < head; i++) {
+    const word = (words[i] as string).toLowerCase()
+    if (MALE_TITLES.has(word) || FEMALE_TITLES.has(word) || OTHER_TITLES.has(word)) return true
+  }
+  return false
+}
+
+export function isMoney(start: number, end: number, words: readonly string[]): boolean {
+  for (let i = start; i < end; i++) if (MONEY.has((words[i] as string).toLowerCase())) return true
+  return false
+}

@@ -1,0 +1,63 @@
+import type { Discourse } from './discourse.ts'
+import type { Mention } from './mention.ts'
+
+/** How far back candidates are looked for. */
+export interface Reach {
+  /** So many mentions back, every one is a candidate. */
+  readonly near: number
+  /** Farther back, so many with the same head or a word of the same name, for each such word. */
+  readonly distant: number
+}
+
+/** For models of pairs, which look at all that is not hopeless. */
+export const PAIR_REACH: Reach = { near: 100, distant: 4 }
+
+/**
+ * Which earlier mentions a mention is paired with: all near ones and, farther back, the last few with the same head or
+ * a word of the same name. So a book takes time in proportion to its length, and a name is still found again after
+ * chapters.
+ */
+export class Antecedents {
+  readonly #mentions: readonly Mention[]
+  readonly #reach: Reach
+  /** By head word, or by a word of a name: the mentions that have it, in text order, pronouns left out. */
+  readonly #byWord = new Map<number, number[]>()
+  #indexed = 0
+
+  constructor(discourse: Discourse, reach: Reach = PAIR_REACH) {
+    this.#mentions = discourse.mentions
+    this.#reach = reach
+  }
+
+  /** The candidates of a mention, the nearest first. Mentions must be asked for in text order. */
+  of(mention: Mention): number[] {
+    const last = Math.max(0, mention.index - this.#reach.near)
+    const found: number[] = []
+    for (let i = mention.index - 1; i >= last; i--) found.push(i)
+    for (; this.#indexed < last; this.#indexed++) this.#index(this.#mentions[this.#indexed] as Mention)
+    if (mention.pronoun !== undefined || last === 0) return found
+    const distant = new Set<number>()
+    for (const word of indexWords(mention)) {
+      for (const i of this.#byWord.get(word)?.slice(-this.#reach.distant) ?? []) distant.add(i)
+    }
+    return [...found, ...[...distant].sort((a, b) => b - a)]
+  }
+
+  #index(mention: Mention): void {
+    if (mention.pronoun !== undefined) return
+    for (const word of indexWords(mention)) {
+      const known = this.#byWord.get(word)
+      if (known === undefined) this.#byWord.set(word, [mention.index])
+      else {
+        known.push(mention.index)
+        // Only the last few are ever asked for: what a common word keeps stays small in a book.
+        const { distant } = this.#reach
+        if (known.length > 4 * distant) known.splice(0, known.length - distant)
+      }
+    }
+  }
+}
+
+function indexWords(mention: Mention): ReadonlySet<number> {
+  return new Set([mention.headWord, ...mention.nameInformative])
+}

@@ -1,0 +1,341 @@
+import type { Analysis, Candidate, Name } from '../text/analysis.ts'
+import { animacyOf, type Described, genderOf, isMoney, isPersonByTitle, numberOf } from './agreement.ts'
+import { classBits, type Knowledge, type Noun } from './knowledge.ts'
+import type { Article, Kind, Mention, SemanticType } from './mention.ts'
+import { nest } from './nesting.ts'
+import { type Pronoun, pronounOf } from './pronouns.ts'
+import { findQuotes, findSpeakers, type Quote, quoteOfWord } from './quotes.ts'
+import { roleOf } from './role.ts'
+import { Vocabulary } from './vocabulary.ts'
+import { DAY_NAMES, DEMONSTRATIVES, MONTH_NAMES, POSSESSIVES, QUANTIFIERS } from './word-lists.ts'
+
+/** A text with its mentions, described as far as the features ask: made once, before any pair is looked at. */
+export interface Discourse {
+  readonly analysis: Analysis
+  readonly knowledge: Knowledge
+  readonly vocabulary: Vocabulary
+  /** In text order: by start, the shorter first. */
+  readonly mentions: readonly Mention[]
+  /** By mention: the outermost mention that covers it, itself if none does. */
+  readonly outermost: Int32Array
+  readonly quotes: readonly Quote[]
+  /** By quote: the mention that speaks it, or -1. */
+  readonly speakers: Int32Array
+  /** Behave as the original does, mistakes included. */
+  readonly faithful: boolean
+}
+
+export interface DiscourseOptions {
+  readonly knowledge: Knowledge
+  readonly faithful?: boolean
+}
+
+const PERSON = classBits('person')
+const DATES = classBits('date', 'time', 'time_period')
+const TYPE_CLASSES: Readonly<Partial<Record<SemanticType, number>>> = {
+  PER: PERSON,
+  ORG: classBits('organization'),
+  GPE: classBits('location'),
+  LOC: classBits('location'),
+  FAC: classBits('artifact'),
+  VEH: classBits('artifact'),
+  DATE: DATES,
+  MONEY: classBits('money', 'quantity', 'sum'),
+}
+const IT_CLASSES =
+  classBits('group', 'organization', 'artifact', 'location', 'act', 'event', 'phenomenon', 'commodity') |
+  classBits('property', 'measure', 'money', 'relation', 'psychological_feature', 'quantity')
+const PLURAL_CLASSES = PERSON | classBits('organization', 'group')
+
+/** Describe the mentions of a text. */
+export function describe(
+  analysis: Analysis,
+  candidates: readonly Candidate[],
+  { knowledge, faithful = false }: DiscourseOptions,
+): Discourse {
+  const spans = [...candidates].sort((a, b) => a.start - b.start || a.end - b.end)
+  const vocabulary = new Vocabulary()
+  const quotes = findQuotes(analysis, faithful)
+  const quoteOf = quoteOfWord(quotes, analysis.words.length)
+  const nesting = nest(spans)
+  const sentenceAt = new Steps(analysis.sentences)
+  const paragraphAt = new Steps(analysis.paragraphs)
+  const names = new NameFinder(analysis.names)
+  const lastOfClass = new Map<number, number>()
+  const mentions = spans.map((span, index) => {
+    const place = { index, sentence: sentenceAt.at(span.start), paragraph: paragraphAt.at(span.start) }
+    const quote = quoteOf[span.start] as number
+    const described = describeSpan(span, index, names)
+    const previousOfClass = lastOfClass.get(described.firstClass) ?? -1
+    lastOfClass.set(described.firstClass, index)
+    return { ...described, ...place, previousOfClass, inQuote: quote >= 0, quote }
+  })
+  const speakers = findSpeakers(analysis, quotes, quoteOf, mentions)
+  return {
+    analysis,
+    knowledge,
+    vocabulary,
+    mentions,
+    outermost: nesting.outermost,
+    quotes,
+    speakers,
+    faithful,
+  }
+
+  function describeSpan(
+    span: Candidate,
+    at: number,
+    finder: NameFinder,
+  ): Omit<Mention, 'index' | 'sentence' | 'paragraph' | 'previousOfClass' | 'inQuote' | 'quote'> {
+    const { words: tokens, tags } = analysis
+    const { start, end, head } = span
+    const single = end - start === 1
+    const pronoun = single ? pronounOf(tokens[start] as string, faithful) : undefined
+    const words = spanWords(start, end)
+    const informative = words.filter((id) => vocabulary.isInformative(id))
+    const linked = finder.lastOverlapping(start, head + 1)
+    const holdsHead = linked !== undefined && linked.start <= head && head < linked.end
+    const isConjunction = nesting.hasInner[at] === 1 && hasAnd(start, head)
+    const headText = (tokens[head] as string).toLowerCase()
+    const noun = pronoun === undefined ? knowledge.noun(headText) : undefined
+    const type =
+      pronoun === undefined ? semanticType(span, linked, holdsHead, isConjunction, noun) : 'UNKNOWN'
+    const isName = pronoun === undefined && holdsHead && NAMED.has(type) && !isConjunction
+    const isEmbedded = !isName && (isPossessive(tags[start], single) || (single && isStrictlyInside(at)))
+    const described: Described = {
+      start,
+      end,
+      head,
+      pronoun,
+      name: holdsHead ? linked : undefined,
+      type,
+      isConjunction,
+      isEmbedded,
+      noun,
+    }
+    const contained = finder.lastEndingInside(start, end)
+    const first = (tokens[start] as string).toLowerCase()
+    const startsWithThe = first === 'the' && !isName
+    const { classes, firstClass } = classesOf(pronoun, type, holdsHead, noun)
+    return {
+      start,
+      end,
+      head,
+      text: vocabulary.id(words.map((id) => vocabulary.text(id)).join(' ')),
+      words,
+      bareText: vocabulary.id(bare(words)),
+      headWord: vocabulary.id(headText),
+      informative,
+      isStopWord: words.length === 1 && vocabulary.isStop(words[0] as number),
+      hasNumeral: words.some((id) => vocabulary.isNumeral(id)),
+      isBare:
+        words.length === 1 &&
+        (vocabulary.isLetter(words[0] as number) || vocabulary.isNumeral(words[0] as number)),
+      pronoun,
+      name: holdsHead ? linked : undefined,
+      nameWords: holdsHead ? spanWords(linked.start, linked.end) : [],
+      nameInformative: holdsHead
+        ? spanWords(linked.start, linked.end).filter((id) => vocabulary.isInformative(id))
+        : [],
+      containedName:
+        contained && spanWords(contained.start, contained.end).filter((id) => vocabulary.isInformative(id)),
+      isName,
+      isProperNoun: isName || (pronoun === undefined && tags[head]?.startsWith('NNP') === true),
+      isConjunction,
+      isEmbedded,
+      kind: kindOf(isName, pronoun, startsWithThe),
+      startsWithThe,
+      isDemonstrative: DEMONSTRATIVES.has(first),
+      startsWithOne: first === 'a' || first === 'an' || first === 'one',
+      article: articleOf(isName, pronoun, start, end, first),
+      premodifiers: isConjunction ? [] : premodifiers(start, holdsHead ? Math.min(linked.start, head) : head),
+      number: numberOf(described, analysis),
+      gender: genderOf(described, analysis, knowledge),
+      animacy: animacyOf(described, tokens),
+      type,
+      classes,
+      firstClass,
+      senses: pronoun === undefined && !holdsHead ? (noun?.senses ?? []) : [],
+      role: roleOf(analysis, start, end, head),
+    }
+  }
+
+  function isStrictlyInside(at: number): boolean {
+    const outer = nesting.parent[at] as number
+    return outer >= 0 && (spans[outer] as Candidate).end > (spans[at] as Candidate).end
+  }
+
+  /** The words of a span, without marks in front and behind. */
+  function spanWords(start: number, end: number): number[] {
+    const words: number[] = []
+    for (let i = start; i < end; i++)
+      for (const id of vocabulary.wordsOf(analysis.words[i] as string)) words.push(id)
+    return words
+  }
+
+  function bare(words: readonly number[]): string {
+    const left = words.filter((id) => !vocabulary.isDeterminer(id))
+    return left.map((id) => vocabulary.text(id)).join(' ')
+  }
+
+  function hasAnd(start: number, head: number): boolean {
+    for (let i = start + 1; i < head; i++) if (analysis.words[i]?.toLowerCase() === 'and') return true
+    return false
+  }
+
+  function premodifiers(start: number, stop: number): number[] {
+    const found: number[] = []
+    for (let i = start; i < stop; i++) {
+      const tag = analysis.tags[i] as string
+      const isModifier = tag === (faithful ? 'CC' : 'CD') || tag.startsWith('JJ') || tag.startsWith('RB')
+      for (const id of vocabulary.wordsOf(analysis.words[i] as string)) {
+        if (isModifier || !vocabulary.isStop(id)) found.push(id)
+      }
+    }
+    return found
+  }
+
+  function articleOf(
+    isName: boolean,
+    pronoun: Pronoun | undefined,
+    start: number,
+    end: number,
+    first: string,
+  ): Article {
+    const { tags, words } = analysis
+    if (
+      isName ||
+      pronoun !== undefined ||
+      tags[start] === 'PRP$' ||
+      tags[end - 1]?.startsWith('NNP') === true
+    )
+      return 'definite'
+    if (QUANTIFIERS.has(first) && words[start + 1]?.toLowerCase() === 'of') return 'definite'
+    if (QUANTIFIERS.has(first) || tags[start] === 'PDT') return 'quantified'
+    const isDefinite = first === 'the' || DEMONSTRATIVES.has(first) || POSSESSIVES.has(first)
+    return isDefinite && !faithful ? 'definite' : 'indefinite'
+  }
+
+  function semanticType(
+    span: Candidate,
+    linked: Name | undefined,
+    holdsHead: boolean,
+    isConjunction: boolean,
+    noun: Noun | undefined,
+  ): SemanticType {
+    const { words } = analysis
+    const { start, end, head } = span
+    if (isConjunction) return 'UNKNOWN'
+    const headText = (words[head] as string).toLowerCase()
+    const isCapital = /^\p{Lu}/u.test(words[head] as string)
+    if (
+      DAY_NAMES.has(headText) ||
+      (MONTH_NAMES.has(headText) && isCapital) ||
+      /^(?:1\d|20)\d\ds?$/.test(headText)
+    )
+      return 'DATE'
+    if (isMoney(start, end, words) && linked === undefined) return 'MONEY'
+    if (linked !== undefined && holdsHead)
+      return isPersonByTitle(Math.min(start, linked.start), head, words) ? 'PER' : linked.type
+    if (analysis.tags[head]?.startsWith('NNP') === true && isPersonByTitle(start, head, words)) return 'PER'
+    if (span.entityType !== undefined) return span.entityType
+    if (noun === undefined) return 'UNKNOWN'
+    return classType(noun.firstClass)
+  }
+}
+
+const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER'])
+
+function classType(supertype: number): SemanticType {
+  if (supertype < 0) return 'UNKNOWN'
+  const bit = 1 << supertype
+  if ((bit & classBits('person', 'male', 'female')) !== 0) return 'PER'
+  if ((bit & classBits('organization')) !== 0) return 'ORG'
+  if ((bit & classBits('location')) !== 0) return 'LOC'
+  if ((bit & (DATES | classBits('day'))) !== 0) return 'DATE'
+  return (bit & classBits('money', 'sum')) !== 0 ? 'MONEY' : 'UNKNOWN'
+}
+
+function isPossessive(tag: string | undefined, single: boolean): boolean {
+  return single && tag === 'PRP$'
+}
+
+function kindOf(isName: boolean, pronoun: Pronoun | undefined, startsWithThe: boolean): Kind {
+  if (isName) return 'n'
+  if (pronoun !== undefined) return 'p'
+  return startsWithThe ? 'd' : 'i'
+}
+
+function classesOf(
+  pronoun: Pronoun | undefined,
+  type: SemanticType,
+  holdsHead: boolean,
+  noun: Noun | undefined,
+): { classes: number; firstClass: number } {
+  let classes = noun?.classes ?? 0
+  let firstClass = noun?.firstClass ?? -1
+  if (pronoun !== undefined) {
+    if (pronoun.lemma === 'it') classes = IT_CLASSES
+    else classes = pronoun.number === 'plural' || pronoun.person === 2 ? PLURAL_CLASSES : PERSON
+    firstClass = lowestBit(classes)
+  } else if (type === 'DATE' || type === 'MONEY' || holdsHead) {
+    classes = TYPE_CLASSES[type] ?? classes
+    firstClass = lowestBit(classes)
+  }
+  return { classes, firstClass }
+}
+
+function lowestBit(bits: number): number {
+  return bits === 0 ? -1 : 31 - Math.clz32(bits & -bits)
+}
+
+/** Which step a position stands on, for positions that never go back. */
+class Steps {
+  readonly #starts: Int32Array
+  #at = 0
+
+  constructor(starts: Int32Array) {
+    this.#starts = starts
+  }
+
+  at(position: number): number {
+    while (this.#at + 1 < this.#starts.length && (this.#starts[this.#at + 1] as number) <= position)
+      this.#at++
+    return this.#at
+  }
+}
+
+/** Names by position. They never overlap, so both their starts and their ends ascend. */
+class NameFinder {
+  readonly #names: readonly Name[]
+
+  constructor(names: readonly Name[]) {
+    this.#names = names
+  }
+
+  lastOverlapping(start: number, end: number): Name | undefined {
+    const name = this.#names[this.#lastStartingBefore(end)]
+    return name !== undefined && name.end > start ? name : undefined
+  }
+
+  lastEndingInside(start: number, end: number): Name | undefined {
+    for (let i = this.#lastStartingBefore(end); i >= 0; i--) {
+      const name = this.#names[i] as Name
+      if (name.end <= start) return undefined
+      if (name.end <= end) return name
+    }
+    return undefined
+  }
+
+  /** Number of the last name that starts before a position, -1 for none. */
+  #lastStartingBefore(position: number): number {
+    let low = 0
+    let high = this.#names.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#names[middle] as Name).start < position) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+}

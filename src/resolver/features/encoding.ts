@@ -1,0 +1,115 @@
+import type { Feature } from './feature.ts'
+import type { Pair } from './pair.ts'
+
+/** How a feature enters a linear model. */
+interface Column {
+  readonly feature: Feature
+  /** Its first input. */
+  readonly offset: number
+  /** Inputs it has: one for two values or a number, else one for each value. */
+  readonly width: number
+  /** What one unit is worth; 0 for a feature that is no number. */
+  readonly unit: number
+}
+
+/**
+ * Features as inputs: two values are one input (1 for the second), more are one input each, numbers are themselves.
+ * Input 0 is always 1, the bias: the learner of Reconcile has no other.
+ */
+export class Encoding {
+  readonly features: readonly Feature[]
+  readonly columns: readonly Column[]
+  readonly inputs: number
+
+  constructor(features: readonly Feature[]) {
+    this.features = features
+    let offset = 1
+    this.columns = features.map((feature) => {
+      const { values } = feature
+      const isNumber = 'unit' in values
+      const width = isNumber || values.length === 2 ? 1 : values.length
+      const column = { feature, offset, width, unit: isNumber ? values.unit : 0 }
+      offset += width
+      return column
+    })
+    this.inputs = offset
+  }
+
+  /** What each input stands for: `Gender=S`, `SentNum`. */
+  names(): string[] {
+    const names = ['bias']
+    for (const { feature, width } of this.columns) {
+      const { values } = feature
+      if (width === 1) names.push('unit' in values ? feature.name : `${feature.name}=${values[1]}`)
+      else for (const value of values as readonly string[]) names.push(`${feature.name}=${value}`)
+    }
+    return names
+  }
+
+  /** Look at a pair: the value of each feature, as a row. */
+  read(pair: Pair, row: Uint8Array, at = 0): void {
+    for (let f = 0; f < this.features.length; f++) row[at + f] = pair.get(this.features[f] as Feature)
+  }
+
+  /** The inputs that a row switches on: their numbers and values; how many there are. */
+  expand(row: Uint8Array, at: number, inputs: Int32Array, values: Float64Array): number {
+    inputs[0] = 0
+    values[0] = 1
+    let count = 1
+    for (let f = 0; f < this.columns.length; f++) {
+      const value = row[at + f] as number
+      const { offset, width, unit } = this.columns[f] as Column
+      if (width > 1) {
+        inputs[count] = offset + value
+        values[count++] = 1
+      } else if (value > 0) {
+        inputs[count] = offset
+        values[count++] = unit === 0 ? 1 : value * unit
+      }
+    }
+    return count
+  }
+}
+
+/** Rows of feature values with their labels: what learners learn from. */
+export class Instances {
+  readonly encoding: Encoding
+  #rows: Uint8Array
+  #labels: Uint8Array
+  #count = 0
+
+  constructor(encoding: Encoding) {
+    this.encoding = encoding
+    this.#rows = new Uint8Array(encoding.features.length * 1024)
+    this.#labels = new Uint8Array(1024)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  get rows(): Uint8Array {
+    return this.#rows
+  }
+
+  add(pair: Pair, isCoreferent: boolean): void {
+    const width = this.encoding.features.length
+    if (this.#count === this.#labels.length) {
+      this.#rows = grown(this.#rows)
+      this.#labels = grown(this.#labels)
+    }
+    this.encoding.read(pair, this.#rows, this.#count * width)
+    this.#labels[this.#count++] = isCoreferent ? 1 : 0
+  }
+
+  /** 1 for coreferent, 0 for not. */
+  label(instance: number): number {
+    return this.#labels[instance] as number
+  }
+}
+
+function grown(bytes: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(bytes.length * 2)
+  larger.set(bytes)
+  return larger
+}

@@ -1,0 +1,140 @@
+import type { Kind, Mention } from '../mention.ts'
+import { gender, number } from './agreement.ts'
+import { binding, contraindices, syntax } from './binding.ts'
+import { appositive, prednom, quantity } from './constructions.ts'
+import { bit, both, C, COMPATIBLE, type Feature, feature, I, THREE, YES_NO } from './feature.ts'
+import type { Pair } from './pair.ts'
+
+type Test = (mention: Mention) => boolean
+
+const isPronoun: Test = ({ pronoun }) => pronoun !== undefined
+const isDefinite: Test = ({ startsWithThe }) => startsWithThe
+const isEmbedded: Test = (mention) => mention.isEmbedded
+const isQuoted: Test = ({ inQuote }) => inQuote
+const isSubject: Test = ({ role }) => role === 'subject'
+
+/** The earlier mention passes a test. */
+function first(name: string, description: string, test: Test): Feature {
+  return feature(name, 'grammatical', YES_NO, description, ({ a }) => bit(test(a)))
+}
+
+/** The later mention passes a test. */
+function second(name: string, description: string, test: Test): Feature {
+  return feature(name, 'grammatical', YES_NO, description, ({ b }) => bit(test(b)))
+}
+
+function together(name: string, what: string, test: Test): Feature {
+  const description = `C if both ${what}, D if exactly one, I if neither.`
+  return feature(name, 'grammatical', THREE, description, ({ a, b }) => both(test(a), test(b)))
+}
+
+const KINDS: readonly Kind[] = ['n', 'p', 'd', 'i']
+
+export const pairType: Feature = feature(
+  'PairType',
+  'grammatical',
+  KINDS.flatMap((a) => KINDS.map((b) => a + b)),
+  'The kinds of both: n name, p pronoun, d "the …", i anything else, tested in this order.',
+  ({ a, b }) => KINDS.indexOf(a.kind) * KINDS.length + KINDS.indexOf(b.kind),
+)
+
+export const proComp: Feature = feature(
+  'ProComp',
+  'grammatical',
+  COMPATIBLE,
+  'C unless both are pronouns. Both: C if exactly one is quoted; else I if Gender is I or Number is not C; else whether they are of the same person.',
+  (pair) => {
+    const { a, b } = pair
+    if (a.pronoun === undefined || b.pronoun === undefined) return C
+    if (a.inQuote !== b.inQuote) return C
+    if (pair.get(gender) === I || pair.get(number) !== C) return I
+    return bit(a.pronoun.person === b.pronoun.person)
+  },
+)
+
+/** Predications, appositions and quantities may hold one another. */
+function isExempt(pair: Pair): boolean {
+  return pair.get(prednom) === C || pair.get(appositive) === C || pair.get(quantity) === C
+}
+
+export const maximalNP: Feature = feature(
+  'MaximalNP',
+  'grammatical',
+  COMPATIBLE,
+  'I if the same outermost mention covers both, unless Prednom, Appositive or Quantity.',
+  (pair) => {
+    const { outermost } = pair.discourse
+    return bit(outermost[pair.a.index] !== outermost[pair.b.index] || isExempt(pair))
+  },
+)
+
+export const span: Feature = feature(
+  'Span',
+  'grammatical',
+  COMPATIBLE,
+  'I if one covers the other, unless Prednom, Appositive or Quantity.',
+  (pair) => {
+    const { a, b } = pair
+    const covers = (x: Mention, y: Mention): boolean => x.start <= y.start && y.end <= x.end
+    return bit(!(covers(a, b) || covers(b, a)) || isExempt(pair))
+  },
+)
+
+export const indefinite: Feature = feature(
+  'Indefinite',
+  'grammatical',
+  COMPATIBLE,
+  'I if the later begins with a, an or one, unless Appositive.',
+  (pair) => bit(!pair.b.startsWithOne || pair.get(appositive) === C),
+)
+
+export const indefinite1: Feature = feature(
+  'Indefinite1',
+  'grammatical',
+  COMPATIBLE,
+  'I if the later is indefinite by its article class, unless Appositive: names, pronouns, possessives, "the …" and demonstratives are definite, every/all/some… are quantified, all else is indefinite.',
+  (pair) => bit(pair.b.article !== 'indefinite' || pair.get(appositive) === C),
+)
+
+export const pronoun: Feature = feature(
+  'Pronoun',
+  'grammatical',
+  COMPATIBLE,
+  'I if the earlier is a pronoun and the later is not, unless exactly one is quoted.',
+  ({ a, b }) => bit(!(isPronoun(a) && !isPronoun(b)) || a.inQuote !== b.inQuote),
+)
+
+export const grammatical: readonly Feature[] = [
+  first('Pronoun1', 'The earlier is a pronoun.', isPronoun),
+  second('Pronoun2', 'The later is a pronoun.', isPronoun),
+  first('Definite1', 'The earlier begins with "the" and is no name.', isDefinite),
+  second('Definite2', 'The later begins with "the" and is no name.', isDefinite),
+  second(
+    'Demonstrative2',
+    'The later begins with this, that, these or those.',
+    (mention) => mention.isDemonstrative,
+  ),
+  first('Embedded1', 'The earlier is a bare noun or possessive inside a larger mention.', isEmbedded),
+  second('Embedded2', 'The later is a bare noun or possessive inside a larger mention.', isEmbedded),
+  first('InQuote1', 'The earlier stands in a quotation.', isQuoted),
+  second('InQuote2', 'The later stands in a quotation.', isQuoted),
+  first('Subject1', 'The earlier is a subject.', isSubject),
+  second('Subject2', 'The later is a subject.', isSubject),
+  together('BothProperNouns', 'are proper nouns', ({ isProperNoun }) => isProperNoun),
+  together('BothEmbedded', 'are embedded', isEmbedded),
+  together('BothInQuotes', 'stand in quotations', isQuoted),
+  together('BothPronouns', 'are pronouns', isPronoun),
+  together('BothSubjects', 'are subjects', isSubject),
+  pairType,
+  proComp,
+  appositive,
+  prednom,
+  maximalNP,
+  span,
+  binding,
+  contraindices,
+  syntax,
+  indefinite,
+  indefinite1,
+  pronoun,
+]

@@ -1,0 +1,119 @@
+import { bit, C, COMPATIBLE, D, type Feature, feature, I, THREE } from './feature.ts'
+import { equal, isSubset, share } from './word-sets.ts'
+
+export const soonStr: Feature = feature(
+  'SoonStr',
+  'lexical',
+  COMPATIBLE,
+  'Equal words after removing determiners; I if either is a pronoun, a stop word or has an all-digit word.',
+  ({ a, b, faithful, discourse }) => {
+    if (a.pronoun !== undefined || b.pronoun !== undefined || a.isStopWord || b.isStopWord) return I
+    if (a.hasNumeral || b.hasNumeral) return I
+    // The original keeps a capitalised "The", so that a mention at the start of a sentence matches no other.
+    const isCapital = (start: number): boolean => faithful && discourse.analysis.words[start] === 'The'
+    if (isCapital(a.start) !== isCapital(b.start)) return I
+    return bit(a.bareText === b.bareText)
+  },
+)
+
+export const proStr: Feature = feature(
+  'ProStr',
+  'lexical',
+  COMPATIBLE,
+  'Both are pronouns and the same word.',
+  ({ a, b }) => bit(a.pronoun !== undefined && b.pronoun !== undefined && a.text === b.text),
+)
+
+export const pnStr: Feature = feature(
+  'PNStr',
+  'lexical',
+  THREE,
+  'D unless both are names; C if the names have equal words, as they stand or as informative words.',
+  ({ a, b }) => {
+    if (!a.isName || !b.isName) return D
+    return bit(
+      equal(a.nameWords, b.nameWords) ||
+        (a.nameInformative.length > 0 && equal(a.nameInformative, b.nameInformative)),
+    )
+  },
+)
+
+export const wordsStr: Feature = feature(
+  'WordsStr',
+  'lexical',
+  COMPATIBLE,
+  'The same text; I if either is a pronoun or a stop word.',
+  ({ a, b }) =>
+    bit(
+      a.text === b.text &&
+        a.pronoun === undefined &&
+        b.pronoun === undefined &&
+        !a.isStopWord &&
+        !b.isStopWord,
+    ),
+)
+
+export const wordOverlap: Feature = feature(
+  'WordOverlap',
+  'lexical',
+  COMPATIBLE,
+  'They share an informative word; I if either is a pronoun or a name, or if they overlap.',
+  ({ a, b, overlap }) => {
+    if (a.pronoun !== undefined || b.pronoun !== undefined || a.isName || b.isName || overlap) return I
+    return bit(share(a.informative, b.informative))
+  },
+)
+
+export const modifier: Feature = feature(
+  'Modifier',
+  'lexical',
+  COMPATIBLE,
+  'Both have modifiers before the head (numbers, adjectives, adverbs, other words that are no stop words) and those of one are among those of the other.',
+  ({ a, b }) =>
+    bit(a.premodifiers.length > 0 && b.premodifiers.length > 0 && isSubset(a.premodifiers, b.premodifiers)),
+)
+
+export const pnSubstr: Feature = feature(
+  'PNSubstr',
+  'lexical',
+  THREE,
+  'D unless both are names; C if the informative words of one name are among those of the other.',
+  ({ a, b }) => {
+    if (!a.isName || !b.isName) return D
+    if (a.nameInformative.length === 0 || b.nameInformative.length === 0) return I
+    return isSubset(a.nameInformative, b.nameInformative) ? C : I
+  },
+)
+
+export const wordsSubstr: Feature = feature(
+  'WordsSubstr',
+  'lexical',
+  COMPATIBLE,
+  'The informative words of one are among those of the other; I if they overlap, if either has none, or if either is a pronoun, a stop word, a single letter, a numeral or has a word of digits.',
+  ({ a, b, overlap }) => {
+    if (overlap || a.pronoun !== undefined || b.pronoun !== undefined) return I
+    if (a.isStopWord || b.isStopWord || a.isBare || b.isBare || a.hasNumeral || b.hasNumeral) return I
+    if (a.informative.length === 0 || b.informative.length === 0) return I
+    return bit(isSubset(a.informative, b.informative))
+  },
+)
+
+export const headMatch: Feature = feature(
+  'HeadMatch',
+  'lexical',
+  COMPATIBLE,
+  'The same head word.',
+  ({ a, b }) => bit(a.headWord === b.headWord),
+)
+
+export const lexical: readonly Feature[] = [
+  soonStr,
+  proStr,
+  pnStr,
+  wordsStr,
+  wordOverlap,
+  modifier,
+  pnSubstr,
+  wordsSubstr,
+  headMatch,
+]

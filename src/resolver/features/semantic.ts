@@ -1,0 +1,126 @@
+import { ruleResolution } from '../rules/rule-resolver.ts'
+import { agreement, animacy, gender, number } from './agreement.ts'
+import { alias } from './alias.ts'
+import { contraindices } from './binding.ts'
+import { appositive, prednom, quantity } from './constructions.ts'
+import { bit, C, COMPATIBLE, type Feature, feature, I, S } from './feature.ts'
+import { pronoun, span } from './grammatical.ts'
+import type { Pair } from './pair.ts'
+import { share, shared } from './word-sets.ts'
+import { subclass, wnSynonyms, wordNetClass, wordNetDist, wordNetSense } from './wordnet.ts'
+
+export const containsPN: Feature = feature(
+  'ContainsPN',
+  'semantic',
+  COMPATIBLE,
+  'I if both contain a name and the names share no informative word, unless Appositive, Alias or Prednom.',
+  (pair) => {
+    const { containedName: x } = pair.a
+    const { containedName: y } = pair.b
+    if (x === undefined || y === undefined || share(x, y)) return C
+    return bit(pair.get(appositive) === C || pair.get(alias) === C || pair.get(prednom) === C)
+  },
+)
+
+export const properName: Feature = feature(
+  'ProperName',
+  'semantic',
+  COMPATIBLE,
+  'I if both are names without a shared informative word, unless Alias.',
+  (pair) => {
+    const { a, b } = pair
+    if (!a.isName || !b.isName || share(a.nameInformative, b.nameInformative)) return C
+    return pair.get(alias)
+  },
+)
+
+export const properNoun: Feature = feature(
+  'ProperNoun',
+  'semantic',
+  COMPATIBLE,
+  'I if both are proper nouns that share fewer informative words than the shorter has, unless Alias.',
+  (pair) => {
+    const { a, b } = pair
+    if (!a.isProperNoun || !b.isProperNoun) return C
+    const [shorter, longer] = a.informative.length <= b.informative.length ? [a, b] : [b, a]
+    if (shared(shorter.informative, longer.informative) >= shorter.informative.length) return C
+    return pair.get(alias)
+  },
+)
+
+export const constraints: Feature = feature(
+  'Constraints',
+  'semantic',
+  COMPATIBLE,
+  'C only if Gender is C or S, Number is C, and none of Contraindices, Span, Animacy, Pronoun and ContainsPN is I.',
+  (pair) => {
+    const ofGender = pair.get(gender)
+    if ((ofGender !== C && ofGender !== S) || pair.get(number) !== C) return I
+    return bit([contraindices, span, animacy, pronoun, containsPN].every((each) => pair.get(each) !== I))
+  },
+)
+
+export const iAntes: Feature = feature(
+  'IAntes',
+  'semantic',
+  COMPATIBLE,
+  'One is a quoted first person singular pronoun, and the other is the speaker of that quote.',
+  (pair) =>
+    bit(isSpeakerOf(pair, pair.a.index, pair.b.index) || isSpeakerOf(pair, pair.b.index, pair.a.index)),
+)
+
+function isSpeakerOf({ discourse }: Pair, speaker: number, quoted: number): boolean {
+  const mention = discourse.mentions[quoted]
+  if (mention?.pronoun?.person !== 1 || mention.number !== 'singular' || mention.quote < 0) return false
+  const known = discourse.speakers[mention.quote] ?? -1
+  return known >= 0 && discourse.mentions[known]?.head === discourse.mentions[speaker]?.head
+}
+
+export const closestComp: Feature = feature(
+  'ClosestComp',
+  'semantic',
+  COMPATIBLE,
+  'The earlier is the nearest before the later that has its first WordNet class; unknown is a class.',
+  ({ a, b }) => bit(b.previousOfClass === a.index),
+)
+
+export const ruleResolve: Feature = feature(
+  'RuleResolve',
+  'semantic',
+  COMPATIBLE,
+  'The rule resolver puts both into one entity.',
+  ({ a, b, discourse }) => {
+    const { entity } = ruleResolution(discourse)
+    return bit(entity[a.index] === entity[b.index])
+  },
+)
+
+export const proResolve: Feature = feature(
+  'ProResolve',
+  'semantic',
+  COMPATIBLE,
+  'The pronoun rules of the rule resolver make one the antecedent of the other.',
+  ({ a, b, discourse }) => bit(ruleResolution(discourse).pronounAntecedent[b.index] === a.index),
+)
+
+export const semantic: readonly Feature[] = [
+  number,
+  gender,
+  animacy,
+  agreement,
+  constraints,
+  alias,
+  containsPN,
+  properName,
+  properNoun,
+  iAntes,
+  closestComp,
+  wordNetClass,
+  wordNetDist,
+  wordNetSense,
+  subclass,
+  wnSynonyms,
+  quantity,
+  ruleResolve,
+  proResolve,
+]

@@ -1,0 +1,92 @@
+import { classBits } from '../knowledge.ts'
+import type { Mention } from '../mention.ts'
+import { DEMONSTRATIVES } from '../word-lists.ts'
+import { alias as reconcileAlias } from './alias.ts'
+import { bit, C, D, type Feature, feature, I, type Values, YES_NO } from './feature.ts'
+
+/** Counted as far as a leaf of a tree will ask. */
+const FARTHEST = 200
+const TRUE_FALSE_UNKNOWN: Values = ['false', 'true', 'unknown']
+
+/** The twelve features of Soon, Ng and Lim (2001); i is the earlier mention, j the later. */
+export const soon: readonly Feature[] = [
+  feature('DIST', 'soon', { unit: 1 }, 'Distance in sentences.', ({ a, b }) =>
+    Math.min(FARTHEST, b.sentence - a.sentence),
+  ),
+  feature('I_PRONOUN', 'soon', YES_NO, 'i is a personal, possessive or reflexive pronoun.', ({ a }) =>
+    bit(a.pronoun !== undefined),
+  ),
+  feature('J_PRONOUN', 'soon', YES_NO, 'j is a personal, possessive or reflexive pronoun.', ({ b }) =>
+    bit(b.pronoun !== undefined),
+  ),
+  feature('STR_MATCH', 'soon', YES_NO, 'Equal after removing articles and demonstratives.', ({ a, b }) =>
+    bit(a.bareText === b.bareText),
+  ),
+  feature('DEF_NP', 'soon', YES_NO, 'j begins with "the".', ({ b, discourse }) =>
+    bit(discourse.analysis.words[b.start]?.toLowerCase() === 'the'),
+  ),
+  feature('DEM_NP', 'soon', YES_NO, 'j begins with this, that, these or those.', ({ b, discourse }) =>
+    bit(DEMONSTRATIVES.has((discourse.analysis.words[b.start] ?? '').toLowerCase())),
+  ),
+  feature('NUMBER', 'soon', YES_NO, 'The same number.', ({ a, b }) => bit(a.number === b.number)),
+  feature(
+    'SEMCLASS',
+    'soon',
+    TRUE_FALSE_UNKNOWN,
+    'Their classes (female, male, person, organization, location, date, time, money) are equal or one is above the other; if one is unknown: true for the same head, else unknown.',
+    ({ a, b }) => {
+      const [x, y] = [semanticClass(a), semanticClass(b)]
+      if (x === 0 || y === 0) return a.headWord === b.headWord ? C : D
+      if (x === y) return C
+      const isAbove = (upper: number, lower: number): boolean => upper === PERSON && (lower & GENDERED) !== 0
+      return bit(isAbove(x, y) || isAbove(y, x))
+    },
+  ),
+  feature(
+    'GENDER',
+    'soon',
+    TRUE_FALSE_UNKNOWN,
+    'The same gender, from title, pronoun, first name or class; unknown if either is.',
+    ({ a, b }) => {
+      const isKnown = ({ gender }: Mention): boolean => gender !== 'unknown' && gender !== 'either'
+      if (!isKnown(a) || !isKnown(b)) return D
+      return a.gender === b.gender ? C : I
+    },
+  ),
+  feature('PROPER_NAME', 'soon', YES_NO, 'Both are proper names, by their capitals.', ({ a, b }) =>
+    bit(a.isProperNoun && b.isProperNoun),
+  ),
+  feature('ALIAS', 'soon', YES_NO, 'Two ways to write one name, date or organisation.', (pair) =>
+    pair.get(reconcileAlias),
+  ),
+  feature(
+    'APPOSITIVE',
+    'soon',
+    YES_NO,
+    'j follows i after a comma, no verb between, at least one a proper name.',
+    ({ a, b, sameSentence, discourse }) =>
+      bit(
+        sameSentence &&
+          b.start === a.end + 1 &&
+          discourse.analysis.words[a.end] === ',' &&
+          (a.isProperNoun || b.isProperNoun) &&
+          a.pronoun === undefined &&
+          b.pronoun === undefined,
+      ),
+  ),
+]
+
+const PERSON = classBits('person')
+const GENDERED = classBits('male', 'female')
+const OTHERS = classBits('organization', 'location', 'date', 'time', 'money')
+
+/** One class as a bit, 0 for unknown. */
+function semanticClass({ gender, type, classes, firstClass, animacy }: Mention): number {
+  if (type === 'PER' || animacy === 'animate') {
+    if (gender === 'feminine') return classBits('female')
+    return gender === 'masculine' ? classBits('male') : PERSON
+  }
+  if (firstClass < 0) return 0
+  const known = (1 << firstClass) & (OTHERS | GENDERED | PERSON)
+  return known === 0 ? classes & -classes : known
+}

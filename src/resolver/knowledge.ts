@@ -1,0 +1,75 @@
+import { LEXICOGRAPHER_FILES, type Lexicon, SEMANTIC_CLASSES, type SemanticClass } from '../text/lexicon.ts'
+
+/** What the resolver asks of lexical knowledge; `text` brings it, tests bring their own. */
+export interface Knowledge {
+  /** Who is given a first name, in lower case. */
+  nameGender(name: string): 'masculine' | 'feminine' | 'either' | undefined
+  /** What a noun, in lower case and any number, can mean. */
+  noun(word: string): Noun | undefined
+  /** The first hypernym of a sense, -1 at the top. */
+  parent(sense: number): number
+  /** The part of WordNet that a sense is filed in: people, places, acts… */
+  root(sense: number): number
+}
+
+export interface Noun {
+  /** Commonest first. */
+  readonly senses: readonly number[]
+  /** The supertypes that its first senses fall under, as a bit set over `SUPERTYPES`. */
+  readonly classes: number
+  /** The first supertype of the first sense that has one, -1 for none. */
+  readonly firstClass: number
+}
+
+/** The supertypes of nouns that Reconcile looks for in WordNet, in its order. */
+export const SUPERTYPES: readonly Supertype[] = SEMANTIC_CLASSES
+
+export type Supertype = SemanticClass
+
+/** The bits of some supertypes. */
+export function classBits(...names: readonly Supertype[]): number {
+  return names.reduce((bits, name) => bits | (1 << SUPERTYPES.indexOf(name)), 0)
+}
+
+/** Nothing is known of any word. */
+export const noKnowledge: Knowledge = {
+  nameGender: () => undefined,
+  noun: () => undefined,
+  parent: () => -1,
+  root: () => -1,
+}
+
+/** What the lexicon says, in the terms of the features; words come up again and again, so answers are kept. */
+export function knowledgeFrom(lexicon: Lexicon): Knowledge {
+  const nouns = new Map<string, Noun | undefined>()
+  return {
+    nameGender(name) {
+      const gender = lexicon.firstNameGender(name)
+      if (gender === 'male') return 'masculine'
+      return gender === 'female' ? 'feminine' : gender
+    },
+    noun(word) {
+      if (nouns.has(word)) return nouns.get(word)
+      const noun = nounOf(word, lexicon)
+      if (nouns.size < KEPT) nouns.set(word, noun)
+      return noun
+    },
+    parent: (sense) => lexicon.parent(sense) ?? -1,
+    root: (sense) => LEXICOGRAPHER_FILES.indexOf(lexicon.file(sense)),
+  }
+}
+
+/** More words than any text has; a stream of rubbish must not fill the memory. */
+const KEPT = 200_000
+
+function nounOf(word: string, lexicon: Lexicon): Noun | undefined {
+  const senses = [...lexicon.senses(word)]
+  if (senses.length === 0) return undefined
+  const classes = lexicon.classes(word)
+  const [first] = classes
+  return {
+    senses,
+    classes: classBits(...classes),
+    firstClass: first === undefined ? -1 : SUPERTYPES.indexOf(first),
+  }
+}

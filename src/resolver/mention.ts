@@ -1,0 +1,73 @@
+import type { Name, NameType } from '../text/analysis.ts'
+import type { Pronoun } from './pronouns.ts'
+
+/** Grammatical number. */
+export type Grammatical = 'singular' | 'plural' | 'unknown'
+export type Gender = 'masculine' | 'feminine' | 'neuter' | 'either' | 'unknown'
+export type Animacy = 'animate' | 'inanimate' | 'unknown'
+export type Role = 'subject' | 'object' | 'other'
+
+/** The kind that the pair type tells apart: name, pronoun, "the …", anything else. */
+export type Kind = 'n' | 'p' | 'd' | 'i'
+export type Article = 'definite' | 'indefinite' | 'quantified'
+
+/** What a mention refers to, as far as its name or its noun says. */
+export type SemanticType = NameType | 'DATE' | 'MONEY' | 'UNKNOWN'
+
+/**
+ * A mention with all that the features ask of it, found once: a document has far more pairs than mentions.
+ * Words are numbers, the same for the same word of a document in any case.
+ */
+export interface Mention {
+  /** In text order: by start, the shorter first. */
+  readonly index: number
+  readonly start: number
+  readonly end: number
+  readonly head: number
+  readonly sentence: number
+  readonly paragraph: number
+  /** Without quotes, brackets and hyphens in front and without what is no word at the end; as a number. */
+  readonly text: number
+  readonly words: readonly number[]
+  /** The text without determiners. */
+  readonly bareText: number
+  readonly headWord: number
+  /** Words that tell something: no articles, demonstratives, possessives, titles, single letters, company forms. */
+  readonly informative: readonly number[]
+  readonly isStopWord: boolean
+  readonly hasNumeral: boolean
+  /** A single letter or a numeral. */
+  readonly isBare: boolean
+  readonly pronoun: Pronoun | undefined
+  /** The last name that overlaps the mention up to its head. */
+  readonly name: Name | undefined
+  readonly nameWords: readonly number[]
+  readonly nameInformative: readonly number[]
+  /** The informative words of the last name that ends inside. */
+  readonly containedName: readonly number[] | undefined
+  readonly isName: boolean
+  readonly isProperNoun: boolean
+  readonly isConjunction: boolean
+  readonly isEmbedded: boolean
+  readonly kind: Kind
+  readonly startsWithThe: boolean
+  readonly isDemonstrative: boolean
+  readonly startsWithOne: boolean
+  readonly article: Article
+  readonly premodifiers: readonly number[]
+  readonly number: Grammatical
+  readonly gender: Gender
+  readonly animacy: Animacy
+  readonly type: SemanticType
+  /** Bit set over the 25 supertypes, and the first one found, -1 for none. */
+  readonly classes: number
+  readonly firstClass: number
+  /** The nearest mention before that has the same first class, -1 for none. */
+  readonly previousOfClass: number
+  /** Noun senses of the head, the commonest first. */
+  readonly senses: readonly number[]
+  readonly role: Role
+  readonly inQuote: boolean
+  /** Number of the quote it stands in, -1 outside. */
+  readonly quote: number
+}

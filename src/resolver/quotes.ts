@@ -1,0 +1,130 @@
+import type { Analysis } from '../text/analysis.ts'
+import { REPORTING } from './word-lists.ts'
+
+/** Where somebody speaks: words from start up to, not including, end, without the marks. */
+export interface Quote {
+  readonly start: number
+  readonly end: number
+  /** False for a quote that another opens inside: the speech goes on. */
+  readonly isClosed: boolean
+}
+
+const OPENING: ReadonlySet<string> = new Set(['“', '``', '«', '„'])
+const CLOSING: ReadonlySet<string> = new Set(['”', "''", '»'])
+const STRAIGHT = '"'
+
+/**
+ * The quotes of a text. An opening mark begins a quote even inside one: a speech that runs over paragraphs
+ * opens each of them. A straight mark does what is due. A quote that is never closed ends with its paragraph.
+ *
+ * @param faithful every mark changes sides, whatever it looks like, and paragraphs change nothing
+ */
+export function findQuotes({ words, paragraphs }: Analysis, faithful = false): Quote[] {
+  const quotes: Quote[] = []
+  let open = -1
+  let paragraph = 1
+  for (let i = 0; i < words.length; i++) {
+    while (paragraph < paragraphs.length && (paragraphs[paragraph] as number) <= i) {
+      if (open >= 0 && paragraphs[paragraph] === i && !faithful) {
+        quotes.push({ start: open, end: i, isClosed: false })
+        open = -1
+      }
+      paragraph++
+    }
+    const word = words[i] as string
+    const isOpening = OPENING.has(word)
+    if (!isOpening && word !== STRAIGHT && !CLOSING.has(word)) continue
+    if (open >= 0) {
+      quotes.push({ start: open, end: i, isClosed: !isOpening })
+      open = isOpening && !faithful ? i + 1 : -1
+    } else if (faithful || !CLOSING.has(word)) {
+      open = i + 1
+    }
+  }
+  if (open >= 0) quotes.push({ start: open, end: words.length, isClosed: false })
+  return quotes.filter(({ start, end }) => end > start)
+}
+
+/** For each word the number of the quote it stands in, or -1. */
+export function quoteOfWord(quotes: readonly Quote[], count: number): Int32Array {
+  const quoteOf = new Int32Array(count).fill(-1)
+  for (const [i, { start, end }] of quotes.entries()) quoteOf.fill(i, start, end)
+  return quoteOf
+}
+
+/** A mention as far as the search for speakers cares. */
+interface Placed {
+  readonly index: number
+  readonly start: number
+  readonly end: number
+}
+
+const REACH = 12
+
+/**
+ * The mention that speaks each quote, -1 if nobody is named: the subject of a reporting verb beside the
+ * quote, after it first ("…" said Ann; "…" Ann said), else before it (Ann said: "…"). Quotes that follow each other at
+ * once are turns of two speakers; any other quote without a verb goes on with the turn.
+ */
+export function findSpeakers(
+  { words, sentences, paragraphs }: Analysis,
+  quotes: readonly Quote[],
+  quoteOf: Int32Array,
+  mentions: readonly Placed[],
+): Int32Array {
+  const endingAt = new Map<number, number>()
+  const startingAt = new Map<number, number>()
+  for (const { index, start, end } of mentions) {
+    // The longest one that starts or ends there, nearest to the verb.
+    endingAt.set(end, endingAt.has(end) ? (endingAt.get(end) as number) : index)
+    startingAt.set(start, index)
+  }
+  const breaks = new Set(paragraphs)
+  const sentenceStart = new Set(sentences)
+  const speakers = new Int32Array(quotes.length).fill(-1)
+
+  // Who has the turn, and who had the one before.
+  let turn = -1
+  let other = -1
+  for (const [q, { start, end }] of quotes.entries()) {
+    let speaker = after(end + 1)
+    if (speaker < 0) speaker = before(start - 2)
+    if (isAnswer(q)) [turn, other] = [speaker < 0 ? other : speaker, turn]
+    else if (speaker >= 0 && speaker !== turn) [turn, other] = [speaker, turn]
+    speakers[q] = turn
+  }
+  return speakers
+
+  /** The subject of the first reporting verb after a quote, in the same paragraph and sentence. */
+  function after(from: number): number {
+    for (let i = from; i < Math.min(words.length, from + REACH); i++) {
+      if (quoteOf[i] !== -1 || breaks.has(i)) return -1
+      if (i > from && sentenceStart.has(i)) return -1
+      if (REPORTING.has((words[i] as string).toLowerCase())) return beside(i)
+    }
+    return -1
+  }
+
+  function before(from: number): number {
+    for (let i = from; i >= Math.max(0, from - REACH); i--) {
+      if (quoteOf[i] !== -1) return -1
+      if (REPORTING.has((words[i] as string).toLowerCase())) return beside(i)
+      if (breaks.has(i) || sentenceStart.has(i)) return -1
+    }
+    return -1
+  }
+
+  function beside(verb: number): number {
+    for (let back = 0; back < 3; back++) {
+      const subject = endingAt.get(verb - back)
+      if (subject !== undefined && quoteOf[verb - back - 1] === -1) return subject
+    }
+    return startingAt.get(verb + 1) ?? -1
+  }
+
+  /** A quote that follows the last at once is the turn of the other; a speech that was not closed goes on. */
+  function isAnswer(q: number): boolean {
+    const last = quotes[q - 1]
+    return last?.isClosed === true && (quotes[q] as Quote).start - last.end <= 2
+  }
+}

@@ -1,0 +1,87 @@
+import { ARTICLES, DEMONSTRATIVES, STOP_WORDS, UNINFORMATIVE } from './word-lists.ts'
+
+const STOP = 1
+const UNTOLD = 2
+const NUMERAL = 4
+const LETTER = 8
+const DETERMINER = 16
+
+/** The words of one document as numbers, so that features compare integers; case is ignored. */
+export class Vocabulary {
+  readonly #ids = new Map<string, number>()
+  readonly #texts: string[] = []
+  readonly #flags: number[] = []
+  readonly #hashes: number[] = []
+  /** What a token splits into is the same wherever it stands. */
+  readonly #split = new Map<string, readonly number[]>()
+
+  id(text: string): number {
+    const known = this.#ids.get(text)
+    if (known !== undefined) return known
+    const id = this.#texts.length
+    this.#ids.set(text, id)
+    this.#texts.push(text)
+    this.#flags.push(flagsOf(text))
+    this.#hashes.push(hashText(text))
+    return id
+  }
+
+  text(id: number): string {
+    return this.#texts[id] as string
+  }
+
+  /** The same number for the same word in any document. */
+  hash(id: number): number {
+    return this.#hashes[id] as number
+  }
+
+  /** The words in a token: what is left when it is cut at everything that is no letter or digit. */
+  wordsOf(token: string): readonly number[] {
+    const known = this.#split.get(token)
+    if (known !== undefined) return known
+    const words = token.toLowerCase().match(WORD) ?? []
+    const ids = words.map((word) => this.id(word))
+    this.#split.set(token, ids)
+    return ids
+  }
+
+  isStop(id: number): boolean {
+    return ((this.#flags[id] as number) & STOP) !== 0
+  }
+
+  /** Not an article, demonstrative, possessive, title, company form or single letter. */
+  isInformative(id: number): boolean {
+    return ((this.#flags[id] as number) & (UNTOLD | LETTER)) === 0
+  }
+
+  isNumeral(id: number): boolean {
+    return ((this.#flags[id] as number) & NUMERAL) !== 0
+  }
+
+  isLetter(id: number): boolean {
+    return ((this.#flags[id] as number) & LETTER) !== 0
+  }
+
+  isDeterminer(id: number): boolean {
+    return ((this.#flags[id] as number) & DETERMINER) !== 0
+  }
+}
+
+/** FNV-1a over UTF-16 units. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+function flagsOf(text: string): number {
+  let flags = 0
+  if (STOP_WORDS.has(text)) flags |= STOP
+  if (UNINFORMATIVE.has(text)) flags |= UNTOLD
+  if (/^\p{N}+$/u.test(text)) flags |= NUMERAL
+  if (text.length === 1 && /\p{L}/u.test(text)) flags |= LETTER
+  if (ARTICLES.has(text) || DEMONSTRATIVES.has(text)) flags |= DETERMINER
+  return flags
+}
