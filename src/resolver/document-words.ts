@@ -1,0 +1,33 @@
+import type { CorefDocument } from '../document/document.ts'
+
+/** The words of a document without its empty nodes, and where each stands among the tokens. */
+export interface DocumentWords {
+  readonly words: readonly string[]
+  readonly sentences: Int32Array
+  /** From a word to its token. */
+  readonly tokenOf: Int32Array
+  /** From a token to the word it is, or the next one. */
+  readonly wordOf: Int32Array
+}
+
+export function wordsOf({ tokens, sentences }: CorefDocument): DocumentWords {
+  const count = tokens?.count ?? 0
+  const words: string[] = []
+  const tokenOf: number[] = []
+  const wordOf = new Int32Array(count + 1)
+  for (let t = 0; t < count; t++) {
+    wordOf[t] = words.length
+    const token = tokens?.token(t)
+    if (token === undefined || token.empty === true) continue
+    words.push(token.text)
+    tokenOf.push(t)
+  }
+  wordOf[count] = words.length
+  const starts = new Set([0, ...sentences].map((first) => wordOf[first] as number))
+  return {
+    words,
+    sentences: Int32Array.from([...starts].filter((first) => first < words.length)).sort(),
+    tokenOf: Int32Array.from(tokenOf),
+    wordOf,
+  }
+}

@@ -1,0 +1,45 @@
+import type { CorefDocument } from '../document/document.ts'
+import type { Analysis, Candidate } from '../text/analysis.ts'
+import type { DocumentWords } from './document-words.ts'
+import { findHead } from './head.ts'
+import { pronounOf } from './pronouns.ts'
+
+/** The spans of a key's mentions as candidates: nothing but the spans is taken from it. */
+export function keyCandidates(
+  document: CorefDocument,
+  { wordOf }: DocumentWords,
+  analysis: Analysis,
+): Candidate[] {
+  const { mentions } = document
+  const candidates: Candidate[] = []
+  for (let m = 0; m < mentions.count; m++) {
+    const start = wordOf[mentions.start[m] as number] as number
+    const end = wordOf[mentions.end[m] as number] as number
+    const last = candidates[candidates.length - 1]
+    if (start === end || (last?.start === start && last.end === end)) continue
+    candidates.push(candidateAt(analysis, start, end))
+  }
+  return candidates
+}
+
+function candidateAt(analysis: Analysis, start: number, end: number): Candidate {
+  const head = findHead(analysis, start, end)
+  const isPronoun = end - start === 1 && pronounOf(analysis.words[start] as string) !== undefined
+  const isNamed = analysis.tags[head]?.startsWith('NNP') === true
+  return { start, end, head, type: isPronoun ? 'pronoun' : isNamed ? 'named' : 'nominal' }
+}
+
+/** By candidate: the number of the entity of the mention with its span, -1 where there is none. */
+export function keyEntities(
+  document: CorefDocument,
+  { wordOf }: DocumentWords,
+  candidates: readonly { readonly start: number; readonly end: number }[],
+): Int32Array {
+  const { mentions } = document
+  const entityOf = new Map<string, number>()
+  for (let m = 0; m < mentions.count; m++) {
+    const span = `${wordOf[mentions.start[m] as number]} ${wordOf[mentions.end[m] as number]}`
+    if (!entityOf.has(span)) entityOf.set(span, mentions.entity[m] as number)
+  }
+  return Int32Array.from(candidates, ({ start, end }) => entityOf.get(`${start} ${end}`) ?? -1)
+}

@@ -1,0 +1,52 @@
+import type { CorefDocument, MentionAttributes } from '../document/document.ts'
+import type { Analysis, Name, NameType } from '../text/analysis.ts'
+import type { DocumentWords } from './document-words.ts'
+import { findHead } from './head.ts'
+
+const TYPES: ReadonlyMap<string, NameType> = new Map([
+  ['PER', 'PER'],
+  ['person', 'PER'],
+  ['ORG', 'ORG'],
+  ['organization', 'ORG'],
+  ['GPE', 'GPE'],
+  ['place', 'GPE'],
+  ['LOC', 'LOC'],
+  ['FAC', 'FAC'],
+  ['VEH', 'VEH'],
+])
+
+/**
+ * The names that a key tells: mentions that are said to be named or, where that is not said, the run of proper nouns around
+ * the head of a mention; their types are those of the mentions.
+ */
+export function keyNames(document: CorefDocument, { wordOf }: DocumentWords, analysis: Analysis): Name[] {
+  const { mentions } = document
+  const names: Name[] = []
+  for (let m = 0; m < mentions.count; m++) {
+    const said = mentions.attributes?.[m]
+    const start = wordOf[mentions.start[m] as number] as number
+    const end = wordOf[mentions.end[m] as number] as number
+    const name = start === end ? undefined : nameIn(analysis, start, end, said)
+    if (name !== undefined) names.push(name)
+  }
+  names.sort((a, b) => a.start - b.start || b.end - a.end)
+  return names.filter((name, i) => i === 0 || name.start >= (names[i - 1] as Name).end)
+}
+
+function nameIn(
+  analysis: Analysis,
+  start: number,
+  end: number,
+  said: MentionAttributes | undefined,
+): Name | undefined {
+  const type = TYPES.get(said?.entityType ?? '') ?? 'OTHER'
+  if (said?.type === 'named') return { start, end, type }
+  if (said?.type !== undefined) return undefined
+  const head = findHead(analysis, start, end)
+  const isProper = (at: number): boolean => analysis.tags[at]?.startsWith('NNP') === true
+  if (!isProper(head)) return undefined
+  let [from, to] = [head, head + 1]
+  while (from > start && isProper(from - 1)) from--
+  while (to < end && isProper(to)) to++
+  return { start: from, end: to, type }
+}

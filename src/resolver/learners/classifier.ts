@@ -1,0 +1,73 @@
+import type { Encoding } from '../features/encoding.ts'
+
+/** Says how likely two mentions are of one entity, from the values of their features. */
+export interface Classifier {
+  /** Between 0 and 1. */
+  score(row: Uint8Array): number
+}
+
+export type LearnerName = 'perceptron' | 'tree' | 'svm'
+
+/** What a learner leaves behind: plain data for a model file. */
+export type Learned =
+  | { readonly kind: 'linear'; readonly weights: readonly number[]; readonly scale: 'cosine' | 'margin' }
+  | { readonly kind: 'tree'; readonly tree: TreeNode }
+
+/** A leaf has a probability; an inner node asks for a feature and has a branch for each answer. */
+export type TreeNode =
+  | { readonly p: number }
+  | { readonly f: number; readonly branches: readonly TreeNode[]; readonly cut?: number }
+
+/** Steepness of the curve that turns the cosine of the perceptron into a probability. */
+const SLOPE = 10
+
+/** Bring what was learned to life. */
+export function classifierOf(learned: Learned, encoding: Encoding): Classifier {
+  return learned.kind === 'tree' ? treeClassifier(learned.tree) : linearClassifier(learned, encoding)
+}
+
+function linearClassifier({ weights, scale }: Learned & { kind: 'linear' }, encoding: Encoding): Classifier {
+  const { columns } = encoding
+  const w = Float64Array.from(weights)
+  const offsets = Int32Array.from(columns, ({ offset }) => offset)
+  const widths = Int32Array.from(columns, ({ width }) => width)
+  const units = Float64Array.from(columns, ({ unit }) => unit)
+  return {
+    score(row) {
+      let sum = w[0] as number
+      let norm = 1
+      for (let f = 0; f < offsets.length; f++) {
+        const value = row[f] as number
+        const offset = offsets[f] as number
+        if ((widths[f] as number) > 1) {
+          sum += w[offset + value] as number
+          norm++
+        } else if (value > 0) {
+          const unit = units[f] as number
+          const x = unit === 0 ? 1 : value * unit
+          sum += (w[offset] as number) * x
+          norm += x * x
+        }
+      }
+      return scale === 'cosine' ? sigmoid((SLOPE * sum) / Math.sqrt(norm)) : sigmoid(sum)
+    },
+  }
+}
+
+function sigmoid(x: number): number {
+  return 1 / (1 + Math.exp(-x))
+}
+
+function treeClassifier(tree: TreeNode): Classifier {
+  return {
+    score(row) {
+      let node = tree
+      while ('f' in node) {
+        const value = row[node.f] as number
+        const branch: number = node.cut === undefined ? value : value <= node.cut ? 0 : 1
+        node = node.branches[branch] as TreeNode
+      }
+      return node.p
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { ScoredPairs } from '../scored-pairs.ts'
+import { type LinkerName, linkers } from './linker.ts'
+
+/** Scores of all pairs of four mentions, by the later one, the nearest antecedent first. */
+function pairs(...rows: readonly (readonly number[])[]): ScoredPairs {
+  const offsets = [0]
+  const antecedents: number[] = []
+  for (const [j, row] of rows.entries()) {
+    for (const [k] of row.entries()) antecedents.push(j - 1 - k)
+    offsets.push(antecedents.length)
+  }
+  return {
+    mentions: rows.length,
+    offsets: Int32Array.from(offsets),
+    antecedents: Int32Array.from(antecedents),
+    scores: Float64Array.from(rows.flat()),
+  }
+}
+
+// 0; 1 not with 0; 2 with 1 (.6) and better with 0 (.9); 3 with 2 (.55), 1 (.1), 0 (.2).
+const scored = pairs([], [0.1], [0.6, 0.9], [0.55, 0.1, 0.2])
+
+describe('linking', () => {
+  test.each<[LinkerName, number[]]>([
+    ['single-link', [0, 0, 0, 0]],
+    ['best-first', [0, 1, 0, 0]],
+    ['closest-first', [0, 1, 1, 1]],
+    // 3 with {0, 2}: (.55 + .2) / 2 is too little.
+    ['average-link', [0, 1, 0, 3]],
+  ])('%s', (name, entities) => {
+    expect([...linkers[name](scored, 0.5)]).toEqual(entities)
+  })
+
+  test.each(Object.entries(linkers))(
+    '%s joins nothing at or below the threshold, and copes with no mentions',
+    (_, link) => {
+      expect([...link(scored, 0.9)]).toEqual([0, 1, 2, 3])
+      expect([...link(pairs(), 0.5)]).toEqual([])
+    },
+  )
+})

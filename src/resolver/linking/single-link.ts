@@ -1,0 +1,16 @@
+import { DisjointSets } from '../disjoint-sets.ts'
+import type { ScoredPairs } from '../scored-pairs.ts'
+
+/** All pairs above the threshold are links; entities are what they connect. */
+export function singleLink(
+  { mentions, offsets, antecedents, scores }: ScoredPairs,
+  threshold: number,
+): Int32Array {
+  const sets = new DisjointSets(mentions)
+  for (let j = 0; j < mentions; j++) {
+    for (let k = offsets[j] as number; k < (offsets[j + 1] as number); k++) {
+      if ((scores[k] as number) > threshold) sets.join(antecedents[k] as number, j)
+    }
+  }
+  return sets.roots()
+}

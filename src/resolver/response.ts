@@ -1,0 +1,34 @@
+import { DocumentBuilder } from '../document/builder.ts'
+import type { CorefDocument } from '../document/document.ts'
+import type { NameType } from '../text/analysis.ts'
+import type { DocumentWords } from './document-words.ts'
+
+interface Found {
+  readonly start: number
+  readonly end: number
+  readonly head: number
+  readonly kind?: 'n' | 'p' | 'd' | 'i'
+  readonly name?: { readonly type: NameType } | undefined
+}
+
+/** A document with the entities that were found, in place of those it had. */
+export function withEntities(
+  document: CorefDocument,
+  { tokenOf }: Pick<DocumentWords, 'tokenOf'>,
+  mentions: readonly Found[],
+  entity: Int32Array,
+): CorefDocument {
+  const builder = new DocumentBuilder()
+  for (const [m, { start, end, head, kind, name }] of mentions.entries()) {
+    const first = tokenOf[start] as number
+    const last = tokenOf[end - 1] as number
+    builder.addMention(first, last + 1, builder.entities.ofInteger(entity[m] as number))
+    builder.describeLast({
+      head: tokenOf[head] as number,
+      type: kind === 'p' ? 'pronoun' : kind === 'n' ? 'named' : 'nominal',
+      ...(name === undefined ? {} : { entityType: name.type }),
+    })
+  }
+  const { id, part, genre, text, tokens, sentences, origin } = document
+  return builder.finish({ id, part, genre, text, tokens, sentences, origin })
+}

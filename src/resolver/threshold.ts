@@ -1,0 +1,86 @@
+import type { CorefDocument } from '../document/document.ts'
+import { compareDocuments } from '../scoring/compare.ts'
+import { defaultSettings } from '../scoring/settings.ts'
+import { type CountRow, countDocument, headline, planMetrics, scoreRow, Tally } from '../scoring/tally.ts'
+import type { DocumentWords } from './document-words.ts'
+import type { Linker } from './linking/linker.ts'
+import type { Mention } from './mention.ts'
+import { withEntities } from './response.ts'
+import type { ScoredPairs } from './scored-pairs.ts'
+
+/** A document with its pairs scored, and what should come out. */
+export interface TuningDocument {
+  readonly key: CorefDocument
+  readonly words: DocumentWords
+  readonly mentions: readonly Mention[]
+  readonly pairs: ScoredPairs
+}
+
+const STEPS = 1000
+const FALLBACK = 0.5
+
+export interface Estimate {
+  readonly threshold: number
+  /** The score it had, 0–1; undefined where the fallback was taken. */
+  readonly score: number | undefined
+}
+
+/**
+ * The threshold that does best on some documents, of 1,000 equally spaced ones; the nearest to 0.5 of equals. Where the
+ * best puts all mentions of every document into one entity, 0.5, as Stoyanov et al. (2009) do.
+ *
+ * @param metric what "best" means
+ */
+export function estimateThreshold(
+  documents: readonly TuningDocument[],
+  linker: Linker,
+  metric: string,
+  singletons: 'keep' | 'drop' = 'keep',
+): Estimate {
+  const plan = planMetrics([metric])
+  const settings = { ...defaultSettings, metrics: [metric], singletons, keyDuplicates: 'first' as const }
+  const last: { entity: Int32Array; row: CountRow }[] = []
+  let best: { threshold: number; score: number; isOne: boolean } | undefined
+  for (let step = 0; step < STEPS; step++) {
+    const threshold = (step + 0.5) / STEPS
+    const tally = new Tally(plan)
+    let isOne = true
+    for (const [d, { key, words, mentions, pairs }] of documents.entries()) {
+      const entity = linker(pairs, threshold)
+      const known = last[d]
+      // Most steps change few documents: only those are scored again.
+      const row =
+        known !== undefined && isSame(known.entity, entity)
+          ? known.row
+          : countDocument(
+              plan,
+              compareDocuments(key, withEntities(key, words, mentions, entity), settings, () => {}),
+            )
+      last[d] = { entity, row }
+      tally.add(row)
+      isOne &&= entity.every((first) => first === 0)
+    }
+    const score = headline(
+      scoreRow(plan, tally.row(), settings)[metric] ?? { f1: 0, recall: 0, precision: 0 },
+    )
+    if (
+      best === undefined ||
+      score > best.score ||
+      (score === best.score && isNearer(threshold, best.threshold))
+    ) {
+      best = { threshold, score, isOne }
+    }
+  }
+  return best === undefined || best.isOne
+    ? { threshold: FALLBACK, score: undefined }
+    : { threshold: best.threshold, score: best.score }
+}
+
+function isNearer(a: number, b: number): boolean {
+  return Math.abs(a - FALLBACK) < Math.abs(b - FALLBACK)
+}
+
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
