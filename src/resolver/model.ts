@@ -1,0 +1,118 @@
+import { RefereeError } from '../errors.ts'
+import { beginModel, openModel } from '../text/model/envelope.ts'
+import { Encoding } from './features/encoding.ts'
+import type { Family, Feature } from './features/feature.ts'
+import { featureByName } from './features/registry.ts'
+import type { Learned, LearnerName } from './learners/classifier.ts'
+import type { LinkerName } from './linking/linker.ts'
+import { BUCKETS } from './ranking/hashing.ts'
+
+export type RecipeName = 'reconcile' | 'soon' | 'rules' | 'ranking'
+export type MentionSource = 'precise' | 'high-recall' | 'key'
+
+/** What a model was made from and how: enough to tell whether a document was seen in training. */
+export interface Provenance {
+  readonly version: string
+  readonly mentions: MentionSource
+  readonly without: readonly Family[]
+  readonly seed: number
+  readonly documents: readonly TrainingDocumentHash[]
+}
+
+export interface TrainingDocumentHash {
+  readonly id: string
+  readonly sha256: string
+}
+
+/** A trained resolver of pairs. */
+export interface PairModel {
+  readonly recipe: 'reconcile' | 'soon'
+  readonly learner: LearnerName
+  readonly features: readonly string[]
+  readonly learned: Learned
+  readonly linker: LinkerName
+  readonly threshold: number
+  readonly faithful: boolean
+  readonly provenance: Provenance
+}
+
+/** A trained resolver of mentions, which ranks their antecedents. Weights are whole numbers of `scale`. */
+export interface RankingModel {
+  readonly recipe: 'ranking'
+  readonly weights: Int8Array
+  readonly scale: number
+  readonly newBias: number
+  readonly provenance: Provenance
+}
+
+export type Model = PairModel | RankingModel
+
+const KIND = 'resolver'
+
+/** A model as the bytes of its file. */
+export function encodeModel(model: Model): Uint8Array {
+  const writer = beginModel(KIND)
+  const weights = model.recipe === 'ranking' ? model.weights : new Int8Array()
+  const { weights: _, ...rest } = model as RankingModel
+  writer.text(JSON.stringify(rest))
+  writer.number(weights.length)
+  writeRuns(weights, (byte) => writer.byte(byte))
+  return writer.finish()
+}
+
+/**
+ * Read a model.
+ *
+ * @throws RefereeError (bad-model) for other files, other versions and features that this version does not have
+ */
+export function decodeModel(bytes: Uint8Array): Model {
+  const reader = openModel(bytes, KIND)
+  const model = JSON.parse(reader.text()) as Model
+  const length = reader.number()
+  if (model.recipe === 'ranking') {
+    if (length !== BUCKETS)
+      throw new RefereeError('bad-model', `the model has ${length} weights, not ${BUCKETS}: train it again`)
+    return { ...model, weights: readRuns(length, () => reader.byte()) }
+  }
+  encodingOf(model)
+  return model
+}
+
+/** The features of a model, in its order. @throws RefereeError (bad-model) where one is unknown */
+export function encodingOf({ features }: Pick<PairModel, 'features'>): Encoding {
+  return new Encoding(
+    features.map((name): Feature => {
+      const feature = featureByName(name)
+      if (feature === undefined) {
+        throw new RefereeError(
+          'bad-model',
+          `the model asks for a feature "${name}", which this version does not have: train it again`,
+        )
+      }
+      return feature
+    }),
+  )
+}
+
+/** Most weights are 0: a zero is followed by how many more there are. */
+function writeRuns(weights: Int8Array, byte: (value: number) => void): void {
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i] as number
+    byte(weight & 255)
+    if (weight !== 0) continue
+    let more = 0
+    while (more < 255 && weights[i + 1 + more] === 0 && i + 1 + more < weights.length) more++
+    byte(more)
+    i += more
+  }
+}
+
+function readRuns(length: number, byte: () => number): Int8Array {
+  const weights = new Int8Array(length)
+  for (let i = 0; i < length; i++) {
+    const weight = byte()
+    if (weight === 0) i += byte()
+    else weights[i] = weight
+  }
+  return weights
+}

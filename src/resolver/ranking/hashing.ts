@@ -1,0 +1,34 @@
+/** Features have no dictionary: the number of a feature is a hash of what it says, cut to the size of the table. */
+
+const BITS = 18
+export const BUCKETS: number = 1 << BITS
+
+/** Stir a value into a hash. */
+export function stir(hash: number, value: number): number {
+  const mixed = Math.imul(hash ^ value, 0x9e3779b1)
+  return mixed ^ (mixed >>> 15)
+}
+
+export function bucket(hash: number): number {
+  return (Math.imul(hash, 0x85ebca6b) >>> (32 - BITS)) & (BUCKETS - 1)
+}
+
+/** A list of feature numbers that is filled again and again. */
+export class FeatureList {
+  readonly ids: Int32Array = new Int32Array(512)
+  count = 0
+
+  push(hash: number): void {
+    this.ids[this.count++] = bucket(hash)
+  }
+}
+
+/** A distance or size on a scale that gets coarser. */
+export function coarse(count: number): number {
+  if (count <= 4) return count
+  if (count <= 7) return 5
+  if (count <= 12) return 6
+  if (count <= 20) return 7
+  if (count <= 32) return 8
+  return count <= 64 ? 9 : 10
+}

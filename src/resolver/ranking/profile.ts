@@ -1,0 +1,70 @@
+import type { Discourse } from '../discourse.ts'
+import type { Mention } from '../mention.ts'
+import { coarse, stir } from './hashing.ts'
+
+/** A mention in numbers, for features that are hashed. */
+export interface Profile {
+  /** Name, nominal by its article, or which pronoun: what every feature is crossed with. */
+  readonly type: number
+  readonly gender: number
+  readonly number: number
+  readonly animacy: number
+  readonly semantic: number
+  readonly role: number
+  readonly head: number
+  readonly first: number
+  readonly last: number
+  readonly before: number
+  readonly after: number
+  readonly governor: number
+  readonly length: number
+  readonly person: number
+}
+
+const GENDERS = ['masculine', 'feminine', 'neuter', 'either', 'unknown']
+const NUMBERS = ['singular', 'plural', 'unknown']
+const ANIMACIES = ['animate', 'inanimate', 'unknown']
+const TYPES = ['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER', 'DATE', 'MONEY', 'UNKNOWN']
+const ROLES = ['subject', 'object', 'other']
+const ARTICLES = ['definite', 'indefinite', 'quantified']
+const NAME = 1
+const NOMINAL = 2
+
+export function profilesOf(discourse: Discourse): Profile[] {
+  const { analysis, vocabulary, mentions } = discourse
+  const { words, governors } = analysis
+  const hashAt = (position: number): number => {
+    const word = words[position]
+    return word === undefined ? 0 : vocabulary.hash(vocabulary.id(word.toLowerCase()))
+  }
+  return mentions.map((mention) => {
+    const { start, end, head } = mention
+    const governor = governors?.[head] ?? -1
+    return {
+      type: typeOf(mention, discourse),
+      gender: GENDERS.indexOf(mention.gender),
+      number: NUMBERS.indexOf(mention.number),
+      animacy: ANIMACIES.indexOf(mention.animacy),
+      semantic: TYPES.indexOf(mention.type),
+      role: ROLES.indexOf(mention.role),
+      head: vocabulary.hash(mention.headWord),
+      first: hashAt(start),
+      last: hashAt(end - 1),
+      before: hashAt(start - 1),
+      after: hashAt(end),
+      governor: governor < 0 ? 0 : hashAt(governor),
+      length: coarse(end - start),
+      person: mention.pronoun?.person ?? 0,
+    }
+  })
+}
+
+function typeOf(mention: Mention, { vocabulary }: Discourse): number {
+  const { pronoun } = mention
+  if (pronoun !== undefined) {
+    const form = pronoun.isReflexive ? 2 : pronoun.isPossessive ? 1 : 0
+    return stir(vocabulary.hash(vocabulary.id(pronoun.lemma)), form)
+  }
+  if (mention.isProperNoun) return NAME
+  return stir(NOMINAL, ARTICLES.indexOf(mention.article) * 2 + (mention.isDemonstrative ? 1 : 0))
+}

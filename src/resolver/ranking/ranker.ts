@@ -1,0 +1,82 @@
+import { Antecedents, type Reach } from '../antecedents.ts'
+import type { Discourse } from '../discourse.ts'
+import type { Mention } from '../mention.ts'
+import { Entities } from './entities.ts'
+import type { FeatureList } from './hashing.ts'
+import { resolutionOrder } from './order.ts'
+import { type Passed, Templates } from './templates.ts'
+
+/** How far back a mention looks for its entity. */
+export const RANKING_REACH: Reach = { near: 50, distant: 4 }
+
+/** The choice that a mention has: to begin an entity, or to join that of a candidate. */
+export interface Choice {
+  readonly mention: Mention
+  /** -1 for a new entity, else a mention. */
+  readonly candidates: readonly number[]
+  readonly features: (option: number) => FeatureList
+}
+
+/**
+ * Go through a discourse and let somebody choose for each mention. Features of a choice see the entities that the
+ * earlier choices made.
+ *
+ * @param choose the number of the option taken, 0 for a new entity
+ */
+export function walk(discourse: Discourse, choose: (choice: Choice) => number): Int32Array {
+  const { mentions, speakers } = discourse
+  const entities = new Entities(discourse)
+  const templates = new Templates(discourse)
+  const reach = new Antecedents(discourse, RANKING_REACH)
+  const nearby = mentions.map((mention) => reach.of(mention))
+  for (const m of resolutionOrder(discourse)) {
+    const mention = mentions[m] as Mention
+    const candidates = [-1]
+    const speaker = mention.quote < 0 ? -1 : (speakers[mention.quote] as number)
+    if (speaker > m && entities.of(speaker) >= 0) candidates.push(speaker)
+    for (const a of nearby[m] as number[]) if (entities.of(a) >= 0) candidates.push(a)
+    const passed: Passed = { agreeing: 0, subjects: 0 }
+    const taken = choose({
+      mention,
+      candidates,
+      features(option) {
+        const a = candidates[option] as number
+        if (a < 0) {
+          passed.agreeing = 0
+          passed.subjects = 0
+          return templates.forNew(m)
+        }
+        const list = templates.forPair(a, m, entities, passed)
+        if (templates.agrees(a, m)) {
+          passed.agreeing++
+          if ((mentions[a] as Mention).role === 'subject') passed.subjects++
+        }
+        return list
+      },
+    })
+    entities.add(m, candidates[taken] as number)
+    templates.note(mention)
+  }
+  return entities.roots()
+}
+
+/** Resolve with learned weights: every mention takes the option with the highest score. */
+export function rank(discourse: Discourse, weights: ArrayLike<number>, newBias: number): Int32Array {
+  return walk(discourse, ({ candidates, features }) => {
+    let best = 0
+    let highest = sum(features(0), weights) + newBias
+    for (let option = 1; option < candidates.length; option++) {
+      const score = sum(features(option), weights)
+      if (score <= highest) continue
+      highest = score
+      best = option
+    }
+    return best
+  })
+}
+
+export function sum({ ids, count }: FeatureList, weights: ArrayLike<number>): number {
+  let total = 0
+  for (let i = 0; i < count; i++) total += weights[ids[i] as number] as number
+  return total
+}

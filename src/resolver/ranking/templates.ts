@@ -1,0 +1,272 @@
+import type { Discourse } from '../discourse.ts'
+import { alias } from '../features/alias.ts'
+import { binding, contraindices } from '../features/binding.ts'
+import { appositive, prednom } from '../features/constructions.ts'
+import { C, I } from '../features/feature.ts'
+import { Pair } from '../features/pair.ts'
+import { isSubset, share } from '../features/word-sets.ts'
+import type { Mention } from '../mention.ts'
+import type { Entities, EntityRecord } from './entities.ts'
+import { coarse, FeatureList, stir } from './hashing.ts'
+import { type Profile, profilesOf } from './profile.ts'
+
+/** What was passed on the way back from a mention to a candidate. */
+export interface Passed {
+  /** Candidates that agree with the mention, and how many of them were subjects. */
+  agreeing: number
+  subjects: number
+}
+
+/**
+ * The features of the ranking recipe. Each says something of a mention and one candidate, or of a mention that begins an
+ * entity; it enters as it is, crossed with the type of the mention, and crossed with the types of both.
+ */
+export class Templates {
+  readonly #discourse: Discourse
+  readonly #mentions: readonly Mention[]
+  readonly #profiles: readonly Profile[]
+  readonly #pair: Pair
+  readonly #seenHeads = new Map<number, number>()
+  readonly #seenNames = new Set<number>()
+  readonly list: FeatureList = new FeatureList()
+  #mentionType = 0
+  #pairType = 0
+
+  constructor(discourse: Discourse) {
+    this.#discourse = discourse
+    this.#mentions = discourse.mentions
+    this.#profiles = profilesOf(discourse)
+    this.#pair = new Pair(discourse)
+  }
+
+  /** Remember a mention that was resolved: whether a head came before is a feature. */
+  note({ headWord, nameInformative, pronoun }: Mention): void {
+    if (pronoun !== undefined) return
+    this.#seenHeads.set(headWord, (this.#seenHeads.get(headWord) ?? 0) + 1)
+    for (const word of nameInformative) this.#seenNames.add(word)
+  }
+
+  /** Whether number, gender and animacy allow two mentions to be the same. */
+  agrees(a: number, m: number): boolean {
+    const x = this.#profiles[a] as Profile
+    const y = this.#profiles[m] as Profile
+    if (x.number !== y.number && x.number < 2 && y.number < 2) return false
+    if (x.gender !== y.gender && x.gender < 3 && y.gender < 3) return false
+    return x.animacy === y.animacy || x.animacy === 2 || y.animacy === 2
+  }
+
+  /** The mention begins an entity. */
+  forNew(m: number): FeatureList {
+    const mention = this.#mentions[m] as Mention
+    const profile = this.#profiles[m] as Profile
+    const { list } = this
+    list.count = 0
+    this.#mentionType = stir(profile.type, 77)
+    this.#pairType = stir(this.#mentionType, mention.inQuote ? 1 : 0)
+    this.#emit(1, 0)
+    this.#emit(2, profile.head)
+    this.#emit(3, profile.first)
+    this.#emit(4, profile.last)
+    this.#emit(5, profile.before)
+    this.#emit(6, profile.after)
+    this.#emit(7, profile.length)
+    this.#emit(8, profile.role)
+    this.#emit(9, profile.number * 8 + profile.gender)
+    this.#emit(10, profile.semantic)
+    const heads = coarse(this.#seenHeads.get(mention.headWord) ?? 0)
+    this.#emit(11, heads)
+    const names = mention.nameInformative
+    const known = names.length === 0 ? 2 : names.some((word) => this.#seenNames.has(word)) ? 1 : 0
+    this.#emit(12, known)
+    this.#emit(13, stir(known, heads))
+    this.#emit(14, coarse(mention.index))
+    this.#emit(15, mention.isEmbedded ? 1 : 0)
+    this.#emit(16, this.#discourse.outermost[m] === m ? 1 : 0)
+    this.#emit(17, Math.min(3, mention.premodifiers.length))
+    this.#emit(18, profile.governor)
+    this.#emit(19, stir(profile.first, heads))
+    this.#emit(20, mention.containedName === undefined ? 0 : 1)
+    this.#emit(21, stir(profile.animacy, mention.isConjunction ? 1 : 0))
+    return list
+  }
+
+  /** The mention is of the entity of an earlier one. */
+  forPair(a: number, m: number, entities: Entities, passed: Passed): FeatureList {
+    const earlier = this.#mentions[a] as Mention
+    const mention = this.#mentions[m] as Mention
+    const x = this.#profiles[a] as Profile
+    const y = this.#profiles[m] as Profile
+    const record = entities.record(a)
+    const { list } = this
+    list.count = 0
+    this.#mentionType = y.type
+    this.#pairType = stir(y.type, stir(x.type, 5))
+    const distance = coarse(Math.abs(m - a))
+    const sentences = coarse(Math.abs(mention.sentence - earlier.sentence))
+    this.#emit(30, a > m ? 11 : distance)
+    this.#emit(31, sentences)
+    this.#emit(32, x.gender * 8 + y.gender)
+    this.#emit(33, x.number * 8 + y.number)
+    this.#emit(34, x.animacy * 8 + y.animacy)
+    this.#emit(35, x.semantic * 16 + y.semantic)
+    this.#emit(36, stir(x.role * 4 + y.role, Math.min(sentences, 2)))
+    const quotes =
+      (earlier.inQuote ? 1 : 0) + (mention.inQuote ? 2 : 0) + (earlier.quote === mention.quote ? 4 : 0)
+    this.#emit(37, quotes)
+    this.#emit(38, stir(x.person * 4 + y.person, quotes))
+    this.#emit(39, this.#speech(earlier, mention, entities))
+    this.#emit(40, stir(coarse(passed.agreeing), sentences))
+    this.#emit(41, stir(coarse(passed.subjects), x.role))
+    this.#emit(42, stir(this.agrees(a, m) ? 1 : 0, distance))
+    this.#entity(record, earlier, mention, y, sentences)
+    if (mention.pronoun === undefined && earlier.pronoun === undefined)
+      this.#words(earlier, mention, x, y, sentences)
+    else {
+      this.#emit(60, stir(x.head, 3))
+      this.#emit(61, stir(this.#text(earlier), this.#text(mention)))
+      if (x.governor === y.governor && x.governor !== 0) this.#emit(62, x.role * 4 + y.role)
+    }
+    if (earlier.sentence === mention.sentence) this.#sentence(earlier, mention)
+    this.#emit(70, earlier.article === 'indefinite' ? 1 : 0)
+    this.#emit(71, stir(earlier.isEmbedded ? 1 : 0, mention.isEmbedded ? 1 : 0))
+    this.#emit(72, stir(x.length, sentences))
+    return list
+  }
+
+  #entity(record: EntityRecord, earlier: Mention, mention: Mention, y: Profile, sentences: number): void {
+    const size = coarse(record.size)
+    const since = coarse(Math.max(0, mention.index - record.last))
+    this.#emit(80, size)
+    this.#emit(81, stir(size, sentences))
+    this.#emit(82, stir(record.last === earlier.index ? 1 : 0, since))
+    this.#emit(83, stir(majority(record.masculine, record.feminine, record.neuter), y.gender))
+    this.#emit(84, stir(majority(record.singular, record.plural, 0), y.number))
+    this.#emit(85, stir(majority(record.animate, record.inanimate, 0), y.animacy))
+    this.#emit(86, stir(record.narrating > 0 ? 1 : 0, mention.inQuote ? 1 : 0))
+    this.#emit(87, stir(record.nameWords.length > 0 ? 1 : 0, size))
+    if (mention.pronoun !== undefined) return
+    if (mention.isProperNoun) {
+      const names = mention.nameInformative.length > 0 ? mention.nameInformative : mention.informative
+      this.#emit(88, wordRelation(names, record.nameWords))
+    }
+    this.#emit(89, record.heads.includes(mention.headWord) ? 1 : 0)
+    this.#emit(90, wordRelation(mention.premodifiers, record.modifiers))
+    this.#emit(
+      91,
+      stir(
+        record.heads.includes(mention.headWord) ? 1 : 0,
+        wordRelation(mention.premodifiers, record.modifiers),
+      ),
+    )
+  }
+
+  #words(earlier: Mention, mention: Mention, x: Profile, y: Profile, sentences: number): void {
+    const isHead = earlier.headWord === mention.headWord
+    const mask =
+      (earlier.text === mention.text ? 1 : 0) |
+      (earlier.bareText === mention.bareText ? 2 : 0) |
+      (isHead ? 4 : 0) |
+      (mention.informative.includes(earlier.headWord) ? 8 : 0) |
+      (earlier.informative.includes(mention.headWord) ? 16 : 0) |
+      (share(earlier.informative, mention.informative) ? 32 : 0)
+    this.#emit(50, mask)
+    this.#emit(51, stir(mask, sentences))
+    this.#emit(52, mask & 4)
+    this.#emit(53, mask & 2)
+    if (earlier.isProperNoun && mention.isProperNoun) {
+      this.#emit(54, wordRelation(mention.nameInformative, earlier.nameInformative))
+      this.#emit(55, this.#pair.set(first(earlier, mention), second(earlier, mention)).get(alias))
+    }
+    if (isHead) {
+      this.#emit(56, wordRelation(mention.premodifiers, earlier.premodifiers))
+      this.#emit(57, y.head)
+    } else this.#emit(58, stir(x.head, y.head))
+    this.#emit(59, stir(x.semantic * 16 + y.semantic, mask & 36))
+    if (mention.containedName !== undefined && earlier.containedName !== undefined) {
+      this.#emit(63, stir(share(mention.containedName, earlier.containedName) ? 1 : 0, isHead ? 1 : 0))
+    }
+  }
+
+  #sentence(earlier: Mention, mention: Mention): void {
+    const [a, b] = [first(earlier, mention), second(earlier, mention)]
+    const pair = this.#pair.set(a, b)
+    const covers = a.end >= b.end && a.start <= b.start ? 1 : b.start <= a.start && b.end >= a.end ? 2 : 0
+    const mask =
+      (pair.get(appositive) === C ? 1 : 0) |
+      (pair.get(prednom) === C ? 2 : 0) |
+      (pair.get(binding) === I ? 4 : 0) |
+      (pair.get(contraindices) === I ? 8 : 0)
+    this.#emit(64, mask)
+    this.#emit(65, covers)
+    this.#emit(66, stir(mask, covers))
+    this.#emit(67, b.start - a.end <= 2 ? b.start - a.end + 3 : 9)
+  }
+
+  /** Who speaks to whom: what first and second person pronouns in quotations depend on. */
+  #speech(earlier: Mention, mention: Mention, entities: Entities): number {
+    const own = this.#speakerEntity(mention, entities, 0)
+    const other = this.#speakerEntity(earlier, entities, 0)
+    const entity = entities.of(earlier.index)
+    const persons = (earlier.pronoun?.person ?? 0) * 4 + (mention.pronoun?.person ?? 0)
+    let relation = 0
+    if (mention.quote >= 0) {
+      if (own < 0) relation = 1
+      else relation = own === entity ? 2 : 3
+      if (mention.pronoun?.person === 2) {
+        const answered = this.#speakerEntity(mention, entities, -1)
+        const answering = this.#speakerEntity(mention, entities, 1)
+        if (entity === answered || entity === answering) relation += 8
+      }
+    }
+    if (earlier.quote >= 0) {
+      if (other < 0 || own < 0) relation += 16
+      else relation += own === other ? 32 : 48
+      const speaker = this.#discourse.speakers[earlier.quote] as number
+      if (speaker === mention.index) relation += 64
+    }
+    return stir(relation, persons)
+  }
+
+  /** The entity of the speaker of a mention's quote, or of the quote so many farther on; -1 if there is none. */
+  #speakerEntity({ quote }: Mention, entities: Entities, shift: number): number {
+    if (quote < 0) return -1
+    const speaker = this.#discourse.speakers[quote + shift] ?? -1
+    return speaker < 0 ? -1 : entities.of(speaker)
+  }
+
+  #text(mention: Mention): number {
+    return this.#discourse.vocabulary.hash(mention.pronoun === undefined ? mention.headWord : mention.text)
+  }
+
+  #emit(template: number, value: number): void {
+    const hash = stir(stir(template, 0x51ed), value)
+    this.list.push(hash)
+    this.list.push(stir(hash, this.#mentionType))
+    this.list.push(stir(hash, this.#pairType))
+  }
+}
+
+function first(a: Mention, b: Mention): Mention {
+  return a.index < b.index ? a : b
+}
+
+function second(a: Mention, b: Mention): Mention {
+  return a.index < b.index ? b : a
+}
+
+/** Which of three counts is largest, 3 where all are 0, plus a hint of how clear it is. */
+function majority(a: number, b: number, c: number): number {
+  if (a === 0 && b === 0 && c === 0) return 3
+  const largest = Math.max(a, b, c)
+  const which = largest === a ? 0 : largest === b ? 1 : 2
+  return which + (largest === a + b + c ? 4 : 0)
+}
+
+/** How two lists of words relate: one is empty, all of the first are in the second, some are, none is. */
+function wordRelation(words: readonly number[], known: readonly number[]): number {
+  if (words.length === 0 || known.length === 0)
+    return words.length === known.length ? 0 : words.length === 0 ? 1 : 2
+  if (words.every((word) => known.includes(word))) return 3
+  if (isSubset(words, known)) return 4
+  return share(words, known) ? 5 : 6
+}

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { discourseOf, knowledgeOf } from '../../tests/support/discourse.ts'
+import { DocumentBuilder } from '../document/builder.ts'
+import type { CorefDocument } from '../document/document.ts'
+import { TokenList } from '../document/tokens.ts'
+import { Antecedents } from './antecedents.ts'
+import { definitions, isDefined } from './definition.ts'
+import type { Discourse } from './discourse.ts'
+import { type DocumentWords, wordsOf } from './document-words.ts'
+import { linkers } from './linking/linker.ts'
+import { decodeModel, encodeModel, type Model } from './model.ts'
+import { nest } from './nesting.ts'
+import { resolutionOrder } from './ranking/order.ts'
+import { discourseResolver } from './resolve-discourse.ts'
+import { resolveByPasses } from './rules/passes.ts'
+import { estimateThreshold } from './threshold.ts'
+import { type Lesson, trainModel } from './train.ts'
+
+const knowledge = knowledgeOf({}, {}, { ann: 'feminine', bob: 'masculine' })
+const TEXTS = [
+  '[Ann/NNP:PER] saw/VBD [a/DT dog/NN] ./. | [She/PRP] liked/VBD [the/DT dog/NN] ./.',
+  '[Bob/NNP:PER] had/VBD [a/DT boat/NN] ./. | [He/PRP] sold/VBD [the/DT boat/NN] to/IN [Ann/NNP:PER] ./.',
+]
+
+/** A lesson in which mentions with equal heads, and pronouns with the first mention, are one entity. */
+function lesson(line: string, entity: readonly number[]): Lesson {
+  const discourse = discourseOf(line, { knowledge })
+  const builder = new DocumentBuilder()
+  for (const [m, { start, end }] of discourse.mentions.entries()) {
+    builder.addMention(start, end, builder.entities.ofInteger(entity[m] as number))
+  }
+  const tokens = new TokenList(discourse.analysis.words.map((text) => ({ text })))
+  const origin = {
+    path: 'x',
+    locate: () => ({ path: 'x', line: 1, column: 1 }),
+    bytes: () => new Uint8Array(),
+  }
+  const key: CorefDocument = builder.finish({
+    id: line.slice(0, 8),
+    tokens,
+    sentences: discourse.analysis.sentences,
+    origin,
+  })
+  return { key, words: wordsOf(key), discourse, entity: Int32Array.from(entity) }
+}
+
+const lessons = [lesson(TEXTS[0] as string, [0, 1, 0, 1]), lesson(TEXTS[1] as string, [0, 1, 0, 1, 2])]
+const many = Array.from({ length: 16 }, () => lessons).flat()
+const common = { mentions: 'key', documents: [{ id: 'd', sha256: '00' }] } as const
+
+describe.each(['reconcile', 'soon', 'ranking'] as const)('the recipe %s', (recipe) => {
+  const train = (): Model => trainModel(many, { recipe, ...common, epochs: 4 })
+
+  test('learns what it was shown', () => {
+    const resolve = discourseResolver(train())
+
+    for (const { discourse, entity } of lessons) {
+      const found = resolve(discourse)
+      for (const [m, e] of entity.entries()) expect(found[m]).toBe(entity.indexOf(e))
+    }
+  })
+
+  test('gives the same bytes twice, and they can be read', () => {
+    const bytes = encodeModel(train())
+
+    expect(encodeModel(train())).toEqual(bytes)
+    const model = decodeModel(bytes)
+
+    expect(model.recipe).toBe(recipe)
+    expect(model.provenance).toMatchObject({ mentions: 'key', documents: [{ id: 'd', sha256: '00' }] })
+    expect(encodeModel(model)).toEqual(bytes)
+  })
+})
+
+test('a family can be switched off', () => {
+  const model = trainModel(many, { recipe: 'reconcile', ...common, without: ['semantic', 'own'] })
+
+  expect(model.recipe === 'reconcile' && model.features.length).toBe(9 + 5 + 28)
+  expect(model.provenance.without).toEqual(['semantic', 'own'])
+})
+
+test.each(['tree', 'svm'] as const)('the recipe reconcile can learn with a %s', (learner) => {
+  const model = trainModel(many, { recipe: 'reconcile', learner, linker: 'best-first', ...common })
+  const found = discourseResolver(model)((lessons[0] as Lesson).discourse)
+
+  expect([...found]).toEqual([0, 1, 0, 1])
+})
+
+describe('a model that cannot be used is refused', () => {
+  const bytes = encodeModel(trainModel(lessons, { recipe: 'soon', ...common }))
+
+  test.each([
+    ['no model', Uint8Array.of(1, 2, 3), /no model of Referee/],
+    ['half of one', bytes.slice(0, bytes.length >> 1), /ends too early/],
+    ['one of another version', bytes.map((byte, i) => (i === 14 ? 99 : byte)), /version 99/],
+  ])('%s', (_, given, reason) => {
+    expect(() => decodeModel(given)).toThrow(reason)
+  })
+
+  test('one with features of another time', () => {
+    const model = decodeModel(bytes)
+    const strange = { ...model, features: ['Phase of the moon'] } as Model
+
+    expect(() => decodeModel(encodeModel(strange))).toThrow(/asks for a feature "Phase of the moon"/)
+  })
+})
+
+describe('rules', () => {
+  const entities = (line: string): number[] => [...resolveByPasses(discourseOf(line, { knowledge }))]
+
+  test.each([
+    ['pronouns agree', TEXTS[0] as string, [0, 1, 0, 1]],
+    ['names by their last word', '[John/NNP:PER Smith/NNP:PER] ran/VBD | [Smith/NNP:PER] fell/VBD', [0, 0]],
+    [
+      'other names stay apart',
+      '[John/NNP:PER Smith/NNP:PER] ran/VBD | [Ann/NNP:PER Smith/NNP:PER] fell/VBD',
+      [0, 1],
+    ],
+    ['apposition', '[Ann/NNP:PER] ,/, [the/DT doctor/NN] ,/, ran/VBD', [0, 0]],
+    ['who speaks is I', "[Ann/NNP:PER] said/VBD ,/, “/`` [I/PRP] run/VBP ./. ”/''", [0, 0]],
+    ['new modifiers mean something new', '[a/DT dog/NN] ran/VBD | [the/DT black/JJ dog/NN] fell/VBD', [0, 1]],
+    ['no mentions', 'it/PRP rained/VBD', []],
+  ])('%s', (_, line, expected) => {
+    expect(entities(line)).toEqual(expected)
+  })
+})
+
+describe('the threshold', () => {
+  const tuning = (score: (same: boolean) => number) =>
+    lessons.map(({ key, words, discourse, entity }: Lesson) => {
+      const offsets = [0]
+      const antecedents: number[] = []
+      const scores: number[] = []
+      for (const { index: j } of discourse.mentions) {
+        for (let i = j - 1; i >= 0; i--) {
+          antecedents.push(i)
+          scores.push(score(entity[i] === entity[j]))
+        }
+        offsets.push(antecedents.length)
+      }
+      const pairs = {
+        mentions: discourse.mentions.length,
+        offsets: Int32Array.from(offsets),
+        antecedents: Int32Array.from(antecedents),
+        scores: Float64Array.from(scores),
+      }
+      return { key, words, mentions: discourse.mentions, pairs }
+    })
+  const link = linkers['best-first']
+
+  test('is the one nearest to 0.5 of those that do best', () => {
+    const best = estimateThreshold(
+      tuning((same) => (same ? 0.3 : 0.1)),
+      link,
+      'conll',
+    )
+
+    expect(best).toEqual({ threshold: 0.2995, score: 1 })
+  })
+
+  test('is 0.5 where the best would put everything into one entity', () => {
+    const best = estimateThreshold(
+      tuning(() => 0.9),
+      link,
+      'muc',
+    )
+
+    expect(best).toEqual({ threshold: 0.5, score: undefined })
+  })
+})
+
+describe('what is paired with what', () => {
+  const discourse = discourseOf(
+    `[Zed/NNP:PER] ran/VBD | ${'[a/DT cat/NN] ran/VBD | '.repeat(150)}[Zed/NNP:PER] fell/VBD | [he/PRP] rose/VBD`,
+  )
+  const pairs = (at: number): number[] => {
+    const antecedents = new Antecedents(discourse)
+    const all = discourse.mentions.map((mention) => antecedents.of(mention))
+    return all[at] as number[]
+  }
+
+  test('the last hundred mentions, the nearest first', () => {
+    expect(pairs(50)).toHaveLength(50)
+    expect(pairs(152).slice(0, 3)).toEqual([151, 150, 149])
+    expect(pairs(152)).toHaveLength(100)
+  })
+
+  test('and a name from long ago', () => {
+    expect(pairs(151).at(-1)).toBe(0)
+    expect(pairs(151)).toHaveLength(101)
+  })
+})
+
+test('a speaker who is named after the quotation is resolved before it', () => {
+  const discourse = discourseOf(
+    "“/`` [I/PRP] see/VBP [it/PRP] ,/, ”/'' said/VBD [Ann/NNP:PER] to/IN [Bob/NNP:PER] ./.",
+  )
+
+  expect([...resolutionOrder(discourse)]).toEqual([2, 0, 1, 3])
+})
+
+test('spans are nested, and crossing ones passed over', () => {
+  const { parent, outermost, hasInner } = nest([
+    { start: 0, end: 1 },
+    { start: 0, end: 4 },
+    { start: 2, end: 3 },
+    { start: 3, end: 6 },
+  ])
+
+  expect([...parent]).toEqual([1, -1, 1, -1])
+  expect([...outermost]).toEqual([1, 1, 1, 3])
+  expect([...hasInner]).toEqual([0, 1, 0, 0])
+})
+
+describe('what counts as a mention', () => {
+  const counted = (line: string, name: 'muc' | 'ace'): string[] => {
+    const discourse: Discourse = discourseOf(line)
+    return discourse.mentions
+      .filter((mention) => isDefined(mention, discourse, definitions[name]))
+      .map(({ start, end }) => discourse.analysis.words.slice(start, end).join(' '))
+  }
+
+  test.each<[string, string, string[], string[]]>([
+    ['relative pronouns', '[Ann/NNP:PER] [who/WP] ran/VBD', ['Ann'], ['Ann']],
+    ['gerunds', '[Ann/NNP:PER] likes/VBZ [swimming/VBG]', ['Ann'], ['Ann']],
+    [
+      'nested names',
+      '[the/DT [Ford/NNP:ORG] [Paris/NNP:GPE] man/NN:PER]',
+      ['the Ford Paris man'],
+      ['the Ford Paris man', 'Paris'],
+    ],
+  ])('%s', (_, line, muc, ace) => {
+    expect(counted(line, 'muc')).toEqual(muc)
+    expect(counted(line, 'ace')).toEqual(ace)
+  })
+})
+
+test('nodes without words are skipped, and found again', () => {
+  const tokens = new TokenList([{ text: 'a' }, { text: '', empty: true }, { text: 'b' }, { text: 'c' }])
+  const origin = {
+    path: 'x',
+    locate: () => ({ path: 'x', line: 1, column: 1 }),
+    bytes: () => new Uint8Array(),
+  }
+  const document = new DocumentBuilder().finish({ id: 'd', tokens, sentences: Int32Array.of(0, 3), origin })
+  const { words, sentences, tokenOf, wordOf }: DocumentWords = wordsOf(document)
+
+  expect(words).toEqual(['a', 'b', 'c'])
+  expect([...sentences]).toEqual([0, 2])
+  expect([...tokenOf]).toEqual([0, 2, 3])
+  expect([...wordOf]).toEqual([0, 1, 1, 2, 3])
+})

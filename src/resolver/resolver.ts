@@ -1,0 +1,187 @@
+import { DocumentBuilder } from '../document/builder.ts'
+import type { CorefDocument, Origin } from '../document/document.ts'
+import { keepMentions, withoutSingletons } from '../document/filter.ts'
+import { TokenList } from '../document/tokens.ts'
+import { InputError } from '../errors.ts'
+import type { Analysis, Candidate } from '../text/analysis.ts'
+import type { TokenizedText } from '../text/tokens/tokenize.ts'
+import { type Definition, definitions, isDefined } from './definition.ts'
+import { type Discourse, describe } from './discourse.ts'
+import { type DocumentWords, wordsOf } from './document-words.ts'
+import { keyCandidates, keyEntities } from './key-mentions.ts'
+import { keyNames } from './key-names.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { MentionSource, Model } from './model.ts'
+import { type DiscourseResolver, discourseResolver } from './resolve-discourse.ts'
+import { withEntities } from './response.ts'
+import type { Lesson } from './train.ts'
+
+/** The stages before the resolver: from text to words, tags, names and mentions. */
+export interface Analyst {
+  analyze(words: readonly string[], sentences: Int32Array, paragraphs?: Int32Array): Analysis
+  analyzeText(text: string): { readonly analysis: Analysis; readonly tokens: TokenizedText }
+  mentions(analysis: Analysis, source: 'precise' | 'high-recall'): readonly Candidate[]
+  readonly knowledge: Knowledge
+}
+
+export interface ResolverOptions {
+  /** The rules are taken where there is none. */
+  readonly model?: Model | undefined
+  /** Where mentions come from; `key` takes those that a document has (perfect mentions). */
+  readonly mentions?: MentionSource
+  /** Only mentions that the key has in an entity of two or more. */
+  readonly anaphoric?: boolean
+  /** Take names from the key where it tells them (perfect names). */
+  readonly names?: 'own' | 'key'
+  readonly definition?: Definition
+  /** Behave as Reconcile does, mistakes included; a model says it itself. */
+  readonly faithful?: boolean
+}
+
+/** From texts or documents to documents with entities. */
+export class Resolver {
+  readonly #analyst: Analyst
+  readonly #options: ResolverOptions
+  readonly #definition: Definition
+  readonly #resolve: DiscourseResolver
+
+  constructor(analyst: Analyst, options: ResolverOptions = {}) {
+    this.#analyst = analyst
+    this.#options = options
+    this.#definition = options.definition ?? definitions.all
+    this.#resolve = discourseResolver(options.model)
+  }
+
+  /** Find the entities of a text. */
+  resolveText(text: string, id: string, path: string = id): CorefDocument {
+    const { analysis, tokens } = this.#analyst.analyzeText(text)
+    const document = plainDocument(text, tokens, id, path)
+    const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
+    const candidates = this.#analyst.mentions(analysis, this.#source(document))
+    return this.#finish(document, { tokenOf }, this.#describe(analysis, candidates))
+  }
+
+  /**
+   * Find the entities of a document from its words and sentences; those it has are looked at only where the options say so.
+   *
+   * @throws InputError for a document without words
+   */
+  resolve(document: CorefDocument): CorefDocument {
+    const { words, discourse } = this.prepare(document)
+    return this.#finish(document, words, discourse)
+  }
+
+  /** A document as a lesson for training. */
+  lesson(key: CorefDocument): Lesson {
+    const { words, discourse } = this.prepare(key)
+    return { key, words, discourse, entity: keyEntities(key, words, discourse.mentions) }
+  }
+
+  /** The described mentions of a document. */
+  prepare(document: CorefDocument): { words: DocumentWords; discourse: Discourse } {
+    if (document.tokens === undefined) {
+      throw new InputError(
+        'no-text',
+        document.origin.locate(),
+        'this document has no words, only spans: nothing can be resolved in it',
+      )
+    }
+    const words = wordsOf(document)
+    const found = this.#analyst.analyze(words.words, words.sentences)
+    const names = this.#options.names === 'key' ? keyNames(document, words, found) : undefined
+    const analysis = names === undefined ? found : { ...found, names }
+    const source = this.#options.mentions ?? 'precise'
+    let candidates =
+      source === 'key' ? keyCandidates(document, words, analysis) : this.#analyst.mentions(analysis, source)
+    if (this.#options.anaphoric === true) candidates = onlyAnaphoric(document, words, candidates)
+    return { words, discourse: this.#describe(analysis, candidates) }
+  }
+
+  #source(document: CorefDocument): 'precise' | 'high-recall' {
+    const source = this.#options.mentions ?? 'precise'
+    if (source !== 'key') return source
+    throw new InputError(
+      'no-mentions',
+      document.origin.locate(),
+      'plain text has no mentions to take: choose --tagger precise or high-recall',
+    )
+  }
+
+  #describe(analysis: Analysis, candidates: readonly Candidate[]): Discourse {
+    const { model } = this.#options
+    const faithful =
+      model !== undefined && model.recipe !== 'ranking' ? model.faithful : (this.#options.faithful ?? false)
+    const options = { knowledge: this.#analyst.knowledge, faithful }
+    const discourse = describe(analysis, candidates, options)
+    if (this.#definition === definitions.all) return discourse
+    const kept = discourse.mentions.filter((mention) => isDefined(mention, discourse, this.#definition))
+    if (kept.length === discourse.mentions.length) return discourse
+    const spans = new Map(candidates.map((candidate) => [`${candidate.start} ${candidate.end}`, candidate]))
+    const left = kept.map(({ start, end }) => spans.get(`${start} ${end}`) as Candidate)
+    return describe(analysis, left, options)
+  }
+
+  #finish(
+    document: CorefDocument,
+    words: Pick<DocumentWords, 'tokenOf'>,
+    discourse: Discourse,
+  ): CorefDocument {
+    const response = withEntities(document, words, discourse.mentions, this.#resolve(discourse))
+    return this.#definition.singletons ? response : withoutSingletons(response)
+  }
+}
+
+function onlyAnaphoric(
+  document: CorefDocument,
+  words: DocumentWords,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const shared = withoutSingletons(document)
+  const entity = keyEntities(shared, words, candidates)
+  return candidates.filter((_, i) => (entity[i] as number) >= 0)
+}
+
+/** The mentions of a document that a definition counts, on the side of the key. */
+export function withDefinition(
+  document: CorefDocument,
+  resolver: Resolver,
+  definition: Definition,
+): CorefDocument {
+  const { words, discourse } = resolver.prepare(document)
+  const spans = new Set<string>()
+  for (const mention of discourse.mentions) {
+    if (isDefined(mention, discourse, definition)) {
+      spans.add(`${words.tokenOf[mention.start]} ${words.tokenOf[mention.end - 1]}`)
+    }
+  }
+  const { start, end } = document.mentions
+  const kept = keepMentions(document, (m) => spans.has(`${start[m]} ${(end[m] as number) - 1}`))
+  return definition.singletons ? kept : withoutSingletons(kept)
+}
+
+/** A text as a document: words with their offsets, no mentions yet. */
+function plainDocument(text: string, tokens: TokenizedText, id: string, path: string): CorefDocument {
+  const list = tokens.words.map((word, i) => ({
+    text: word,
+    start: tokens.starts[i] as number,
+    end: tokens.ends[i] as number,
+  }))
+  const origin: Origin = {
+    path,
+    locate: (token) => placeIn(text, path, token === undefined ? 0 : (tokens.starts[token] ?? 0)),
+    bytes: () => new TextEncoder().encode(text),
+  }
+  return new DocumentBuilder().finish({
+    id,
+    text,
+    tokens: new TokenList(list),
+    sentences: tokens.sentences,
+    origin,
+  })
+}
+
+function placeIn(text: string, path: string, offset: number): { path: string; line: number; column: number } {
+  const before = text.slice(0, offset)
+  const start = before.lastIndexOf('\n') + 1
+  return { path, line: before.split('\n').length, column: offset - start + 1 }
+}

@@ -1,0 +1,160 @@
+import type { Discourse } from '../discourse.ts'
+import { alias } from '../features/alias.ts'
+import { binding, contraindices } from '../features/binding.ts'
+import { appositive, prednom } from '../features/constructions.ts'
+import { C, I } from '../features/feature.ts'
+import { Pair } from '../features/pair.ts'
+import { share } from '../features/word-sets.ts'
+import type { Mention } from '../mention.ts'
+import { EntitySets, type SetRecord } from './entity-sets.ts'
+
+/** One pass: which earlier mention a mention is joined with, judged with what is known of both entities. */
+interface Pass {
+  readonly name: string
+  /** How many mentions back it looks. */
+  readonly reach: number
+  readonly isFor: (mention: Mention) => boolean
+  readonly links: (earlier: Mention, mention: Mention, context: Context) => boolean
+}
+
+interface Context {
+  readonly pair: Pair
+  readonly sets: EntitySets
+  readonly discourse: Discourse
+}
+
+const FAR = 400
+const NEAR = 60
+
+const isNoun = ({ pronoun }: Mention): boolean => pronoun === undefined
+
+/**
+ * The passes from the most to the least reliable, after Lee et al. (2011): each sees the entities that those before it made.
+ * No weights and no training.
+ */
+const PASSES: readonly Pass[] = [
+  {
+    name: 'speakers',
+    reach: FAR,
+    isFor: ({ pronoun, inQuote }) =>
+      pronoun !== undefined && (inQuote ? pronoun.person < 3 : pronoun.person === 1),
+    links: (earlier, mention, { discourse, sets }) => isSameVoice(earlier, mention, discourse, sets),
+  },
+  {
+    name: 'equal texts',
+    reach: FAR,
+    isFor: (mention) => isNoun(mention) && (mention.isProperNoun || mention.article === 'definite'),
+    links: (a, b) => isNoun(a) && a.text === b.text && !a.isStopWord && !b.startsWithOne,
+  },
+  {
+    name: 'appositions, predicates and aliases',
+    reach: NEAR,
+    isFor: isNoun,
+    links: (a, _, { pair }) =>
+      isNoun(a) && (pair.get(appositive) === C || pair.get(prednom) === C || pair.get(alias) === C),
+  },
+  {
+    name: 'same head, nothing new',
+    reach: FAR,
+    isFor: (mention) => isNoun(mention) && mention.article === 'definite',
+    links: (a, b, { sets }) => {
+      const known = sets.recordOf(a.index)
+      const isHead = known.heads.has(b.headWord) && isNoun(a)
+      return isHead && b.informative.every((word) => known.words.has(word)) && hasNoNewModifier(b, known)
+    },
+  },
+  {
+    name: 'names that share their last word',
+    reach: FAR,
+    isFor: (mention) => mention.isProperNoun && isNoun(mention),
+    links: (a, b, { sets }) =>
+      a.isProperNoun && isNoun(a) && a.headWord === b.headWord && isOneNameOfOther(a, b, sets),
+  },
+  {
+    name: 'same head nearby',
+    reach: NEAR,
+    isFor: (mention) => isNoun(mention) && mention.article === 'definite' && !mention.isProperNoun,
+    links: (a, b) =>
+      isNoun(a) && a.headWord === b.headWord && b.premodifiers.every((word) => a.words.includes(word)),
+  },
+  {
+    name: 'pronouns',
+    reach: NEAR,
+    isFor: ({ pronoun }) => pronoun !== undefined && pronoun.person === 3,
+    links: (earlier, mention) => mention.sentence - earlier.sentence <= 3,
+  },
+]
+
+/** Resolve by rules alone. By mention: the first mention of its entity. */
+export function resolveByPasses(discourse: Discourse): Int32Array {
+  const { mentions } = discourse
+  const sets = new EntitySets(mentions)
+  const pair = new Pair(discourse)
+  const context = { pair, sets, discourse }
+  for (const pass of PASSES) {
+    for (const mention of mentions) {
+      // An entity is resolved by its first mention: the others would only repeat the question.
+      if (!pass.isFor(mention) || (pass.name !== 'speakers' && sets.find(mention.index) !== mention.index))
+        continue
+      const antecedent = search(pass, mention, context)
+      if (antecedent >= 0) sets.join(antecedent, mention.index)
+    }
+  }
+  return sets.roots()
+}
+
+/** Pronouns try the subjects of each sentence first, and the sentence before the one farther back. */
+function search(pass: Pass, mention: Mention, context: Context): number {
+  const { mentions } = context.discourse
+  const last = Math.max(0, mention.index - pass.reach)
+  let second = -1
+  for (let i = mention.index - 1; i >= last; i--) {
+    const earlier = mentions[i] as Mention
+    if (second >= 0 && earlier.sentence !== (mentions[second] as Mention).sentence) return second
+    context.pair.set(earlier, mention)
+    if (!pass.links(earlier, mention, context) || !isAllowed(pass, earlier, mention, context)) continue
+    if (pass.name !== 'pronouns' || earlier.role === 'subject') return i
+    if (second < 0) second = i
+  }
+  return second
+}
+
+function isAllowed(pass: Pass, earlier: Mention, mention: Mention, { pair, sets }: Context): boolean {
+  if (sets.find(earlier.index) === sets.find(mention.index)) return false
+  if (pass.name === 'speakers') return true
+  const covers = earlier.end >= mention.end || (earlier.start === mention.start && mention.end > earlier.end)
+  if (covers && pair.get(appositive) !== C) return false
+  if (pass.name !== 'appositions, predicates and aliases') {
+    if (pair.get(binding) === I || pair.get(contraindices) === I) return false
+  }
+  return sets.agree(earlier.index, mention.index)
+}
+
+/** Two pronouns of one voice: "I" and "I" of a speaker, "you" and "you" of a conversation, "I" of the narrator. */
+function isSameVoice(a: Mention, b: Mention, { speakers }: Discourse, sets: EntitySets): boolean {
+  const speaker = (mention: Mention): number => (mention.quote < 0 ? -2 : (speakers[mention.quote] as number))
+  const [x, y] = [speaker(a), speaker(b)]
+  if (
+    b.pronoun?.person === 1 &&
+    b.number === 'singular' &&
+    y >= 0 &&
+    (a.index === y || sets.find(a.index) === sets.find(y))
+  ) {
+    return a.pronoun?.person !== 2
+  }
+  if (a.pronoun === undefined || a.pronoun.person !== b.pronoun?.person || a.number !== b.number) return false
+  if (a.quote === b.quote) return true
+  return x >= 0 && y >= 0 && sets.find(x) === sets.find(y)
+}
+
+function hasNoNewModifier(mention: Mention, known: SetRecord): boolean {
+  return mention.premodifiers.every((word) => known.words.has(word))
+}
+
+/** All words of the shorter name are in the longer, and no other name of the entity contradicts. */
+function isOneNameOfOther(a: Mention, b: Mention, sets: EntitySets): boolean {
+  const [x, y] = [a.nameInformative, b.nameInformative]
+  if (x.length === 0 || y.length === 0) return a.bareText === b.bareText
+  const [shorter, longer] = x.length <= y.length ? [x, y] : [y, x]
+  return shorter.every((word) => longer.includes(word)) && share([...sets.recordOf(a.index).words], y)
+}

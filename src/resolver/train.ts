@@ -1,0 +1,175 @@
+import type { CorefDocument } from '../document/document.ts'
+import { version } from '../version.ts'
+import { Antecedents } from './antecedents.ts'
+import type { Discourse } from './discourse.ts'
+import type { DocumentWords } from './document-words.ts'
+import { Encoding, Instances } from './features/encoding.ts'
+import type { Family, Feature } from './features/feature.ts'
+import { Pair } from './features/pair.ts'
+import { families, reconcileFeatures } from './features/registry.ts'
+import { classifierOf, type Learned, type LearnerName } from './learners/classifier.ts'
+import { trainTree } from './learners/decision-tree.ts'
+import { trainSvm } from './learners/linear-svm.ts'
+import { trainPerceptron } from './learners/margin-perceptron.ts'
+import { type LinkerName, linkers } from './linking/linker.ts'
+import type { Mention } from './mention.ts'
+import type {
+  MentionSource,
+  Model,
+  PairModel,
+  Provenance,
+  RankingModel,
+  TrainingDocumentHash,
+} from './model.ts'
+import { RANKING_DEFAULTS, trainRanker } from './ranking/train-ranker.ts'
+import { scorePairs } from './scored-pairs.ts'
+import { estimateThreshold } from './threshold.ts'
+
+/** A document to learn from: its mentions, described, and the entity that the key gives each. */
+export interface Lesson {
+  readonly key: CorefDocument
+  readonly words: DocumentWords
+  readonly discourse: Discourse
+  /** By mention: the number of its entity in the key, -1 for a mention that the key does not have. */
+  readonly entity: Int32Array
+}
+
+export interface TrainingOptions {
+  readonly recipe: 'reconcile' | 'soon' | 'ranking'
+  readonly learner?: LearnerName
+  readonly linker?: LinkerName
+  /** Families of features to do without. */
+  readonly without?: readonly Family[]
+  readonly mentions: MentionSource
+  readonly documents: readonly TrainingDocumentHash[]
+  readonly seed?: number
+  readonly epochs?: number
+  readonly faithful?: boolean
+  /** What the threshold is to be best at. */
+  readonly metric?: string
+  readonly singletons?: 'keep' | 'drop'
+  readonly onProgress?: (share: number) => void
+}
+
+/** Learn a recipe from documents. The same documents in the same order give the same model. */
+export function trainModel(lessons: readonly Lesson[], options: TrainingOptions): Model {
+  const provenance: Provenance = {
+    version,
+    mentions: options.mentions,
+    without: options.without ?? [],
+    seed: options.seed ?? 1,
+    documents: options.documents,
+  }
+  return options.recipe === 'ranking'
+    ? trainRankingModel(lessons, options, provenance)
+    : trainPairModel(lessons, options, options.recipe, provenance)
+}
+
+const SOON_THRESHOLD = 0.5
+
+function trainPairModel(
+  lessons: readonly Lesson[],
+  options: TrainingOptions,
+  recipe: 'reconcile' | 'soon',
+  provenance: Provenance,
+): PairModel {
+  const isSoon = recipe === 'soon'
+  const { without = [], learner = isSoon ? 'tree' : 'perceptron' } = options
+  const linker = options.linker ?? (isSoon ? 'closest-first' : 'single-link')
+  const features = featuresOf(recipe).filter(({ family }) => !without.includes(family))
+  const encoding = new Encoding(features)
+  const instances = new Instances(encoding)
+  for (const lesson of lessons) {
+    if (isSoon) addSoonInstances(lesson, instances)
+    else addAllInstances(lesson, instances)
+  }
+  const learned = learn(learner, instances, provenance.seed)
+  const classifier = classifierOf(learned, encoding)
+  const threshold = isSoon
+    ? SOON_THRESHOLD
+    : estimateThreshold(
+        lessons.map(({ key, words, discourse }) => ({
+          key,
+          words,
+          mentions: discourse.mentions,
+          pairs: scorePairs(discourse, encoding, classifier),
+        })),
+        linkers[linker],
+        options.metric ?? 'conll',
+        options.singletons,
+      ).threshold
+  return {
+    recipe,
+    learner,
+    features: features.map(({ name }) => name),
+    learned,
+    linker,
+    threshold,
+    faithful: options.faithful ?? false,
+    provenance,
+  }
+}
+
+function featuresOf(recipe: 'reconcile' | 'soon'): readonly Feature[] {
+  return recipe === 'soon' ? families.soon : [...reconcileFeatures, ...families.own]
+}
+
+function learn(learner: LearnerName, instances: Instances, seed: number): Learned {
+  if (learner === 'tree') return trainTree(instances)
+  return learner === 'svm' ? trainSvm(instances, { seed }) : trainPerceptron(instances)
+}
+
+/** Every pair within reach, from the last mention to the first, and for each from the nearest antecedent to the farthest. */
+function addAllInstances({ discourse, entity }: Lesson, instances: Instances): void {
+  const { mentions } = discourse
+  const pair = new Pair(discourse)
+  const antecedents = new Antecedents(discourse)
+  const candidates = mentions.map((mention) => antecedents.of(mention))
+  for (let j = mentions.length - 1; j >= 0; j--) {
+    for (const i of candidates[j] as number[]) {
+      pair.set(mentions[i] as Mention, mentions[j] as Mention)
+      instances.add(pair, isSame(entity, i, j))
+    }
+  }
+}
+
+/** For each anaphor the pair with its closest antecedent, and as counterexamples those with what stands between. */
+function addSoonInstances({ discourse, entity }: Lesson, instances: Instances): void {
+  const { mentions } = discourse
+  const pair = new Pair(discourse)
+  const antecedents = new Antecedents(discourse)
+  for (const mention of mentions) {
+    const candidates = antecedents.of(mention)
+    const closest = candidates.findIndex((i) => isSame(entity, i, mention.index))
+    for (let k = 0; k <= closest; k++) {
+      pair.set(mentions[candidates[k] as number] as Mention, mention)
+      instances.add(pair, k === closest)
+    }
+  }
+}
+
+function isSame(entity: Int32Array, i: number, j: number): boolean {
+  return entity[i] === entity[j] && (entity[i] as number) >= 0
+}
+
+function trainRankingModel(
+  lessons: readonly Lesson[],
+  { epochs = RANKING_DEFAULTS.epochs, onProgress }: TrainingOptions,
+  provenance: Provenance,
+): RankingModel {
+  const weights = trainRanker(lessons, {
+    ...RANKING_DEFAULTS,
+    epochs,
+    onEpoch: (epoch) => onProgress?.((epoch + 1) / epochs),
+  })
+  let largest = 0
+  for (const weight of weights) largest = Math.max(largest, Math.abs(weight))
+  const scale = largest === 0 ? 1 : largest / 127
+  return {
+    recipe: 'ranking',
+    weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)),
+    scale,
+    newBias: 0,
+    provenance,
+  }
+}
