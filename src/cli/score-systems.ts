@@ -5,10 +5,11 @@ import { type NamedResult, type ScoresReport, scoresReport } from '../report/sco
 import { Evaluation } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
+import { responseParserOf } from './align-files.ts'
 import { type Io, UsageError } from './command.ts'
 import { openCorpus } from './input/open-corpus.ts'
 import { Progress } from './progress.ts'
-import { responseParserOf, scoreAligned } from './score-aligned.ts'
+import { scoreAligned } from './score-aligned.ts'
 
 export interface ScoreRun {
   readonly key: string

@@ -67,6 +67,18 @@ describe('what a language model wrote', () => {
     expect(report.signature).toContain('|text:aligned|')
   })
 
+  test.each([
+    '[Ann Lee](#1) saw [Mary](#2) . [She](#1) left [her](#2) .',
+    'Ann|[e1 Lee|e1] saw Mary|[e2] . She|[e1] left her|[e2] .',
+  ])('is recognised on standard input: %s', (text) => {
+    const { code, stdout } = referee(['score', KEY, '-', '--json'], { input: `${text}\n` })
+
+    expect(code).toBe(0)
+    const report = JSON.parse(stdout) as Scored
+    expect(report.systems[0]?.repair.mentions).toEqual({ recovered: 4, altered: 0, ambiguous: 0, lost: 0 })
+    expect(report.systems[0]?.scores['b3']?.f1).toBe(1)
+  })
+
   test('with words changed and added is still found, and the report says what changed', () => {
     const { system } = scored(
       scratch.write('d.txt', '[ann lee](#1) saw [Maria](#2)! Then [she](#1) left [her](#2).\n'),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { referee, Scratch, shell } from '../support/program.ts'
 
@@ -30,6 +31,83 @@ describe('convert', () => {
     const native = referee(['convert', '-', '--to', 'referee', '--quiet'], { input: conll }).stdout
 
     expect(referee(['convert', '-', '--to', 'conll-2012', '--quiet'], { input: native }).stdout).toBe(conll)
+  })
+
+  describe('onto the tokens of another file', () => {
+    const row = (word: string, i: number): string => `d\t0\t${i}\t${word}\t-\n`
+    const words = scratch.write(
+      'words.conll',
+      `#begin document (d);\n${['Ann', 'Lee', 'saw', 'Mary', '.', 'She', 'left', '.'].map(row).join('')}#end document\n`,
+    )
+    const brackets = (text: string): string[] =>
+      text.split('\n').flatMap((line) => (line.startsWith('d\t') ? [line.split('\t').at(-1) as string] : []))
+    const onto = (input: string, ...flags: string[]): ReturnType<typeof referee> =>
+      referee(['convert', '-', '--to', 'conll-2012', '--tokens-of', words, ...flags], { input })
+
+    test('mentions keep their characters', () => {
+      const { code, stdout } = onto(
+        JSON.stringify({
+          doc_key: 'd',
+          sentences: [
+            ['Ann Lee', 'saw', 'Mary.'],
+            ['She', 'left.'],
+          ],
+          clusters: [
+            [
+              [0, 0],
+              [3, 3],
+            ],
+            [[2, 2]],
+          ],
+        }),
+      )
+
+      expect(code).toBe(0)
+      expect(brackets(stdout)).toEqual(['(0', '0)', '-', '(1)', '-', '(0)', '-', '-'])
+    })
+
+    test('also those that a language model marked', () => {
+      const { code, stdout } = onto('[Ann Lee](#1) saw [Mary](#2). [She](#1) left.')
+
+      expect(code).toBe(0)
+      expect(brackets(stdout)).toEqual(['(1', '1)', '-', '(2)', '-', '(1)', '-', '-'])
+    })
+
+    test('another text is refused', () => {
+      const other = { doc_key: 'd', sentences: [['Quite', 'another', 'text', '.']], clusters: [[[0, 0]]] }
+
+      const { code, stdout, stderr } = onto(JSON.stringify(other))
+
+      expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+      expect(stderr).toContain('--tokens-of takes at most 20 % [text-mismatch]')
+    })
+
+    test('what mentions say beyond their spans is left behind, and that is said', () => {
+      const json = {
+        id: 'd',
+        tokens: ['Ann', 'Lee', 'saw', 'Mary.', 'She', 'left.'],
+        mentions: [{ span: [0, 2], entity: 'e1', head: 1, type: 'named' }],
+      }
+
+      const { code, stderr } = onto(JSON.stringify(json))
+
+      expect(code).toBe(0)
+      expect(stderr).toContain('left behind by the alignment: heads\n')
+      expect(stderr).toContain('left behind by the alignment: mention types\n')
+    })
+  })
+
+  test('what gzip packed is unpacked, on standard input and under any name', () => {
+    const packed = gzipSync(readFileSync(EAGER))
+    const named = scratch.write('packed.coref.jsonl', packed)
+
+    for (const ended of [
+      referee(['convert', '-', '--to', 'referee', '--quiet'], { input: packed }),
+      referee(['convert', named, '--to', 'referee', '--quiet']),
+    ]) {
+      expect(ended.code).toBe(0)
+      expect(ended.stdout.split('\n').length).toBe(17)
+    }
   })
 
   test('pipes into score', () => {

@@ -8,12 +8,14 @@ import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
+import { ontoTokens } from '../onto-tokens.ts'
 import { checkTarget, emit } from '../output.ts'
 import { renderWarnings } from '../score-systems.ts'
 
 interface ConvertFlags {
   readonly format?: string
   readonly to: string
+  readonly tokensOf?: string
   readonly output?: string
   readonly quiet?: boolean
 }
@@ -26,6 +28,7 @@ export const convert: CommandModule = {
       .argument('<in>', 'file, directory, glob, or - for standard input')
       .requiredOption('--to <format>', `one of ${ids.join(', ')}`)
       .addOption(new Option('--format <id>', 'of the input; detected otherwise').choices(ids))
+      .option('--tokens-of <file>', 'lay mentions over the words of these documents: same text, other tokens')
       .option(
         '-o, --output <out>',
         'file, or folder where the format holds one document a file (default: standard output)',
@@ -46,7 +49,8 @@ document whose annotation cannot be written ends the conversion.
 Examples:
   referee convert corpus.conllu --to conll-2012 -o corpus.conll
   referee convert brat-folder/ --to referee -o corpus.coref.jsonl
-  referee convert response.jsonlines --to conll-2012 | referee score key.conll -`
+  referee convert response.jsonlines --to conll-2012 | referee score key.conll -
+  referee convert raw.jsonlines --to conll-2012 --tokens-of key.conll -o response.conll`
 
 async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   const target = formatById(flags.to)
@@ -55,21 +59,24 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   const isFolder = target.holds === 'one' && flags.output !== undefined && flags.output !== '-'
   if (!isFolder) checkTarget(flags.output)
   const warnings: Warning[] = []
-  const corpus = await openCorpus(path, {
+  const options = {
     format: flags.format === undefined ? undefined : formatById(flags.format),
-    warn: (warning) => warnings.push(warning),
-    note: (message) => {
+    warn: (warning: Warning) => void warnings.push(warning),
+    note: (message: string) => {
       if (flags.quiet !== true) io.stderr(`${message}\n`)
     },
-  })
+  }
+  const documents =
+    flags.tokensOf === undefined
+      ? [...(await openCorpus(path, options)).documents]
+      : await ontoTokens(path, flags.tokensOf, options)
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
   if (isFolder) {
-    for (const [index, document] of [...corpus.documents].entries()) {
+    for (const [index, document] of documents.entries()) {
       writeOne(document, index, target, flags.output as string, context, io)
     }
   } else {
-    const documents = [...corpus.documents]
     if (target.holds === 'one' && documents.length > 1) {
       throw new UsageError(
         `${target.id} holds one document a file, and there are ${documents.length}: name a folder with -o`,

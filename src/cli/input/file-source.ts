@@ -37,6 +37,7 @@ export class FileSource implements ByteSource {
 
   /** The first bytes, for telling the format; they are read again as usual. */
   head(): Uint8Array {
+    if (this.#head !== undefined) return this.#head
     const head = new Uint8Array(HEAD)
     let length = 0
     while (length < HEAD) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -17,19 +17,27 @@ export interface OpenSource extends ByteSource {
 
 const GZIP = [0x1f, 0x8b]
 
-/** Open a file or standard input; what is compressed by gzip is unpacked on the way. */
+/** What was seen of standard input must be read by whoever opens it next. */
+let standardInput: OpenSource | undefined
+
+/** Open a file or standard input; what is compressed by gzip is unpacked on the way, whatever its name. */
 export function openSource(path: string, onRead?: (bytes: number) => void): OpenSource {
-  const source = new FileSource(path, onRead)
-  if (path === '-' || !path.endsWith('.gz')) return source
-  const head = source.head()
-  const isPacked = GZIP.every((byte, i) => head[i] === byte)
-  if (!isPacked) return source
-  source.close()
-  return unpacked(path, source.path)
+  if (path === '-') {
+    standardInput ??= opened(path, onRead)
+    return standardInput
+  }
+  return opened(path, onRead)
 }
 
-function unpacked(path: string, name: string): OpenSource {
-  const packed = readFileSync(path)
+function opened(path: string, onRead: ((bytes: number) => void) | undefined): OpenSource {
+  const source = new FileSource(path, onRead)
+  const head = source.head()
+  return GZIP.every((byte, i) => head[i] === byte) ? unpacked(source) : source
+}
+
+function unpacked(source: FileSource): OpenSource {
+  const packed = allOf(source)
+  const name = source.path
   let bytes: Uint8Array
   try {
     bytes = gunzipSync(packed)
@@ -39,12 +47,24 @@ function unpacked(path: string, name: string): OpenSource {
       { path: name, line: 1, column: 1 },
       `not a whole gzip file: ${systemReason(error)}`,
     )
+  } finally {
+    source.close()
   }
   return {
     ...bytesSource(name, bytes),
     head: () => bytes.subarray(0, 1 << 16),
-    sha256: () => createHash('sha256').update(packed).digest('hex'),
+    sha256: () => source.sha256(),
     close() {},
+  }
+}
+
+function allOf(source: FileSource): Uint8Array {
+  const pieces: Uint8Array[] = []
+  for (;;) {
+    const piece = new Uint8Array(1 << 20)
+    const size = source.read(piece, 0)
+    if (size === 0) return Buffer.concat(pieces)
+    pieces.push(piece.subarray(0, size))
   }
 }
 
