@@ -83,6 +83,10 @@ if (xl && xxl)
 const out = join(root, 'build/bench.json')
 writeFileSync(out, `${JSON.stringify({ node: process.version, rows, start }, undefined, 2)}\n`)
 console.log(`written to build/bench.json with Node ${process.version}`)
+if (asked.length === 0 || asked.includes('readers')) {
+  if (existsSync(process.env.REFEREE_DATA ?? '../shared/data')) await import('./readers.mjs')
+  else console.log('readers: left out, as there are no corpora (REFEREE_DATA)')
+}
 
 function generate(name, make) {
   const to = join(folder, name)

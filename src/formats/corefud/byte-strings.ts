@@ -1,20 +1,21 @@
 const SLOTS = 1 << 15
 
+/** One table for all readers: a corpus of many small files has the same texts in each. */
+const KNOWN: string[] = new Array<string>(SLOTS).fill('')
+
 /**
  * Decodes short texts that come again and again (ids, tags, fields of mentions) only once: a corpus has
  * a few thousand different ones, and decoding costs several times as much as comparing bytes.
  */
 export class ByteStrings {
-  readonly #known: string[] = new Array<string>(SLOTS).fill('')
-
   text(bytes: Uint8Array, from: number, to: number): string {
     let hash = to - from
     for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
-    const known = this.#known[slot] as string
+    const known = KNOWN[slot] as string
     if (isWritten(known, bytes, from, to)) return known
     const text = decoder.decode(bytes.subarray(from, to))
-    this.#known[slot] = text
+    KNOWN[slot] = text
     return text
   }
 }

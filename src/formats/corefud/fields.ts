@@ -33,6 +33,10 @@ const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pr
 /** Fields that are read again and again are parsed once, up to so many different ones. */
 const CACHE_LIMIT = 1 << 16
 
+/** Files of one corpus have one header, and mostly the same fields under it. */
+const SCHEMAS: Map<string, EntitySchema> = new Map()
+const SCHEMA_LIMIT = 16
+
 /** The fields that `# global.Entity` names, and how to read them. */
 export class EntitySchema {
   /** Which field is the entity; the others are read by `fieldsOf`. */
@@ -47,6 +51,15 @@ export class EntitySchema {
 
   /** The schema of a header such as `eid-etype-head-other`; undefined when it names no entity. */
   static of(header: string): EntitySchema | undefined {
+    const known = SCHEMAS.get(header)
+    if (known !== undefined) return known
+    const schema = EntitySchema.#read(header)
+    if (SCHEMAS.size >= SCHEMA_LIMIT) SCHEMAS.clear()
+    if (schema !== undefined) SCHEMAS.set(header, schema)
+    return schema
+  }
+
+  static #read(header: string): EntitySchema | undefined {
     const names = header.split('-').map((name) => ALIASES.get(name.trim()) ?? name.trim())
     const entity = names.indexOf('eid')
     return entity < 0 ? undefined : new EntitySchema(names, entity)

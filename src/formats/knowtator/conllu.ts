@@ -1,21 +1,14 @@
-import type { Token } from '../../document/tokens.ts'
+import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
 import { bytesSource } from '../source.ts'
-import { type TextLine, textLines } from '../text-lines.ts'
+import { textLines } from '../text-lines.ts'
 import type { TextTokens } from '../text-tokens.ts'
 
 /** The words of a CoNLL-U file, found again in the text that they were cut from. */
 export interface AlignedTokens {
-  readonly tokens: readonly Token[]
+  readonly tokens: Tokens
   readonly offsets: TextTokens
   readonly sentences: Int32Array
-}
-
-interface Row {
-  readonly cells: readonly string[]
-  readonly line: TextLine
-  readonly start: number
-  readonly end: number
 }
 
 /**
@@ -28,7 +21,9 @@ export function alignConllu(
   path: string,
   context: ReadContext,
 ): AlignedTokens | undefined {
-  const rows: Row[] = []
+  const rows: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
   const sentences: number[] = []
   let isInSentence = false
   let at = 0
@@ -41,13 +36,14 @@ export function alignConllu(
       continue
     }
     if (line.text.startsWith('#')) continue
-    const cells = line.text.split('\t')
-    const [id = '', form = ''] = cells
-    if (cells.length < 10 || !/^\d{1,9}(?:[-.]\d{1,9})?$/.test(id)) {
+    const firstTab = line.text.indexOf('\t')
+    const id = line.text.slice(0, Math.max(0, firstTab))
+    if (!hasTenColumns(line.text) || !/^\d{1,9}(?:[-.]\d{1,9})?$/.test(id)) {
       context.fault(line.error('bad-field', 0, 'expected ten columns with TABs between, the first a number'))
       return undefined
     }
     if (id.includes('.')) continue
+    const form = line.text.slice(firstTab + 1, line.text.indexOf('\t', firstTab + 1))
     let [start, end] = [joined?.start ?? 0, joined?.end ?? 0]
     if (joined === undefined || Number(id) > joined.last) {
       joined = undefined
@@ -67,33 +63,65 @@ export function alignConllu(
     }
     if (!isInSentence) sentences.push(rows.length)
     isInSentence = true
-    rows.push({ cells, line, start, end })
+    rows.push(line.text)
+    starts.push(start)
+    ends.push(end)
   }
+  const offsets = { count: rows.length, start: Int32Array.from(starts), end: Int32Array.from(ends) }
   return {
-    tokens: rows.map((row, position) => tokenOf(row, sentenceStart(position, sentences))),
-    offsets: {
-      count: rows.length,
-      start: Int32Array.from(rows, ({ start }) => start),
-      end: Int32Array.from(rows, ({ end }) => end),
-    },
+    tokens: new ConlluTokens(rows, offsets, sentences),
+    offsets,
     sentences: Int32Array.from(sentences),
   }
 }
 
-function tokenOf({ cells, start, end }: Row, sentence: number): Token {
-  const [, form = '', lemma = '_', upos = '_', pos = '_', feats = '_', head = '_', relation = '_'] = cells
-  const governor = /^\d{1,9}$/.test(head) ? (head === '0' ? -1 : sentence + Number(head) - 1) : undefined
-  return {
-    text: form,
-    start,
-    end,
-    ...(lemma === '_' ? {} : { lemma }),
-    ...(upos === '_' ? {} : { upos }),
-    ...(pos === '_' ? {} : { pos }),
-    ...(feats === '_' ? {} : { feats }),
-    ...(governor === undefined ? {} : { governor }),
-    ...(relation === '_' ? {} : { relation }),
+function hasTenColumns(line: string): boolean {
+  let tabs = 0
+  for (let at = line.indexOf('\t'); at >= 0 && tabs < 9; at = line.indexOf('\t', at + 1)) tabs++
+  return tabs === 9
+}
+
+/** Words as their rows, which are cut into columns when someone asks. */
+class ConlluTokens implements Tokens {
+  readonly count: number
+  readonly #rows: readonly string[]
+  readonly #offsets: TextTokens
+  readonly #sentences: readonly number[]
+
+  constructor(rows: readonly string[], offsets: TextTokens, sentences: readonly number[]) {
+    this.count = rows.length
+    this.#rows = rows
+    this.#offsets = offsets
+    this.#sentences = sentences
   }
+
+  text(position: number): string {
+    return (this.#rows[position] as string).split('\t', 2)[1] as string
+  }
+
+  token(position: number): Token {
+    const cells = (this.#rows[position] as string).split('\t')
+    const [, form = '', lemma = '_', upos = '_', pos = '_', feats = '_', head = '_', relation = '_'] = cells
+    const sentence = sentenceStart(position, this.#sentences)
+    const governor = /^\d{1,9}$/.test(head) ? (head === '0' ? -1 : sentence + Number(head) - 1) : undefined
+    return {
+      text: form,
+      start: this.#offsets.start[position] as number,
+      end: this.#offsets.end[position] as number,
+      ...(lemma === '_' ? {} : { lemma }),
+      ...(upos === '_' ? {} : { upos }),
+      ...(pos === '_' ? {} : { pos }),
+      ...(feats === '_' ? {} : { feats }),
+      ...(governor === undefined ? {} : { governor }),
+      ...(relation === '_' ? {} : { relation }),
+    }
+  }
+
+  firstDifference(other: Tokens, from = 0): number {
+    return firstDifferentText(this, other, from)
+  }
+
+  retain(): void {}
 }
 
 function sentenceStart(position: number, sentences: readonly number[]): number {

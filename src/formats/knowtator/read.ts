@@ -1,7 +1,6 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
-import { TokenList } from '../../document/tokens.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
 import { besidePath, findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
@@ -75,7 +74,7 @@ function readDocument(
   return builder.finish({
     id,
     text,
-    tokens: aligned === undefined ? tokenList(text, tokens) : new TokenList(aligned.tokens),
+    tokens: aligned === undefined ? tokenList(text, tokens) : aligned.tokens,
     sentences: aligned?.sentences ?? lineStarts(text, tokens),
     origin: new StandOffOrigin(source.path, source.text.split('\n').slice(0, -1), companion, tokens),
   })
