@@ -74,7 +74,7 @@ describe('scores as CSV', () => {
         { id: '=d1', genre: 'news' },
       ),
     )
-    const settings = { metrics: ['b3', 'conll'], by: ['genre'] }
+    const settings = { metrics: ['b3', 'antecedent.immediate', 'conll'], by: ['genre'] }
     const result = evaluate(key, response, settings, { perDocument: true })
 
     const report = scoresReport({ name: 'key' }, [{ name: 'a,b', result }], result.settings, {
@@ -87,13 +87,16 @@ describe('scores as CSV', () => {
       .split('\r\n')
       .map((line) => line.replace(`,${report.signature}`, ''))
     expect(rows).toEqual([
-      'system,scope,item,metric,recall,precision,f1,value,signature',
-      `"a,b",corpus,key,b3,${4 / 3 / 3},1,${f1},`,
-      `"a,b",corpus,key,conll,,,,${conll}`,
-      `"a,b",document,'=d1,b3,${4 / 3 / 3},1,${f1},`,
-      `"a,b",document,'=d1,conll,,,,${conll}`,
-      `"a,b",genre,news,b3,${4 / 3 / 3},1,${f1},`,
-      `"a,b",genre,news,conll,,,,${conll}`,
+      'system,scope,item,metric,recall,precision,f1,value,mentions,tp,wl,fn,fp,signature',
+      `"a,b",corpus,key,b3,${4 / 3 / 3},1,${f1},,3,,,,`,
+      `"a,b",corpus,key,antecedent.immediate,0.5,1,${2 / 3},,3,1,0,1,0`,
+      `"a,b",corpus,key,conll,,,,${conll},3,,,,`,
+      `"a,b",document,'=d1,b3,${4 / 3 / 3},1,${f1},,,,,,`,
+      `"a,b",document,'=d1,antecedent.immediate,0.5,1,${2 / 3},,,1,0,1,0`,
+      `"a,b",document,'=d1,conll,,,,${conll},,,,,`,
+      `"a,b",genre,news,b3,${4 / 3 / 3},1,${f1},,3,,,,`,
+      `"a,b",genre,news,antecedent.immediate,0.5,1,${2 / 3},,3,1,0,1,0`,
+      `"a,b",genre,news,conll,,,,${conll},3,,,,`,
       '',
     ])
   })

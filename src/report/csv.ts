@@ -3,31 +3,51 @@ import type { ScoresReport } from './scores.ts'
 
 /**
  * One row for each number group, in full precision: system, what it is about (corpus, a document or a
- * slice), metric, recall, precision, F1, value. Spreadsheets take it as it is.
+ * slice), metric, recall, precision, F1, value, key mentions, and the counts of metrics that judge
+ * mentions one by one. Spreadsheets take it as it is.
  */
 export function renderCsv(report: ScoresReport, isRaw = false): string {
-  const lines = [['system', 'scope', 'item', 'metric', 'recall', 'precision', 'f1', 'value', 'signature']]
+  const lines = [
+    [
+      'system',
+      'scope',
+      'item',
+      'metric',
+      'recall',
+      'precision',
+      'f1',
+      'value',
+      'mentions',
+      ...JUDGED,
+      'signature',
+    ],
+  ]
   for (const { name, scores, documents, slices } of report.systems) {
-    lines.push(...rows(name, 'corpus', report.corpus.name, scores))
+    lines.push(...rows(name, 'corpus', report.corpus.name, scores, report.corpus.key.mentions))
     for (const document of documents ?? [])
       lines.push(...rows(name, 'document', document.id, document.scores))
     for (const [feature, values] of Object.entries(slices ?? {})) {
-      for (const slice of values) lines.push(...rows(name, feature, slice.value, slice.scores))
+      for (const slice of values)
+        lines.push(...rows(name, feature, slice.value, slice.scores, slice.mentions))
     }
   }
   return lines.map((line) => `${line.map((field) => csvField(field, isRaw)).join(',')}\r\n`).join('')
 
-  function rows(system: string, scope: string, item: string, scores: Scores): string[][] {
+  function rows(system: string, scope: string, item: string, scores: Scores, mentions?: number): string[][] {
     return Object.entries(scores).map(([id, score]) => [
       system,
       scope,
       item,
       id,
       ...numbers(score),
+      String(mentions ?? ''),
+      ...JUDGED.map((name) => String(score.counts?.[name] ?? '')),
       report.signature,
     ])
   }
 }
+
+const JUDGED: readonly string[] = ['tp', 'wl', 'fn', 'fp']
 
 function numbers(score: CountedScore): string[] {
   if (score.value !== undefined) return ['', '', '', String(score.value)]

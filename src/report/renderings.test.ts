@@ -124,8 +124,9 @@ describe('scores for people', () => {
       d1        100.00
 
       by pos
-      pos  mentions    B³ R       P      F1
-      NN          1  100.00  100.00  100.00
+      pos    mentions    B³ R       P      F1
+      NN            1  100.00  100.00  100.00
+      TOTAL         1  100.00  100.00  100.00
 
       referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed
       "

@@ -1,8 +1,9 @@
-import { metricById } from '../metrics/registry.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { headline } from '../scoring/tally.ts'
-import { grouped, percent } from './number.ts'
+import { percent } from './number.ts'
+import { labelOf, threeCells, titled } from './score-cells.ts'
 import type { ScoresReport } from './scores.ts'
+import { sliceTables } from './slice-tables.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
 /** All tables of a report: the scores, then documents and slices where they were asked for. */
@@ -59,47 +60,4 @@ function documentTables({ systems }: ScoresReport): Table[] {
       },
     ]
   })
-}
-
-function sliceTables({ systems }: ScoresReport): Table[] {
-  return systems.flatMap(({ name, slices }) =>
-    Object.entries(slices ?? {}).map(([feature, rows]) => {
-      const ids = Object.keys(rows[0]?.scores ?? {})
-      return {
-        title: titled(`by ${feature}`, name, systems.length),
-        columns: [
-          left(feature),
-          right('mentions'),
-          ...ids.flatMap((id) =>
-            hasThree(id) ? [right(`${labelOf(id)} R`), right('P'), right('F1')] : [right(labelOf(id))],
-          ),
-        ],
-        rows: rows.map(({ value, mentions, scores }) => [
-          cell(value),
-          cell(grouped(mentions)),
-          ...ids.flatMap((id) => {
-            const score = scores[id] as CountedScore
-            return score.value !== undefined ? [cell(percent(score.value))] : threeCells(score)
-          }),
-        ]),
-      }
-    }),
-  )
-}
-
-function threeCells(score: CountedScore): Cell[] {
-  if (score.value !== undefined) return [cell(''), cell(''), cell(percent(score.value))]
-  return [cell(percent(score.recall)), cell(percent(score.precision)), cell(percent(score.f1))]
-}
-
-function hasThree(id: string): boolean {
-  return metricById(id)?.family !== 'composite'
-}
-
-function labelOf(id: string): string {
-  return metricById(id)?.label ?? id
-}
-
-function titled(title: string, system: string, systems: number): string {
-  return systems === 1 ? title : `${system}: ${title}`
 }

@@ -13,6 +13,7 @@ import { onSameText } from '../matching/same-text.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import { readsTypes } from '../metrics/registry.ts'
+import { crossedNames } from './features.ts'
 import type { Settings } from './settings.ts'
 
 /** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
@@ -65,7 +66,9 @@ function onAnyText(
 }
 
 function asksForTypes({ mentions, by, metrics }: Settings): boolean {
-  return mentions !== 'all' || by.includes('type') || metrics.some(readsTypes)
+  return (
+    mentions !== 'all' || by.some((name) => crossedNames(name).includes('type')) || metrics.some(readsTypes)
+  )
 }
 
 function warnOfDerivedTypes(document: CorefDocument, warn: Warn): void {

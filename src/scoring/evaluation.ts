@@ -82,7 +82,8 @@ export class Evaluation {
     const row = countDocument(this.#plan, comparison, this.#missing?.note)
     this.#tally.add(row)
     this.#macro?.add(row)
-    for (const slice of this.#slices) slice.add(comparison, row, this.#plan)
+    const isMissing = (id: string): boolean => this.#missing?.reasonFor(id) !== undefined
+    for (const slice of this.#slices) slice.add(comparison, row, this.#plan, isMissing)
     this.#count(comparison)
     if (this.#keepsDocuments)
       this.#perDocument.push({
@@ -114,7 +115,14 @@ export class Evaluation {
       perDocument: this.#perDocument
         .sort((a, b) => a.position - b.position)
         .map(({ id, scores }) => ({ id, scores: available(scores) })),
-      slices: Object.fromEntries(this.#slices.map((slice) => [slice.name, slice.slices(this.#settings)])),
+      slices: Object.fromEntries(
+        this.#slices.map((slice) => [
+          slice.name,
+          slice
+            .slices(this.#settings)
+            .map(({ scores: sliced, ...rest }) => ({ ...rest, scores: available(sliced) })),
+        ]),
+      ),
       warnings: this.#warnings,
     }
   }
@@ -138,13 +146,13 @@ export class Evaluation {
     add(this.#response, response, table.responseSizes)
   }
 
-  #warnLeftOut({ name, leftOut }: SliceTally): void {
+  #warnLeftOut({ name, leftOut, over }: SliceTally): void {
     this.warn({
       code: 'left-out-metric',
       path: '',
       line: 0,
       column: 0,
-      message: `no slices by ${name} for ${leftOut.join(', ')}: these are not sums over mentions or entities`,
+      message: `no slices by ${name} for ${leftOut.join(', ')}: these are not sums over ${over}`,
     })
   }
 }

@@ -1,38 +1,38 @@
-import type { CorefDocument } from '../document/document.ts'
-import { entitySizes } from '../document/document.ts'
+import { type CorefDocument, entitySizes, type MentionAttributes } from '../document/document.ts'
 import { headOf } from '../document/head.ts'
 import { mentionTypes } from '../document/mention-type.ts'
+import { previousMentions } from '../metrics/verdicts.ts'
+import { bucketOf, DISTANCES, LENGTHS, NO_ANTECEDENT, SIZES } from './buckets.ts'
+
+type Value = string | undefined
 
 /** What a corpus can be sliced by, and over what the slices run. */
 export type Feature =
-  | { readonly of: 'document'; readonly value: (document: CorefDocument) => string | undefined }
+  | { readonly of: 'document'; readonly value: (document: CorefDocument) => Value }
   | {
       readonly of: 'mention' | 'entity'
-      readonly values: (document: CorefDocument) => readonly (string | undefined)[]
+      /** By mention; a feature of entities is the same for all mentions of one. */
+      readonly values: (document: CorefDocument) => readonly Value[]
     }
 
 /** The feature of a name: one of ours, or else whatever a format supplied under that name. */
 export function featureByName(name: string): Feature {
-  return (
-    KNOWN.get(name) ?? {
-      of: 'mention',
-      values: (document) => attribute(document, (a) => a.features?.get(name)),
-    }
-  )
+  return KNOWN.get(name) ?? ofMentions(({ features }) => features?.get(name))
 }
 
-type Attributes = NonNullable<CorefDocument['mentions']['attributes']>[number]
-
-function attribute(
-  { mentions }: CorefDocument,
-  read: (attributes: Attributes) => string | undefined,
-): (string | undefined)[] {
-  return Array.from({ length: mentions.count }, (_, m) => {
-    const attributes = mentions.attributes?.[m]
-    return attributes && read(attributes)
-  })
+/** The features that a name stands for: `pos+type` crosses two. */
+export function crossedNames(name: string): string[] {
+  return name.split('+').map((each) => each.trim())
 }
 
+/** The values of a feature by mention, whatever it is a feature of. */
+export function valuesOf(feature: Feature, document: CorefDocument): readonly Value[] {
+  return feature.of === 'document'
+    ? byMention(document, () => feature.value(document))
+    : feature.values(document)
+}
+
+/** A new feature is a line here and a word in docs/scoring.md. */
 const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ['genre', { of: 'document', value: ({ genre }) => genre }],
   ['length', { of: 'document', value: ({ tokens }) => tokens && bucketOf(tokens.count, LENGTHS) }],
@@ -40,72 +40,87 @@ const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
     'type',
     {
       of: 'mention',
-      values: (document) => mentionTypes(document)?.types ?? attribute(document, () => undefined),
+      values: (document) => mentionTypes(document)?.types ?? byMention(document, () => undefined),
     },
   ],
   ['pos', { of: 'mention', values: partsOfSpeech }],
-  ['number', { of: 'mention', values: (document) => attribute(document, (a) => a.number) }],
-  ['gender', { of: 'mention', values: (document) => attribute(document, (a) => a.gender) }],
+  ['number', ofMentions(({ number }) => number)],
+  ['gender', ofMentions(({ gender }) => gender)],
+  ['speaker', { of: 'mention', values: speakers }],
+  ['distance', { of: 'mention', values: distances }],
   ['entity-type', { of: 'entity', values: entityTypes }],
-  ['entity-size', { of: 'entity', values: sizeBuckets }],
+  ['entity-size', { of: 'entity', values: sizes }],
 ])
 
 export const knownFeatures: readonly string[] = [...KNOWN.keys()]
 
-/** As annotated, or else the tag of the head. */
-function partsOfSpeech(document: CorefDocument): (string | undefined)[] {
+function byMention({ mentions }: CorefDocument, value: (mention: number) => Value): Value[] {
+  return Array.from({ length: mentions.count }, (_, m) => value(m))
+}
+
+function ofMentions(read: (attributes: MentionAttributes) => Value): Feature {
+  return {
+    of: 'mention',
+    values: (document) =>
+      byMention(document, (m) => {
+        const attributes = document.mentions.attributes?.[m]
+        return attributes && read(attributes)
+      }),
+  }
+}
+
+/** As annotated, or else the tag of the head; the universal one where a corpus has no other. */
+function partsOfSpeech(document: CorefDocument): Value[] {
   const { mentions, tokens } = document
-  return Array.from(
-    { length: mentions.count },
-    (_, m) => mentions.attributes?.[m]?.pos ?? tokens?.token(headOf(document, m)).pos,
+  return byMention(document, (m) => {
+    const said = mentions.attributes?.[m]?.pos
+    if (said !== undefined || tokens === undefined) return said
+    const { pos, upos } = tokens.token(headOf(document, m))
+    return pos ?? upos
+  })
+}
+
+/** Whoever says the mention. */
+function speakers(document: CorefDocument): Value[] {
+  const { mentions, tokens } = document
+  return byMention(
+    document,
+    (m) =>
+      mentions.attributes?.[m]?.features?.get('speaker') ??
+      tokens?.token(mentions.start[m] as number).speaker,
   )
 }
 
+/** Sentences back to the mention before it in its entity. */
+function distances(document: CorefDocument): Value[] {
+  if (document.sentences.length === 0) return byMention(document, () => undefined)
+  const previous = previousMentions(document)
+  const sentence = sentencesOf(document)
+  return byMention(document, (m) => {
+    const antecedent = previous[m] as number
+    if (antecedent < 0) return NO_ANTECEDENT
+    return bucketOf((sentence[m] as number) - (sentence[antecedent] as number), DISTANCES)
+  })
+}
+
+/** By mention, the sentence it begins in; mentions are sorted, so one walk finds them all. */
+function sentencesOf({ mentions, sentences }: CorefDocument): number[] {
+  let sentence = 0
+  return Array.from(mentions.start, (start) => {
+    while (sentence + 1 < sentences.length && (sentences[sentence + 1] as number) <= start) sentence++
+    return sentence
+  })
+}
+
 /** By mention, the type of its entity: that of the entity's first mention that has one. */
-function entityTypes(document: CorefDocument): (string | undefined)[] {
+function entityTypes(document: CorefDocument): Value[] {
   const { count, entity, attributes } = document.mentions
-  const types: (string | undefined)[] = []
+  const types: Value[] = []
   for (let m = 0; m < count; m++) types[entity[m] as number] ??= attributes?.[m]?.entityType
-  return Array.from({ length: count }, (_, m) => types[entity[m] as number])
+  return byMention(document, (m) => types[entity[m] as number])
 }
 
-/** Ranges of a number, ascending: each ends with its largest value. */
-type Buckets = readonly (readonly [largest: number, label: string])[]
-
-const SIZES: Buckets = [
-  [1, '1'],
-  [2, '2'],
-  [5, '3-5'],
-  [10, '6-10'],
-  [20, '11-20'],
-  [Number.POSITIVE_INFINITY, '21+'],
-]
-const LENGTHS: Buckets = [
-  [100, '≤ 100'],
-  [500, '101-500'],
-  [1_000, '501-1000'],
-  [5_000, '1001-5000'],
-  [Number.POSITIVE_INFINITY, '> 5000'],
-]
-
-function bucketOf(value: number, buckets: Buckets): string {
-  return (buckets.find(([largest]) => value <= largest) as Buckets[number])[1]
+function sizes(document: CorefDocument): string[] {
+  const mentions = entitySizes(document)
+  return Array.from(document.mentions.entity, (e) => bucketOf(mentions[e] as number, SIZES))
 }
-
-function sizeBuckets(document: CorefDocument): string[] {
-  const sizes = entitySizes(document)
-  return Array.from(document.mentions.entity, (e) => bucketOf(sizes[e] as number, SIZES))
-}
-
-/** Slices in reading order: buckets by size, the rest by name, the unknown last. */
-export function compareValues(a: string, b: string): number {
-  const buckets = [...SIZES, ...LENGTHS].map(([, label]) => label)
-  const rank = (value: string): number => {
-    const bucket = buckets.indexOf(value)
-    return value === UNKNOWN ? buckets.length + 1 : bucket < 0 ? buckets.length : bucket
-  }
-  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)
-}
-
-/** The slice of mentions that have no value on either side. */
-export const UNKNOWN = 'unknown'

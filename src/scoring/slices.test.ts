@@ -6,8 +6,9 @@ import type { CorefDocument } from '../document/document.ts'
 import { metricSets, metrics } from '../metrics/registry.ts'
 import { type Corpus, evaluate } from './evaluate.ts'
 
-const OVER_MENTIONS = ['mentions', 'b3', 'b3.0', 'b3.all', 'b3.rn', 'b3.sys']
-const OVER_ENTITIES = [...OVER_MENTIONS, 'lea', 'ceaf.phi1']
+const ANAPHORS = ['antecedent.immediate', 'antecedent.inferred', 'antecedent.any', 'zero']
+const OVER_MENTIONS = ['mentions', 'b3', 'b3.0', 'b3.all', 'b3.rn', 'b3.sys', ...ANAPHORS]
+const OVER_ENTITIES = [...OVER_MENTIONS, 'lea', 'ceaf.phi1', 'anchor.detection', 'anchor.mentions', 'anchor']
 const words = 'Ann saw her dog and it saw Bob'
 
 const keyMentions: readonly TestMention[] = [
@@ -156,6 +157,121 @@ describe('slices by a feature of entities', () => {
   })
 })
 
+describe('slices of the scores that judge anaphors and anchors', () => {
+  const anaphors = (...entities: readonly string[]): readonly TestMention[] =>
+    entities.flatMap((letters, e) =>
+      [...letters].map((letter) => {
+        const at = 'abcdefgh'.indexOf(letter)
+        const type = at < 2 ? ('named' as const) : ('pronoun' as const)
+        return { span: [at, at + 1] as const, entity: `e${e}`, type, entityType: ['PER', 'ORG'][e] ?? 'X' }
+      }),
+    )
+  const key = corpusOf(documentOf(anaphors('acd', 'b')))
+  const response = corpusOf(documentOf(anaphors('ad', 'bch')))
+  const countsOf = (id: string, by: string): object =>
+    Object.fromEntries(
+      (evaluate(key, response, { metrics: [id], by: [by] }).slices[by] ?? []).map(({ value, scores }) => [
+        value,
+        scores[id]?.counts,
+      ]),
+    )
+
+  test('put tp, wl and fn with the key mention, fp with the response mention', () => {
+    // c: the response leads to b, wl. d: to a and not to c, wl. h is no mention of the key: fp.
+    expect(countsOf('antecedent.immediate', 'type')).toEqual({
+      named: { tp: 0, wl: 0, fn: 0, fp: 0 },
+      pronoun: { tp: 0, wl: 2, fn: 0, fp: 1 },
+    })
+  })
+
+  test('put anchors with their entity', () => {
+    expect(countsOf('anchor.mentions', 'entity-type')).toEqual({
+      PER: { tp: 2, fn: 1, fp: 0 },
+      ORG: { tp: 1, fn: 0, fp: 2 },
+    })
+  })
+
+  test('give the harmonic mean of the anchor scores of a slice', () => {
+    const { slices } = evaluate(key, response, { metrics: ['anchor'], by: ['entity-type'] })
+
+    // Both anchors are found; EM of PER has recall 2/3 and precision 1.
+    expect(slices['entity-type']?.find(({ value }) => value === 'PER')?.scores['anchor']?.value).toBeCloseTo(
+      (2 * 1 * 0.8) / 1.8,
+      12,
+    )
+  })
+})
+
+describe('slices by distance', () => {
+  test('count sentences back to the mention before, and name those that have none', () => {
+    const mention = (at: number): TestMention => ({ span: [at, at + 1], entity: 'e' })
+    const at = [0, 1, 2, 4, 9, 19, 39]
+    const document = documentOf(at.map(mention), {
+      words: Array.from({ length: 40 }, () => 'x').join(' '),
+      sentences: Array.from({ length: 20 }, (_, s) => 2 * s),
+    })
+
+    const { slices } = evaluate(corpusOf(document), corpusOf(document), {
+      metrics: ['antecedent.immediate'],
+      by: ['distance'],
+    })
+
+    expect(
+      slices['distance']?.map(({ value, scores }) => [value, scores['antecedent.immediate']?.counts?.['tp']]),
+    ).toEqual([
+      ['same sentence', 1],
+      ['1 sentence', 2],
+      ['2 sentences', 1],
+      ['3-5 sentences', 1],
+      ['6-10 sentences', 1],
+      ['no antecedent', 0],
+    ])
+  })
+
+  test('are refused where no document has sentences', () => {
+    const document = corpusOf(documentOf([{ span: [0, 1] }]))
+
+    expect(() => evaluate(document, document, { metrics: ['b3'], by: ['distance'] })).toThrow(
+      expect.objectContaining({ code: 'no-feature' }),
+    )
+  })
+})
+
+describe('crossed features', () => {
+  const corpus = corpusOf(documentOf(keyMentions, { genre: 'news' }))
+
+  test('have both values in each slice, in reading order', () => {
+    const { slices } = evaluate(corpus, corpus, { metrics: ['mentions'], by: ['entity-size+pos'] })
+
+    expect(
+      slices['entity-size+pos']?.map(({ value, values, mentions }) => [value, values, mentions]),
+    ).toEqual([
+      ['1 + NNP', ['1', 'NNP'], 1],
+      ['2 + NN', ['2', 'NN'], 1],
+      ['2 + NNP', ['2', 'NNP'], 1],
+      ['2 + PRP', ['2', 'PRP'], 2],
+    ])
+  })
+
+  test('slice what the finer of the two can slice', () => {
+    const by = (feature: string): readonly string[] =>
+      Object.keys(
+        evaluate(corpus, corpus, { metrics: ['b3', 'lea', 'muc'], by: [feature] }).slices[feature]?.[0]
+          ?.scores ?? {},
+      )
+
+    expect(by('genre')).toEqual(['b3', 'lea', 'muc'])
+    expect(by('genre+entity-size')).toEqual(['b3', 'lea'])
+    expect(by('genre+entity-size+pos')).toEqual(['b3'])
+  })
+
+  test('are refused where one of them is unknown, by its name', () => {
+    expect(() => evaluate(corpus, corpus, { metrics: ['b3'], by: ['pos+topic'] })).toThrow(
+      /^--by topic: nothing/,
+    )
+  })
+})
+
 describe('slices by a feature of documents', () => {
   const genres = (side: readonly TestMention[]): Corpus =>
     corpusOf(
@@ -185,32 +301,40 @@ describe('slices by a feature of documents', () => {
 })
 
 describe('every slicing', () => {
-  test.each(['type', 'pos', 'entity-type', 'genre', 'entity-size'])(
-    'by %s adds up to the whole',
-    (feature) => {
-      const ids = feature === 'genre' ? OVER_ENTITIES.concat('muc', 'ceafe', 'blanc') : OVER_ENTITIES
-      const sliceable = ['entity-type', 'entity-size', 'genre'].includes(feature) ? ids : OVER_MENTIONS
-      fc.assert(
-        fc.property(fc.array(documentPair, { minLength: 1, maxLength: 3 }), (pairs) => {
-          const corpora = (['key', 'response'] as const).map((side) =>
-            corpusOf(...pairs.map((pair, d) => annotated(pair[side], d))),
-          ) as [Corpus, Corpus]
+  test.each([
+    'type',
+    'pos',
+    'entity-type',
+    'genre',
+    'entity-size',
+    'pos+type',
+    'genre+entity-type',
+    'length+genre',
+  ])('by %s adds up to the whole', (feature) => {
+    const isOfDocuments = feature === 'genre' || feature === 'length+genre'
+    const ids = isOfDocuments ? OVER_ENTITIES.concat('muc', 'ceafe', 'blanc') : OVER_ENTITIES
+    const isFine = ['type', 'pos', 'pos+type'].includes(feature)
+    const sliceable = isFine ? OVER_MENTIONS : ids
+    fc.assert(
+      fc.property(fc.array(documentPair, { minLength: 1, maxLength: 3 }), (pairs) => {
+        const corpora = (['key', 'response'] as const).map((side) =>
+          corpusOf(...pairs.map((pair, d) => annotated(pair[side], d))),
+        ) as [Corpus, Corpus]
 
-          const { scores, slices, key } = evaluate(...corpora, { metrics: sliceable, by: [feature] })
+        const { scores, slices, key } = evaluate(...corpora, { metrics: sliceable, by: [feature] })
 
-          const rows = slices[feature] ?? []
-          expect(rows.reduce((sum, { mentions }) => sum + mentions, 0)).toBe(key.mentions)
-          for (const id of sliceable) {
-            for (const [name, total] of Object.entries(scores[id]?.counts ?? {})) {
-              const sum = rows.reduce((part, row) => part + (row.scores[id]?.counts?.[name] as number), 0)
-              expect(Math.abs(sum - total), `${id} ${name}`).toBeLessThanOrEqual(1e-12)
-            }
+        const rows = slices[feature] ?? []
+        expect(rows.reduce((sum, { mentions }) => sum + mentions, 0)).toBe(key.mentions)
+        for (const id of sliceable) {
+          for (const [name, total] of Object.entries(scores[id]?.counts ?? {})) {
+            const sum = rows.reduce((part, row) => part + (row.scores[id]?.counts?.[name] as number), 0)
+            expect(Math.abs(sum - total), `${id} ${name}`).toBeLessThanOrEqual(1e-12)
           }
-        }),
-        { seed: 5, numRuns: 60 },
-      )
-    },
-  )
+        }
+      }),
+      { seed: 5, numRuns: 60 },
+    )
+  })
 })
 
 describe('what cannot be sliced', () => {
@@ -221,7 +345,7 @@ describe('what cannot be sliced', () => {
 
     expect(Object.keys(slices['pos']?.[0]?.scores ?? {})).toEqual(['b3'])
     expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'left-out-metric: no slices by pos for muc, lea, conll: these are not sums over mentions or entities',
+      'left-out-metric: no slices by pos for muc, lea, conll: these are not sums over mentions',
     ])
   })
 
@@ -229,12 +353,12 @@ describe('what cannot be sliced', () => {
     expect(() =>
       evaluate(key, key, { metrics: ['muc', 'ceafe'], by: ['pos'] }),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: muc, ceafe: not a sum over mentions, so it has no slices by pos; mentions and b3 and its variants have, and by entity features lea and ceaf.phi1 too [undecomposable-metric]]`,
+      `[RefereeError: muc, ceafe: not a sum over mentions, so it has no slices by pos; mentions, b3 and its variants, antecedent.* and zero have, and by entity features lea, ceaf.phi1 and anchor too [undecomposable-metric]]`,
     )
     expect(() =>
       evaluate(key, key, { metrics: ['muc'], by: ['entity-size'] }),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: muc: not a sum over entities, so it has no slices by entity-size; mentions and b3 and its variants have, and by entity features lea and ceaf.phi1 too [undecomposable-metric]]`,
+      `[RefereeError: muc: not a sum over mentions or entities, so it has no slices by entity-size; mentions, b3 and its variants, antecedent.* and zero have, and by entity features lea, ceaf.phi1 and anchor too [undecomposable-metric]]`,
     )
   })
 
@@ -242,7 +366,7 @@ describe('what cannot be sliced', () => {
     expect(() => evaluate(key, key, { metrics: ['muc'], by: ['pos'] })).toThrow(
       expect.objectContaining({ code: 'undecomposable-metric' }),
     )
-    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['speaker'] })).toThrow(
+    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['topic'] })).toThrow(
       expect.objectContaining({ code: 'no-feature' }),
     )
   })
@@ -265,11 +389,11 @@ describe('what cannot be sliced', () => {
   })
 
   test('is a feature that nothing has', () => {
-    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['speaker'] })).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: --by speaker: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
+    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['topic'] })).toThrowErrorMatchingInlineSnapshot(
+      `[RefereeError: --by topic: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
     )
     expect(() => evaluate(key, key, { metrics: ['b3'], by: ['genre'] })).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: --by genre: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
+      `[RefereeError: --by genre: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
     )
   })
 })
@@ -305,5 +429,6 @@ function annotated(side: readonly LawMention[], d: number): CorefDocument {
     }
   })
   const genre = ['news', 'fiction', undefined][d]
-  return documentOf(mentions, { id: `d${d}`, ...(genre === undefined ? {} : { genre }) })
+  const text = Array.from({ length: 95 }, () => 'x').join(' ')
+  return documentOf(mentions, { id: `d${d}`, words: text, ...(genre === undefined ? {} : { genre }) })
 }

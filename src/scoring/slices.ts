@@ -1,20 +1,25 @@
 import { RefereeError } from '../errors.ts'
 import { twinsOfResponse } from '../matching/twin-documents.ts'
 import type {
+  Counts,
+  DiscourseMetric,
   EntitySituation,
   MentionSituation,
   Metric,
   PartitionMetric,
-  RatioCounts,
   ScoreSettings,
+  SideTerms,
 } from '../metrics/metric.ts'
+import { metricById } from '../metrics/registry.ts'
 import type { Comparison } from './compare.ts'
-import { compareValues, type Feature, featureByName, knownFeatures, UNKNOWN } from './features.ts'
+import { compareSlices, Slicing, sliceLabel } from './slicing.ts'
 import { type CountRow, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
 
 /** The scores of one slice. */
 export interface Slice {
   readonly value: string
+  /** The value of each feature, where several were crossed. */
+  readonly values?: readonly string[]
   /** Key mentions in it. */
   readonly mentions: number
   readonly scores: Scores
@@ -22,119 +27,120 @@ export interface Slice {
 
 /**
  * Scores by a feature. A document feature slices any metric; a feature of mentions or entities only
- * those metrics whose sums fall apart over them. Recall terms go to the key mention's value, precision
- * terms to the response mention's own value, else its twin's, else `unknown`.
+ * those metrics whose sums fall apart over them. What counts for recall goes to the key mention's value,
+ * what counts for precision to the response mention's own value, else its twin's, else `unknown`.
  */
 export class SliceTally {
   readonly name: string
   /** Metrics that were asked for and cannot be sliced by this feature. */
   readonly leftOut: readonly string[]
-  readonly #feature: Feature
+  /** What a metric must be a sum over to be sliced by it. */
+  readonly over: string
+  readonly #slicing: Slicing
   readonly #plan: MetricPlan
-  readonly #slices: Map<string, { mentions: number; tally: Tally }> = new Map()
+  readonly #slices: Map<string, { values: readonly string[]; mentions: number; tally: Tally }> = new Map()
 
   /** @throws RefereeError when no metric that was asked for can be sliced by this feature */
   constructor(name: string, asked: MetricPlan) {
     this.name = name
-    this.#feature = featureByName(name)
-    const isSliceable = (metric: Metric): boolean => {
-      if (this.#feature.of === 'document') return true
-      if (metric.family !== 'partition') return false
-      return (
-        metric.mentionTerms !== undefined ||
-        (this.#feature.of === 'entity' && metric.entityTerms !== undefined)
-      )
-    }
+    this.#slicing = new Slicing(name)
+    const kind = this.#slicing.of
+    this.over = kind === 'entity' ? 'mentions or entities' : 'mentions'
+    const isSliceable = (metric: Metric): boolean => kind === 'document' || fallsApart(metric, kind)
     this.leftOut = asked.asked.filter((metric) => !isSliceable(metric)).map(({ id }) => id)
     const ids = asked.asked.filter(isSliceable).map(({ id }) => id)
     if (ids.length === 0) {
       throw new RefereeError(
         'undecomposable-metric',
-        `${this.leftOut.join(', ')}: not a sum over ${this.#feature.of === 'entity' ? 'entities' : 'mentions'}, so it has no slices by ${name}; ` +
-          'mentions and b3 and its variants have, and by entity features lea and ceaf.phi1 too',
+        `${this.leftOut.join(', ')}: not a sum over ${this.over}, so it has no slices by ${name}; ` +
+          'mentions, b3 and its variants, antecedent.* and zero have, and by entity features lea, ceaf.phi1 and anchor too',
       )
     }
     this.#plan = planMetrics(ids)
   }
 
-  add(comparison: Comparison, row: CountRow, counted: MetricPlan): void {
-    if (this.#feature.of === 'document') {
-      const value = this.#feature.value(comparison.key) ?? UNKNOWN
+  /** @param isMissing true for metrics that the documents have no data for */
+  add(
+    comparison: Comparison,
+    row: CountRow,
+    counted: MetricPlan,
+    isMissing: (id: string) => boolean = () => false,
+  ): void {
+    if (this.#slicing.of === 'document') {
       const own = this.#plan.counted.map((metric) => row[counted.counted.indexOf(metric)] ?? {})
-      this.#addTo(value, comparison.key.mentions.count, own)
+      this.#addTo(this.#slicing.ofDocument(comparison.key), comparison.key.mentions.count, own)
     } else {
-      this.#addTerms(comparison, this.#feature.values)
+      this.#addTerms(comparison, isMissing)
     }
   }
 
   /** @throws RefereeError when the feature was never met */
   slices(settings: ScoreSettings): Slice[] {
-    if ([...this.#slices.keys()].every((value) => value === UNKNOWN)) {
-      throw new RefereeError(
-        'no-feature',
-        `--by ${this.name}: nothing in these files has that feature. Features with a meaning of their own are ${knownFeatures.join(', ')}; any other name must be one that the format supplies`,
-      )
-    }
-    return [...this.#slices]
-      .sort(([a], [b]) => compareValues(a, b))
-      .map(([value, { mentions, tally }]) => ({
-        value,
+    if (this.#slicing.fault !== undefined) throw new RefereeError('no-feature', this.#slicing.fault)
+    return [...this.#slices.values()]
+      .sort((a, b) => compareSlices(a.values, b.values))
+      .map(({ values, mentions, tally }) => ({
+        value: sliceLabel(values),
+        ...(this.#slicing.isCrossed ? { values } : {}),
         mentions,
         scores: scoreRow(this.#plan, tally.row(), settings),
       }))
   }
 
-  #addTo(value: string, mentions: number, row: CountRow): void {
-    let slice = this.#slices.get(value)
+  #addTo(values: readonly string[], mentions: number, row: CountRow): void {
+    const id = JSON.stringify(values)
+    let slice = this.#slices.get(id)
     if (slice === undefined) {
-      slice = { mentions: 0, tally: new Tally(this.#plan) }
-      this.#slices.set(value, slice)
+      slice = { values, mentions: 0, tally: new Tally(this.#plan) }
+      this.#slices.set(id, slice)
     }
     slice.mentions += mentions
     slice.tally.add(row)
   }
 
-  #addTerms(
-    comparison: Comparison,
-    valuesOf: (document: Comparison['key']) => readonly (string | undefined)[],
-  ): void {
-    const { key, response, twins } = comparison
-    const keyValues = valuesOf(key)
-    const responseValues = valuesOf(response)
-    const reverse = twinsOfResponse(comparison)
-    const keyValue = (k: number): string => keyValues[k] ?? UNKNOWN
-    const responseValue = (r: number): string => {
-      const twin = reverse[r] as number
-      return responseValues[r] ?? (twin >= 0 ? keyValues[twin] : undefined) ?? UNKNOWN
-    }
-    const metrics = this.#plan.counted as readonly PartitionMetric[]
-    const keySide = sideOf(comparison, 'key')
-    const responseSide = sideOf(comparison, 'response')
-    for (let k = 0; k < key.mentions.count; k++) {
-      const situation = keySide.mention(k, (twins[k] as number) >= 0 ? (twins[k] as number) : -1)
-      const entity = keySide.firstOf(k)
-      const row = metrics.map((metric) => termsOf(metric, 'key', situation, entity))
-      this.#addTo(keyValue(k), 1, row)
-    }
-    for (let r = 0; r < response.mentions.count; r++) {
-      const situation = responseSide.mention(r, reverse[r] as number)
-      const entity = responseSide.firstOf(r)
-      const row = metrics.map((metric) => termsOf(metric, 'response', situation, entity))
-      this.#addTo(responseValue(r), 0, row)
+  #addTerms(comparison: Comparison, isMissing: (id: string) => boolean): void {
+    const values = this.#slicing.ofMentions(comparison)
+    const terms = this.#plan.counted.map((metric): SideTerms => {
+      if (isMissing(metric.id)) return { key: [], response: [] }
+      if (metric.family === 'partition') return partitionTerms(metric, comparison)
+      return (metric as Required<DiscourseMetric>).terms.of(comparison)
+    })
+    for (const side of ['key', 'response'] as const) {
+      for (const [m, own] of values[side].entries()) {
+        const row = terms.map((each): Counts => each[side][m] ?? {})
+        this.#addTo(own, side === 'key' ? 1 : 0, row)
+      }
     }
   }
 }
 
+/** Do the counts of a metric fall apart over mentions, or else over entities where that is enough? */
+function fallsApart(metric: Metric, kind: 'mention' | 'entity'): boolean {
+  if (metric.family === 'composite') {
+    return metric.of.every((id) => fallsApart(metricById(id) as Metric, kind))
+  }
+  if (metric.family === 'discourse') {
+    return metric.terms !== undefined && (kind === 'entity' || metric.terms.over === 'mentions')
+  }
+  return metric.mentionTerms !== undefined || (kind === 'entity' && metric.entityTerms !== undefined)
+}
+
 /** A metric over mentions counts every mention; one over entities counts each entity at its first mention. */
-function termsOf(
-  metric: PartitionMetric,
-  side: 'key' | 'response',
-  mention: MentionSituation,
-  entity: EntitySituation | undefined,
-): Partial<RatioCounts> & Record<string, number> {
-  if (metric.mentionTerms !== undefined) return { ...metric.mentionTerms[side](mention) }
-  if (metric.entityTerms !== undefined && entity !== undefined) return { ...metric.entityTerms[side](entity) }
-  return {}
+function partitionTerms(metric: PartitionMetric, comparison: Comparison): SideTerms {
+  const termsOn = (side: 'key' | 'response', twins: Int32Array): Counts[] => {
+    const own = sideOf(comparison, side)
+    return Array.from(twins, (twin, m) => {
+      if (metric.mentionTerms !== undefined) return { ...metric.mentionTerms[side](own.mention(m, twin)) }
+      const entity = own.firstOf(m)
+      return metric.entityTerms === undefined || entity === undefined
+        ? {}
+        : { ...metric.entityTerms[side](entity) }
+    })
+  }
+  return {
+    key: termsOn('key', comparison.twins),
+    response: termsOn('response', twinsOfResponse(comparison)),
+  }
 }
 
 interface Side {

@@ -1,0 +1,125 @@
+import { metricById } from '../metrics/registry.ts'
+import type { Slice } from '../scoring/slices.ts'
+import { compareSlices } from '../scoring/slicing.ts'
+import type { CountedScore } from '../scoring/tally.ts'
+import { grouped, percent } from './number.ts'
+import { labelOf, threeCells, titled } from './score-cells.ts'
+import type { ScoresReport, SystemScores } from './scores.ts'
+import { type Cell, type Column, cell, left, right, type Table } from './table.ts'
+
+/** What a row of totals is called. */
+const TOTAL = 'TOTAL'
+
+/**
+ * The tables of slices. Metrics that judge mentions or entities one by one are laid out as Tuggener
+ * (2014, Tables 3 and 4) does: a table a metric, a row a value, and for each system recall, precision,
+ * F1 and the counts they come from. The other metrics stand side by side, in a table a system.
+ */
+export function sliceTables(report: ScoresReport): Table[] {
+  const features = Object.keys(report.systems[0]?.slices ?? {})
+  return features.flatMap((feature) => {
+    const ids = [...new Set(report.systems.flatMap((system) => idsOf(system, feature)))]
+    const judging = ids.filter((id) => countsOf(id).includes('tp'))
+    const others = ids.filter((id) => !judging.includes(id))
+    return [
+      ...(others.length === 0
+        ? []
+        : report.systems.map((system) => systemTable(report, system, feature, others))),
+      ...judging.map((id) => judgingTable(report, feature, id)),
+    ]
+  })
+}
+
+function idsOf({ slices }: SystemScores, feature: string): string[] {
+  return (slices?.[feature] ?? []).flatMap(({ scores }) => Object.keys(scores))
+}
+
+function countsOf(id: string): readonly string[] {
+  const metric = metricById(id)
+  return metric === undefined || metric.family === 'composite' ? [] : metric.counts
+}
+
+/** One system, several metrics. */
+function systemTable(
+  report: ScoresReport,
+  system: SystemScores,
+  feature: string,
+  ids: readonly string[],
+): Table {
+  const cells = (scores: Slice['scores']): Cell[] =>
+    ids.flatMap((id) => {
+      const score = scores[id]
+      if (isSingle(id)) return [cell(score?.value === undefined ? '' : percent(score.value))]
+      return score === undefined ? blank(3) : threeCells(score)
+    })
+  return {
+    title: titled(`by ${feature}`, system.name, report.systems.length),
+    columns: [
+      left(feature),
+      right('mentions'),
+      ...ids.flatMap((id) =>
+        isSingle(id) ? [right(labelOf(id))] : [right(`${labelOf(id)} R`), right('P'), right('F1')],
+      ),
+    ],
+    rows: [
+      ...(system.slices?.[feature] ?? []).map(({ value, mentions, scores }) => [
+        cell(value),
+        cell(grouped(mentions)),
+        ...cells(scores),
+      ]),
+      ...totalRow(report, () => cells(system.scores)),
+    ],
+  }
+}
+
+/** One metric, several systems. */
+function judgingTable(report: ScoresReport, feature: string, id: string): Table {
+  const { systems } = report
+  const counts = countsOf(id)
+  const slicesOf = ({ slices }: SystemScores): ReadonlyMap<string, Slice> =>
+    new Map((slices?.[feature] ?? []).map((slice) => [slice.value, slice]))
+  const bySystem = systems.map(slicesOf)
+  const all = new Map(bySystem.flatMap((slices) => [...slices]))
+  const inOrder = [...all.values()].sort((a, b) =>
+    compareSlices(a.values ?? [a.value], b.values ?? [b.value]),
+  )
+  const cells = (score: CountedScore | undefined): Cell[] =>
+    score === undefined
+      ? blank(3 + counts.length)
+      : [...threeCells(score), ...counts.map((name) => cell(grouped(score.counts?.[name] ?? 0)))]
+  return {
+    title: `${labelOf(id)} by ${feature}`,
+    columns: [
+      left(feature),
+      right('mentions'),
+      ...systems.flatMap(({ name }): Column[] => [
+        right(systems.length === 1 ? 'R' : `${name} R`),
+        right('P'),
+        right('F1'),
+        ...counts.map(right),
+      ]),
+    ],
+    rows: [
+      ...inOrder.map(({ value }) => [
+        cell(value),
+        cell(grouped(Math.max(...bySystem.map((slices) => slices.get(value)?.mentions ?? 0)))),
+        ...bySystem.flatMap((slices) => cells(slices.get(value)?.scores[id])),
+      ]),
+      ...totalRow(report, () => systems.flatMap(({ scores }) => cells(scores[id]))),
+    ],
+  }
+}
+
+/** Slices are sums over all documents; a mean over documents is not their total. */
+function totalRow({ settings, corpus }: ScoresReport, cells: () => Cell[]): Cell[][] {
+  if (settings.average === 'macro') return []
+  return [[cell(TOTAL), cell(grouped(corpus.key.mentions)), ...cells()]]
+}
+
+function isSingle(id: string): boolean {
+  return metricById(id)?.family === 'composite'
+}
+
+function blank(cells: number): Cell[] {
+  return Array.from({ length: cells }, () => cell(''))
+}
