@@ -105,6 +105,8 @@ describe('layers', () => {
     ['formats/registry.ts', '../scoring/tally.ts'],
     ['matching/exact.ts', '../metrics/muc.ts'],
     ['scoring/tally.ts', '../report/text.ts'],
+    ['scoring/tally.ts', '../analysis/error-types.ts'],
+    ['analysis/error-types.ts', '../report/text.ts'],
     ['report/text.ts', '../cli/run.ts'],
     ['report/text.ts', 'node:fs'],
     ['report/text.ts', '../formats/registry.ts'],

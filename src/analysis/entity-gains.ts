@@ -1,0 +1,189 @@
+import type { CorefDocument } from '../document/document.ts'
+import type { Twins } from '../matching/exact.ts'
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+import type { Counts } from '../metrics/metric.ts'
+import type { CountRow } from '../scoring/tally.ts'
+import { type Component, componentsOf } from './components.ts'
+import { CorrectedResponse } from './corrected.ts'
+import { mentionsByEntity } from './error-types.ts'
+import { countTable } from './waterfall.ts'
+
+/** What would change in the counts of a document if one entity were right. */
+export interface EntityGain {
+  readonly side: 'key' | 'response'
+  readonly entity: number
+  /** What would be added to the counts, by metric in the order of `damagePlan`. */
+  readonly change: CountRow
+}
+
+/**
+ * For each entity that is not right, what making just that one right changes.
+ *
+ * A key entity is right when the response has an entity of exactly its mentions: they are taken out of the response
+ * entities they are in, those with other spans are mended, missing ones introduced. A response entity is right when it
+ * mixes nothing: it is cut into what it shares with each key entity, its spans are mended, and what is extra is removed.
+ *
+ * @param mended the twins once spans are mended
+ */
+export function entityGains(documents: TwinDocuments, mended: Twins): EntityGain[] {
+  const gains: EntityGain[] = []
+  const cut = componentCutter(documents, mended)
+  for (const component of componentsOf({ ...documents, twins: mended })) {
+    const problem = cut(component)
+    if (problem.isRight) continue
+    const before = countRow(problem, problem.given())
+    const add = (side: EntityGain['side'], entity: number, corrected: CorrectedResponse): void => {
+      gains.push({ side, entity, change: difference(countRow(problem, corrected), before) })
+    }
+    for (const [at, entity] of component.keyEntities.entries()) {
+      add('key', entity, withKeyEntity(problem, at))
+    }
+    for (const [at, entity] of component.responseEntities.entries()) {
+      const corrected = withPureResponseEntity(problem, at)
+      if (corrected !== undefined) add('response', entity, corrected)
+    }
+  }
+  return gains
+}
+
+/** One component with mentions and entities numbered by themselves. */
+interface Problem {
+  readonly isRight: boolean
+  readonly keyEntity: Int32Array
+  readonly keyEntities: number
+  readonly keyMembers: readonly (readonly number[])[]
+  readonly responseMembers: readonly (readonly number[])[]
+  readonly mended: Twins
+  /** By response mention its key mention once spans are mended, or -1. */
+  readonly meant: Int32Array
+  /** By response mention, whether it has another span than the key mention it means. */
+  readonly isMended: (responseMention: number) => boolean
+  given(): CorrectedResponse
+}
+
+function componentCutter(
+  { key, response, twins }: TwinDocuments,
+  mended: Twins,
+): (component: Component) => Problem {
+  const keyLists = mentionsByEntity(key)
+  const responseLists = mentionsByEntity(response)
+  const place = new Int32Array(Math.max(key.mentions.count, response.mentions.count))
+  return ({ keyEntities, responseEntities }) => {
+    const responseMembers = renumber(responseEntities, responseLists, place)
+    const responseEntity = entityColumn(responseMembers)
+    const keyMentions = keyEntities.flatMap((e) => keyLists[e] as number[])
+    const local = (column: Twins): Twins =>
+      Int32Array.from(keyMentions, (k) => {
+        const twin = column[k] as number
+        return twin < 0 ? -1 : (place[twin] as number)
+      })
+    const localTwins = local(twins)
+    const localMended = local(mended)
+    const keyMembers = renumber(keyEntities, keyLists, place)
+    const keyEntity = entityColumn(keyMembers)
+    const meant = new Int32Array(responseEntity.length).fill(-1)
+    for (const [k, r] of localMended.entries()) if (r >= 0) meant[r] = k
+    return {
+      isRight:
+        keyEntities.length === 1 &&
+        keyEntity.length === responseEntity.length &&
+        localTwins.every((twin) => twin >= 0),
+      keyEntity,
+      keyEntities: keyEntities.length,
+      keyMembers,
+      responseMembers,
+      mended: localMended,
+      meant,
+      isMended: (r) => (meant[r] as number) >= 0 && localTwins[meant[r] as number] !== r,
+      given: () => new CorrectedResponse(responseEntity, responseEntities.length, localTwins),
+    }
+  }
+}
+
+/** Number the mentions of some entities from 0 on; `place` has the new number of each. */
+function renumber(
+  entities: readonly number[],
+  lists: readonly (readonly number[])[],
+  place: Int32Array,
+): number[][] {
+  let next = 0
+  return entities.map((e) =>
+    (lists[e] as readonly number[]).map((m) => {
+      place[m] = next
+      return next++
+    }),
+  )
+}
+
+function entityColumn(members: readonly (readonly number[])[]): Int32Array {
+  return Int32Array.from(members.flatMap((list, e) => list.map(() => e)))
+}
+
+function withKeyEntity({ keyMembers, mended, given }: Problem, entity: number): CorrectedResponse {
+  const corrected = given()
+  const own = corrected.newEntity()
+  for (const k of keyMembers[entity] as readonly number[]) {
+    const r = mended[k] as number
+    if (r < 0) corrected.introduce(k, own)
+    else {
+      corrected.move(r, own)
+      corrected.setTwin(k, r)
+    }
+  }
+  return corrected
+}
+
+/** Undefined where the entity mixes nothing already. */
+function withPureResponseEntity(problem: Problem, entity: number): CorrectedResponse | undefined {
+  const { keyEntity, meant, isMended, given } = problem
+  const members = problem.responseMembers[entity] as readonly number[]
+  const corrected = given()
+  const parts = new Map<number, number>()
+  let isPure = true
+  for (const r of members) {
+    const k = meant[r] as number
+    if (k < 0) {
+      corrected.remove(r)
+      isPure = false
+      continue
+    }
+    const part = parts.get(keyEntity[k] as number) ?? corrected.newEntity()
+    parts.set(keyEntity[k] as number, part)
+    corrected.move(r, part)
+    corrected.setTwin(k, r)
+    isPure &&= !isMended(r)
+  }
+  return isPure && parts.size === 1 ? undefined : corrected
+}
+
+function countRow({ keyEntity, keyEntities }: Problem, corrected: CorrectedResponse): CountRow {
+  return countTable(corrected.tabulate(keyEntity, keyEntities))
+}
+
+/** What would be added to the counts of a document if all of it were right. */
+export function documentGain(key: CorefDocument, row: CountRow): CountRow {
+  const { entity, count } = key.mentions
+  const perfect = new CorrectedResponse(
+    entity,
+    key.entityCount,
+    Int32Array.from({ length: count }, (_, k) => k),
+  )
+  return difference(countTable(perfect.tabulate(entity, key.entityCount)), row)
+}
+
+function difference(after: CountRow, before: CountRow): CountRow {
+  return combined(after, before, (a, b) => a - b)
+}
+
+/** The counts of a corpus after a change in one document. */
+export function changed(total: CountRow, change: CountRow): CountRow {
+  return combined(total, change, (a, b) => a + b)
+}
+
+function combined(first: CountRow, second: CountRow, combine: (a: number, b: number) => number): CountRow {
+  return first.map((counts: Counts, m) =>
+    Object.fromEntries(
+      Object.entries(counts).map(([name, value]) => [name, combine(value, second[m]?.[name] ?? 0)]),
+    ),
+  )
+}

@@ -1,0 +1,92 @@
+import type { CorefDocument } from '../document/document.ts'
+import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
+
+/**
+ * Decisions about single mentions (Durrett and Klein 2013): does a mention begin an entity or take one up, and which?
+ * A response's decision is its link to the nearest mention before it in its entity.
+ */
+export interface LinkErrors {
+  /** Begins an entity on both sides. */
+  readonly new: number
+  /** Taken up on both sides, and the response links it to a mention of its key entity. */
+  readonly right: number
+  /** False new: the key takes it up, the response says new. */
+  readonly fn: number
+  /** False anaphor: new in the key, linked in the response. */
+  readonly fa: number
+  /** Wrong link: taken up on both sides, but linked to a mention outside its key entity. */
+  readonly wl: number
+  /** Of those, how many have no mention of the key entity anywhere before them in the response entity. */
+  readonly wl_any: number
+  /** Taken up in the key and not in the response at all. */
+  readonly fn_missing: number
+  /** Linked in the response and not in the key at all. */
+  readonly fa_spurious: number
+}
+
+export const linkOutcomes: readonly (keyof LinkErrors)[] = [
+  'new',
+  'right',
+  'fn',
+  'fa',
+  'wl',
+  'wl_any',
+  'fn_missing',
+  'fa_spurious',
+]
+
+/**
+ * Walk through the decisions of one document.
+ *
+ * @param see called with an outcome and the mention it is about: a key mention, or a response mention without a twin
+ */
+export function judgeLinks(
+  documents: TwinDocuments,
+  see: (outcome: keyof LinkErrors, side: 'key' | 'response', mention: number) => void,
+): void {
+  const { key, response, twins } = documents
+  const reverse = twinsOfResponse(documents)
+  const keyAntecedents = antecedents(key)
+  const responseAntecedents = antecedents(response)
+  const keyEntity = key.mentions.entity
+
+  for (const [k, r] of twins.entries()) {
+    const isAnaphoric = (keyAntecedents[k] as number) >= 0
+    if (r < 0) {
+      if (isAnaphoric) see('fn_missing', 'key', k)
+      continue
+    }
+    const antecedent = responseAntecedents[r] as number
+    if (antecedent < 0) see(isAnaphoric ? 'fn' : 'new', 'key', k)
+    else if (!isAnaphoric) see('fa', 'key', k)
+    else if (isOfEntity(antecedent, keyEntity[k] as number)) see('right', 'key', k)
+    else {
+      see('wl', 'key', k)
+      let earlier = antecedent
+      while (earlier >= 0 && !isOfEntity(earlier, keyEntity[k] as number)) {
+        earlier = responseAntecedents[earlier] as number
+      }
+      if (earlier < 0) see('wl_any', 'key', k)
+    }
+  }
+  for (const [r, k] of reverse.entries()) {
+    if (k < 0 && (responseAntecedents[r] as number) >= 0) see('fa_spurious', 'response', r)
+  }
+
+  function isOfEntity(responseMention: number, entity: number): boolean {
+    const twin = reverse[responseMention] as number
+    return twin >= 0 && keyEntity[twin] === entity
+  }
+}
+
+/** By mention, the mention before it in its entity, or -1. */
+export function antecedents({ mentions, entityCount }: CorefDocument): Int32Array {
+  const last = new Int32Array(entityCount).fill(-1)
+  const result = new Int32Array(mentions.count)
+  for (let m = 0; m < mentions.count; m++) {
+    const e = mentions.entity[m] as number
+    result[m] = last[e] as number
+    last[e] = m
+  }
+  return result
+}
