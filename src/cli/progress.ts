@@ -12,7 +12,7 @@ export class Progress {
   readonly #label: string
   #done = 0
   #shownAt = Date.now()
-  #isShown = false
+  #shown = ''
 
   constructor(io: Io, label: string, files: readonly string[]) {
     this.#io = io
@@ -26,16 +26,17 @@ export class Progress {
     const now = Date.now()
     if (now - this.#shownAt < INTERVAL) return
     this.#shownAt = now
-    this.#isShown = true
     const share = Math.min(1, this.#done / this.#total)
     const filled = Math.round(share * WIDTH)
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
-    this.#io.stderr(`\r${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${this.#label}`)
+    this.#shown = `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${this.#label}`
+    this.#io.stderr(`\r${this.#shown}`)
   }
 
   finish(): void {
-    if (this.#isShown) this.#io.stderr('\r\u001b[K')
-    this.#isShown = false
+    // Blanks rather than the code that clears a line: whoever wants no escapes gets none.
+    if (this.#shown !== '') this.#io.stderr(`\r${' '.repeat(this.#shown.length)}\r`)
+    this.#shown = ''
   }
 }
 
