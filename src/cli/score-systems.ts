@@ -1,14 +1,11 @@
-import type { CorefDocument } from '../document/document.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation } from '../scoring/evaluation.ts'
-import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { responseParserOf } from './align-files.ts'
 import { type Io, UsageError } from './command.ts'
-import { openCorpus } from './input/open-corpus.ts'
-import { Progress } from './progress.ts'
+import { openPair } from './paired-corpora.ts'
 import { scoreAligned } from './score-aligned.ts'
 
 export interface ScoreRun {
@@ -56,48 +53,37 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
     const note = (message: string): void => {
       if (run.isQuiet !== true) io.stderr(`${message}\n`)
     }
-    let progress: Progress | undefined
-    const options = {
-      format: run.format,
-      warn: evaluation.warn,
-      transient: true,
-      onRead: (bytes: number) => progress?.advance(bytes),
-    }
-    const keySide = await openCorpus(run.key, i === 0 ? { ...options, note } : options)
-    let lastKey: CorefDocument | undefined
-    const responseSide = await openCorpus(response, { ...options, note, expected: () => lastKey })
-    progress = new Progress(io, `scoring ${names[i]}`, [...keySide.files, ...responseSide.files])
-    try {
-      const keys = tapped(keySide.documents, (document) => {
-        lastKey = document
-      })
-      const pairs = pairDocuments(keys, responseSide.documents, run.settings, evaluation.warn)
-      for (const { key, response: answer, position } of pairs) evaluation.add(key, answer, position)
-    } finally {
-      progress.finish()
-    }
-    keyHash = keySide.sha256()
-    keyName = keySide.name
-    systems.push({ name: names[i] as string, sha256: responseSide.sha256(), result: evaluation.result() })
+    const corpora = await openPair(
+      {
+        key: run.key,
+        response,
+        settings: run.settings,
+        format: run.format,
+        label: `scoring ${names[i]}`,
+        warn: evaluation.warn,
+        noteKey: i === 0 ? note : undefined,
+        noteResponse: note,
+      },
+      io,
+    )
+    for (const { key, response: answer, position } of corpora.pairs) evaluation.add(key, answer, position)
+    const hashes = corpora.sha256()
+    keyHash = hashes.key
+    keyName = corpora.keyName
+    systems.push({ name: names[i] as string, sha256: hashes.response, result: evaluation.result() })
   }
   return scoresReport({ name: keyName, sha256: keyHash }, systems, run.settings, {
     perDocument: run.perDocument ?? false,
   })
 }
 
-function checkStandardInput({ key, responses }: ScoreRun): void {
+/** @throws UsageError when standard input would have to be read twice */
+export function checkStandardInput({ key, responses }: Pick<ScoreRun, 'key' | 'responses'>): void {
   if ([key, ...responses].filter((path) => path === '-').length > 1) {
     throw new UsageError('standard input can be read once: only one - is possible')
   }
   if (key === '-' && responses.length > 1) {
     throw new UsageError('the key is read once for each response: give it as a file, not as -')
-  }
-}
-
-function* tapped<T>(items: Iterable<T>, see: (item: T) => void): Generator<T> {
-  for (const item of items) {
-    see(item)
-    yield item
   }
 }
 

@@ -28,34 +28,38 @@ export interface SettingsFlags {
   readonly by?: string
 }
 
-/** Add the flags that decide what a score means. Their defaults stand in the help, not in commander. */
-export function addSettingsOptions(command: Command): void {
-  const choice = (flag: string, text: string, values: readonly string[]): void => {
-    command.addOption(new Option(flag, `${text} (default: ${values[0]})`).choices(values))
-  }
-  command.option(
-    '--metrics <list>',
-    `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`,
-  )
-  choice('--match <rule>', 'when two mentions are the same', settingChoices.match)
-  choice('--singletons <what>', 'entities of one mention', settingChoices.singletons)
-  choice('--duplicates <what>', 'a span twice in the response', settingChoices.duplicates)
-  choice('--key-duplicates <what>', 'a span twice in the key', settingChoices.keyDuplicates)
-  choice('--missing <what>', 'documents on one side only', settingChoices.missing)
-  choice('--zeros <what>', 'mentions without words', settingChoices.zeros)
-  choice('--blanc <rule>', 'which half of BLANC to leave out', settingChoices.blanc)
-  choice('--average <how>', 'over documents', settingChoices.average)
-  choice('--mentions <type>', 'score mentions of one type only', settingChoices.mentions)
-  command.addOption(
+/**
+ * Add the flags that decide what a score means. Their defaults stand in the help, not in commander.
+ *
+ * @param omitted settings that do not matter to a command
+ */
+export function addSettingsOptions(command: Command, omitted: readonly (keyof SettingsFlags)[] = []): void {
+  const choice = (flag: string, text: string, values: readonly string[]): Option =>
+    new Option(flag, `${text} (default: ${values[0]})`).choices(values)
+  const options = [
+    new Option(
+      '--metrics <list>',
+      `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`,
+    ),
+    choice('--match <rule>', 'when two mentions are the same', settingChoices.match),
+    choice('--singletons <what>', 'entities of one mention', settingChoices.singletons),
+    choice('--duplicates <what>', 'a span twice in the response', settingChoices.duplicates),
+    choice('--key-duplicates <what>', 'a span twice in the key', settingChoices.keyDuplicates),
+    choice('--missing <what>', 'documents on one side only', settingChoices.missing),
+    choice('--zeros <what>', 'mentions without words', settingChoices.zeros),
+    choice('--blanc <rule>', 'which half of BLANC to leave out', settingChoices.blanc),
+    choice('--average <how>', 'over documents', settingChoices.average),
+    choice('--mentions <type>', 'score mentions of one type only', settingChoices.mentions),
     new Option('--preset <name>', 'a bundle of settings; flags beside it win').choices(Object.keys(presets)),
-  )
-  command.addOption(
     new Option('--compat <scorer>', "numbers and lines exactly as the reference scorer's").choices(['conll']),
-  )
-  command.option(
-    '--by <list>',
-    `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`,
-  )
+    new Option(
+      '--by <list>',
+      `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`,
+    ),
+  ]
+  for (const option of options) {
+    if (!(omitted as readonly string[]).includes(option.attributeName())) command.addOption(option)
+  }
 }
 
 /** @throws UsageError for a metric that does not exist */

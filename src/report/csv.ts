@@ -31,7 +31,7 @@ export function renderCsv(report: ScoresReport, isRaw = false): string {
         lines.push(...rows(name, feature, slice.value, slice.scores, slice.mentions))
     }
   }
-  return lines.map((line) => `${line.map((field) => csvField(field, isRaw)).join(',')}\r\n`).join('')
+  return csvText(lines, isRaw)
 
   function rows(system: string, scope: string, item: string, scores: Scores, mentions?: number): string[][] {
     return Object.entries(scores).map(([id, score]) => [
@@ -52,6 +52,10 @@ const JUDGED: readonly string[] = ['tp', 'wl', 'fn', 'fp']
 function numbers(score: CountedScore): string[] {
   if (score.value !== undefined) return ['', '', '', String(score.value)]
   return [String(score.recall), String(score.precision), String(score.f1), '']
+}
+
+export function csvText(lines: readonly (readonly string[])[], isRaw = false): string {
+  return lines.map((line) => `${line.map((field) => csvField(field, isRaw)).join(',')}\r\n`).join('')
 }
 
 /**

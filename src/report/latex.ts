@@ -3,10 +3,14 @@ import type { ScoresReport } from './scores.ts'
 import { scoresTables } from './scores-tables.ts'
 import type { Table } from './table.ts'
 
-/** Tables for a paper: needs the package booktabs; the best of each column in bold. */
 export function renderLatex(report: ScoresReport): string {
-  const comment = `% ${report.signature}\n% \\usepackage{booktabs}\n`
-  return `${comment}${scoresTables(report).map(latexTable).join('\n\n')}\n`
+  return latexTables(scoresTables(report), report.signature)
+}
+
+/** Tables for a paper: needs the package booktabs; the best of each column in bold. */
+export function latexTables(tables: readonly Table[], signature: string): string {
+  const comment = `% ${signature}\n% \\usepackage{booktabs}\n`
+  return `${comment}${tables.map(latexTable).join('\n\n')}\n`
 }
 
 function latexTable({ title, columns, rows }: Table): string {

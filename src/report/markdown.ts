@@ -4,7 +4,12 @@ import { scoresTables } from './scores-tables.ts'
 import type { Table } from './table.ts'
 
 export function renderMarkdown(report: ScoresReport): string {
-  return `${scoresTables(report).map(markdownTable).join('\n\n')}\n\n\`${report.signature}\`\n`
+  return markdownTables(scoresTables(report), report.signature)
+}
+
+/** Tables with the signature under them. */
+export function markdownTables(tables: readonly Table[], signature: string): string {
+  return `${tables.map(markdownTable).join('\n\n')}\n\n\`${signature}\`\n`
 }
 
 export function markdownTable({ title, columns, rows }: Table): string {

@@ -13,24 +13,11 @@ export interface Style {
 export const plainStyle: Style = { strong: (text) => text, faint: (text) => text }
 
 export function renderText(report: ScoresReport, style: Style = plainStyle): string {
-  const { corpus } = report
-  const names = ['key', ...report.systems.map(() => 'response')]
-  const sides = [
-    { name: corpus.name, counts: corpus.key },
-    ...report.systems.map(({ name, response }) => ({ name, counts: response })),
-  ]
-  const width = widest(sides.map(({ name }) => printable(name)))
-  const lines = sides.map(({ name, counts }, i) => {
-    const { mentions, entities, singletons } = counts
-    const said = `${counted(mentions, 'mention')}, ${counted(entities, 'entity', 'entities')} (${counted(singletons, 'singleton')})`
-    return `${(names[i] as string).padEnd(8)}  ${pad(printable(name), width, 'left')}  ${style.faint(said)}`
-  })
-  const size = `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`
   const tables = scoresTables(report).map((table) => renderTable(table, style))
   const repairs = report.systems.flatMap(repairLines)
+  const responses = report.systems.map(({ name, response }) => ({ name, counts: response }))
   return [
-    ...lines,
-    style.faint(size),
+    ...corpusLines(report.corpus, responses, style),
     '',
     tables.join('\n\n'),
     '',
@@ -38,6 +25,28 @@ export function renderText(report: ScoresReport, style: Style = plainStyle): str
     style.faint(report.signature),
     '',
   ].join('\n')
+}
+
+interface NamedSide {
+  readonly name: string
+  readonly counts: { readonly mentions: number; readonly entities: number; readonly singletons: number }
+}
+
+/** What was scored: a line for the key and each response, and how much text there is. */
+export function corpusLines(
+  corpus: ScoresReport['corpus'],
+  responses: readonly NamedSide[],
+  style: Style,
+): string[] {
+  const sides = [{ name: corpus.name, counts: corpus.key }, ...responses]
+  const width = widest(sides.map(({ name }) => printable(name)))
+  const lines = sides.map(({ name, counts }, i) => {
+    const { mentions, entities, singletons } = counts
+    const said = `${counted(mentions, 'mention')}, ${counted(entities, 'entity', 'entities')} (${counted(singletons, 'singleton')})`
+    return `${(i === 0 ? 'key' : 'response').padEnd(8)}  ${pad(printable(name), width, 'left')}  ${style.faint(said)}`
+  })
+  const size = `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`
+  return [...lines, style.faint(size)]
 }
 
 /** What became of a response that had to be laid over the key's words, and between which scores it may lie. */

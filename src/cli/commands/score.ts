@@ -1,29 +1,23 @@
-import { type Command, Option } from 'commander'
-import pc from 'picocolors'
+import { Option } from 'commander'
 import { printable } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { metricById } from '../../metrics/registry.ts'
-import { type Rendering, renderings, renderScores } from '../../report/format-scores.ts'
+import { renderScores } from '../../report/format-scores.ts'
 import { percent } from '../../report/number.ts'
 import { referenceMetrics, renderReference } from '../../report/reference-scorer.ts'
 import type { ScoresReport } from '../../report/scores.ts'
-import { plainStyle } from '../../report/text.ts'
 import { headline } from '../../scoring/tally.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { checkTarget, emit } from '../output.ts'
+import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings, scoreSystems } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
-interface ScoreFlags extends SettingsFlags {
+interface ScoreFlags extends SettingsFlags, ReportFlags {
   readonly format?: string
-  readonly to?: Rendering
-  readonly json?: boolean
-  readonly output?: string
   readonly perDocument?: boolean
   readonly align?: boolean
   readonly failUnder?: readonly string[]
-  readonly csvRaw?: boolean
-  readonly quiet?: boolean
 }
 
 /** `referee score KEY RESPONSE...` */
@@ -60,24 +54,13 @@ Examples:
   referee score key.conll response.conll --fail-under conll=0.65
   my-resolver text.txt | referee score key.conll -`
 
-export function addReportOptions(command: Command): void {
-  command
-    .addOption(new Option('--to <form>', 'how to write the scores down (default: text)').choices(renderings))
-    .option('--json', 'the same as --to json: nothing but JSON on standard output')
-    .option('-o, --output <file>', 'write there instead, all or nothing')
-    .option('--csv-raw', 'leave CSV text that looks like a formula as it is')
-    .option('--quiet', 'no notes and no warnings on standard error')
-}
-
 async function run(key: string, responses: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
   const asked = settingsOf(flags)
   const settings =
     flags.compat === 'conll' && flags.metrics === undefined && flags.preset === undefined
       ? { ...asked, metrics: referenceMetrics }
       : asked
-  if (flags.json === true && (flags.to ?? 'json') !== 'json') {
-    throw new UsageError(`--json and --to ${flags.to}: which of the two?`)
-  }
+  const rendering = renderingOf(flags)
   checkTarget(flags.output)
   const gates = (flags.failUnder ?? []).map((text) => parseGate(text, settings.metrics))
   const report = await scoreSystems(
@@ -94,22 +77,12 @@ async function run(key: string, responses: readonly string[], flags: ScoreFlags,
     io,
   )
   if (flags.quiet !== true) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
-  emit(render(report, flags, io), flags.output, io)
+  const text =
+    rendering === 'text' && flags.compat === 'conll'
+      ? renderReference(report)
+      : renderScores(report, rendering, renderOptionsOf(flags, io))
+  emit(text, flags.output, io)
   return failures(report, gates, io) === 0 ? 0 : 1
-}
-
-export function render(
-  report: ScoresReport,
-  flags: Pick<ScoreFlags, 'to' | 'json' | 'compat' | 'csvRaw' | 'output'>,
-  io: Io,
-): string {
-  const rendering = flags.json === true ? 'json' : (flags.to ?? 'text')
-  if (rendering === 'text' && flags.compat === 'conll') return renderReference(report)
-  const isColored = io.useColor && flags.output === undefined
-  return renderScores(report, rendering, {
-    style: isColored ? { strong: pc.bold, faint: pc.dim } : plainStyle,
-    isRawCsv: flags.csvRaw ?? false,
-  })
 }
 
 interface Gate {

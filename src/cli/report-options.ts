@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander'
+import pc from 'picocolors'
+import { type Rendering, type RenderOptions, renderings } from '../report/format-scores.ts'
+import { plainStyle } from '../report/text.ts'
+import { type Io, UsageError } from './command.ts'
+
+/** How a result is written down, as commander hands it over. */
+export interface ReportFlags {
+  readonly to?: Rendering
+  readonly json?: boolean
+  readonly output?: string
+  readonly csvRaw?: boolean
+  readonly quiet?: boolean
+}
+
+export function addReportOptions(command: Command): void {
+  command
+    .addOption(new Option('--to <form>', 'how to write the scores down (default: text)').choices(renderings))
+    .option('--json', 'the same as --to json: nothing but JSON on standard output')
+    .option('-o, --output <file>', 'write there instead, all or nothing')
+    .option('--csv-raw', 'leave CSV text that looks like a formula as it is')
+    .option('--quiet', 'no notes and no warnings on standard error')
+}
+
+/** @throws UsageError when two were asked for */
+export function renderingOf({ json, to }: ReportFlags): Rendering {
+  if (json === true && (to ?? 'json') !== 'json') {
+    throw new UsageError(`--json and --to ${to}: which of the two?`)
+  }
+  return json === true ? 'json' : (to ?? 'text')
+}
+
+/** Colours are for terminals, never for files. */
+export function renderOptionsOf(flags: ReportFlags, io: Io): RenderOptions {
+  const isColored = io.useColor && flags.output === undefined
+  return {
+    style: isColored ? { strong: pc.bold, faint: pc.dim } : plainStyle,
+    isRawCsv: flags.csvRaw ?? false,
+  }
+}
