@@ -52,6 +52,7 @@ export type WarningCode =
   | 'missing-document'
   | 'missing-header'
   | 'moved-mention'
+  | 'no-types'
   | 'offset-unit'
   | 'own-tokens'
   | 'repaired-markup'

@@ -1,3 +1,22 @@
+export type { DamagingDocument, DamagingEntity, Gain } from './analysis/damage.ts'
+export {
+  analyseErrors,
+  ErrorAnalysis,
+  type ErrorAnalysisOptions,
+  type ErrorAnalysisResult,
+  type TypedLinkErrors,
+  type VerdictCounts,
+} from './analysis/error-analysis.ts'
+export {
+  type CorefError,
+  type DocumentErrors,
+  type ErrorType,
+  errorTypes,
+  findErrors,
+} from './analysis/error-types.ts'
+export type { LinkErrors } from './analysis/link-errors.ts'
+export type { EntityName, ListedError, ListedMention, SpanText } from './analysis/listing.ts'
+export type { WaterfallStep } from './analysis/waterfall.ts'
 export { DocumentBuilder, type DocumentFrame } from './document/builder.ts'
 export type {
   CorefDocument,

@@ -1,4 +1,6 @@
-import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
+import { copyInts, newInts, ScratchInts } from '../document/ints.ts'
+import type { Span } from '../document/span.ts'
+import { type EntityOfMention, type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import type { DocumentErrors, ErrorType } from './error-types.ts'
 
@@ -62,17 +64,20 @@ export function correctedTable(
 }
 
 const REMOVED = -1
-const NO_INTS: Int32Array = new Int32Array()
 
-/** A response while it is being changed: the entity of each mention, and which key mention is whose twin. */
+/** A response while it is being changed: the entity of each mention, and which of them is a key mention's twin. */
 export class CorrectedResponse {
-  readonly #entity: number[]
+  /** By mention, those of the response first, then what was introduced. */
+  readonly #entity: Int32Array
   readonly #twins: Int32Array
+  #mentions: number
   #entities: number
 
   constructor(entity: Int32Array, entityCount: number, twins: Int32Array) {
-    this.#entity = [...entity]
-    this.#twins = twins.slice()
+    this.#entity = newInts(entity.length + twins.length)
+    this.#entity.set(entity)
+    this.#twins = copyInts(twins, twins.length)
+    this.#mentions = entity.length
     this.#entities = entityCount
   }
 
@@ -99,22 +104,29 @@ export class CorrectedResponse {
 
   /** Add a twin for a key mention. */
   introduce(keyMention: number, entity: number): void {
-    this.#twins[keyMention] = this.#entity.push(entity) - 1
+    this.#entity[this.#mentions] = entity
+    this.#twins[keyMention] = this.#mentions++
   }
 
   tabulate(keyEntity: Int32Array, keyEntities: number): OverlapTable {
-    const number = new Int32Array(this.#entities).fill(REMOVED)
-    const position = new Int32Array(this.#entity.length).fill(REMOVED)
-    const entity = new Int32Array(this.#entity.length)
+    // Entities and mentions are numbered anew without those that are gone; 0 is for none yet, so numbers are one up.
+    const numbers = entityNumbers.cleared(this.#entities)
+    const places = mentionPlaces.cleared(this.#mentions)
+    const entity = newInts(this.#mentions)
     let count = 0
     let entities = 0
-    for (const [m, e] of this.#entity.entries()) {
+    for (let m = 0; m < this.#mentions; m++) {
+      const e = this.#entity[m] as number
       if (e === REMOVED) continue
-      if (number[e] === REMOVED) number[e] = entities++
-      entity[count] = number[e] as number
-      position[m] = count++
+      if (numbers[e] === 0) numbers[e] = ++entities
+      entity[count] = (numbers[e] as number) - 1
+      places[m] = ++count
     }
-    const twins = this.#twins.map((twin) => (twin < 0 ? twin : (position[twin] as number)))
+    const twins = newInts(this.#twins.length)
+    for (let k = 0; k < twins.length; k++) {
+      const twin = this.#twins[k] as number
+      twins[k] = twin < 0 ? twin : (places[twin] as number) - 1
+    }
     return tabulate(
       { entityCount: keyEntities, mentions: columns(keyEntity.length, keyEntity) },
       { entityCount: entities, mentions: columns(count, entity) },
@@ -123,7 +135,12 @@ export class CorrectedResponse {
   }
 }
 
+const entityNumbers: ScratchInts = new ScratchInts()
+const mentionPlaces: ScratchInts = new ScratchInts()
+const NO_INTS: Int32Array = new Int32Array()
+const NO_PIECES: ReadonlyMap<number, readonly Span[]> = new Map()
+
 /** What a table reads of mentions when no span stands twice. */
-function columns(count: number, entity: Int32Array) {
-  return { count, entity, start: NO_INTS, end: NO_INTS, pieces: new Map(), repeats: false }
+function columns(count: number, entity: Int32Array): EntityOfMention['mentions'] {
+  return { count, entity, start: NO_INTS, end: NO_INTS, pieces: NO_PIECES, repeats: false }
 }

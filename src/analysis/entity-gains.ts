@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { Twins } from '../matching/exact.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
-import type { Counts } from '../metrics/metric.ts'
+import { RATIO_COUNTS } from '../metrics/metric.ts'
 import type { CountRow } from '../scoring/tally.ts'
 import { type Component, componentsOf } from './components.ts'
 import { CorrectedResponse } from './corrected.ts'
@@ -181,9 +181,9 @@ export function changed(total: CountRow, change: CountRow): CountRow {
 }
 
 function combined(first: CountRow, second: CountRow, combine: (a: number, b: number) => number): CountRow {
-  return first.map((counts: Counts, m) =>
-    Object.fromEntries(
-      Object.entries(counts).map(([name, value]) => [name, combine(value, second[m]?.[name] ?? 0)]),
-    ),
-  )
+  return first.map((counts, m) => {
+    const result: Record<string, number> = { ...counts }
+    for (const name of RATIO_COUNTS) result[name] = combine(counts[name] ?? 0, second[m]?.[name] ?? 0)
+    return result
+  })
 }

@@ -1,5 +1,5 @@
-import type { CorefDocument } from '../document/document.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
+import { previousMentions } from '../metrics/verdicts.ts'
 
 /**
  * Decisions about single mentions (Durrett and Klein 2013): does a mention begin an entity or take one up, and which?
@@ -46,8 +46,8 @@ export function judgeLinks(
 ): void {
   const { key, response, twins } = documents
   const reverse = twinsOfResponse(documents)
-  const keyAntecedents = antecedents(key)
-  const responseAntecedents = antecedents(response)
+  const keyAntecedents = previousMentions(key)
+  const responseAntecedents = previousMentions(response)
   const keyEntity = key.mentions.entity
 
   for (const [k, r] of twins.entries()) {
@@ -77,16 +77,4 @@ export function judgeLinks(
     const twin = reverse[responseMention] as number
     return twin >= 0 && keyEntity[twin] === entity
   }
-}
-
-/** By mention, the mention before it in its entity, or -1. */
-export function antecedents({ mentions, entityCount }: CorefDocument): Int32Array {
-  const last = new Int32Array(entityCount).fill(-1)
-  const result = new Int32Array(mentions.count)
-  for (let m = 0; m < mentions.count; m++) {
-    const e = mentions.entity[m] as number
-    result[m] = last[e] as number
-    last[e] = m
-  }
-  return result
 }

@@ -6,15 +6,20 @@ import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.
 export interface SideTypes {
   readonly key: readonly (MentionType | undefined)[]
   readonly response: readonly (MentionType | undefined)[]
+  /** Where the types of each side come from. */
+  readonly source: Readonly<Record<'key' | 'response', 'format' | 'derived' | 'unknown'>>
 }
 
 /** The types of both sides. A response mention has that of its twin, if it has one: the annotator knows better. */
 export function sideTypes(documents: TwinDocuments): SideTypes {
   const { key, response } = documents
-  const own = mentionTypes(response)?.types
-  const keyTypes = mentionTypes(key)?.types
+  const annotated = mentionTypes(key)
+  const own = mentionTypes(response)
+  const sourceOf = (types: typeof own): SideTypes['source']['key'] =>
+    types === undefined ? 'unknown' : types.isDerived ? 'derived' : 'format'
   return {
-    key: Array.from({ length: key.mentions.count }, (_, k) => keyTypes?.[k]),
-    response: Array.from(twinsOfResponse(documents), (twin, r) => keyTypes?.[twin] ?? own?.[r]),
+    key: Array.from({ length: key.mentions.count }, (_, k) => annotated?.types[k]),
+    response: Array.from(twinsOfResponse(documents), (twin, r) => annotated?.types[twin] ?? own?.types[r]),
+    source: { key: sourceOf(annotated), response: sourceOf(own) },
   }
 }

@@ -8,6 +8,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/score.ts')).score,
   },
   {
+    name: 'errors',
+    summary: "each mention's verdict, error types, and what fixing each type would be worth",
+    load: async () => (await import('./commands/errors.ts')).errors,
+  },
+  {
     name: 'verify',
     summary: 'rescore what a signature stands for, and say same or what differs',
     load: async () => (await import('./commands/verify.ts')).verify,

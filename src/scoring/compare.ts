@@ -71,7 +71,8 @@ function asksForTypes({ mentions, by, metrics }: Settings): boolean {
   )
 }
 
-function warnOfDerivedTypes(document: CorefDocument, warn: Warn): void {
+/** Say it where a result depends on types that nobody annotated. */
+export function warnOfDerivedTypes(document: CorefDocument, warn: Warn): void {
   if (mentionTypes(document)?.isDerived !== true) return
   warn({
     code: 'derived-type',

@@ -76,8 +76,11 @@ export class Evaluation {
     if (!isKnown) this.#warnings.push(warning)
   }
 
-  /** @param position where the document stands in the key: per-document scores come out in that order */
-  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
+  /**
+   * @param position where the document stands in the key: per-document scores come out in that order
+   * @returns what was counted, for those who want to know more about it
+   */
+  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): Comparison {
     const comparison = compareDocuments(key, response, this.#settings, this.warn)
     const row = countDocument(this.#plan, comparison, this.#missing?.note)
     this.#tally.add(row)
@@ -91,6 +94,7 @@ export class Evaluation {
         position,
         scores: scoreRow(this.#plan, row, this.#settings),
       })
+    return comparison
   }
 
   result(): EvaluationResult {

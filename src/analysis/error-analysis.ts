@@ -1,0 +1,200 @@
+import type { CorefDocument, MentionType } from '../document/document.ts'
+import { withRememberedTokens } from '../document/remembered-tokens.ts'
+import type { Warning } from '../errors.ts'
+import type { Verdict } from '../metrics/verdicts.ts'
+import { verdictsOf } from '../metrics/verdicts.ts'
+import { type Comparison, warnOfDerivedTypes } from '../scoring/compare.ts'
+import type { Corpus } from '../scoring/evaluate.ts'
+import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import { pairDocuments } from '../scoring/pairing.ts'
+import { resolveSettings, type Settings } from '../scoring/settings.ts'
+import { type CountRow, Tally } from '../scoring/tally.ts'
+import { DamageTally, type DamagingDocument, type DamagingEntity } from './damage.ts'
+import { type ErrorType, errorTypes, findErrors, type Operations } from './error-types.ts'
+import { judgeLinks, type LinkErrors, linkOutcomes } from './link-errors.ts'
+import {
+  type DocumentListing,
+  type ListedError,
+  type ListedMention,
+  type ListOptions,
+  listDocument,
+  type Side,
+} from './listing.ts'
+import { type SideTypes, sideTypes } from './side-types.ts'
+import { countTable, damagePlan, type WaterfallStep, WaterfallTally } from './waterfall.ts'
+
+/** How often each verdict was given on a side. */
+export type VerdictCounts = Readonly<Record<Verdict, number>>
+
+/** Link errors of mentions of a type; those of unknown type stand under `unknown`. */
+export interface TypedLinkErrors extends LinkErrors {
+  readonly type: MentionType | 'unknown'
+}
+
+/** All that is known about the errors of a response. */
+export interface ErrorAnalysisResult
+  extends Pick<
+    EvaluationResult,
+    'documents' | 'tokens' | 'key' | 'response' | 'twins' | 'twinless' | 'scores' | 'warnings'
+  > {
+  readonly settings: Settings
+  readonly types: Readonly<Record<ErrorType, number>>
+  /** Operations that no type counts. */
+  readonly uncounted: { readonly extra: number; readonly missing: number }
+  readonly operations: Operations
+  readonly waterfall: readonly WaterfallStep[]
+  readonly verdicts: Readonly<Record<Side, VerdictCounts>>
+  readonly links: readonly TypedLinkErrors[]
+  readonly worst: {
+    readonly entities: readonly DamagingEntity[]
+    readonly documents: readonly DamagingDocument[]
+  }
+  /** How many mentions and errors there are to list; fewer may be listed. */
+  readonly listed: { readonly mentions: number; readonly errors: number }
+  readonly errors: readonly ListedError[]
+  readonly mentions: readonly ListedMention[]
+}
+
+export interface ErrorAnalysisOptions extends ListOptions {
+  /** How many of the most damaging entities and documents to name. */
+  readonly top?: number | undefined
+}
+
+const TOP = 10
+const LINK_TYPES = ['named', 'nominal', 'pronoun', 'unknown'] as const
+
+/**
+ * Looks for errors document by document. What is kept of a document are counts, the names of entities that are not
+ * right, and what is listed; not the document.
+ */
+export class ErrorAnalysis {
+  readonly #settings: Settings
+  readonly #options: ErrorAnalysisOptions
+  readonly #evaluation: Evaluation
+  readonly #total: Tally = new Tally(damagePlan)
+  readonly #waterfall: WaterfallTally = new WaterfallTally()
+  readonly #damage: DamageTally = new DamageTally()
+  readonly #types: Record<ErrorType, number> = zeros(errorTypes)
+  readonly #uncounted = { extra: 0, missing: 0 }
+  readonly #operations = { split: 0, remove: 0, introduce: 0, merge: 0 }
+  readonly #verdicts: Readonly<Record<Side, Record<Verdict, number>>> = {
+    key: zeros(VERDICTS),
+    response: zeros(VERDICTS),
+  }
+  readonly #links: Readonly<Record<(typeof LINK_TYPES)[number], Record<keyof LinkErrors, number>>> = {
+    named: zeros(linkOutcomes),
+    nominal: zeros(linkOutcomes),
+    pronoun: zeros(linkOutcomes),
+    unknown: zeros(linkOutcomes),
+  }
+  readonly #listings: (DocumentListing & { readonly position: number })[] = []
+  readonly #listed = { mentions: 0, errors: 0 }
+  #documents = 0
+  #isDerivationKnown = false
+
+  /** @param given `metrics`, `by` and `average` do not matter: errors are measured by the CoNLL score over the whole corpus */
+  constructor(given: Partial<Settings> = {}, options: ErrorAnalysisOptions = {}) {
+    const metrics = damagePlan.asked.map(({ id }) => id)
+    this.#settings = resolveSettings({ ...given, metrics, by: [], average: 'micro' })
+    this.#options = options
+    this.#evaluation = new Evaluation(this.#settings)
+  }
+
+  readonly warn = (warning: Warning): void => this.#evaluation.warn(warning)
+
+  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
+    this.#documents++
+    const compared = this.#evaluation.add(key, response, position)
+    const comparison = {
+      ...compared,
+      key: withRememberedTokens(compared.key),
+      response: withRememberedTokens(compared.response),
+    }
+    const types = sideTypes(comparison)
+    for (const side of ['key', 'response'] as const) this.#warnOfTypes(comparison[side], types.source[side])
+    const found = findErrors(comparison, types)
+    const row: CountRow = countTable(comparison.table)
+    this.#total.add(row)
+    this.#waterfall.add(comparison, found, row)
+    this.#damage.add(comparison, types, found, row, position)
+    for (const { type } of found.errors) this.#types[type]++
+    this.#uncounted.extra += found.uncounted.extra.length
+    this.#uncounted.missing += found.uncounted.missing.length
+    for (const name of ['split', 'remove', 'introduce', 'merge'] as const) {
+      this.#operations[name] += found.operations[name]
+    }
+    this.#countMentions(comparison, types)
+    const listing = listDocument(comparison, types, found, this.#options)
+    this.#listed.mentions += listing.found.mentions
+    this.#listed.errors += listing.found.errors
+    if (listing.mentions.length + listing.errors.length > 0) this.#listings.push({ ...listing, position })
+  }
+
+  result(): ErrorAnalysisResult {
+    const { perDocument: _, slices: __, ...evaluation } = this.#evaluation.result()
+    const most = this.#options.limit ?? Number.POSITIVE_INFINITY
+    const listings = [...this.#listings].sort((a, b) => a.position - b.position)
+    return {
+      ...evaluation,
+      settings: this.#settings,
+      types: this.#types,
+      uncounted: this.#uncounted,
+      operations: this.#operations,
+      waterfall: this.#waterfall.steps(this.#settings),
+      verdicts: this.#verdicts,
+      links: LINK_TYPES.map((type) => ({ type, ...this.#links[type] })),
+      worst: this.#damage.worst(this.#total.row(), this.#settings, this.#options.top ?? TOP),
+      listed: this.#listed,
+      errors: listings.flatMap(({ errors }) => errors).slice(0, most),
+      mentions: listings.flatMap(({ mentions }) => mentions).slice(0, most),
+    }
+  }
+
+  #countMentions(comparison: Comparison, types: SideTypes): void {
+    const verdicts = verdictsOf(comparison)
+    for (const side of ['key', 'response'] as const) {
+      for (const verdict of verdicts[side]) this.#verdicts[side][verdict]++
+    }
+    judgeLinks(comparison, (outcome, side, mention) => {
+      this.#links[types[side][mention] ?? 'unknown'][outcome]++
+    })
+  }
+
+  /** Error types depend on which mentions are pronouns. */
+  #warnOfTypes(document: CorefDocument, source: SideTypes['source']['key']): void {
+    if (source === 'derived' && !this.#isDerivationKnown) {
+      this.#isDerivationKnown = true
+      warnOfDerivedTypes(document, this.warn)
+    }
+    if (source === 'unknown') {
+      this.warn({
+        code: 'no-types',
+        ...document.origin.locate(),
+        message:
+          'this document gives no mention types and has no text to derive them from: no mention counts as a pronoun',
+      })
+    }
+  }
+}
+
+const VERDICTS: readonly Verdict[] = ['tp', 'wl', 'fn', 'fp', 'first', 'twinless']
+
+function zeros<K extends string>(names: readonly K[]): Record<K, number> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>
+}
+
+/** Analyse the errors of a response. */
+export function analyseErrors(
+  key: Corpus,
+  response: Corpus,
+  given: Partial<Settings> = {},
+  options: ErrorAnalysisOptions = {},
+): ErrorAnalysisResult {
+  const analysis = new ErrorAnalysis(given, options)
+  for (const warning of [...key.warnings, ...response.warnings]) analysis.warn(warning)
+  const settings = resolveSettings(given)
+  for (const pair of pairDocuments(key.documents, response.documents, settings, analysis.warn)) {
+    analysis.add(pair.key, pair.response, pair.position)
+  }
+  return analysis.result()
+}

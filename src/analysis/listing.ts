@@ -1,0 +1,245 @@
+import { type CorefDocument, documentLabel, type MentionType } from '../document/document.ts'
+import type { Span } from '../document/span.ts'
+import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
+import { previousMentions, type Verdict, verdictsOf } from '../metrics/verdicts.ts'
+import { type CorefError, type DocumentErrors, type ErrorType, mentionsByEntity } from './error-types.ts'
+import { type Context, contextOf, mentionWords } from './mention-words.ts'
+import type { SideTypes } from './side-types.ts'
+
+export type Side = 'key' | 'response'
+
+/** A mention by its tokens and, where there is a text, its words. */
+export interface SpanText {
+  readonly span: Span
+  readonly text?: string | undefined
+}
+
+/** An entity for people: its id in the file, its first mention that is no pronoun, and its size. */
+export interface EntityName {
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+  readonly mentions: number
+}
+
+/** What became of one mention. */
+export interface ListedMention extends SpanText {
+  readonly doc: string
+  readonly side: Side
+  /** Of a discontinuous mention; `span` has the outermost tokens then. */
+  readonly pieces?: readonly Span[] | undefined
+  readonly verdict: Verdict
+  readonly type?: MentionType | undefined
+  /** Resolution class, where one was assigned. */
+  readonly class?: string | undefined
+  readonly entity?: string | undefined
+  readonly context?: Context | undefined
+  /** The tokens of its twin, where they are not its own. */
+  readonly twin?: Span | undefined
+  /** The mention before it in its entity, on the side where it stands and, of its twin, on the other. */
+  readonly antecedents: { readonly key?: SpanText | undefined; readonly response?: SpanText | undefined }
+  /** Types of the errors that it is part of. */
+  readonly errors: readonly ErrorType[]
+}
+
+/** An error with names for what it is about. */
+export interface ListedError {
+  readonly doc: string
+  readonly type: ErrorType
+  readonly side: Side
+  readonly mentions: readonly SpanText[]
+  /** For a span error, the mention that was meant. */
+  readonly meant?: SpanText | undefined
+  readonly keyEntity?: EntityName | undefined
+  readonly responseEntity?: EntityName | undefined
+}
+
+/** Which mentions and errors to list; without a condition, all. */
+export interface ListOptions {
+  /** Names of documents. */
+  readonly documents?: ReadonlySet<string> | undefined
+  readonly types?: ReadonlySet<ErrorType> | undefined
+  readonly mentionTypes?: ReadonlySet<MentionType> | undefined
+  readonly verdicts?: ReadonlySet<Verdict> | undefined
+  /** List twins of the same verdict once, on the key side. */
+  readonly isOnce?: boolean | undefined
+  /** At most so many mentions, and so many errors, in the order of the key. */
+  readonly limit?: number | undefined
+}
+
+/** The names of what is in one document. */
+export class DocumentNames {
+  readonly doc: string
+  readonly #documents: TwinDocuments
+  readonly #types: SideTypes
+  readonly #members: Readonly<Record<Side, readonly (readonly number[])[]>>
+
+  constructor(documents: TwinDocuments, types: SideTypes) {
+    this.doc = documentLabel(documents.key)
+    this.#documents = documents
+    this.#types = types
+    this.#members = { key: mentionsByEntity(documents.key), response: mentionsByEntity(documents.response) }
+  }
+
+  mention(side: Side, mention: number): SpanText {
+    const document = this.#documents[side]
+    return { span: spanOf(document, mention), text: mentionWords(document, mention) }
+  }
+
+  entity(side: Side, entity: number): EntityName {
+    const members = this.#members[side][entity] as readonly number[]
+    const named = members.find((m) => this.#types[side][m] !== 'pronoun') ?? (members[0] as number)
+    const document = this.#documents[side]
+    return {
+      id: document.entityId(entity),
+      name: mentionWords(document, named),
+      mentions: members.length,
+    }
+  }
+}
+
+/** What one document adds to the lists. */
+export interface DocumentListing {
+  readonly mentions: readonly ListedMention[]
+  readonly errors: readonly ListedError[]
+  /** How many there would be without a limit. */
+  readonly found: { readonly mentions: number; readonly errors: number }
+}
+
+const NOTHING: DocumentListing = { mentions: [], errors: [], found: { mentions: 0, errors: 0 } }
+
+export function listDocument(
+  documents: TwinDocuments,
+  types: SideTypes,
+  found: DocumentErrors,
+  options: ListOptions,
+): DocumentListing {
+  const names = new DocumentNames(documents, types)
+  if (options.documents?.has(names.doc) === false) return NOTHING
+  const most = options.limit ?? Number.POSITIVE_INFINITY
+  const typesOf = involved(found, documents)
+  const verdicts = verdictsOf(documents)
+  const other: Readonly<Record<Side, Int32Array>> = {
+    key: documents.twins,
+    response: twinsOfResponse(documents),
+  }
+  const before = { key: previousMentions(documents.key), response: previousMentions(documents.response) }
+
+  const isListed = (side: Side, m: number): boolean => {
+    const verdict = verdicts[side][m] as Verdict
+    const type = types[side][m]
+    if (options.verdicts?.has(verdict) === false) return false
+    if (options.mentionTypes !== undefined && (type === undefined || !options.mentionTypes.has(type)))
+      return false
+    if (
+      options.types !== undefined &&
+      !(typesOf[side].get(m) ?? []).some((each) => options.types?.has(each))
+    ) {
+      return false
+    }
+    const twin = other.response[m] as number
+    return !(options.isOnce === true && side === 'response' && twin >= 0 && verdicts.key[twin] === verdict)
+  }
+
+  const describe = (side: Side, m: number): ListedMention => {
+    const document = documents[side]
+    const twin = other[side][m] as number
+    const otherSide = side === 'key' ? 'response' : 'key'
+    const own = antecedent(side, m)
+    const others = twin < 0 ? undefined : antecedent(otherSide, twin)
+    return {
+      doc: names.doc,
+      side,
+      ...names.mention(side, m),
+      pieces: document.mentions.pieces.get(m),
+      verdict: verdicts[side][m] as Verdict,
+      type: types[side][m],
+      entity: document.entityId(document.mentions.entity[m] as number),
+      context: contextOf(document, m),
+      twin: twin < 0 ? undefined : otherSpan(document, m, documents[otherSide], twin),
+      antecedents: side === 'key' ? { key: own, response: others } : { key: others, response: own },
+      errors: typesOf[side].get(m) ?? [],
+    }
+  }
+
+  const mentions: ListedMention[] = []
+  let count = 0
+  for (const [side, m] of inTextOrder(documents)) {
+    if (isListed(side, m) && ++count <= most) mentions.push(describe(side, m))
+  }
+  const errors = found.errors.filter(isErrorListed)
+  return {
+    mentions,
+    errors: errors.slice(0, most).map(describeError),
+    found: { mentions: count, errors: errors.length },
+  }
+
+  function antecedent(side: Side, m: number): SpanText | undefined {
+    const at = before[side][m] as number
+    return at < 0 ? undefined : names.mention(side, at)
+  }
+
+  function isErrorListed({ type, side, mentions: concerned }: CorefError): boolean {
+    if (options.types?.has(type) === false) return false
+    const { mentionTypes } = options
+    return (
+      mentionTypes === undefined || concerned.some((m) => mentionTypes.has(types[side][m] as MentionType))
+    )
+  }
+
+  function describeError(error: CorefError): ListedError {
+    const { type, side, keyEntity, responseEntity, keyMention } = error
+    return {
+      doc: names.doc,
+      type,
+      side,
+      mentions: error.mentions.map((m) => names.mention(side, m)),
+      meant: keyMention === undefined ? undefined : names.mention('key', keyMention),
+      keyEntity: keyEntity === undefined ? undefined : names.entity('key', keyEntity),
+      responseEntity: responseEntity === undefined ? undefined : names.entity('response', responseEntity),
+    }
+  }
+}
+
+/** By mention, the types of the errors that it or, spans mended, its twin is part of. */
+function involved(
+  { errors, twins }: DocumentErrors,
+  { response }: TwinDocuments,
+): Record<Side, Map<number, ErrorType[]>> {
+  const types: Record<Side, Map<number, ErrorType[]>> = { key: new Map(), response: new Map() }
+  const meant = new Int32Array(response.mentions.count).fill(-1)
+  for (const [k, r] of twins.entries()) if (r >= 0) meant[r] = k
+  const add = (side: Side, mention: number, type: ErrorType): void => {
+    const known = types[side].get(mention)
+    if (known === undefined) types[side].set(mention, [type])
+    else known.push(type)
+  }
+  for (const { type, side, mentions } of errors) {
+    for (const m of mentions) {
+      add(side, m, type)
+      if (side === 'response' && (meant[m] as number) >= 0) add('key', meant[m] as number, type)
+    }
+  }
+  return types
+}
+
+/** The mentions of both sides as they come in the text, those of the key first where they start alike. */
+function* inTextOrder({ key, response }: TwinDocuments): Generator<[Side, number]> {
+  let r = 0
+  for (let k = 0; k <= key.mentions.count; k++) {
+    const next = k < key.mentions.count ? (key.mentions.start[k] as number) : Number.POSITIVE_INFINITY
+    while (r < response.mentions.count && (response.mentions.start[r] as number) < next) {
+      yield ['response', r++]
+    }
+    if (k < key.mentions.count) yield ['key', k]
+  }
+}
+
+function spanOf({ mentions }: CorefDocument, mention: number): Span {
+  return [mentions.start[mention] as number, mentions.end[mention] as number]
+}
+
+function otherSpan(document: CorefDocument, m: number, other: CorefDocument, twin: number): Span | undefined {
+  const [start, end] = spanOf(document, m)
+  const [twinStart, twinEnd] = spanOf(other, twin)
+  return start === twinStart && end === twinEnd ? undefined : [twinStart, twinEnd]
+}

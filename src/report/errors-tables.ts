@@ -1,0 +1,156 @@
+import type { Gain } from '../analysis/damage.ts'
+import type { EntityName } from '../analysis/listing.ts'
+import { headline } from '../scoring/tally.ts'
+import { conllOf, type ErrorsReport, type FixScores } from './errors.ts'
+import { fixed, grouped, percent } from './number.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+
+/** What a fix is called in a table. */
+export const FIX_LABELS: Readonly<Record<ErrorsReport['waterfall'][number]['fix'], string>> = {
+  span: 'span',
+  conflated: 'conflated entities',
+  'extra-mention': 'extra mention',
+  'extra-entity': 'extra entity',
+  divided: 'divided entity',
+  'missing-mention': 'missing mention',
+  'missing-entity': 'missing entity',
+  uncounted: 'not counted as errors',
+}
+
+/** The summary: waterfall, verdicts, links, and where it hurts most. */
+export function errorsTables(report: ErrorsReport): Table[] {
+  return [
+    waterfallTable(report),
+    verdictsTable(report),
+    linksTable(report),
+    ...(report.worst.entities.length === 0 ? [] : [entitiesTable(report)]),
+    ...(report.worst.documents.length === 0 ? [] : [documentsTable(report)]),
+  ]
+}
+
+const PARTS: readonly (readonly [id: string, label: string])[] = [
+  ['mentions', 'Mentions'],
+  ['muc', 'MUC'],
+  ['b3', 'B³'],
+  ['ceafe', 'CEAFe'],
+  ['conll', 'CoNLL'],
+]
+
+/** @param bar what to draw beside a step, where there is room */
+export function waterfallTable(
+  { scores, waterfall }: ErrorsReport,
+  bar?: (from: number, to: number, start: number) => string,
+): Table {
+  const now: FixScores = Object.fromEntries(PARTS.map(([id]) => [id, headlineOf(scores, id)]))
+  const start = conllOf(now)
+  let before = start
+  const parts = (values: FixScores): Cell[] => PARTS.map(([id]) => cell(percent(values[id] ?? 0)))
+  const rows = waterfall.map(({ fix, errors, scores: after, gain, alone }) => {
+    const drawn = bar === undefined ? [] : [cell(bar(before, conllOf(after), start))]
+    before = conllOf(after)
+    return [
+      cell(FIX_LABELS[fix]),
+      cell(grouped(errors)),
+      ...parts(after),
+      cell(signed(gain)),
+      cell(signed(conllOf(alone) - start)),
+      ...drawn,
+    ]
+  })
+  const blank = bar === undefined ? [] : [cell('')]
+  return {
+    title: 'errors, and the scores when they are fixed one type after another',
+    columns: [
+      left('fixed'),
+      right('errors'),
+      ...PARTS.map(([, label]) => right(label)),
+      right('gain'),
+      right('alone'),
+      ...(bar === undefined ? [] : [left('')]),
+    ],
+    rows: [[cell('(nothing)'), cell(''), ...parts(now), cell(''), cell(''), ...blank], ...rows],
+  }
+}
+
+function verdictsTable({ verdicts }: ErrorsReport): Table {
+  const names = ['tp', 'wl', 'fn', 'fp', 'first', 'twinless'] as const
+  return {
+    title: 'verdicts on mentions, by their immediate antecedents',
+    columns: [left('side'), ...names.map(right)],
+    rows: (['key', 'response'] as const).map((side) => [
+      cell(side),
+      ...names.map((name) => cell(grouped(verdicts[side][name]))),
+    ]),
+  }
+}
+
+function linksTable({ links }: ErrorsReport): Table {
+  const names = ['new', 'right', 'fn', 'fa', 'wl', 'wl_any', 'fn_missing', 'fa_spurious'] as const
+  const shown = links.filter(({ type, ...counts }) => type !== 'unknown' || names.some((n) => counts[n] > 0))
+  const total = names.map((name) => shown.reduce((sum, counts) => sum + counts[name], 0))
+  return {
+    title: 'decisions to begin an entity or to link',
+    columns: [left('type'), ...names.map(right)],
+    rows: [
+      ...shown.map((counts) => [cell(counts.type), ...names.map((name) => cell(grouped(counts[name])))]),
+      [cell('all'), ...total.map((count) => cell(grouped(count)))],
+    ],
+  }
+}
+
+function entitiesTable({ worst }: ErrorsReport): Table {
+  return {
+    title: 'entities that cost most, and what each would add if it alone were right',
+    columns: [left('entity'), left('side'), left('document'), right('mentions'), ...gainColumns],
+    rows: worst.entities.map(({ doc, side, entity, gain }) => [
+      cell(shortened(entityLabel(entity))),
+      cell(side),
+      cell(doc),
+      cell(grouped(entity.mentions)),
+      ...gainCells(gain),
+    ]),
+  }
+}
+
+function documentsTable({ worst }: ErrorsReport): Table {
+  return {
+    title: 'documents that cost most',
+    columns: [left('document'), right('errors'), ...gainColumns],
+    rows: worst.documents.map(({ doc, errors, gain }) => [
+      cell(doc),
+      cell(grouped(errors)),
+      ...gainCells(gain),
+    ]),
+  }
+}
+
+const GAINS = PARTS.filter(([id]) => id !== 'mentions')
+const gainColumns = GAINS.map(([, label]) => right(label))
+
+function gainCells(gain: Gain): Cell[] {
+  return GAINS.map(([id]) => cell(signed(gain[id] ?? 0)))
+}
+
+/** Its name and its id, as far as it has them. */
+export function entityLabel({ id, name }: EntityName): string {
+  return [name, id === undefined ? undefined : `(${id})`].filter((part) => part !== undefined).join(' ')
+}
+
+const LONGEST = 40
+
+/** Enough of a text to recognise it. */
+export function shortened(text: string, most: number = LONGEST): string {
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}
+
+/** Percentage points with their sign. */
+export function signed(value: number): string {
+  const text = fixed(value * 100, 2)
+  return value < 0 ? text.replace('-', '−') : `+${text}`
+}
+
+function headlineOf(scores: ErrorsReport['scores'], id: string): number {
+  const score = scores[id]
+  return score === undefined ? 0 : headline(score)
+}
