@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { conll2012 } from '../../src/formats/conll-2012/format.ts'
+import { analyseErrors, type CorefDocument, evaluate, type Settings } from '../../src/index.ts'
+import { headline } from '../../src/scoring/tally.ts'
+import { dataPath, sayLeftOut } from '../data.ts'
+import { corpusOf } from '../documents.ts'
+import { shuffled } from '../laws/arbitraries.ts'
+import { baseline } from '../support/baseline.ts'
+import { corpus } from '../support/corpus.ts'
+
+const isThere = dataPath('litbank', 'coref', 'conll') !== undefined
+if (!isThere) sayLeftOut(6, 'error analysis of LitBank: the corpora are not there')
+
+describe.skipIf(!isThere)('a baseline on LitBank', () => {
+  const keys: readonly CorefDocument[] = isThere
+    ? corpus(conll2012, 'litbank/coref/conll', /\.conll$/).documents
+    : []
+  const responses = keys.map(baseline)
+  const analyse = (settings: Partial<Settings> = {}) =>
+    analyseErrors(corpusOf(...keys), corpusOf(...responses), settings, { limit: 20 })
+
+  test('is all of LitBank', () => {
+    expect(keys).toHaveLength(81)
+  })
+
+  test.each([{}, { singletons: 'drop' }, { singletons: 'drop-response' }] as const)(
+    'ends at 100 when all is fixed: %o',
+    (settings) => {
+      const { scores, waterfall } = analyse(settings)
+      const plain = evaluate(corpusOf(...keys), corpusOf(...responses), settings).scores
+
+      for (const id of ['mentions', 'muc', 'b3', 'ceafe', 'conll']) expect(scores[id]).toEqual(plain[id])
+      for (const score of Object.values(waterfall.at(-1)?.scores ?? {})) expect(headline(score)).toBe(1)
+      // Every type costs something on real text, in order and alone.
+      for (const { errors, alone } of waterfall) {
+        if (errors > 100) expect(alone['conll']?.value).toBeGreaterThan(scores['conll']?.value as number)
+      }
+    },
+  )
+
+  test('does not depend on the order of documents', () => {
+    const shuffledResult = analyseErrors(
+      corpusOf(...shuffled(keys, 5)),
+      corpusOf(...shuffled(responses, 6)),
+      {},
+      { limit: 0, top: 100_000 },
+    )
+    const { types, waterfall, links, worst, verdicts } = analyseErrors(
+      corpusOf(...keys),
+      corpusOf(...responses),
+      {},
+      { limit: 0, top: 100_000 },
+    )
+
+    expect(shuffledResult.types).toEqual(types)
+    expect(shuffledResult.waterfall).toEqual(waterfall)
+    expect(shuffledResult.links).toEqual(links)
+    expect(shuffledResult.verdicts).toEqual(verdicts)
+    const gains = (entities: typeof worst.entities): unknown[] =>
+      entities.map(({ doc, side, entity, gain }) => [gain['conll'], doc, side, entity.id]).sort()
+    expect(worst.entities.length).toBeGreaterThan(1000)
+    expect(gains(shuffledResult.worst.entities)).toEqual(gains(worst.entities))
+  })
+
+  test('takes less than 2 seconds of processor time', () => {
+    const seconds = [1, 2, 3].map(() => {
+      const before = process.cpuUsage()
+      analyse()
+      return process.cpuUsage(before).user / 1e6
+    })
+
+    expect(Math.min(...seconds)).toBeLessThan(2)
+  })
+})
