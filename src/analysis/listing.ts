@@ -1,4 +1,5 @@
 import { type CorefDocument, documentLabel, type MentionType } from '../document/document.ts'
+import { classesOf, type ResolutionClass } from '../document/resolution-class.ts'
 import type { Span } from '../document/span.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
 import { previousMentions, type Verdict, verdictsOf } from '../metrics/verdicts.ts'
@@ -29,8 +30,8 @@ export interface ListedMention extends SpanText {
   readonly pieces?: readonly Span[] | undefined
   readonly verdict: Verdict
   readonly type?: MentionType | undefined
-  /** Resolution class, where one was assigned. */
-  readonly class?: string | undefined
+  /** Resolution class of the key anaphor that it is, or that its twin is. */
+  readonly class?: ResolutionClass | undefined
   readonly entity?: string | undefined
   readonly context?: Context | undefined
   /** The tokens of its twin, where they are not its own. */
@@ -124,6 +125,8 @@ export function listDocument(
   }
   const before = { key: previousMentions(documents.key), response: previousMentions(documents.response) }
 
+  const classes = most > 0 ? classesOf(documents.key) : undefined
+
   const isListed = (side: Side, m: number): boolean => {
     const verdict = verdicts[side][m] as Verdict
     const type = types[side][m]
@@ -153,6 +156,7 @@ export function listDocument(
       pieces: document.mentions.pieces.get(m),
       verdict: verdicts[side][m] as Verdict,
       type: types[side][m],
+      class: classes?.[side === 'key' ? m : twin],
       entity: document.entityId(document.mentions.entity[m] as number),
       context: contextOf(document, m),
       twin: twin < 0 ? undefined : otherSpan(document, m, documents[otherSide], twin),

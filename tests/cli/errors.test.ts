@@ -90,6 +90,17 @@ describe('output', () => {
     )
   })
 
+  test('key anaphors and their twins have a resolution class', () => {
+    const { mentions } = report(KEY, EAGER, '--doc', 'story/the-lighthouse-key')
+    const classesAt = (start: number, end: number): unknown[] =>
+      mentions.filter(({ span }) => span[0] === start && span[1] === end).map((each) => each.class)
+
+    expect(classesAt(21, 22)).toEqual(['U3Pr', 'U3Pr'])
+    expect(classesAt(3, 5)).toEqual([undefined, undefined])
+    const firsts = mentions.filter(({ side, verdict }) => side === 'key' && verdict === 'first')
+    expect(firsts.some((each) => 'class' in each)).toBe(false)
+  })
+
   test('documents may come in any order', () => {
     const lines = readFileSync(join(root, EAGER), 'utf8').trimEnd().split('\n')
     const path = scratch.write('eager.coref.jsonl', `${shuffled(lines, 7).join('\n')}\n`)
