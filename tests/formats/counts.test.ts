@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { conll2012 } from '../../src/formats/conll-2012/format.ts'
+import { gum } from '../../src/formats/gum/format.ts'
+import { dataFolder, sayLeftOut } from '../data.ts'
+import { corpus, counts } from '../support/corpus.ts'
+
+/*
+ * Rows of the table in the README of the corpora that the tests of single formats do not have: files,
+ * documents, words, mentions, entities, singletons. Together they are all rows of it.
+ */
+
+const GENRES = [
+  ['academic', [16, 16, 15_212, 4_467, 2_850, 2_157]],
+  ['bio', [18, 18, 16_515, 5_218, 2_976, 2_304]],
+  ['interview', [17, 17, 16_519, 4_705, 2_331, 1_632]],
+  ['news', [22, 22, 15_291, 4_509, 2_465, 1_784]],
+  ['speech', [13, 13, 14_989, 4_338, 2_218, 1_638]],
+  ['textbook', [13, 13, 14_618, 4_129, 2_520, 1_915]],
+  ['vlog', [13, 13, 15_179, 4_062, 1_462, 902]],
+] as const
+
+const folder = dataFolder()
+if (folder === undefined) sayLeftOut(GENRES.length + 1, 'no corpora at hand: set REFEREE_DATA')
+
+describe.skipIf(folder === undefined)('the counts of the table', () => {
+  test.each(GENRES)('of GUM, genre %s', (genre, expected) => {
+    const { documents, files } = corpus(gum, 'gum/coref/gum/conll', new RegExp(`^GUM_${genre}_`))
+
+    expect([files, ...counts(documents)]).toEqual(expected)
+  })
+
+  test('of BookNLP on Emma', () => {
+    const { documents, files } = corpus(conll2012, 'sys-booknlp-emma/derived', /\.conll$/)
+
+    expect([files, ...counts(documents)]).toEqual([1, 1, 2_063, 320, 86, 48])
+  })
+})
