@@ -14,6 +14,8 @@ export {
   errorTypes,
   findErrors,
 } from './analysis/error-types.ts'
+export { type Differences, explainDifferences } from './analysis/explain/differences.ts'
+export { type Explanation, explainScore } from './analysis/explain/explain.ts'
 export type { LinkErrors } from './analysis/link-errors.ts'
 export type { EntityName, ListedError, ListedMention, SpanText } from './analysis/listing.ts'
 export type { WaterfallStep } from './analysis/waterfall.ts'

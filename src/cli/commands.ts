@@ -13,6 +13,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/errors.ts')).errors,
   },
   {
+    name: 'explain',
+    summary: 'the arithmetic of one score, or why other scorers say otherwise',
+    load: async () => (await import('./commands/explain.ts')).explain,
+  },
+  {
     name: 'verify',
     summary: 'rescore what a signature stands for, and say same or what differs',
     load: async () => (await import('./commands/verify.ts')).verify,

@@ -2,6 +2,7 @@ import { mentionSize } from '../document/document.ts'
 import { assign } from '../matching/assignment/assignment.ts'
 import { overlappingMentions } from '../matching/overlapping.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
+import type { AlignedEntities } from './ceaf.ts'
 import { type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 const READING =
@@ -14,7 +15,7 @@ export const ceafMentionPartial: DiscourseMetric = {
   family: 'discourse',
   counts: RATIO_COUNTS,
   count(documents) {
-    const best = bestTotal(documents, (shared) => shared)
+    const best = total(alignByCredit(documents))
     return sharedNumerator(best, documents.key.mentions.count, documents.response.mentions.count)
   },
   score: ratioScore,
@@ -34,7 +35,7 @@ export const ceafEntityPartial: DiscourseMetric = {
   id: 'ceafe.partial',
   label: 'CEAFe partial',
   count(documents) {
-    const best = bestTotal(documents, (shared, k, r) => (2 * shared) / (k + r))
+    const best = total(alignByDiceOfCredit(documents))
     return sharedNumerator(best, documents.key.entityCount, documents.response.entityCount)
   },
   card: {
@@ -51,10 +52,24 @@ interface Credit {
   readonly credit: number
 }
 
-function bestTotal(
+/** The best map under φ3'. */
+export function alignByCredit(documents: TwinDocuments): AlignedEntities[] {
+  return alignPartially(documents, (credit) => credit)
+}
+
+/** The best map under φ4'. */
+export function alignByDiceOfCredit(documents: TwinDocuments): AlignedEntities[] {
+  return alignPartially(documents, (credit, k, r) => (2 * credit) / (k + r))
+}
+
+function total(pairs: readonly AlignedEntities[]): number {
+  return pairs.reduce((sum, { worth }) => sum + worth, 0)
+}
+
+function alignPartially(
   { key, response }: TwinDocuments,
-  similarity: (shared: number, keySize: number, responseSize: number) => number,
-): number {
+  similarity: (credit: number, keySize: number, responseSize: number) => number,
+): AlignedEntities[] {
   const credits = creditsByEntities({ key, response })
   const sizes = (side: typeof key): Int32Array => {
     const counts = new Int32Array(side.entityCount)
@@ -73,7 +88,7 @@ function bestTotal(
     }
     rowStart[i + 1] = column.length
   }
-  return totalOfBestMap(key.entityCount, response.entityCount, rowStart, column, weight)
+  return bestMap(key.entityCount, response.entityCount, rowStart, column, weight)
 }
 
 /** By key entity, then response entity: the overlapping mentions of the two and their credit. */
@@ -115,16 +130,16 @@ function bestCredit(pairs: readonly Credit[]): number {
     weight.push(credit)
   }
   rowStart.push(column.length)
-  return totalOfBestMap(keyIndex.size, responseIndex.size, Int32Array.from(rowStart), column, weight)
+  return total(bestMap(keyIndex.size, responseIndex.size, Int32Array.from(rowStart), column, weight))
 }
 
-function totalOfBestMap(
+function bestMap(
   rows: number,
   columns: number,
   rowStart: Int32Array,
   column: readonly number[],
   weight: readonly number[],
-): number {
+): AlignedEntities[] {
   const table = {
     rows,
     columns,
@@ -132,7 +147,9 @@ function totalOfBestMap(
     column: Int32Array.from(column),
     weight: Float64Array.from(weight),
   }
-  let total = 0
-  for (const cell of assign(table)) if (cell >= 0) total += weight[cell] as number
-  return total
+  const pairs: AlignedEntities[] = []
+  for (const [row, cell] of assign(table).entries()) {
+    if (cell >= 0) pairs.push({ key: row, response: column[cell] as number, worth: weight[cell] as number })
+  }
+  return pairs
 }

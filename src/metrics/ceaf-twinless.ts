@@ -101,16 +101,30 @@ recall = ceafe recall of the first, precision = ceafe precision of the second`,
 const sum: QuotientSum = new QuotientSum()
 let weights: Float64Array = new Float64Array(256)
 
-/**
- * Φ of one view. A key entity with a twinless mention can always be aligned with that mention's
- * singleton in the response, and in the precision view a response entity likewise: a match is only
- * worth what it has over these outside options.
- */
 function bestTotal(
   table: OverlapTable,
   similarity: 'mentions' | 'dice',
   view: 'recall' | 'precision',
 ): number {
+  alignView(table, similarity, view, (_key, _response, numerator, denominator) =>
+    sum.add(numerator, denominator),
+  )
+  return sum.take()
+}
+
+/**
+ * The map behind Φ of one view. A key entity with a twinless mention can always be aligned with that
+ * mention's singleton in the response, and in the precision view a response entity likewise: a match is
+ * only worth what it has over these outside options.
+ *
+ * @param visit told of each aligned pair and what it adds to Φ; -1 stands for the singleton of a twinless mention
+ */
+export function alignView(
+  table: OverlapTable,
+  similarity: 'mentions' | 'dice',
+  view: 'recall' | 'precision',
+  visit: (key: number, response: number, numerator: number, denominator: number) => void,
+): void {
   const { keyEntities, responseEntities, keySizes, responseSizes, keyTwins, responseTwins } = table
   const { rowStart, column, shared } = table
   const cells = rowStart[keyEntities] as number
@@ -148,20 +162,20 @@ function bestTotal(
     const c = alignment[i] as number
     const size = keySizes[i] as number
     if (c < 0) {
-      add(keyOption(i), size)
+      if (keyOption(i) > 0) visit(i, -1, ...outside(size))
     } else {
       const j = column[c] as number
       isMatched[j] = 1
-      if (isDice) sum.add(2 * (shared[c] as number), size + (otherSizes[j] as number))
-      else sum.add(shared[c] as number, 1)
+      if (isDice) visit(i, j, 2 * (shared[c] as number), size + (otherSizes[j] as number))
+      else visit(i, j, shared[c] as number, 1)
     }
   }
-  for (let j = 0; j < responseEntities; j++)
-    if (isMatched[j] === 0) add(responseOption(j), otherSizes[j] as number)
-  return sum.take()
+  for (let j = 0; j < responseEntities; j++) {
+    if (isMatched[j] === 0 && responseOption(j) > 0) visit(-1, j, ...outside(otherSizes[j] as number))
+  }
 
-  function add(option: number, size: number): void {
-    if (isDice) sum.add(2 * option, size + 1)
-    else sum.add(option, 1)
+  /** What an entity of this size shares with a singleton inside it. */
+  function outside(size: number): [numerator: number, denominator: number] {
+    return isDice ? [2, size + 1] : [1, 1]
   }
 }

@@ -2,6 +2,7 @@ import type { CorefDocument, MentionType } from '../document/document.ts'
 import { assign } from '../matching/assignment/assignment.ts'
 import { tabulate } from '../matching/overlap-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
+import type { AlignedEntities } from './ceaf.ts'
 import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 import { requiredTypes } from './required-types.ts'
 
@@ -19,7 +20,7 @@ export const ceafMentionTyped: DiscourseMetric = {
   readsTypes: true,
   counts: RATIO_COUNTS,
   count: (documents) => {
-    const { keyWeight, responseWeight, best } = weighted(documents, (shared) => shared)
+    const { keyWeight, responseWeight, best } = weighByMentions(documents)
     return sharedNumerator(best / 10, total(keyWeight) / 10, total(responseWeight) / 10)
   },
   score: ratioScore,
@@ -39,7 +40,7 @@ export const ceafEntityTyped: DiscourseMetric = {
   id: 'ceafe.typed',
   label: 'CEAFe typed',
   count: (documents): Counts => {
-    const { best } = weighted(documents, (shared, k, r) => (2 * shared) / (k + r))
+    const { best } = weighByDice(documents)
     return sharedNumerator(best, documents.key.entityCount, documents.response.entityCount)
   },
   card: {
@@ -50,10 +51,28 @@ precision = Φ ÷ number of response entities`,
   },
 }
 
+/** The best map of entities, and what entities and pairs weigh: in tenths, where pairs are compared by φ3. */
+export interface WeightedMap {
+  readonly keyWeight: Float64Array
+  readonly responseWeight: Float64Array
+  readonly pairs: readonly AlignedEntities[]
+  readonly best: number
+}
+
+/** The map under φ3w, in tenths. */
+export function weighByMentions(documents: TwinDocuments): WeightedMap {
+  return weighted(documents, (shared) => shared)
+}
+
+/** The map under φ4w. */
+export function weighByDice(documents: TwinDocuments): WeightedMap {
+  return weighted(documents, (shared, k, r) => (2 * shared) / (k + r))
+}
+
 function weighted(
   { key, response, twins }: TwinDocuments,
   similarity: (shared: number, keyWeight: number, responseWeight: number) => number,
-): { keyWeight: Float64Array; responseWeight: Float64Array; best: number } {
+): WeightedMap {
   const keyTypes = requiredTypes(key)
   const responseTypes = requiredTypes(response)
   const keyWeight = weightsOf(key, keyTypes)
@@ -77,11 +96,11 @@ function weighted(
     }
   }
   const { rowStart, column, keyEntities: rows, responseEntities: columns } = table
-  let best = 0
-  for (const cell of assign({ rows, columns, rowStart, column, weight })) {
-    if (cell >= 0) best += weight[cell] as number
+  const pairs: AlignedEntities[] = []
+  for (const [i, cell] of assign({ rows, columns, rowStart, column, weight }).entries()) {
+    if (cell >= 0) pairs.push({ key: i, response: column[cell] as number, worth: weight[cell] as number })
   }
-  return { keyWeight, responseWeight, best }
+  return { keyWeight, responseWeight, pairs, best: pairs.reduce((sum, { worth }) => sum + worth, 0) }
 }
 
 function weightsOf(document: CorefDocument, types: readonly MentionType[]): Float64Array {

@@ -106,7 +106,7 @@ export const ceafTouching: PartitionMetric = {
   family: 'partition',
   counts: RATIO_COUNTS,
   count(table) {
-    const alignment = align(table, weighTouching)
+    const alignment = alignTouching(table)
     let aligned = 0
     for (let i = 0; i < table.keyEntities; i++) if ((alignment[i] as number) >= 0) aligned++
     return sharedNumerator(aligned, table.keyEntities, table.responseEntities)
@@ -120,6 +120,13 @@ precision = Φ ÷ response entities`,
     reading: 'Luo mentions it to show that it is too lenient.',
     laws: LAWS,
   },
+}
+
+/** Two entities that a map aligns, and their similarity. */
+export interface AlignedEntities {
+  readonly key: number
+  readonly response: number
+  readonly worth: number
 }
 
 let weights: Float64Array = new Float64Array(256)
@@ -140,6 +147,10 @@ export function alignByMentions(table: OverlapTable): Int32Array {
 
 export function alignByDice(table: OverlapTable): Int32Array {
   return align(table, weighDice)
+}
+
+export function alignTouching(table: OverlapTable): Int32Array {
+  return align(table, weighTouching)
 }
 
 function weighMentions({ keyEntities, rowStart, shared }: OverlapTable, into: Float64Array): void {

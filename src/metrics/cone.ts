@@ -44,12 +44,18 @@ function ofNames(full: PartitionMetric): DiscourseMetric {
   }
 }
 
-function tableOfNames({ key, response, twins }: TwinDocuments): ReturnType<typeof tabulate> {
+function tableOfNames(documents: TwinDocuments): ReturnType<typeof tabulate> {
+  const { key, response, twins } = namesOnly(documents)
+  return tabulate(key, response, twins)
+}
+
+/** Both sides without their nominal and pronoun mentions, each by its own types. */
+export function namesOnly({ key, response, twins }: TwinDocuments): TwinDocuments {
   const keyNames = namesOf(key)
   const responseNames = namesOf(response)
   const position = new Map([...responseNames].map((m, i) => [m, i]))
   const nameTwins = Int32Array.from(keyNames, (m) => position.get(twins[m] as number) ?? -1)
-  return tabulate(only(key, keyNames), only(response, responseNames), nameTwins)
+  return { key: only(key, keyNames), response: only(response, responseNames), twins: nameTwins }
 }
 
 /** The named mentions of a side, in text order. */

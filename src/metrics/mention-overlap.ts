@@ -22,14 +22,29 @@ precision = Ω ÷ Σ tokens of response mentions`,
   },
 }
 
-function count({ key, response }: TwinDocuments): Counts {
+function count(documents: TwinDocuments): Counts {
+  const { key, response } = documents
+  const shared = overlapMap(documents).reduce((sum, { tokens }) => sum + tokens, 0)
+  return sharedNumerator(shared, tokensIn(key), tokensIn(response))
+}
+
+/** Two mentions that the best map aligns, and the tokens they share. */
+export interface AlignedMentions {
+  readonly key: number
+  readonly response: number
+  readonly tokens: number
+}
+
+export function overlapMap({ key, response }: TwinDocuments): AlignedMentions[] {
   const { rowStart, response: column, tokens } = overlappingMentions(key.mentions, response.mentions)
   const weight = Float64Array.from(tokens)
   const rows = key.mentions.count
   const map = assign({ rows, columns: response.mentions.count, rowStart, column, weight })
-  let shared = 0
-  for (const pair of map) if (pair >= 0) shared += tokens[pair] as number
-  return sharedNumerator(shared, tokensIn(key), tokensIn(response))
+  const aligned: AlignedMentions[] = []
+  for (const [k, pair] of map.entries()) {
+    if (pair >= 0) aligned.push({ key: k, response: column[pair] as number, tokens: tokens[pair] as number })
+  }
+  return aligned
 }
 
 function tokensIn({ mentions }: TwinDocuments['key']): number {

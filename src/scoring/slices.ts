@@ -1,17 +1,8 @@
 import { RefereeError } from '../errors.ts'
-import { twinsOfResponse } from '../matching/twin-documents.ts'
-import type {
-  Counts,
-  DiscourseMetric,
-  EntitySituation,
-  MentionSituation,
-  Metric,
-  PartitionMetric,
-  ScoreSettings,
-  SideTerms,
-} from '../metrics/metric.ts'
+import type { Counts, DiscourseMetric, Metric, ScoreSettings, SideTerms } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Comparison } from './compare.ts'
+import { partitionTerms } from './partition-terms.ts'
 import { compareSlices, Slicing, sliceLabel } from './slicing.ts'
 import { type CountRow, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
 
@@ -123,68 +114,4 @@ function fallsApart(metric: Metric, kind: 'mention' | 'entity'): boolean {
     return metric.terms !== undefined && (kind === 'entity' || metric.terms.over === 'mentions')
   }
   return metric.mentionTerms !== undefined || (kind === 'entity' && metric.entityTerms !== undefined)
-}
-
-/** A metric over mentions counts every mention; one over entities counts each entity at its first mention. */
-function partitionTerms(metric: PartitionMetric, comparison: Comparison): SideTerms {
-  const termsOn = (side: 'key' | 'response', twins: Int32Array): Counts[] => {
-    const own = sideOf(comparison, side)
-    return Array.from(twins, (twin, m) => {
-      if (metric.mentionTerms !== undefined) return { ...metric.mentionTerms[side](own.mention(m, twin)) }
-      const entity = own.firstOf(m)
-      return metric.entityTerms === undefined || entity === undefined
-        ? {}
-        : { ...metric.entityTerms[side](entity) }
-    })
-  }
-  return {
-    key: termsOn('key', comparison.twins),
-    response: termsOn('response', twinsOfResponse(comparison)),
-  }
-}
-
-interface Side {
-  mention(mention: number, twin: number): MentionSituation
-  /** The entity of a mention, if it is the entity's first. */
-  firstOf(mention: number): EntitySituation | undefined
-}
-
-function sideOf({ key, response, table }: Comparison, side: 'key' | 'response'): Side {
-  const isKey = side === 'key'
-  const own = isKey ? key : response
-  const other = isKey ? response : key
-  const sizes = isKey ? table.keySizes : table.responseSizes
-  const twins = isKey ? table.keyTwins : table.responseTwins
-  const otherSizes = isKey ? table.responseSizes : table.keySizes
-  const cells: Map<number, number>[] = Array.from(sizes, () => new Map())
-  for (let i = 0; i < table.keyEntities; i++) {
-    for (let c = table.rowStart[i] as number; c < (table.rowStart[i + 1] as number); c++) {
-      const j = table.column[c] as number
-      const [row, column] = isKey ? [i, j] : [j, i]
-      ;(cells[row] as Map<number, number>).set(column, table.shared[c] as number)
-    }
-  }
-  const seen = new Set<number>()
-  return {
-    mention(m, twin) {
-      const e = own.mentions.entity[m] as number
-      const otherEntity = twin < 0 ? -1 : (other.mentions.entity[twin] as number)
-      return {
-        hasTwin: twin >= 0,
-        shared: cells[e]?.get(otherEntity) ?? 0,
-        size: sizes[e] as number,
-        twins: twins[e] as number,
-      }
-    },
-    firstOf(m) {
-      const e = own.mentions.entity[m] as number
-      if (seen.has(e)) return undefined
-      seen.add(e)
-      const shared = [...(cells[e] as Map<number, number>)]
-      return {
-        size: sizes[e] as number,
-        cells: shared.map(([o, t]) => ({ shared: t, otherSize: otherSizes[o] as number })),
-      }
-    },
-  }
 }

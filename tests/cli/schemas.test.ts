@@ -97,6 +97,27 @@ describe('verification.schema.json holds for', () => {
   })
 })
 
+describe('explanation.schema.json holds for', () => {
+  const isExplanation = ajv.compile(schema('explanation.schema.json'))
+  const files = SAMPLE.slice(0, 2)
+  const document = ['--doc', 'story/forty-loaves']
+
+  test.each([
+    ['a metric over mentions', ['b3', ...files, ...document]],
+    ['an alignment', ['ceafe', ...files, ...document]],
+    ['one entity', ['muc', ...files, ...document, '--entity', 'e1']],
+    ['a metric made of others', ['conll', ...files, ...document]],
+    ['differences', ['--differences', ...files]],
+  ])('%s', (_, args) => {
+    const output = json(['explain', ...args, '--json'])
+
+    isExplanation(output)
+    expect(isExplanation.errors ?? []).toEqual([])
+    expect(isExplanation({ ...output, kind: 'other' })).toBe(false)
+    expect(isExplanation({ ...output, terms: undefined, peers: undefined })).toBe(false)
+  })
+})
+
 describe('a damaged output is refused', () => {
   const whole = JSON.stringify(json(['score', ...SAMPLE, '--json', '--per-document', '--by', 'type']))
 

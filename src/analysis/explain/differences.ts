@@ -1,0 +1,90 @@
+import { RefereeError } from '../../errors.ts'
+import type { Corpus } from '../../scoring/evaluate.ts'
+import type { Settings } from '../../scoring/settings.ts'
+import { formatSignature } from '../../scoring/signature.ts'
+import { type ConventionRun, scoresOf } from './convention-run.ts'
+import { type Peer, peers } from './peers.ts'
+
+type Values = Readonly<Record<string, number>>
+
+/** What one convention does to the scores, on top of those before it. */
+export interface DifferenceStep {
+  readonly convention: string
+  readonly says: string
+  /** Why it could not be tried on these data. */
+  readonly skipped?: string
+  readonly scores: Values
+  readonly changes: Values
+}
+
+/** From our scores to those of another scorer, one convention at a time: the changes add up to the gap. */
+export interface PeerDifference {
+  readonly peer: string
+  /** Ours, of the metrics that it has. */
+  readonly ours: Values
+  readonly steps: readonly DifferenceStep[]
+  readonly theirs: Values
+  readonly remarks: readonly string[]
+}
+
+export interface Differences {
+  readonly signature: string
+  readonly settings: Settings
+  readonly scores: Values
+  readonly peers: readonly PeerDifference[]
+}
+
+export function explainDifferences(key: Corpus, response: Corpus, settings: Settings): Differences {
+  const run: ConventionRun = { key, response, settings }
+  const scores = scoresOf(run)
+  return {
+    signature: formatSignature(settings, {
+      documents: key.documents.length,
+      key: key.sha256,
+      responses: [response.sha256],
+    }),
+    settings,
+    scores,
+    peers: peers.map((peer) => differenceOf(peer, run, scores)),
+  }
+}
+
+function differenceOf(
+  { name, metrics, conventions, remarks }: Peer,
+  start: ConventionRun,
+  all: Values,
+): PeerDifference {
+  const ids = start.settings.metrics.filter((id) => metrics.includes(id))
+  const ours = only(all, ids)
+  const steps: DifferenceStep[] = []
+  let run: ConventionRun = { ...start, settings: { ...start.settings, metrics: ids } }
+  let before = ours
+  for (const { id, says, apply } of ids.length === 0 ? [] : conventions) {
+    const next = apply(run)
+    if (next === undefined) continue
+    const scores = tried(next)
+    if (typeof scores === 'string') {
+      steps.push({ convention: id, says, skipped: scores, scores: before, changes: {} })
+      continue
+    }
+    const changes = Object.fromEntries(ids.map((each) => [each, (scores[each] ?? 0) - (before[each] ?? 0)]))
+    steps.push({ convention: id, says, scores, changes })
+    before = scores
+    run = next
+  }
+  return { peer: name, ours, steps, theirs: before, remarks }
+}
+
+/** The scores under a convention, or why the data do not allow it. */
+function tried(run: ConventionRun): Values | string {
+  try {
+    return scoresOf(run)
+  } catch (error) {
+    if (error instanceof RefereeError) return error.message
+    throw error
+  }
+}
+
+function only(values: Values, ids: readonly string[]): Values {
+  return Object.fromEntries(ids.map((id) => [id, values[id] ?? 0]))
+}

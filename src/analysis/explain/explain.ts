@@ -1,0 +1,172 @@
+import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import { tabulate } from '../../matching/overlap-table.ts'
+import { namesOnly } from '../../metrics/cone.ts'
+import type { Counts, Metric } from '../../metrics/metric.ts'
+import { metricById } from '../../metrics/registry.ts'
+import type { Comparison } from '../../scoring/compare.ts'
+import type { Settings } from '../../scoring/settings.ts'
+import { type CountedScore, countDocument, planMetrics, scoreRow } from '../../scoring/tally.ts'
+import { byAlignment } from './by-alignment.ts'
+import { byLinks } from './by-links.ts'
+import { byEntity, byMention, byVerdict } from './by-mention.ts'
+import { conclusion } from './conclusion.ts'
+import type { Explainer, Term } from './term.ts'
+
+/** A mention as people find it in a text. */
+export interface ShownMention {
+  readonly span: readonly Span[]
+  readonly text?: string
+  readonly entity: string
+}
+
+/** A summand with its entities and mention by name. */
+export interface ShownTerm {
+  readonly key?: string
+  readonly response?: string
+  readonly mention?: ShownMention & { readonly side: 'key' | 'response' }
+  readonly arithmetic: string
+  readonly adds: Counts
+}
+
+/** The arithmetic of one score of one document. */
+export interface Explanation {
+  readonly metric: string
+  readonly label: string
+  readonly formula: string
+  readonly document: string
+  /** All twins, and the mentions of either side that have none. */
+  readonly twins: readonly { readonly key?: ShownMention; readonly response?: ShownMention }[]
+  readonly terms: readonly ShownTerm[]
+  /** How a metric that is made of others comes about. */
+  readonly parts: readonly Explanation[]
+  readonly conclusion: readonly string[]
+  readonly score: CountedScore
+}
+
+/** In this order; what none of them knows is explained as a whole. */
+const EXPLAINERS: readonly Explainer[] = [byMention, byEntity, byVerdict, byLinks, byAlignment] as Explainer[]
+
+export function explainScore(metric: Metric, comparison: Comparison, settings: Settings): Explanation {
+  const plan = planMetrics([metric.id])
+  const row = countDocument(plan, comparison)
+  const score = scoreRow(plan, row, settings)[metric.id] as CountedScore
+  const seen = seenBy(metric, comparison)
+  const parts =
+    metric.family === 'composite'
+      ? metric.of.map((id) => explainScore(metricById(id) as Metric, comparison, settings))
+      : []
+  return {
+    metric: metric.id,
+    label: metric.label,
+    formula: metric.card.formula,
+    document: documentLabel(comparison.key),
+    twins: twinsOf(seen.comparison),
+    terms: termsOf(seen.metric, seen.comparison, score).map((term) => shown(term, seen.comparison)),
+    parts,
+    conclusion: conclusion(
+      metric,
+      score,
+      parts.map((part) => ({ id: part.metric, score: part.score })),
+    ),
+    score,
+  }
+}
+
+/** CONE is another metric on the names alone. */
+function seenBy(metric: Metric, comparison: Comparison): { metric: Metric; comparison: Comparison } {
+  const full = metric.id.startsWith('cone.') ? metricById(metric.id.slice('cone.'.length)) : undefined
+  if (full === undefined) return { metric, comparison }
+  const names = namesOnly(comparison)
+  return { metric: full, comparison: { ...names, table: tabulate(names.key, names.response, names.twins) } }
+}
+
+function termsOf(metric: Metric, comparison: Comparison, { counts = {} }: CountedScore): Term[] {
+  if (metric.family === 'composite') return []
+  const explainer = EXPLAINERS.find(({ explains }) => explains(metric))
+  const whole = (): Term[] => [{ arithmetic: 'the document as a whole', adds: counts }]
+  return explainer?.terms(metric, comparison) ?? whole()
+}
+
+function twinsOf({ key, response, twins }: Comparison): Explanation['twins'] {
+  const taken = new Set(twins)
+  return [
+    ...Array.from(twins, (twin, k) => ({
+      key: shownMention(key, k),
+      ...(twin < 0 ? {} : { response: shownMention(response, twin) }),
+    })),
+    ...Array.from({ length: response.mentions.count }, (_, r) => r)
+      .filter((r) => !taken.has(r))
+      .map((r) => ({ response: shownMention(response, r) })),
+  ]
+}
+
+function shown({ key, response, mention, arithmetic, adds }: Term, comparison: Comparison): ShownTerm {
+  return {
+    ...(key === undefined ? {} : { key: entityName(comparison.key, key) }),
+    ...(response === undefined ? {} : { response: entityName(comparison.response, response) }),
+    ...(mention === undefined
+      ? {}
+      : { mention: { side: mention.side, ...shownMention(comparison[mention.side], mention.number) } }),
+    arithmetic,
+    adds,
+  }
+}
+
+function shownMention(document: CorefDocument, mention: number): ShownMention {
+  const span = piecesOf(document.mentions, mention)
+  const { tokens } = document
+  const words = (piece: Span): string[] =>
+    Array.from({ length: piece[1] - piece[0] }, (_, i) => tokens?.text(piece[0] + i) ?? '')
+  return {
+    span,
+    ...(tokens === undefined ? {} : { text: span.map((piece) => words(piece).join(' ')).join(' … ') }),
+    entity: entityName(document, document.mentions.entity[mention] as number),
+  }
+}
+
+/** The id that the file gives an entity or, where it gives none, a number that no id can be. */
+export function entityName(document: CorefDocument, entity: number): string {
+  return document.entityId(entity) ?? `#${entity + 1}`
+}
+
+/** An entity that someone asks about. */
+export interface EntityRef {
+  readonly side: 'key' | 'response'
+  readonly name: string
+}
+
+/** Which entity is meant: `key:E`, `response:E`, or E alone, which is the key's where both sides have one. */
+export function findEntity({ twins }: Explanation, asked: string): EntityRef | undefined {
+  const has = ({ side, name }: EntityRef): boolean => twins.some((pair) => pair[side]?.entity === name)
+  const sides = ['key', 'response'] as const
+  const plain = sides.map((side) => ({ side, name: asked }))
+  const said = sides
+    .filter((side) => asked.startsWith(`${side}:`))
+    .map((side) => ({ side, name: asked.slice(side.length + 1) }))
+  return [...plain, ...said].find(has)
+}
+
+/** An explanation of one entity: its terms and mentions, with what all others add in one term. */
+export function ofEntity(explanation: Explanation, entity: EntityRef): Explanation {
+  const { side, name } = entity
+  const own = explanation.terms.filter((term) => term[side] === name)
+  const others = explanation.terms.filter((term) => term[side] !== name)
+  return {
+    ...explanation,
+    twins: explanation.twins.filter((pair) => pair[side]?.entity === name),
+    terms:
+      others.length === 0
+        ? own
+        : [...own, { arithmetic: `all others: ${others.length} terms`, adds: totalOfTerms(others) }],
+    parts: explanation.parts.map((part) => ofEntity(part, entity)),
+  }
+}
+
+export function totalOfTerms(terms: readonly ShownTerm[]): Counts {
+  const totals = new Map<string, number>()
+  for (const { adds } of terms) {
+    for (const [name, value] of Object.entries(adds)) totals.set(name, (totals.get(name) ?? 0) + value)
+  }
+  return Object.fromEntries(totals)
+}

@@ -1,0 +1,185 @@
+import { Option } from 'commander'
+import pc from 'picocolors'
+import { explainDifferences } from '../../analysis/explain/differences.ts'
+import {
+  type EntityRef,
+  type Explanation,
+  explainScore,
+  findEntity,
+  ofEntity,
+} from '../../analysis/explain/explain.ts'
+import { documentLabel } from '../../document/document.ts'
+import { RefereeError, type Warning } from '../../errors.ts'
+import { formats } from '../../formats/registry.ts'
+import type { Metric } from '../../metrics/metric.ts'
+import { metricById, metrics } from '../../metrics/registry.ts'
+import { differencesReport, renderDifferences } from '../../report/differences.ts'
+import { explanationReport, renderExplanation } from '../../report/explanation.ts'
+import { plainStyle } from '../../report/text.ts'
+import { compareDocuments } from '../../scoring/compare.ts'
+import type { Corpus } from '../../scoring/evaluate.ts'
+import { type DocumentPair, pairDocuments } from '../../scoring/pairing.ts'
+import type { Settings } from '../../scoring/settings.ts'
+import { formatSignature } from '../../scoring/signature.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { readCorpus } from '../input/read-corpus.ts'
+import { checkTarget, emit } from '../output.ts'
+import { renderWarnings } from '../score-systems.ts'
+import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import { nearest } from '../suggest.ts'
+
+interface ExplainFlags extends SettingsFlags {
+  readonly doc?: string
+  readonly entity?: string
+  readonly differences?: boolean
+  readonly format?: string
+  readonly json?: boolean
+  readonly output?: string
+  readonly quiet?: boolean
+}
+
+/** `referee explain METRIC KEY RESPONSE --doc D` and `referee explain --differences KEY RESPONSE` */
+export const explain: CommandModule = {
+  define(command, io, finish) {
+    command
+      .argument('<what...>', 'METRIC KEY RESPONSE, or with --differences KEY RESPONSE')
+      .option('--doc <id>', 'the document; needed where there are several')
+      .option('--entity <id>', 'only what one entity adds; key:ID or response:ID where both sides have it')
+      .option('--differences', 'what other scorers would say of the same data, and why')
+      .addOption(
+        new Option('--format <id>', 'of both inputs; detected otherwise').choices(
+          formats.map(({ id }) => id),
+        ),
+      )
+    addSettingsOptions(command)
+    command
+      .option('--json', 'machine output: nothing but JSON on standard output')
+      .option('-o, --output <file>', 'write there instead, all or nothing')
+      .option('--quiet', 'no notes and no warnings on standard error')
+      .addHelpText('after', EXAMPLES)
+      .action(async (what: string[], flags: ExplainFlags) => {
+        finish(await run(what, flags, io))
+      })
+  },
+}
+
+const EXAMPLES = `
+Examples:
+  referee explain b3 key.conll response.conll --doc wsj_0001
+  referee explain ceafe key.conll response.conll --doc wsj_0001 --entity 12
+  referee explain --differences key.conll response.conll`
+
+async function run(what: readonly string[], flags: ExplainFlags, io: Io): Promise<number> {
+  if (flags.by !== undefined) throw new UsageError('--by: slices are not explained; use referee score --by')
+  checkTarget(flags.output)
+  const text = flags.differences === true ? await differences(what, flags, io) : await score(what, flags, io)
+  emit(text, flags.output, io)
+  return 0
+}
+
+async function score(what: readonly string[], flags: ExplainFlags, io: Io): Promise<string> {
+  const [id, key, response] = what
+  if (id === undefined || key === undefined || response === undefined || what.length > 3) {
+    throw new UsageError(
+      'referee explain wants METRIC KEY RESPONSE, for example: referee explain b3 key.conll response.conll',
+    )
+  }
+  if (flags.metrics !== undefined)
+    throw new UsageError('--metrics: the metric to explain is the first argument')
+  const metric = requireMetric(id)
+  const settings: Settings = { ...settingsOf(flags), metrics: [metric.id] }
+  const [keys, responses, warnings] = await read(key, response, flags)
+  const warn = (warning: Warning): void => void warnings.push(warning)
+  const pairs = [...pairDocuments(keys.documents, responses.documents, settings, warn)]
+  const pair = choose(pairs, flags.doc)
+  const comparison = compareDocuments(pair.key, pair.response, settings, warn)
+  const whole = explainScore(metric, comparison, settings)
+  const explanation = flags.entity === undefined ? whole : ofEntity(whole, requireEntity(whole, flags.entity))
+  const signature = formatSignature(settings, {
+    documents: pairs.length,
+    key: keys.sha256,
+    responses: [responses.sha256],
+  })
+  if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
+  const report = explanationReport(explanation, signature)
+  return flags.json === true ? json(report) : renderExplanation(report, styleOf(flags, io))
+}
+
+async function differences(what: readonly string[], flags: ExplainFlags, io: Io): Promise<string> {
+  const [key, response] = what
+  if (key === undefined || response === undefined || what.length > 2) {
+    throw new UsageError('referee explain --differences wants KEY RESPONSE')
+  }
+  if (flags.doc !== undefined || flags.entity !== undefined) {
+    throw new UsageError('--differences is about the whole corpus: it takes neither --doc nor --entity')
+  }
+  if (flags.compat !== undefined)
+    throw new UsageError('--differences starts from plain settings: leave --compat out')
+  const settings = settingsOf(flags)
+  if (settings.average === 'macro')
+    throw new UsageError('--differences starts from sums over documents: leave --average out')
+  const [keys, responses, warnings] = await read(key, response, flags)
+  if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
+  const report = differencesReport(explainDifferences(keys, responses, settings))
+  return flags.json === true ? json(report) : renderDifferences(report, styleOf(flags, io))
+}
+
+async function read(
+  key: string,
+  response: string,
+  flags: ExplainFlags,
+): Promise<[Corpus, Corpus, Warning[]]> {
+  if (key === '-' && response === '-')
+    throw new UsageError('standard input can be read once: only one - is possible')
+  const [keys, responses] = [await readCorpus(key, flags.format), await readCorpus(response, flags.format)]
+  return [keys, responses, [...keys.warnings, ...responses.warnings]]
+}
+
+function requireMetric(id: string): Metric {
+  const metric = metricById(id)
+  if (metric !== undefined) return metric
+  const guess = nearest(
+    id,
+    metrics.map((each) => each.id),
+  )
+  throw new UsageError(
+    `no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`} (referee metrics lists them)`,
+  )
+}
+
+function choose(pairs: readonly DocumentPair[], wanted: string | undefined): DocumentPair {
+  const labels = pairs.map(({ key }) => documentLabel(key))
+  const [only] = pairs
+  if (only === undefined) throw new RefereeError('empty-file', 'there is no document to explain')
+  if (wanted === undefined) {
+    if (pairs.length === 1) return only
+    const some = labels.slice(0, 5).join(', ')
+    throw new UsageError(
+      `--doc: which of the ${pairs.length} documents? There are ${some}${pairs.length > 5 ? ', …' : ''}`,
+    )
+  }
+  const found = pairs[labels.indexOf(wanted)] ?? pairs.find(({ key }) => key.id === wanted)
+  if (found !== undefined) return found
+  const guess = nearest(wanted, labels)
+  throw new UsageError(
+    `--doc: no document is called "${wanted}"${guess === undefined ? '' : `; did you mean ${guess}?`}`,
+  )
+}
+
+function requireEntity(explanation: Explanation, asked: string): EntityRef {
+  const found = findEntity(explanation, asked)
+  if (found !== undefined) return found
+  const names = new Set(explanation.twins.flatMap(({ key, response }) => [key?.entity, response?.entity]))
+  const some = [...names].filter((name) => name !== undefined).slice(0, 10)
+  throw new UsageError(
+    `--entity: neither side of this document has an entity "${asked}"; there are ${some.join(', ')}${names.size > 10 ? ', …' : ''}`,
+  )
+}
+
+function json(report: object): string {
+  return `${JSON.stringify(report, undefined, 2)}\n`
+}
+
+function styleOf(flags: ExplainFlags, io: Io): typeof plainStyle {
+  return io.useColor && flags.output === undefined ? { strong: pc.bold, faint: pc.dim } : plainStyle
+}

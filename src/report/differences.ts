@@ -1,0 +1,54 @@
+import type { Differences, PeerDifference } from '../analysis/explain/differences.ts'
+import { version } from '../version.ts'
+import { fixed, percent } from './number.ts'
+import { labelOf } from './score-cells.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+import { plainStyle, renderTable, type Style } from './text.ts'
+
+/** The JSON that `referee explain --differences --json` prints. */
+export interface DifferencesReport extends Differences {
+  readonly schema: 'referee.explanation/1'
+  readonly kind: 'differences'
+  readonly referee: string
+}
+
+export function differencesReport(differences: Differences): DifferencesReport {
+  return { schema: 'referee.explanation/1', kind: 'differences', referee: version, ...differences }
+}
+
+export function renderDifferences(
+  { peers, signature }: DifferencesReport,
+  style: Style = plainStyle,
+): string {
+  const parts = peers.flatMap((peer) => [
+    renderTable(peerTable(peer), style),
+    ...peer.remarks.map((remark) => `  ${remark}`),
+    '',
+  ])
+  return [...parts, style.faint(signature), ''].join('\n')
+}
+
+/** F1 or value: ours, then what each convention changes, then theirs. */
+function peerTable({ peer, ours, steps, theirs }: PeerDifference): Table {
+  const ids = Object.keys(ours)
+  const scores = (values: PeerDifference['ours']): Cell[] => ids.map((id) => cell(percent(values[id] ?? 0)))
+  return {
+    title: peer,
+    columns: [left('convention'), ...ids.map((id) => right(labelOf(id)))],
+    rows: [
+      [cell('Referee, as asked'), ...scores(ours)],
+      ...steps.map(({ says, skipped, changes }) =>
+        skipped === undefined
+          ? [cell(says), ...ids.map((id) => cell(change(changes[id] ?? 0)))]
+          : [cell(`not tried: ${says} (${skipped})`), ...ids.map(() => cell(''))],
+      ),
+      [cell('together'), ...scores(theirs)],
+    ],
+  }
+}
+
+function change(value: number): string {
+  const text = fixed(Math.abs(value) * 100, 2)
+  if (value === 0) return '='
+  return `${value < 0 ? '−' : '+'}${text}`
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { metrics } from '../../src/metrics/registry.ts'
+import { referee } from '../support/program.ts'
+
+const FILES = ['samples/key.coref.jsonl', 'samples/eager.coref.jsonl']
+const DOCUMENT = ['--doc', 'story/forty-loaves']
+
+describe('referee explain', () => {
+  test('ends in the number that referee score prints for the document', () => {
+    const scores = JSON.parse(
+      referee(['score', ...FILES, '--metrics', 'all', '--per-document', '--json', '--quiet']).stdout,
+    )
+    const wanted = scores.systems[0].documents.find(
+      ({ id }: { id: string }) => id === 'story/forty-loaves',
+    ).scores
+
+    for (const id of ['b3', 'muc', 'ceafe', 'blanc', 'conll', 'anchor', 'antecedent.inferred']) {
+      const { stdout, code } = referee(['explain', id, ...FILES, ...DOCUMENT, '--quiet'])
+      const { value, f1 } = wanted[id]
+      const label = metrics.find((metric) => metric.id === id)?.label
+
+      expect(code).toBe(0)
+      expect(stdout).toContain(`\n${label} ${(100 * (value ?? f1)).toFixed(2)}\n`)
+    }
+  })
+
+  test('takes the settings of score', () => {
+    const sum = (flags: readonly string[]): string =>
+      /precision = \d.*/.exec(
+        referee(['explain', 'mentions', ...FILES, ...DOCUMENT, '--quiet', ...flags]).stdout,
+      )?.[0] ?? ''
+
+    expect(sum(['--singletons', 'drop'])).not.toBe(sum([]))
+    expect(sum(['--match', 'head'])).not.toBe(sum([]))
+  })
+
+  test.each([
+    [['explain', 'b4', ...FILES], 'no metric is called "b4"; did you mean b3?'],
+    [['explain', 'b3', ...FILES], '--doc: which of the 16 documents?'],
+    [['explain', 'b3', ...FILES, '--doc', 'story/forty-loavs'], 'did you mean story/forty-loaves?'],
+    [
+      ['explain', 'b3', ...FILES, ...DOCUMENT, '--entity', 'nobody'],
+      'neither side of this document has an entity "nobody"',
+    ],
+    [['explain', 'b3', FILES[0] ?? ''], 'wants METRIC KEY RESPONSE'],
+    [['explain', 'b3', ...FILES, '--by', 'type'], 'slices are not explained'],
+    [['explain', 'b3', ...FILES, '--metrics', 'muc'], 'the metric to explain is the first argument'],
+    [['explain', '--differences', 'b3', ...FILES], '--differences wants KEY RESPONSE'],
+    [['explain', '--differences', ...FILES, ...DOCUMENT], 'takes neither --doc nor --entity'],
+    [['explain', '--differences', ...FILES, '--compat', 'conll'], 'leave --compat out'],
+    [['explain', '--differences', ...FILES, '--average', 'macro'], 'leave --average out'],
+    [['explain', 'b3', '-', '-'], 'only one - is possible'],
+  ])('refuses %j', (args, message) => {
+    const { code, stdout, stderr } = referee(args)
+
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(message)
+  })
+})
