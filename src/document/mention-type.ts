@@ -25,6 +25,17 @@ const NAME_TAGS: ReadonlySet<string> = new Set(['NNP', 'NNPS', 'PROPN', 'NE'])
  * @returns undefined when nothing can be said: some mention has no type and there is no text
  */
 export function mentionTypes(document: CorefDocument): MentionTypes | undefined {
+  const known = KNOWN.get(document)
+  if (known !== undefined) return known
+  const types = readTypes(document)
+  if (types !== undefined) KNOWN.set(document, types)
+  return types
+}
+
+/** Documents do not change, and several metrics ask for the types of one: deriving them is not cheap. */
+const KNOWN: WeakMap<CorefDocument, MentionTypes> = new WeakMap()
+
+function readTypes(document: CorefDocument): MentionTypes | undefined {
   const { mentions, tokens } = document
   const types: MentionType[] = []
   let isDerived = false
@@ -44,13 +55,14 @@ function derive(document: CorefDocument, mention: number): MentionType {
   if (tokens === undefined) return 'nominal'
   const start = mentions.start[mention] as number
   const isSingle = (mentions.end[mention] as number) - start === 1
-  const head = tokens.token(headOf(document, mention))
+  const at = headOf(document, mention)
+  const head = tokens.token(at)
   // Corpora have tag sets of their own; the universal tag is understood in all of them.
   const tags = [mentions.attributes?.[mention]?.pos ?? head.pos, head.upos].filter((tag) => tag !== undefined)
   if (isSingle && (PRONOUNS.has(head.text.toLowerCase()) || tags.some((tag) => PRONOUN_TAGS.has(tag)))) {
     return 'pronoun'
   }
   if (tags.length > 0) return tags.some((tag) => NAME_TAGS.has(tag)) ? 'named' : 'nominal'
-  const isSentenceStart = document.sentences.includes(headOf(document, mention))
+  const isSentenceStart = document.sentences.includes(at)
   return /^\p{Lu}/u.test(head.text) && !(isSingle && isSentenceStart) ? 'named' : 'nominal'
 }
