@@ -22,6 +22,9 @@ export function renderDifferences(
 ): string {
   const parts = peers.flatMap((peer) => [
     renderTable(peerTable(peer), style),
+    ...peer.steps.flatMap(({ says, skipped }) =>
+      skipped === undefined ? [] : [`  Not tried: ${says}: ${skipped}`],
+    ),
     ...peer.remarks.map((remark) => `  ${remark}`),
     '',
   ])
@@ -37,11 +40,9 @@ function peerTable({ peer, ours, steps, theirs }: PeerDifference): Table {
     columns: [left('convention'), ...ids.map((id) => right(labelOf(id)))],
     rows: [
       [cell('Referee, as asked'), ...scores(ours)],
-      ...steps.map(({ says, skipped, changes }) =>
-        skipped === undefined
-          ? [cell(says), ...ids.map((id) => cell(change(changes[id] ?? 0)))]
-          : [cell(`not tried: ${says} (${skipped})`), ...ids.map(() => cell(''))],
-      ),
+      ...steps
+        .filter(({ skipped }) => skipped === undefined)
+        .map(({ says, changes }) => [cell(says), ...ids.map((id) => cell(change(changes[id] ?? 0)))]),
       [cell('together'), ...scores(theirs)],
     ],
   }

@@ -5,6 +5,7 @@ import {
   totalOfTerms,
 } from '../analysis/explain/explain.ts'
 import { rational } from '../analysis/explain/rational.ts'
+import { printable } from '../errors.ts'
 import { headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { percent } from './number.ts'
@@ -30,7 +31,7 @@ export function renderExplanation(report: ExplanationReport, style: Style = plai
   const inKey = twins.filter(({ key }) => key !== undefined).length
   const inResponse = twins.filter(({ response }) => response !== undefined).length
   return [
-    style.strong(`${report.label} of document ${document}`),
+    style.strong(`${report.label} of document ${printable(document)}`),
     '',
     `twins: ${found} of ${inKey} key mentions and ${inResponse} response mentions`,
     renderTable(twinsTable(twins), style),
