@@ -30,8 +30,8 @@ export async function scoreAligned(
   const keyCorpus = await openCorpus(keyPath, { warn })
   const keys = [...keyCorpus.documents]
   const { aligned, sha256 } = await alignFiles(keys, responsePath, { parser, warn, flag: '--align' })
-  const evaluate = (documents: readonly CorefDocument[]): EvaluationResult => {
-    const evaluation = new Evaluation(settings, options)
+  const evaluate = (documents: readonly CorefDocument[], own: EvaluationOptions): EvaluationResult => {
+    const evaluation = new Evaluation(settings, own)
     for (const warning of warnings) evaluation.warn(warning)
     for (const { key, response, position } of pairDocuments(keys, documents, settings, evaluation.warn)) {
       evaluation.add(key, response, position)
@@ -41,8 +41,14 @@ export async function scoreAligned(
   return {
     key: { name: keyCorpus.name, sha256: keyCorpus.sha256() },
     sha256,
-    pessimistic: evaluate(aligned.map(({ pessimistic }) => pessimistic)),
-    optimistic: evaluate(aligned.map(({ optimistic }) => optimistic)),
+    pessimistic: evaluate(
+      aligned.map(({ pessimistic }) => pessimistic),
+      options,
+    ),
+    optimistic: evaluate(
+      aligned.map(({ optimistic }) => optimistic),
+      { ...options, observe: undefined },
+    ),
     repair: summed(aligned.map(({ report }) => report)),
   }
 }

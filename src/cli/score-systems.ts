@@ -1,7 +1,7 @@
 import { printable, type Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
-import { Evaluation } from '../scoring/evaluation.ts'
+import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { responseParserOf } from './align-files.ts'
 import { type Io, UsageError } from './command.ts'
@@ -19,6 +19,8 @@ export interface ScoreRun {
   readonly isQuiet?: boolean
   /** Lay responses that cut the text into other words over the key's. */
   readonly isAligned?: boolean
+  /** Who looks at each document of a response while it is scored. */
+  readonly observer?: (system: number) => EvaluationOptions['observe']
 }
 
 /**
@@ -35,9 +37,10 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
   const names = distinctNames(run.responses)
   const kept = { perDocument: run.perDocument ?? false, leavesOutMissing: run.leavesOutMissing ?? false }
   for (const [i, response] of run.responses.entries()) {
+    const evaluating = { ...kept, observe: run.observer?.(i) }
     const parser = run.format === undefined ? await responseParserOf(response) : undefined
     if (parser !== undefined || run.isAligned === true) {
-      const aligned = await scoreAligned(run.key, response, run.settings, parser, kept)
+      const aligned = await scoreAligned(run.key, response, run.settings, parser, evaluating)
       keyHash = aligned.key.sha256
       keyName = aligned.key.name
       systems.push({
@@ -49,7 +52,7 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
       })
       continue
     }
-    const evaluation = new Evaluation(run.settings, kept)
+    const evaluation = new Evaluation(run.settings, evaluating)
     const note = (message: string): void => {
       if (run.isQuiet !== true) io.stderr(`${message}\n`)
     }

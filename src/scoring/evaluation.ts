@@ -6,7 +6,7 @@ import { MacroTally } from './macro.ts'
 import { MissingMetrics } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
 import { type Slice, SliceTally } from './slices.ts'
-import { countDocument, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
+import { type CountRow, countDocument, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
 
 /** How much there is on one side. */
 export interface SideCounts {
@@ -34,11 +34,23 @@ export interface EvaluationResult {
   readonly warnings: readonly Warning[]
 }
 
+/** One document as it was scored. */
+export interface ScoredDocument {
+  readonly id: string
+  /** Where it stands in the key. */
+  readonly position: number
+  /** Good only while it is being looked at: a reader may reuse the words of a document for the next one. */
+  readonly comparison: Comparison
+  readonly row: CountRow
+}
+
 export interface EvaluationOptions {
   /** Keep the scores of each document. */
   readonly perDocument?: boolean
   /** Leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error. */
   readonly leavesOutMissing?: boolean
+  /** Called for each document, for analyses that need more than sums. */
+  readonly observe?: ((document: ScoredDocument) => void) | undefined
 }
 
 /** Compares pairs of documents one after another and adds up; no document is looked at twice. */
@@ -51,6 +63,7 @@ export class Evaluation {
   readonly #keepsDocuments: boolean
   /** Where metrics that some document has no data for are left out rather than an error. */
   readonly #missing: MissingMetrics | undefined
+  readonly #observe: EvaluationOptions['observe']
   readonly #perDocument: { id: string; position: number; scores: Scores }[] = []
   readonly #warnings: Warning[] = []
   #documents = 0
@@ -67,6 +80,7 @@ export class Evaluation {
     this.#slices = settings.by.map((name) => new SliceTally(name, this.#plan))
     this.#keepsDocuments = options.perDocument ?? false
     this.#missing = options.leavesOutMissing === true ? new MissingMetrics() : undefined
+    this.#observe = options.observe
   }
 
   readonly warn = (warning: Warning): void => {
@@ -88,6 +102,7 @@ export class Evaluation {
     const isMissing = (id: string): boolean => this.#missing?.reasonFor(id) !== undefined
     for (const slice of this.#slices) slice.add(comparison, row, this.#plan, isMissing)
     this.#count(comparison)
+    this.#observe?.({ id: documentLabel(key), position, comparison, row })
     if (this.#keepsDocuments)
       this.#perDocument.push({
         id: documentLabel(key),
