@@ -6,8 +6,10 @@ import { build } from 'esbuild'
 
 run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
 await build({
-  entryPoints: ['dist/cli/main.js'],
-  outfile: 'dist/referee.cjs',
+  // The second is what worker threads run.
+  entryPoints: { referee: 'dist/cli/main.js', 'resample-worker': 'dist/cli/resample-worker.js' },
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
   bundle: true,
   platform: 'node',
   target: 'node20',

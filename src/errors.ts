@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'cannot-hold'
   | 'cannot-read'
   | 'cannot-write'
+  | 'different-documents'
   | 'duplicate-document'
   | 'duplicate-mention'
   | 'empty-file'

@@ -8,6 +8,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/score.ts')).score,
   },
   {
+    name: 'compare',
+    summary: 'whether the difference between systems is real, and where it comes from',
+    load: async () => (await import('./commands/compare.ts')).compare,
+  },
+  {
     name: 'errors',
     summary: "each mention's verdict, error types, and what fixing each type would be worth",
     load: async () => (await import('./commands/errors.ts')).errors,

@@ -13,7 +13,7 @@ export function latexTables(tables: readonly Table[], signature: string): string
   return `${comment}${tables.map(latexTable).join('\n\n')}\n`
 }
 
-function latexTable({ title, columns, rows }: Table): string {
+export function latexTable({ title, columns, rows }: Table): string {
   const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`
   return [
     ...(title === undefined ? [] : [`% ${printable(title)}`]),
@@ -35,8 +35,11 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
   '³': '$^3$',
   φ: '$\\phi$',
+  α: '$\\alpha$',
+  '−': '$-$',
+  '†': '$^\\dagger$',
 }
 
 function escaped(text: string): string {
-  return printable(text).replace(/[\\~^³φ&%$#_{}]/g, (character) => SPECIAL[character] ?? `\\${character}`)
+  return printable(text).replace(/[\\~^³φα−†&%$#_{}]/g, (character) => SPECIAL[character] ?? `\\${character}`)
 }

@@ -18,6 +18,18 @@ export function percent(value: number): string {
   return fixed(value * 100, 2)
 }
 
+/** A difference of scores for people: percent points with two decimals and a sign. */
+export function signedPercent(value: number): string {
+  const text = percent(value)
+  const isZero = Number(text) === 0
+  return isZero ? percent(0) : value > 0 ? `+${text}` : text
+}
+
+/** A p-value for people: four decimals. */
+export function pValue(p: number): string {
+  return p < 0.0001 ? '< 0.0001' : fixed(p, 4)
+}
+
 /** A count and what is counted: `1 mention`, `1,234 mentions`. */
 export function counted(count: number, singular: string, plural: string = `${singular}s`): string {
   return `${grouped(count)} ${count === 1 ? singular : plural}`

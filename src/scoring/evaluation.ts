@@ -6,7 +6,15 @@ import { MacroTally } from './macro.ts'
 import { MissingMetrics } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
 import { type Slice, SliceTally } from './slices.ts'
-import { type CountRow, countDocument, type MetricPlan, planMetrics, type Scores, scoreRow, Tally } from './tally.ts'
+import {
+  type CountRow,
+  countDocument,
+  type MetricPlan,
+  planMetrics,
+  type Scores,
+  scoreRow,
+  Tally,
+} from './tally.ts'
 
 /** How much there is on one side. */
 export interface SideCounts {

@@ -6,8 +6,10 @@ import { emit } from '../../src/cli/output.ts'
 import { type ErrorCode, RefereeError, type WarningCode } from '../../src/errors.ts'
 import { conll2012 } from '../../src/formats/conll-2012/format.ts'
 import { native } from '../../src/formats/referee/format.ts'
+import { compareSystems } from '../../src/report/compare-systems.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
+import { corpusOf, documentOf } from '../documents.ts'
 import { read, sourceOf } from '../support/plain.ts'
 import { endless } from '../support/trickle.ts'
 
@@ -100,6 +102,13 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
           useColor: false,
         }),
       )
+    case 'different-documents':
+      return firstLine(() => {
+        const both = [documentOf([], { id: 'd' }), documentOf([], { id: 'e' })]
+        const a = { ...corpusOf(...both), name: 'a' }
+        const b = { ...corpusOf(...both.slice(0, 1)), name: 'b' }
+        compareSystems(corpusOf(...both), [a, b], { missing: 'skip' })
+      })
     case 'line-too-long':
       return firstLine(() =>
         read(

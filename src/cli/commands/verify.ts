@@ -68,6 +68,11 @@ async function run(
 ): Promise<number> {
   const signed = parseSignature(signature)
   if (signed === undefined) throw new UsageError('this is no signature; it should start with "referee:"')
+  if (signed.has('test')) {
+    throw new UsageError(
+      `this signature is of referee compare: give that command the same files, --test, --trials, --seed and --metrics, and compare the lines`,
+    )
+  }
   const given = settingsOfSignature(signed)
   const metrics =
     flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics

@@ -1,0 +1,52 @@
+/**
+ * Differences closer than this are ties. Resampled sums are rounded along the way, unlike the exact sums of the
+ * scores: without it, a resample that is the observed corpus itself could come out a hair smaller.
+ */
+const TIE = 1e-12
+
+/** Column `metric` of rows of `width`. */
+export interface Column {
+  readonly values: Float64Array
+  readonly width: number
+  readonly metric: number
+}
+
+/** Number of differences that are at least as large as the observed one, in either direction. */
+export function countAsLarge(observed: number, { values, width, metric }: Column): number {
+  const least = Math.abs(observed) - TIE
+  let count = 0
+  for (let i = metric; i < values.length; i += width) if (Math.abs(values[i] as number) >= least) count++
+  return count
+}
+
+/** Share of resampled differences whose sign is not the observed one's; 1 where that has none. */
+export function shareOfFlips(observed: number, differences: Float64Array): number {
+  if (Math.abs(observed) <= TIE) return 1
+  const sign = Math.sign(observed)
+  return share(differences, (difference) => difference * sign <= TIE)
+}
+
+/** Share of resampled differences at least twice the observed one: the bootstrap moved to a difference of 0. */
+export function shareOfDoubles(observed: number, differences: Float64Array): number {
+  if (Math.abs(observed) <= TIE) return 1
+  const sign = Math.sign(observed)
+  return share(differences, (difference) => difference * sign >= 2 * Math.abs(observed) - TIE)
+}
+
+function share(values: Float64Array, holds: (value: number) => boolean): number {
+  let count = 0
+  for (const value of values) if (holds(value)) count++
+  return count / values.length
+}
+
+/** The middle part of some values, between interpolated percentiles. */
+export function percentileInterval(values: Float64Array, level: number): [number, number] {
+  const sorted = values.slice().sort()
+  const at = (share: number): number => {
+    const place = share * (sorted.length - 1)
+    const below = sorted[Math.floor(place)] as number
+    const above = sorted[Math.ceil(place)] as number
+    return below + (above - below) * (place - Math.floor(place))
+  }
+  return [at((1 - level) / 2), at((1 + level) / 2)]
+}

@@ -1,0 +1,47 @@
+import type { CountMatrix } from './count-matrix.ts'
+import { bootstrapScores, type Pair, permutedDifferences, type Replicates } from './resampling.ts'
+import { type StatisticSettings, statisticOf } from './statistic.ts'
+
+/** What is to be drawn, without functions: it can be sent to a worker as it is. */
+export interface ResamplingTask {
+  readonly matrix: CountMatrix
+  readonly settings: StatisticSettings
+  readonly isBootstrapped: boolean
+  /** The pairs that are too large to be enumerated. */
+  readonly permuted: readonly Pair[]
+}
+
+export interface Resamples {
+  /** By replicate, by system, by metric. */
+  readonly bootstrap: Float64Array
+  /** By pair of the task: by replicate, by metric. */
+  readonly permuted: readonly Float64Array[]
+}
+
+export function resample(task: ResamplingTask, replicates: Replicates): Resamples {
+  const statistic = statisticOf(task.settings)
+  return {
+    bootstrap: task.isBootstrapped ? bootstrapScores(task.matrix, statistic, replicates) : new Float64Array(),
+    permuted: task.permuted.map((pair) => permutedDifferences(task.matrix, pair, statistic, replicates)),
+  }
+}
+
+/** The parts that several workers drew, in the order of their replicates. */
+export function joinResamples(parts: readonly Resamples[]): Resamples {
+  return {
+    bootstrap: joined(parts.map(({ bootstrap }) => bootstrap)),
+    permuted: (parts[0]?.permuted ?? []).map((_, p) =>
+      joined(parts.map(({ permuted }) => permuted[p] as Float64Array)),
+    ),
+  }
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

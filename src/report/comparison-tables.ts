@@ -1,0 +1,192 @@
+import type { DocumentDifference } from '../analysis/significance/document-differences.ts'
+import type { MetricDifference } from '../analysis/significance/paired-tests.ts'
+import type { SliceDifference } from '../analysis/significance/slice-differences.ts'
+import { ALPHA } from '../analysis/significance/test-options.ts'
+import { metricById } from '../metrics/registry.ts'
+import type { ComparedPair, ComparisonReport } from './comparison.ts'
+import { counted, grouped, percent, pValue, signedPercent } from './number.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+import type { TableReport } from './table-report.ts'
+
+/** @param limit how many documents and entities to show for each pair */
+export function comparisonTables(report: ComparisonReport, limit: number): TableReport {
+  const { corpus, pairs, systems } = report
+  const isMany = pairs.length > 1
+  return {
+    introduction: [
+      `key  ${corpus.name}`,
+      ...(isMany ? [] : [`A    ${systems[0]?.name}`, `B    ${systems[1]?.name}`]),
+      `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`,
+    ],
+    tables: [
+      ...(report.ranks === undefined ? [] : [ranksTable(report, report.ranks)]),
+      ...pairs.map((pair) => metricsTable(pair, isMany)),
+      ...pairs.flatMap((pair) => whereTables(pair, report, limit, isMany)),
+    ],
+    remarks: remarksOn(report),
+    signature: report.signature,
+  }
+}
+
+/** Each system's score, and the ranks it may have, by metric. */
+function ranksTable({ systems }: ComparisonReport, ranks: NonNullable<ComparisonReport['ranks']>): Table {
+  const ids = Object.keys(ranks)
+  return {
+    title: `scores, and the ranks that differences with a corrected p below ${ALPHA} leave open`,
+    columns: [left('system'), ...ids.map((id) => right(labelOf(id)))],
+    rows: systems.map(({ name, scores }, s) => [
+      cell(name),
+      ...ids.map((id): Cell => {
+        const range = ranks[id]?.[s]
+        const score = scores[id]
+        if (range === undefined || score === undefined) return cell('')
+        const span = range.best === range.worst ? `${range.best}` : `${range.best}-${range.worst}`
+        return cell(`${percent(score.value ?? score.f1)} (${span})`)
+      }),
+    ]),
+  }
+}
+
+function metricsTable({ a, b, metrics }: ComparedPair, isNamed: boolean): Table {
+  return {
+    ...(isNamed ? { title: `A ${a}, B ${b}` } : {}),
+    columns: [
+      left('metric'),
+      right('A'),
+      right('B'),
+      right('B − A'),
+      right('from'),
+      right('to'),
+      right('p'),
+      right('Holm'),
+      left(''),
+    ],
+    rows: Object.entries(metrics).map(([id, difference]) => [
+      cell(labelOf(id)),
+      cell(percent(difference.a)),
+      cell(percent(difference.b)),
+      cell(signedPercent(difference.delta)),
+      ...difference.interval.map((end) => cell(signedPercent(end))),
+      cell(pValue(difference.p)),
+      cell(pValue(difference.holm)),
+      cell(difference.holm < ALPHA ? '†' : ''),
+    ]),
+  }
+}
+
+function whereTables(pair: ComparedPair, report: ComparisonReport, limit: number, isNamed: boolean): Table[] {
+  const titled = (title: string): string => (isNamed ? `${title} (A ${pair.a}, B ${pair.b})` : title)
+  const ids = Object.keys(report.metrics)
+  const metric = ids.includes('conll') ? 'conll' : (ids[0] as string)
+  const tables = [documentsTable(pair.documents, metric, limit, titled), entitiesTable(pair, limit, titled)]
+  const slices = Object.entries(pair.slices ?? {}).map(([feature, rows]) => sliceTable(feature, rows, titled))
+  return [...tables.filter(({ rows }) => rows.length > 0), ...slices]
+}
+
+type Titled = (title: string) => string
+
+function documentsTable(
+  documents: readonly DocumentDifference[],
+  metric: string,
+  limit: number,
+  titled: Titled,
+): Table {
+  const effectOf = ({ effect }: DocumentDifference): number => effect[metric] as number
+  const largest = documents
+    .filter((document) => effectOf(document) !== 0)
+    .sort((x, y) => Math.abs(effectOf(y)) - Math.abs(effectOf(x)))
+    .slice(0, limit)
+  return {
+    title: titled(`documents that carry the difference in ${labelOf(metric)}`),
+    columns: [left('document'), right('B − A there'), right('effect')],
+    rows: largest.map((document) => [
+      cell(document.id),
+      cell(signedPercent(document.delta[metric] as number)),
+      cell(signedPercent(effectOf(document))),
+    ]),
+  }
+}
+
+function entitiesTable({ entities }: ComparedPair, limit: number, titled: Titled): Table {
+  return {
+    title: titled('key entities that carry the difference in B³'),
+    columns: [
+      left('entity'),
+      left('document'),
+      right('mentions'),
+      right('A R'),
+      right('A P'),
+      right('B R'),
+      right('B P'),
+      right('effect'),
+    ],
+    rows: entities
+      .slice(0, limit)
+      .map(({ doc, entity, text, mentions, a, b, effect }) => [
+        cell(shortened(text ?? entity ?? '')),
+        cell(doc),
+        cell(grouped(mentions)),
+        ...[a.recall, a.precision, b.recall, b.precision].map((score) => cell(percent(score))),
+        cell(signedPercent(effect)),
+      ]),
+  }
+}
+
+function sliceTable(feature: string, rows: readonly SliceDifference[], titled: Titled): Table {
+  const ids = Object.keys(rows[0]?.delta ?? {})
+  return {
+    title: titled(`by ${feature}`),
+    columns: [
+      left(feature),
+      right('mentions'),
+      ...ids.flatMap((id) => [right(`${labelOf(id)} A`), right('B'), right('B − A')]),
+    ],
+    rows: rows.map(({ value, mentions, a, b, delta }) => [
+      cell(value),
+      cell(grouped(mentions)),
+      ...ids.flatMap((id) => [
+        cell(percent(a[id] as number)),
+        cell(percent(b[id] as number)),
+        cell(signedPercent(delta[id] as number)),
+      ]),
+    ]),
+  }
+}
+
+function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[] {
+  const [first] = Object.values(metrics) as [MetricDifference]
+  const level = `${test.level * 100} %`
+  const resamples = `${grouped(test.trials)} bootstrap resamples of the documents`
+  const said = {
+    permutation: first.exact
+      ? `p: paired randomisation, all ${grouped(first.trials)} ways to swap the documents in which the two differ; from, to: ${level} interval from ${resamples}`
+      : `p: paired approximate randomisation, ${grouped(test.trials)} trials; from, to: ${level} interval from ${resamples}`,
+    bootstrap: `p: paired bootstrap, share of ${resamples} ${test.shifted ? 'with at least twice the difference' : 'in which the sign flips'}; from, to: their ${level} interval`,
+    t: `p: paired t-test over documents; from, to: ${level} interval of the mean difference over documents`,
+  }[test.name]
+  const least = first.exact
+    ? Math.min(1, 2 / first.trials)
+    : test.name === 'permutation'
+      ? 1 / (1 + test.trials)
+      : 0
+  const isHopeless = pairs.length * Object.keys(metrics).length * least >= ALPHA
+  return [
+    `${said}; Holm: p corrected for ${counted(test.family, 'test')}; † below ${ALPHA}`,
+    ...(isHopeless
+      ? [
+          `no corrected p can be below ${ALPHA} here, whatever the scores: ${first.exact ? `${counted(corpus.documents, 'document')} are too few for ${counted(test.family, 'test')}` : 'raise --trials'}`,
+        ]
+      : []),
+  ]
+}
+
+const SHOWN = 40
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join('')}…` : text
+}
+
+function labelOf(id: string): string {
+  return metricById(id)?.label ?? id
+}
