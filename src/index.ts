@@ -1,3 +1,6 @@
+export { type Agreement, measureAgreement } from './analysis/agreement/agreement.ts'
+export type { Alpha } from './analysis/agreement/alpha.ts'
+export type { UnmarkedReading } from './analysis/agreement/units.ts'
 export type { DamagingDocument, DamagingEntity, Gain } from './analysis/damage.ts'
 export {
   analyseErrors,
@@ -18,9 +21,9 @@ export { type Differences, explainDifferences } from './analysis/explain/differe
 export { type Explanation, explainScore } from './analysis/explain/explain.ts'
 export type { LinkErrors } from './analysis/link-errors.ts'
 export type { EntityName, ListedError, ListedMention, SpanText } from './analysis/listing.ts'
-export type { WaterfallStep } from './analysis/waterfall.ts'
 export type { MetricDifference } from './analysis/significance/paired-tests.ts'
 export { defaultTest, type TestOptions } from './analysis/significance/test-options.ts'
+export type { WaterfallStep } from './analysis/waterfall.ts'
 export { DocumentBuilder, type DocumentFrame } from './document/builder.ts'
 export type {
   CorefDocument,
@@ -58,8 +61,10 @@ export type { TwinDocuments } from './matching/twin-documents.ts'
 export { findTwins, type MatchRule } from './matching/twins.ts'
 export type { Counts, Metric, MetricCard, Score } from './metrics/metric.ts'
 export { metricById, metricSets, metrics } from './metrics/registry.ts'
+export { type AgreementReport, agreementReport } from './report/agreement.ts'
 export { compareSystems } from './report/compare-systems.ts'
 export type { ComparisonReport } from './report/comparison.ts'
+export { renderAgreement } from './report/format-agreement.ts'
 export { renderComparison } from './report/format-comparison.ts'
 export { formatScores, type Rendering, renderScores } from './report/format-scores.ts'
 export type { ScoresReport, SystemScores } from './report/scores.ts'

@@ -23,6 +23,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/explain.ts')).explain,
   },
   {
+    name: 'agree',
+    summary: 'how far annotators agree, and what is left to decide',
+    load: async () => (await import('./commands/agree.ts')).agree,
+  },
+  {
     name: 'verify',
     summary: 'rescore what a signature stands for, and say same or what differs',
     load: async () => (await import('./commands/verify.ts')).verify,

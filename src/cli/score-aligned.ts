@@ -49,11 +49,12 @@ export async function scoreAligned(
       aligned.map(({ optimistic }) => optimistic),
       { ...options, observe: undefined },
     ),
-    repair: summed(aligned.map(({ report }) => report)),
+    repair: summedRepairs(aligned.map(({ report }) => report)),
   }
 }
 
-function summed(reports: readonly RepairReport[]): RepairReport {
+/** What aligning several documents cost in all. */
+export function summedRepairs(reports: readonly RepairReport[]): RepairReport {
   const mentions = { recovered: 0, altered: 0, ambiguous: 0, lost: 0 }
   let tagsRepaired = 0
   let changed = 0

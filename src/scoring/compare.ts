@@ -39,7 +39,7 @@ export function compareDocuments(
     warnOfDerivedTypes(key, warn)
     warnOfDerivedTypes(response, warn)
   }
-  const keySide = prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings)
+  const keySide = prepareKey(key, settings, warn)
   const distinct =
     settings.compat === 'conll'
       ? withoutRepeatedTwins(response, key, warn)
@@ -48,6 +48,11 @@ export function compareDocuments(
   const find = settings.zeros === 'dependent' ? findTwinsByDependency : findTwins
   const twins = find(keySide, responseSide, settings.match)
   return { key: keySide, response: responseSide, twins, table: tabulate(keySide, responseSide, twins) }
+}
+
+/** A key as it is scored: without what the settings leave out. */
+export function prepareKey(key: CorefDocument, settings: Settings, warn: Warn): CorefDocument {
+  return prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings)
 }
 
 /** The reference scorer never looks at the words, and its own test files differ in some. */

@@ -54,6 +54,14 @@ const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
 
 export const knownFeatures: readonly string[] = [...KNOWN.keys()]
 
+/** What to say where a feature was asked for that nothing has. */
+export function noFeature(name: string): string {
+  return (
+    `--by ${name}: nothing in these files has that feature. Features with a meaning of their own are ` +
+    `${knownFeatures.join(', ')}; any other name must be one that the format supplies`
+  )
+}
+
 function byMention({ mentions }: CorefDocument, value: (mention: number) => Value): Value[] {
   return Array.from({ length: mentions.count }, (_, m) => value(m))
 }

@@ -2,7 +2,7 @@ import type { CorefDocument } from '../document/document.ts'
 import { twinsOfResponse } from '../matching/twin-documents.ts'
 import { compareValues, UNKNOWN } from './buckets.ts'
 import type { Comparison } from './compare.ts'
-import { crossedNames, type Feature, featureByName, knownFeatures, valuesOf } from './features.ts'
+import { crossedNames, type Feature, featureByName, noFeature, valuesOf } from './features.ts'
 
 /**
  * One feature, or several crossed: which slice each mention of both sides belongs to. A slice is called
@@ -58,10 +58,7 @@ export class Slicing {
   get fault(): string | undefined {
     const missing = this.#names.find((_, f) => !this.#met.has(f))
     if (missing === undefined) return undefined
-    return (
-      `--by ${missing}: nothing in these files has that feature. Features with a meaning of their own are ` +
-      `${knownFeatures.join(', ')}; any other name must be one that the format supplies`
-    )
+    return noFeature(missing)
   }
 
   #meet(feature: number, value: string | undefined): string {

@@ -20,6 +20,7 @@ test('the library exports these values and no others', () => {
       "InputError",
       "RefereeError",
       "TokenList",
+      "agreementReport",
       "alignResponse",
       "analyseErrors",
       "assign",
@@ -41,6 +42,7 @@ test('the library exports these values and no others', () => {
       "formatScores",
       "formatSignature",
       "formats",
+      "measureAgreement",
       "mentionSize",
       "metricById",
       "metricSets",
@@ -49,6 +51,7 @@ test('the library exports these values and no others', () => {
       "piecesOf",
       "presets",
       "readBytes",
+      "renderAgreement",
       "renderComparison",
       "renderScores",
       "resolveSettings",
@@ -73,7 +76,10 @@ test('the library exports these types and no others', () => {
 
   expect(types.filter((name) => name !== '').sort()).toMatchInlineSnapshot(`
     [
+      "Agreement",
+      "AgreementReport",
       "AlignedResponse",
+      "Alpha",
       "ByteSource",
       "Comparison",
       "ComparisonReport",
@@ -133,6 +139,7 @@ test('the library exports these types and no others', () => {
       "TwinDocuments",
       "Twins",
       "TypedLinkErrors",
+      "UnmarkedReading",
       "Validation",
       "VerdictCounts",
       "Warning",

@@ -1,9 +1,9 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { mentionWords } from '../../document/excerpt.ts'
 import type { OverlapTable } from '../../matching/overlap-table.ts'
 import type { Counts } from '../../metrics/metric.ts'
 import type { ScoredDocument } from '../../scoring/evaluation.ts'
 import { type CountRow, planMetrics } from '../../scoring/tally.ts'
+import { mentionWords } from '../mention-words.ts'
 
 /** What one system did, document by document: enough to test it against another without reading again. */
 export class SystemRecord {

@@ -1,5 +1,4 @@
 import { Option } from 'commander'
-import pc from 'picocolors'
 import { finishTests, planTests } from '../../analysis/significance/paired-tests.ts'
 import { SystemRecord } from '../../analysis/significance/system-record.ts'
 import {
@@ -14,10 +13,9 @@ import {
 import { formatById, formats } from '../../formats/registry.ts'
 import { comparisonReport } from '../../report/comparison.ts'
 import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/format-comparison.ts'
-import { plainStyle } from '../../report/text.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { checkTarget, emit } from '../output.ts'
-import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
+import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { resampleWithJobs } from '../resample-jobs.ts'
 import { distinctNames, renderWarnings, scoreSystems } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
@@ -106,10 +104,8 @@ async function run(key: string, responses: readonly string[], flags: CompareFlag
   const resamples = await resampleWithJobs(plan.task, options.seed, options.trials, jobs)
   const systems = scores.systems.map((system) => system.scores)
   const report = comparisonReport(scores, finishTests(plan, systems, resamples, limit))
-  const isColored = io.useColor && flags.output === undefined
   const text = renderComparison(report, rendering, {
-    style: isColored ? { strong: pc.bold, faint: pc.dim } : plainStyle,
-    isRawCsv: flags.csvRaw ?? false,
+    ...renderOptionsOf(flags, io),
     limit,
   })
   emit(text, flags.output, io)

@@ -68,9 +68,13 @@ async function run(
 ): Promise<number> {
   const signed = parseSignature(signature)
   if (signed === undefined) throw new UsageError('this is no signature; it should start with "referee:"')
-  if (signed.has('test')) {
+  for (const [field, command] of [
+    ['test', 'compare'],
+    ['unmarked', 'agree'],
+  ] as const) {
+    if (!signed.has(field)) continue
     throw new UsageError(
-      `this signature is of referee compare: give that command the same files, --test, --trials, --seed and --metrics, and compare the lines`,
+      `this signature is of referee ${command}: give that command the same files and flags, and compare the lines`,
     )
   }
   const given = settingsOfSignature(signed)

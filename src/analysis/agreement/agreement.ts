@@ -1,0 +1,187 @@
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { InputError, RefereeError, type Warning } from '../../errors.ts'
+import { metricById } from '../../metrics/registry.ts'
+import { UNKNOWN } from '../../scoring/buckets.ts'
+import { prepareKey } from '../../scoring/compare.ts'
+import type { Corpus } from '../../scoring/evaluate.ts'
+import { Evaluation, type EvaluationResult } from '../../scoring/evaluation.ts'
+import { crossedNames, featureByName, noFeature, valuesOf } from '../../scoring/features.ts'
+import { pairDocuments } from '../../scoring/pairing.ts'
+import type { Settings } from '../../scoring/settings.ts'
+import { compareSlices, sliceLabel } from '../../scoring/slicing.ts'
+import type { Scores } from '../../scoring/tally.ts'
+import { type Alpha, alphaOf, type Disagreement, disagreementIn } from './alpha.ts'
+import { disagreementsIn, type MentionDisagreement } from './disagreements.ts'
+import { groupingOf, type MentionUnits, mentionUnits, type UnmarkedReading } from './units.ts'
+
+/** Two annotators, the first taken for the key. */
+export interface PairAgreement {
+  readonly pair: readonly [a: number, b: number]
+  readonly scores: Scores
+  /** Of the other direction, only of metrics for which that makes a difference. */
+  readonly reverse: Scores
+}
+
+export interface AlphaOfPart {
+  readonly value: string
+  /** Mentions that anyone marked. */
+  readonly mentions: number
+  readonly alpha: Alpha
+}
+
+export interface Agreement {
+  readonly documents: number
+  readonly tokens: number
+  /** Mentions that anyone marked. */
+  readonly mentions: number
+  readonly annotators: readonly EvaluationResult['key'][]
+  readonly pairs: readonly PairAgreement[]
+  readonly alpha: Alpha
+  readonly perDocument: readonly AlphaOfPart[]
+  readonly slices: Readonly<Record<string, readonly AlphaOfPart[]>>
+  readonly disagreements: readonly MentionDisagreement[]
+  readonly warnings: readonly Warning[]
+}
+
+/** What is sliced by where nobody asked for anything: left out in silence where there are no types. */
+const BY_DEFAULT = 'entity-type'
+
+/**
+ * How far annotators of the same texts agree.
+ *
+ * @param annotations at least two
+ * @throws RefereeError when they are not of the same documents or words
+ */
+export function measureAgreement(
+  annotations: readonly Corpus[],
+  settings: Settings,
+  unmarked: UnmarkedReading,
+): Agreement {
+  const warnings: Warning[] = annotations.flatMap((annotation) => annotation.warnings)
+  const { by, ...unsliced } = settings
+  const evaluated = (metrics: readonly string[], a: number, b: number): EvaluationResult => {
+    const evaluation = new Evaluation({ ...unsliced, by: [], metrics })
+    const [key, response] = [annotations[a] as Corpus, annotations[b] as Corpus]
+    for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
+      evaluation.add(pair.key, pair.response, pair.position)
+    }
+    const result = evaluation.result()
+    warnings.push(...result.warnings)
+    return result
+  }
+  const asymmetric = settings.metrics.filter((id) => metricById(id)?.card.laws.symmetric !== true)
+  const results = pairsOf(annotations.length).map(([a, b]) => ({
+    pair: [a, b] as const,
+    forwards: evaluated(settings.metrics, a, b),
+    backwards: asymmetric.length === 0 ? undefined : evaluated(asymmetric, b, a),
+  }))
+  const all = unitsOf(annotations, settings)
+  const parts = all.map((units) => disagreementIn(groupingOf(units, unmarked)))
+  const first = (results[0] as (typeof results)[number]).forwards
+  return {
+    documents: first.documents,
+    tokens: first.tokens,
+    mentions: all.reduce((sum, { spans }) => sum + spans.length, 0),
+    annotators: annotations.map((_, a) =>
+      a === 0
+        ? first.key
+        : (results.find(({ pair }) => pair[0] === 0 && pair[1] === a)?.forwards.response ?? first.response),
+    ),
+    pairs: results.map(({ pair, forwards, backwards }) => ({
+      pair,
+      scores: forwards.scores,
+      reverse: backwards?.scores ?? {},
+    })),
+    alpha: alphaOf(parts),
+    perDocument: all.map((units, d) =>
+      partOf(units.document, units.spans.length, [parts[d] as Disagreement]),
+    ),
+    slices: slicesBy(by, all, unmarked),
+    disagreements: all.flatMap(disagreementsIn),
+    warnings,
+  }
+}
+
+function pairsOf(count: number): [number, number][] {
+  return Array.from({ length: count }, (_, a) => a).flatMap((a) =>
+    Array.from({ length: count - a - 1 }, (_, i): [number, number] => [a, a + 1 + i]),
+  )
+}
+
+/** The documents in the order of the first annotator. That all have them, pairing them has shown. */
+function unitsOf(annotations: readonly Corpus[], settings: Settings): MentionUnits[] {
+  const [first, ...others] = annotations.map(
+    ({ documents }) => new Map(documents.map((document) => [documentLabel(document), document])),
+  ) as [Map<string, CorefDocument>, ...Map<string, CorefDocument>[]]
+  return [...first].flatMap(([id, document]) => {
+    const rest = others.flatMap((other) => other.get(id) ?? [])
+    // Left out where --missing skip said so.
+    if (rest.length < others.length) return []
+    for (const other of rest) requireSamePositions(document, other)
+    // Pairing has warned of all there is to warn of.
+    return [
+      mentionUnits(
+        id,
+        [document, ...rest].map((each) => prepareKey(each, settings, () => {})),
+      ),
+    ]
+  })
+}
+
+/** Words are the same by now; empty nodes may not be, and then equal positions are not equal mentions. */
+function requireSamePositions(document: CorefDocument, other: CorefDocument): void {
+  if (document.tokens?.count === other.tokens?.count) return
+  throw new InputError(
+    'text-mismatch',
+    other.origin.locate(),
+    `document "${document.id}" has other empty nodes here than in ${document.origin.path}; agreement needs the same ones`,
+  )
+}
+
+function partOf(value: string, mentions: number, parts: readonly Disagreement[]): AlphaOfPart {
+  return { value, mentions, alpha: alphaOf(parts) }
+}
+
+function slicesBy(
+  by: readonly string[],
+  all: readonly MentionUnits[],
+  unmarked: UnmarkedReading,
+): Record<string, AlphaOfPart[]> {
+  const names = by.length === 0 ? [BY_DEFAULT] : by
+  const slices = names.flatMap((name): [string, AlphaOfPart[]][] => {
+    const features = crossedNames(name)
+    const values = all.map((units) => unitValues(features, units))
+    const unmet = features.find((_, f) => values.flat().every((each) => each[f] === UNKNOWN))
+    if (unmet !== undefined) {
+      if (by.length === 0) return []
+      throw new RefereeError('no-feature', noFeature(unmet))
+    }
+    const known = new Map(values.flat().map((each) => [sliceLabel(each), each]))
+    const labels = [...known].sort(([, x], [, y]) => compareSlices(x, y)).map(([label]) => label)
+    return [[name, labels.map((label) => slice(label, values))]]
+  })
+  return Object.fromEntries(slices)
+
+  function slice(label: string, values: readonly (readonly string[][])[]): AlphaOfPart {
+    const isIn = (d: number, unit: number): boolean => sliceLabel(values[d]?.[unit] ?? []) === label
+    const parts = all.map((units, d) => {
+      const grouping = groupingOf(units, unmarked)
+      return disagreementIn(grouping, (place) => isIn(d, grouping.units[place] as number))
+    })
+    const mentions = all.reduce((sum, { spans }, d) => sum + spans.filter((_, u) => isIn(d, u)).length, 0)
+    return partOf(label, mentions, parts)
+  }
+}
+
+/** By unit, for each feature what the first annotator who says anything says. */
+function unitValues(features: readonly string[], { annotations, mentions, spans }: MentionUnits): string[][] {
+  const said = features.map((name) =>
+    annotations.map((annotation) => valuesOf(featureByName(name), annotation)),
+  )
+  return spans.map((_, u) =>
+    said.map((byAnnotator) => {
+      const own = byAnnotator.map((values, a) => values[mentions[a]?.[u] as number])
+      return own.find((value) => value !== undefined) ?? UNKNOWN
+    }),
+  )
+}
