@@ -1,30 +1,51 @@
-// npm run train:text [-- STAGE…]: learn the models of the text wing from the corpora and write them to models/.
-// Training twice gives the same bytes.
+// npm run train:text: learn the models of the text wing from the corpora and write them to models/, each with
+// its scores left to docs/results/text.md. Training twice gives the same bytes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Lexicon } from '../../dist/text/lexicon.js'
-import { sentenceRanges } from '../../dist/text/sentence-ranges.js'
-import { trainTagger } from '../../dist/text/tagger.js'
+import { trainMentions } from '../../dist/text/mentions/train.js'
+import { Parser } from '../../dist/text/parser/parser.js'
+import { trainParser } from '../../dist/text/parser/train.js'
+import { dependenciesOf, tagsOf } from '../../dist/text/syntax.js'
+import { Tagger, trainTagger } from '../../dist/text/tagger.js'
 import { annotatedText } from '../../dist/text/training/annotated-text.js'
+import { namesAsMarked, namesFromHeads } from '../../dist/text/training/name-lessons.js'
+import { trainScheme } from '../../dist/text/training/scheme.js'
+import { parsedSentences, syntaxOfUnseen, taggedSentences } from '../../dist/text/training/unseen.js'
 import { WordForms } from '../../dist/text/word-forms.js'
-import { gumDocument, gumSplits } from './corpora.mjs'
+import { gumDocument, gumSplits, litbankDocument, litbankIds, ontogumDocument } from './corpora.mjs'
 
-const stages = process.argv.length > 2 ? process.argv.slice(2) : ['tagger']
 const forms = new WordForms(Lexicon.read(new Uint8Array(readFileSync('models/lexicon.bin'))))
-const gum = gumSplits().train.map((id) => annotatedText(gumDocument(id)))
+const ids = gumSplits().train
+const gum = ids.map((id) => annotatedText(gumDocument(id)))
+const ontogum = ids.map((id) => annotatedText(ontogumDocument(id)))
+const litbank = litbankIds().map((id) => annotatedText(litbankDocument(id)))
 
-const trainers = {
-  tagger: () => trainTagger(gum.flatMap(taggedSentences), forms),
-}
+const tagger = write('tagger', trainTagger(gum.flatMap(taggedSentences), forms))
+const syntax = syntaxOfUnseen(gum, forms)
+const parser = write(
+  'parser',
+  trainParser(
+    gum.flatMap((text, t) => parsedSentences(text, syntax[t].tags)),
+    forms,
+  ),
+)
+const gumNames = gum.map((text, t) => namesFromHeads(text, syntax[t].tags))
+const inGum = trainScheme(gum, syntax, gumNames, [], forms)
+write('names-gum', inGum.names)
+write('mentions-gum', inGum.mentions)
+const lessons = inGum.analyses.map((analysis, t) => ({ analysis, mentions: ontogum[t].mentions }))
+write('mentions-ontogum', trainMentions(lessons, forms))
 
-for (const stage of stages) {
-  const bytes = trainers[stage]()
-  writeFileSync(`models/${stage}.bin`, bytes)
-  process.stderr.write(`models/${stage}.bin: ${bytes.length} bytes\n`)
-}
+const tags = Tagger.read(tagger, forms)
+const trees = Parser.read(parser, forms)
+const litbankSyntax = litbank.map((text) => dependenciesOf(trees, text, tagsOf(tags, text)))
+const litbankNames = litbank.map((text, t) => namesAsMarked(text, litbankSyntax[t].tags))
+const inLitbank = trainScheme(litbank, litbankSyntax, litbankNames, gumNames, forms)
+write('names-litbank', inLitbank.names)
+write('mentions-litbank', inLitbank.mentions)
 
-function taggedSentences({ words, tags, sentences }) {
-  return [...sentenceRanges(sentences, words.length)].map(([start, end]) => ({
-    words: words.slice(start, end),
-    tags: tags.slice(start, end),
-  }))
+function write(name, bytes) {
+  writeFileSync(`models/${name}.bin`, bytes)
+  process.stderr.write(`models/${name}.bin: ${bytes.length} bytes\n`)
+  return bytes
 }

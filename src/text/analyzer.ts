@@ -1,6 +1,10 @@
-import type { Analysis } from './analysis.ts'
+import type { Analysis, Candidate } from './analysis.ts'
 import { Lexicon } from './lexicon.ts'
-import { sentenceRanges } from './sentence-ranges.ts'
+import { findHighRecall } from './mentions/high-recall.ts'
+import { MentionFinder } from './mentions/mention-finder.ts'
+import { NameTagger } from './names/name-tagger.ts'
+import { Parser } from './parser/parser.ts'
+import { dependenciesOf, tagsOf } from './syntax.ts'
 import { Tagger } from './tagger.ts'
 import { type TokenizedText, type TokenizerOptions, tokenize } from './tokens/tokenize.ts'
 import { WordForms } from './word-forms.ts'
@@ -9,20 +13,31 @@ import { WordForms } from './word-forms.ts'
 export interface TextModels {
   readonly lexicon: Uint8Array
   readonly tagger: Uint8Array
+  readonly parser: Uint8Array
+  /** Names and mentions as one corpus has them: LitBank, GUM or OntoGUM. */
+  readonly names: Uint8Array
+  readonly mentions: Uint8Array
 }
 
-/** Sentences longer than this are looked at in pieces, so that no text costs more than its length. */
-const LONGEST_SENTENCE = 400
+/** The two taggers of mentions: a heuristic that leaves out little, and one that learned what is a mention. */
+export type MentionTagger = 'high-recall' | 'precise'
 
 /** Runs all stages over texts, one after the other. */
 export class TextAnalyzer {
   readonly lexicon: Lexicon
+  readonly #forms: WordForms
   readonly #tagger: Tagger
+  readonly #parser: Parser
+  readonly #names: NameTagger
+  readonly #mentions: MentionFinder
 
   constructor(models: TextModels) {
     this.lexicon = Lexicon.read(models.lexicon)
-    const forms = new WordForms(this.lexicon)
-    this.#tagger = Tagger.read(models.tagger, forms)
+    this.#forms = new WordForms(this.lexicon)
+    this.#tagger = Tagger.read(models.tagger, this.#forms)
+    this.#parser = Parser.read(models.parser, this.#forms)
+    this.#names = NameTagger.read(models.names, this.#forms)
+    this.#mentions = MentionFinder.read(models.mentions, this.#forms)
   }
 
   /** Analyse words that are cut already. Without paragraphs the whole text is one. */
@@ -31,14 +46,10 @@ export class TextAnalyzer {
     sentences: Int32Array,
     paragraphs: Int32Array = Int32Array.of(0),
   ): Analysis {
-    const tags: string[] = []
-    for (const [start, end] of sentenceRanges(sentences, words.length)) {
-      for (let from = start; from < end; from += LONGEST_SENTENCE) {
-        for (const tag of this.#tagger.tag(words, from, Math.min(end, from + LONGEST_SENTENCE)))
-          tags.push(tag)
-      }
-    }
-    return { words, tags, sentences, paragraphs, names: [] }
+    const tags = tagsOf(this.#tagger, { words, sentences })
+    const { governors, relations } = dependenciesOf(this.#parser, { words, sentences }, tags)
+    const names = this.#names.find({ words, tags, sentences })
+    return { words, tags, sentences, paragraphs, names, governors, relations }
   }
 
   /** Cut a text into words and analyse them. */
@@ -48,5 +59,10 @@ export class TextAnalyzer {
   ): { readonly analysis: Analysis; readonly tokens: TokenizedText } {
     const tokens = tokenize(text, options)
     return { analysis: this.analyze(tokens.words, tokens.sentences, tokens.paragraphs), tokens }
+  }
+
+  /** Mentions in text order, outer before inner. */
+  mentions(analysis: Analysis, tagger: MentionTagger = 'precise'): Candidate[] {
+    return tagger === 'precise' ? this.#mentions.find(analysis) : findHighRecall(analysis, this.#forms)
   }
 }

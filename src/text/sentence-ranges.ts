@@ -1,3 +1,6 @@
+/** Sentences longer than this are looked at in pieces, so that no text costs more than its length. */
+const LONGEST = 400
+
 /** Bounds of each sentence, from the first words of all. */
 export function* sentenceRanges(
   sentences: Int32Array,
@@ -7,5 +10,15 @@ export function* sentenceRanges(
     const start = sentences[s] as number
     const end = sentences[s + 1] ?? wordCount
     if (end > start) yield [start, end]
+  }
+}
+
+/** Bounds of each sentence or, of one that is too long, of its pieces: what the taggers and the parser work on. */
+export function* piecesOfSentences(
+  sentences: Int32Array,
+  wordCount: number,
+): Generator<readonly [start: number, end: number]> {
+  for (const [start, end] of sentenceRanges(sentences, wordCount)) {
+    for (let from = start; from < end; from += LONGEST) yield [from, Math.min(end, from + LONGEST)]
   }
 }

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { corefud } from '../../src/formats/corefud/format.ts'
-import { dataPath, sayLeftOut } from '../../tests/data.ts'
-import { read, sourceOf } from '../../tests/support/plain.ts'
 import { root } from '../../tests/support/program.ts'
-import { TextAnalyzer } from './analyzer.ts'
 import { type TaggedSentence, Tagger, trainTagger } from './tagger.ts'
-import { annotatedText } from './training/annotated-text.ts'
 import { WordForms } from './word-forms.ts'
 
 const bytesOf = (name: string): Uint8Array =>
@@ -53,41 +48,4 @@ describe('a model that cannot be used is refused', () => {
   ])('%s', (_, bytes, reason) => {
     expect(() => Tagger.read(bytes, forms)).toThrow(reason)
   })
-})
-
-describe('the shipped model', () => {
-  const analyzer = new TextAnalyzer({ lexicon: bytesOf('lexicon'), tagger: model })
-
-  test('tags a sentence', () => {
-    const { analysis } = analyzer.analyzeText('She quickly gave Mr. Darcy two old letters from London.')
-
-    expect(analysis.tags.join(' ')).toBe('PRP RB VBD NNP NNP CD JJ NNS IN NNP .')
-  })
-
-  test('an empty text has no tags', () => {
-    expect(analyzer.analyzeText('').analysis.tags).toEqual([])
-  })
-
-  const dev = dataPath('gum/dep')
-  if (dev === undefined) sayLeftOut(1, 'the accuracy of the tagger: no corpora')
-  test.runIf(dev !== undefined)(
-    'is right on more than 95 % of the words of GUM it was not trained on',
-    () => {
-      const documents = ['GUM_academic_exposure', 'GUM_bio_byron', 'GUM_news_iodine', 'GUM_vlog_portland']
-      let right = 0
-      let all = 0
-      for (const id of documents) {
-        const path = join(dev as string, `${id}.conllu`)
-        const [document] = read(corefud, sourceOf(readFileSync(path), path)).documents
-        if (document === undefined) throw new Error(path)
-        const { words, tags, sentences } = annotatedText(document)
-        const found = analyzer.analyze(words, sentences).tags
-        right += found.filter((tag, i) => tag === tags?.[i]).length
-        all += words.length
-      }
-
-      expect(all).toBeGreaterThan(2500)
-      expect(right / all).toBeGreaterThan(0.95)
-    },
-  )
 })

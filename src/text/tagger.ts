@@ -91,7 +91,7 @@ export function trainTagger(
   const writer = beginModel('tagger')
   writer.number(tags.length)
   for (const tag of tags) writer.text(tag)
-  trainer.finish().write(writer)
+  trainer.finish(writer)
   return writer.finish()
 }
 

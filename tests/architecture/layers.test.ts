@@ -27,6 +27,7 @@ const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = { report: ['form
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ['commander', 'picocolors', 'tinyglobby'],
   formats: ['htmlparser2', 'saxes'],
+  text: ['htmlparser2'],
 }
 
 interface Import {

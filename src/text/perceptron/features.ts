@@ -1,6 +1,9 @@
 /** Keys have this many bits: enough that one unseen feature in about a thousand is taken for a known one. */
 export const KEY_BITS = 26
 
+/** No decision has more features than this. */
+export const MOST_FEATURES = 256
+
 /** A number for a string, the same on every machine (FNV-1a over UTF-16 units). */
 export function hashText(text: string, from = 0, to: number = text.length): number {
   let hash = 0x811c9dc5
@@ -22,7 +25,7 @@ export function mix(a: number, b: number): number {
  * building the features of a word costs a few multiplications each.
  */
 export class Features {
-  readonly keys: Int32Array = new Int32Array(256)
+  readonly keys: Int32Array = new Int32Array(MOST_FEATURES)
   count = 0
 
   clear(): void {

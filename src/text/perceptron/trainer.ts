@@ -1,6 +1,7 @@
+import type { ByteWriter } from '../model/byte-writer.ts'
 import type { Features } from './features.ts'
 import { KeyTable } from './key-table.ts'
-import { LinearModel, type Scorer, type WeightRow } from './linear-model.ts'
+import { type Scorer, type WeightRow, writeWeights } from './linear-model.ts'
 
 export interface TrainerOptions {
   readonly classes: number
@@ -70,11 +71,11 @@ export class PerceptronTrainer implements Scorer {
   }
 
   /**
-   * The mean of the weights, scaled so that a middling weight is `resolution`, and rounded.
+   * Write the mean of the weights, scaled so that a middling weight is `resolution`, and rounded.
    *
    * @param resolution how finely weights are told apart; a smaller number gives a smaller model
    */
-  finish(resolution = 12): LinearModel {
+  finish(writer: ByteWriter, resolution = 12): void {
     const keys = this.#table.keys()
     const mean = (at: number): number =>
       (this.#weights[at] as number) - (this.#changes[at] as number) / this.#decisions
@@ -102,7 +103,7 @@ export class PerceptronTrainer implements Scorer {
       }
       if (classes.length > 0) rows.push({ key: keys[row] as number, classes, weights })
     }
-    return new LinearModel(this.classes, rows)
+    writeWeights(writer, this.classes, rows)
   }
 
   #rowOf(key: number): number {

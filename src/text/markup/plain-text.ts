@@ -1,0 +1,50 @@
+/** The text of a marked-up source, and where in the source each part of it stands. */
+export class PlainText {
+  readonly text: string
+  readonly #starts: Int32Array
+  readonly #sources: Int32Array
+
+  constructor(text: string, starts: readonly number[], sources: readonly number[]) {
+    this.text = text
+    this.#starts = Int32Array.from(starts)
+    this.#sources = Int32Array.from(sources)
+  }
+
+  /** Offset in the source of a character of the text; both count UTF-16 units. */
+  sourceOffset(offset: number): number {
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] as number) <= offset) low = middle
+      else high = middle - 1
+    }
+    if (this.#starts.length === 0) return offset
+    return (this.#sources[low] as number) + offset - (this.#starts[low] as number)
+  }
+}
+
+/** Puts a text together from parts of a source. */
+export class PlainTextBuilder {
+  #text = ''
+  readonly #starts: number[] = []
+  readonly #sources: number[] = []
+
+  /** Add a text that stands for the source from this offset on. */
+  add(text: string, source: number): void {
+    if (text === '') return
+    this.#starts.push(this.#text.length)
+    this.#sources.push(source)
+    this.#text += text
+  }
+
+  /** End the paragraph, if one has begun. */
+  endParagraph(source: number): void {
+    if (this.#text !== '' && !this.#text.endsWith('\n\n'))
+      this.add(this.#text.endsWith('\n') ? '\n' : '\n\n', source)
+  }
+
+  finish(): PlainText {
+    return new PlainText(this.#text, this.#starts, this.#sources)
+  }
+}

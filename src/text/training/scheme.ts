@@ -1,0 +1,65 @@
+import type { Analysis } from '../analysis.ts'
+import { trainMentions } from '../mentions/train.ts'
+import { NameTagger } from '../names/name-tagger.ts'
+import { type NameLessons, trainNames } from '../names/train.ts'
+import type { Syntax } from '../syntax.ts'
+import type { WordForms } from '../word-forms.ts'
+import type { AnnotatedText } from './annotated-text.ts'
+import { inFolds } from './unseen.ts'
+
+/** What is learned from the mentions of a corpus, for texts to be annotated as it is. */
+export interface SchemeModels {
+  readonly names: Uint8Array
+  readonly mentions: Uint8Array
+  /**
+   * The training documents as models that have not seen them analyse them: whatever learns from mentions
+   * that were found, not annotated, learns from these.
+   */
+  readonly analyses: readonly Analysis[]
+}
+
+/**
+ * Learn names and mentions from annotated documents.
+ *
+ * @param syntax by document, from a tagger and a parser that have not seen it
+ * @param names the names to learn, by document
+ * @param moreNames names of other corpora
+ */
+export function trainScheme(
+  texts: readonly AnnotatedText[],
+  syntax: readonly Syntax[],
+  names: readonly NameLessons[],
+  moreNames: readonly NameLessons[],
+  forms: WordForms,
+): SchemeModels {
+  const analyses = analysesOfUnseen(texts, syntax, names, moreNames, forms)
+  const lessons = analyses.map((analysis, t) => ({
+    analysis,
+    mentions: (texts[t] as AnnotatedText).mentions,
+  }))
+  return {
+    names: trainNames([...names, ...moreNames], forms),
+    mentions: trainMentions(lessons, forms),
+    analyses,
+  }
+}
+
+/** Add names to the syntax of documents, by models that have not seen the names of each. */
+export function analysesOfUnseen(
+  texts: readonly AnnotatedText[],
+  syntax: readonly Syntax[],
+  names: readonly NameLessons[],
+  moreNames: readonly NameLessons[],
+  forms: WordForms,
+): Analysis[] {
+  return inFolds(texts.length, (others, own) => {
+    const lessons = [...others.map((t) => names[t] as NameLessons), ...moreNames]
+    const tagger = NameTagger.read(trainNames(lessons, forms), forms)
+    return own.map((t) => withNames(texts[t] as AnnotatedText, syntax[t] as Syntax, tagger))
+  })
+}
+
+function withNames({ words, sentences }: AnnotatedText, syntax: Syntax, tagger: NameTagger): Analysis {
+  const names = tagger.find({ words, tags: syntax.tags, sentences })
+  return { words, sentences, paragraphs: Int32Array.of(0), names, ...syntax }
+}

@@ -1,0 +1,83 @@
+import { Parser } from '../parser/parser.ts'
+import { type ParsedSentence, trainParser } from '../parser/train.ts'
+import { sentenceRanges } from '../sentence-ranges.ts'
+import { dependenciesOf, type Syntax, tagsOf } from '../syntax.ts'
+import { type TaggedSentence, Tagger, trainTagger } from '../tagger.ts'
+import type { WordForms } from '../word-forms.ts'
+import type { AnnotatedText } from './annotated-text.ts'
+
+const FOLDS = 5
+
+/**
+ * Tags and dependencies for the documents of a treebank, by taggers and parsers that have not seen them:
+ * what learns from these should meet the mistakes it will meet later. The documents fall into five folds;
+ * those of a fold are analysed by models learned from the other four.
+ */
+export function syntaxOfUnseen(texts: readonly AnnotatedText[], forms: WordForms): Syntax[] {
+  const tags = tagsOfUnseen(texts, forms)
+  const sentences = texts.map((text, t) => parsedSentences(text, tags[t] as readonly string[]))
+  return inFolds(texts.length, (others, own) => {
+    const parser = Parser.read(
+      trainParser(
+        others.flatMap((t) => sentences[t] ?? []),
+        forms,
+      ),
+      forms,
+    )
+    return own.map((t) => dependenciesOf(parser, texts[t] as AnnotatedText, tags[t] as readonly string[]))
+  })
+}
+
+/** Tags for documents by taggers that have not seen them. */
+export function tagsOfUnseen(texts: readonly AnnotatedText[], forms: WordForms): (readonly string[])[] {
+  const sentences = texts.map(taggedSentences)
+  return inFolds(texts.length, (others, own) => {
+    const tagger = Tagger.read(
+      trainTagger(
+        others.flatMap((t) => sentences[t] ?? []),
+        forms,
+      ),
+      forms,
+    )
+    return own.map((t) => tagsOf(tagger, texts[t] as AnnotatedText))
+  })
+}
+
+/** Work through folds, each time learning from the others; results in the order of the documents. */
+export function inFolds<T>(
+  count: number,
+  work: (others: readonly number[], own: readonly number[]) => readonly T[],
+): T[] {
+  const results: T[] = []
+  const all = Array.from({ length: count }, (_, i) => i)
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const own = all.filter((i) => i % FOLDS === fold)
+    const found = work(
+      all.filter((i) => i % FOLDS !== fold),
+      own,
+    )
+    for (const [at, i] of own.entries()) results[i] = found[at] as T
+  }
+  return results
+}
+
+/** The sentences of a document with the tags annotated there; none if it has no tags. */
+export function taggedSentences({ words, tags, sentences }: AnnotatedText): TaggedSentence[] {
+  if (tags === undefined) return []
+  return [...sentenceRanges(sentences, words.length)].map(([start, end]) => ({
+    words: words.slice(start, end),
+    tags: tags.slice(start, end),
+  }))
+}
+
+/** The sentences of a document with the dependencies annotated there, under the tags given. */
+export function parsedSentences(text: AnnotatedText, tags: readonly string[]): ParsedSentence[] {
+  const { words, governors, relations, sentences } = text
+  if (governors === undefined || relations === undefined) return []
+  return [...sentenceRanges(sentences, words.length)].map(([start, end]) => ({
+    words: words.slice(start, end),
+    tags: tags.slice(start, end),
+    governors: governors.slice(start, end).map((governor) => (governor === -1 ? -1 : governor - start)),
+    relations: relations.slice(start, end),
+  }))
+}
