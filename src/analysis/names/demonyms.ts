@@ -64,7 +64,7 @@ const placeOf: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** The place that a name is, or whose people it is; the name itself where it is neither. */
-export function demonymOf(name: string): string {
-  return placeOf.get(name) ?? name
+/** The place that a name is, or whose people it is. */
+export function placeNamed(name: string): string | undefined {
+  return placeOf.get(name)
 }

@@ -1,4 +1,4 @@
-import { demonymOf } from './demonyms.ts'
+import { placeNamed } from './demonyms.ts'
 import { isDesignator, isSmallWord, type NameWords } from './name-words.ts'
 import { sameGivenName } from './nicknames.ts'
 
@@ -45,7 +45,10 @@ const person: NameRule = {
 const demonym: NameRule = {
   id: 'demonym',
   summary: 'a place and its people: France, French',
-  matches: (a, b) => demonymOf(a.content.join(' ')) === demonymOf(b.content.join(' ')),
+  matches: (a, b) => {
+    const place = placeNamed(a.content.join(' '))
+    return place !== undefined && place === placeNamed(b.content.join(' '))
+  },
 }
 
 const part: NameRule = {

@@ -1,0 +1,57 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { mentionTypes } from '../../document/mention-type.ts'
+import { InputError } from '../../errors.ts'
+import { matchNames, type NameMatching } from './match-names.ts'
+import type { FoundName } from './name-words.ts'
+
+/**
+ * A key that nobody annotated: the names of a text, those that look like names of one thing put into
+ * one entity. It has no nominals and no pronouns, so only CONE can be scored against it.
+ */
+export function estimatedKey(
+  document: CorefDocument,
+  names: readonly FoundName[],
+  matching: NameMatching,
+): CorefDocument {
+  const { tokens } = document
+  if (tokens === undefined) {
+    throw new InputError(
+      'no-types',
+      document.origin.locate(),
+      `document "${document.id}" has no words to find names in; use a format that has the text`,
+    )
+  }
+  const entities = matchNames(names, (token) => tokens.text(token), matching)
+  const builder = new DocumentBuilder()
+  for (const [i, { start, end, type }] of names.entries()) {
+    builder.addMention(start, end, builder.entities.of(String(entities[i])))
+    builder.describeLast({ type: 'named', ...(type === undefined ? {} : { entityType: type }) })
+  }
+  return builder.finish({
+    id: document.id,
+    part: document.part,
+    genre: document.genre,
+    text: document.text,
+    tokens,
+    sentences: document.sentences,
+    origin: document.origin,
+  })
+}
+
+/** The names that a document's own annotation has, whatever it says about their entities. */
+export function annotatedNames(document: CorefDocument): FoundName[] {
+  const types = mentionTypes(document)?.types ?? []
+  const { mentions } = document
+  return types.flatMap((type, m) =>
+    type === 'named'
+      ? [
+          {
+            start: mentions.start[m] as number,
+            end: mentions.end[m] as number,
+            type: mentions.attributes?.[m]?.entityType,
+          },
+        ]
+      : [],
+  )
+}
