@@ -28,6 +28,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/agree.ts')).agree,
   },
   {
+    name: 'classes',
+    summary: 'resolution classes, and the score of each',
+    load: async () => (await import('./commands/classes.ts')).classes,
+  },
+  {
+    name: 'predict',
+    summary: 'what to expect of a new corpus, from profiles of others',
+    load: async () => (await import('./commands/predict.ts')).predict,
+  },
+  {
     name: 'verify',
     summary: 'rescore what a signature stands for, and say same or what differs',
     load: async () => (await import('./commands/verify.ts')).verify,

@@ -1,0 +1,138 @@
+import { Option } from 'commander'
+import { ProfileTally } from '../../analysis/classes/profile.ts'
+import type { Format } from '../../formats/format.ts'
+import { formatById, formats } from '../../formats/registry.ts'
+import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
+import { scoresReport } from '../../report/scores.ts'
+import { Evaluation } from '../../scoring/evaluation.ts'
+import { version } from '../../version.ts'
+import type { CommandModule, Io } from '../command.ts'
+import { openCorpus } from '../input/open-corpus.ts'
+import { checkTarget, emit } from '../output.ts'
+import { openPair } from '../paired-corpora.ts'
+import { readProfile } from '../read-profile.ts'
+import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
+import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
+import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
+
+interface ClassesFlags extends Omit<SettingsFlags, 'metrics' | 'by'>, ReportFlags {
+  readonly format?: string
+  readonly against?: readonly string[]
+}
+
+/** `referee classes KEY [RESPONSE]` */
+export const classes: CommandModule = {
+  define(command, io, finish) {
+    command
+      .argument('<key>', 'file, directory or glob')
+      .argument('[response]', 'the same; scored class by class')
+      .addOption(
+        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
+      )
+      .option('--against <profile...>', 'profiles of other corpora, for the correlation with their mean')
+    addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by'])
+    addReportOptions(command)
+    command
+      .addHelpText('after', EXAMPLES)
+      .action(async (key: string, response: string | undefined, flags: ClassesFlags) => {
+        await run(key, response, flags, io)
+        finish(0)
+      })
+  },
+}
+
+const EXAMPLES = `
+Examples:
+  referee classes key.conll
+  referee classes key.conll response.conll --json -o litbank.profile.json
+  referee classes key.conll response.conll --against gum.profile.json news.profile.json`
+
+async function run(key: string, response: string | undefined, flags: ClassesFlags, io: Io): Promise<void> {
+  const rendering = renderingOf(flags)
+  checkTarget(flags.output)
+  const others = (flags.against ?? []).map(readProfile)
+  const report =
+    response === undefined
+      ? await profileOfKey(key, flags, others, io)
+      : await profileOfResponse(key, response, flags, others, io)
+  emit(renderClasses(report, rendering, renderOptionsOf(flags, io)), flags.output, io)
+}
+
+async function profileOfKey(
+  path: string,
+  flags: ClassesFlags,
+  others: readonly ClassesReport[],
+  io: Io,
+): Promise<ClassesReport> {
+  const tally = new ProfileTally()
+  const corpus = await openCorpus(path, {
+    format: formatOf(flags),
+    transient: true,
+    warn: (warning) => {
+      if (flags.quiet !== true) io.stderr(renderWarnings([warning]))
+    },
+    note: (message) => {
+      if (flags.quiet !== true) io.stderr(`${message}\n`)
+    },
+  })
+  let documents = 0
+  for (const document of corpus.documents) {
+    tally.addKey(document)
+    documents++
+  }
+  const signature = `referee:${version}|docs:${documents}|key:sha256-${corpus.sha256().slice(0, 8)}`
+  return classesReport(tally.profile(), { signature, corpus: { name: corpus.name, documents } }, others)
+}
+
+async function profileOfResponse(
+  key: string,
+  response: string,
+  flags: ClassesFlags,
+  others: readonly ClassesReport[],
+  io: Io,
+): Promise<ClassesReport> {
+  const isQuiet = flags.quiet ?? false
+  checkStandardInput({ key, responses: [response] })
+  const settings = { ...settingsOf(flags), metrics: ['muc'] }
+  const tally = new ProfileTally()
+  const evaluation = new Evaluation(settings)
+  const note = isQuiet ? undefined : (message: string) => io.stderr(`${message}\n`)
+  const corpora = await openPair(
+    {
+      key,
+      response,
+      settings,
+      format: formatOf(flags),
+      label: 'scoring the classes',
+      warn: evaluation.warn,
+      noteKey: note,
+      noteResponse: note,
+    },
+    io,
+  )
+  for (const pair of corpora.pairs) tally.add(evaluation.add(pair.key, pair.response, pair.position))
+  const [name = response] = distinctNames([response])
+  const sha256 = corpora.sha256()
+  const result = evaluation.result()
+  const { signature, systems } = scoresReport(
+    { name: corpora.keyName, sha256: sha256.key },
+    [{ name, sha256: sha256.response, result }],
+    settings,
+  )
+  if (!isQuiet) io.stderr(renderWarnings(result.warnings))
+  const muc = systems[0]?.scores['muc']
+  return classesReport(
+    tally.profile(),
+    {
+      signature,
+      corpus: { name: corpora.keyName, documents: result.documents },
+      system: name,
+      ...(muc === undefined ? {} : { muc }),
+    },
+    others,
+  )
+}
+
+function formatOf({ format }: ClassesFlags): Format | undefined {
+  return format === undefined ? undefined : formatById(format)
+}

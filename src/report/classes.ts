@@ -1,0 +1,143 @@
+import type { CorpusProfile } from '../analysis/classes/profile.ts'
+import { type Correlation, mean, pearson } from '../analysis/correlation.ts'
+import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
+import type { CountedScore } from '../scoring/tally.ts'
+import { version } from '../version.ts'
+import { csvText } from './csv.ts'
+import type { Rendering, RenderOptions } from './format-scores.ts'
+import { counted, fixed, grouped, percent } from './number.ts'
+import { cell, left, right, type Table } from './table.ts'
+import { renderTableReport } from './table-report.ts'
+import { plainStyle } from './text.ts'
+
+/** The JSON that `referee classes --json` prints: a profile that `referee predict` can start from. */
+export interface ClassesReport extends CorpusProfile {
+  readonly schema: 'referee.classes/1'
+  readonly referee: string
+  readonly signature: string
+  readonly corpus: { readonly name: string; readonly documents: number }
+  readonly system?: string
+  /** MUC of everything, beside which the classes stand. */
+  readonly muc?: CountedScore
+  /** With the mean of other profiles, class by class. */
+  readonly correlation?: Correlation
+}
+
+export function classesReport(
+  profile: CorpusProfile,
+  about: Omit<ClassesReport, keyof CorpusProfile | 'schema' | 'referee' | 'correlation'>,
+  others: readonly CorpusProfile[],
+): ClassesReport {
+  const correlation = correlationOf(profile, others)
+  return {
+    schema: 'referee.classes/1',
+    referee: version,
+    ...about,
+    ...profile,
+    ...(correlation === undefined ? {} : { correlation }),
+  }
+}
+
+/** F1 by class, for those classes that the corpus has and that were scored. */
+export function classScores({
+  classes,
+}: Pick<CorpusProfile, 'classes'>): Partial<Record<ResolutionClass, number>> {
+  return Object.fromEntries(
+    resolutionClasses.flatMap((each) => {
+      const score = classes[each].mucRc
+      return score === undefined || classes[each].count === 0 ? [] : [[each, score.f1]]
+    }),
+  )
+}
+
+/** Pearson's r of this corpus's class scores with the mean of the others' (Stoyanov et al. 2009, Table 5). */
+function correlationOf(profile: CorpusProfile, others: readonly CorpusProfile[]): Correlation | undefined {
+  const own = classScores(profile)
+  const means = others.map(classScores)
+  const shared = resolutionClasses.filter(
+    (each) => own[each] !== undefined && means.some((scores) => scores[each] !== undefined),
+  )
+  if (others.length === 0 || shared.length < 2) return undefined
+  return pearson(
+    shared.map((each) => own[each] as number),
+    shared.map((each) => mean(means.flatMap((scores) => scores[each] ?? []))),
+  )
+}
+
+export function renderClasses(
+  report: ClassesReport,
+  rendering: Rendering,
+  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
+): string {
+  switch (rendering) {
+    case 'json':
+      return `${JSON.stringify(report, undefined, 2)}\n`
+    case 'csv':
+      return csvText(csvLines(report), isRawCsv)
+    default:
+      return renderTableReport(
+        {
+          introduction: [
+            `key  ${report.corpus.name}`,
+            ...(report.system === undefined ? [] : [`response  ${report.system}`]),
+            `${counted(report.corpus.documents, 'document')}, ${counted(report.anaphors, 'anaphor')}`,
+          ],
+          tables: [classesTable(report)],
+          remarks: remarksOn(report),
+          signature: report.signature,
+        },
+        rendering,
+        style,
+      )
+  }
+}
+
+/** Table 4 of the paper for one corpus. */
+function classesTable({ classes, unclassified, anaphors, system }: ClassesReport): Table {
+  const isScored = system !== undefined
+  return {
+    columns: [
+      left('class'),
+      right('anaphors'),
+      right('%'),
+      ...(isScored ? [right('MUC-RC R'), right('P'), right('F1')] : []),
+    ],
+    rows: [
+      ...resolutionClasses.map((each) => {
+        const { count, share, mucRc } = classes[each]
+        const scores = mucRc === undefined ? [] : [mucRc.recall, mucRc.precision, mucRc.f1].map(percent)
+        return [each, grouped(count), fixed(share * 100, 1), ...scores].map(cell)
+      }),
+      [
+        'none of these',
+        grouped(unclassified),
+        fixed(anaphors === 0 ? 0 : (unclassified / anaphors) * 100, 1),
+      ].map(cell),
+    ],
+  }
+}
+
+function remarksOn({ muc, correlation }: ClassesReport): string[] {
+  return [
+    ...(muc === undefined || muc.value !== undefined
+      ? []
+      : [`MUC of everything: ${percent(muc.recall)} ${percent(muc.precision)} ${percent(muc.f1)}`]),
+    ...(correlation === undefined
+      ? []
+      : [
+          `correlation with the mean of the other profiles: ${fixed(correlation.r, 3)} over ${correlation.pairs} classes`,
+        ]),
+  ]
+}
+
+function csvLines({ classes, signature, corpus, system = '' }: ClassesReport): string[][] {
+  return [
+    ['corpus', 'system', 'class', 'anaphors', 'share', 'recall', 'precision', 'f1', 'signature'],
+    ...resolutionClasses.map((each) => {
+      const { count, share, mucRc } = classes[each]
+      const scores =
+        mucRc === undefined ? ['', '', ''] : [mucRc.recall, mucRc.precision, mucRc.f1].map(String)
+      return [corpus.name, system, each, String(count), String(share), ...scores, signature]
+    }),
+  ]
+}

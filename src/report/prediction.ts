@@ -1,0 +1,108 @@
+import type { Prediction } from '../analysis/classes/prediction.ts'
+import { resolutionClasses } from '../document/resolution-class.ts'
+import { version } from '../version.ts'
+import { csvText } from './csv.ts'
+import type { Rendering, RenderOptions } from './format-scores.ts'
+import { fixed, grouped, percent } from './number.ts'
+import { cell, left, right } from './table.ts'
+import { renderTableReport } from './table-report.ts'
+import { plainStyle } from './text.ts'
+
+/** The JSON that `referee predict --json` prints. */
+export interface PredictionReport extends Prediction {
+  readonly schema: 'referee.prediction/1'
+  readonly referee: string
+  readonly corpus: { readonly name: string; readonly sha256: string }
+  readonly profiles: readonly string[]
+  /** Each profile's corpus predicted from the others, where they tell what was observed. */
+  readonly leaveOneOut?: readonly LeftOut[]
+}
+
+/** A corpus with a known score, predicted as if it were new. */
+export interface LeftOut {
+  readonly profile: string
+  readonly predicted: number
+  readonly observed: number
+}
+
+export function predictionReport(
+  prediction: Prediction,
+  about: Omit<PredictionReport, keyof Prediction | 'schema' | 'referee'>,
+): PredictionReport {
+  return { schema: 'referee.prediction/1', referee: version, ...prediction, ...about }
+}
+
+export function renderPrediction(
+  report: PredictionReport,
+  rendering: Rendering,
+  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
+): string {
+  switch (rendering) {
+    case 'json':
+      return `${JSON.stringify(report, undefined, 2)}\n`
+    case 'csv':
+      return csvText(csvLines(report), isRawCsv)
+    default:
+      return renderTableReport(
+        {
+          introduction: [`corpus  ${report.corpus.name}`, `from    ${report.profiles.join(', ')}`],
+          tables: [
+            {
+              columns: [left('class'), right('anaphors'), right('mean MUC-RC')],
+              rows: resolutionClasses.flatMap((each) => {
+                const known = report.classes[each]
+                return known === undefined
+                  ? []
+                  : [[each, grouped(known.count), percent(known.mean)].map(cell)]
+              }),
+            },
+            ...(report.leaveOneOut === undefined
+              ? []
+              : [
+                  {
+                    title: 'each profile predicted from the others',
+                    columns: [left('profile'), right('predicted'), right('observed'), right('error')],
+                    rows: report.leaveOneOut.map(({ profile, predicted, observed }) =>
+                      [profile, percent(predicted), percent(observed), percent(predicted - observed)].map(
+                        cell,
+                      ),
+                    ),
+                  },
+                ]),
+          ],
+          remarks: remarksOn(report),
+          signature: `referee:${report.referee}|corpus:sha256-${report.corpus.sha256.slice(0, 8)}|profiles:${report.profiles.length}`,
+        },
+        rendering,
+        style,
+      )
+  }
+}
+
+function remarksOn({ predicted, interval, leftOut, profiles }: PredictionReport): string[] {
+  const from = interval === undefined ? '' : `, 95 % from ${percent(interval[0])} to ${percent(interval[1])}`
+  return [
+    `predicted MUC F1 ${percent(predicted)}${from}`,
+    ...(interval === undefined
+      ? ['no interval: it takes two profiles at least, and is worth something from four on']
+      : [`the interval takes the ${fixed(profiles.length, 0)} corpora for a sample of all there are`]),
+    ...(leftOut.length === 0
+      ? []
+      : [`left out, since no profile has a score for them: ${leftOut.join(', ')}`]),
+  ]
+}
+
+function csvLines({ corpus, predicted, interval, classes }: PredictionReport): string[][] {
+  return [
+    ['corpus', 'class', 'anaphors', 'score', 'low', 'high'],
+    [corpus.name, 'all', '', String(predicted), String(interval?.[0] ?? ''), String(interval?.[1] ?? '')],
+    ...Object.entries(classes).map(([each, known]) => [
+      corpus.name,
+      each,
+      String(known.count),
+      String(known.mean),
+      '',
+      '',
+    ]),
+  ]
+}

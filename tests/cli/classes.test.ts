@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ClassesReport } from '../../src/report/classes.ts'
+import type { PredictionReport } from '../../src/report/prediction.ts'
+import { referee, root, Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const KEY = 'samples/key.coref.jsonl'
+const CAREFUL = 'samples/careful.coref.jsonl'
+const EAGER = 'samples/eager.coref.jsonl'
+
+const json = <T>(...args: readonly string[]): T =>
+  JSON.parse(referee([...args, '--json', '--quiet']).stdout) as T
+const profile = (name: string, ...args: readonly string[]): string =>
+  scratch.write(name, JSON.stringify(json('classes', ...args)))
+const faultsOf = (name: string, value: unknown): unknown => {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false })
+  const validate = ajv.compile(JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')) as object)
+  validate(value)
+  return validate.errors ?? []
+}
+
+describe('referee classes', () => {
+  test('counts the classes of a key', () => {
+    const { anaphors, unclassified, classes, system } = json<ClassesReport>('classes', KEY)
+    const counts = Object.values(classes).map(({ count }) => count)
+
+    expect(system).toBeUndefined()
+    expect(counts.reduce((sum, count) => sum + count, unclassified)).toBe(anaphors)
+    expect(classes['PN-e'].mucRc).toBeUndefined()
+  })
+
+  test('scores a response beside the MUC of everything', () => {
+    const { classes, muc, signature } = json<ClassesReport>('classes', KEY, EAGER)
+    const scored = json<{ signature: string; systems: { scores: object }[] }>(
+      ...['score', KEY, EAGER, '--metrics', 'muc'],
+    )
+
+    expect(scored.systems[0]?.scores).toEqual({ muc })
+    expect(scored.signature).toBe(signature)
+    for (const { count, mucRc } of Object.values(classes)) expect(mucRc?.counts.needed).toBe(count)
+  })
+
+  test('of the key itself are all 1', () => {
+    const { classes } = json<ClassesReport>('classes', KEY, KEY)
+
+    expect(new Set(Object.values(classes).map(({ mucRc }) => mucRc?.f1))).toEqual(new Set([1]))
+  })
+
+  test.each([[[KEY]], [[KEY, EAGER]]])('JSON of %s follows the schema', (args) => {
+    expect(faultsOf('classes.schema.json', json('classes', ...args))).toEqual([])
+  })
+
+  test.each(['text', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
+    const { code, stdout } = referee(['classes', KEY, EAGER, '--to', form, '--quiet'])
+
+    expect(code).toBe(0)
+    await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/classes.${form}`))
+  })
+
+  test('goes together with itself', () => {
+    const eager = profile('self.json', KEY, EAGER)
+    const report = json<ClassesReport>('classes', KEY, EAGER, '--against', eager)
+
+    expect(report.correlation?.r).toBeCloseTo(1, 12)
+    expect(faultsOf('classes.schema.json', report)).toEqual([])
+  })
+
+  test('needs words', () => {
+    const bare = scratch.write('bare.jsonl', '{"id":"d","mentions":[{"span":[0,1]},{"span":[2,3]}]}\n')
+    const { code, stderr } = referee(['classes', bare, '--format', 'referee'])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('resolution classes are told by the words of mentions')
+  })
+})
+
+describe('referee predict', () => {
+  test('weighs the mean of the profiles with the classes of the new corpus', () => {
+    const paths = [profile('eager.json', KEY, EAGER), profile('careful.json', KEY, CAREFUL)]
+    const report = json<PredictionReport>('predict', KEY, '--from', ...paths)
+    const classes = Object.values(report.classes)
+    const total = classes.reduce((sum, { count }) => sum + count, 0)
+
+    expect(report.predicted).toBeCloseTo(
+      classes.reduce((sum, { count, mean }) => sum + count * mean, 0) / total,
+      12,
+    )
+    expect(report.leaveOneOut).toHaveLength(2)
+    expect(faultsOf('prediction.schema.json', report)).toEqual([])
+  })
+
+  test.each(['text', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
+    const paths = [profile('a.json', KEY, EAGER), profile('b.json', KEY, CAREFUL)]
+    const { code, stdout } = referee(['predict', KEY, '--from', ...paths, '--to', form, '--quiet'])
+
+    expect(code).toBe(0)
+    await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/predict.${form}`))
+  })
+
+  test('has no interval from a single profile', () => {
+    const report = json<PredictionReport>('predict', KEY, '--from', profile('one.json', KEY, EAGER))
+
+    expect([report.interval, report.leaveOneOut]).toEqual([undefined, undefined])
+  })
+
+  test('refuses a profile without scores', () => {
+    const { code, stderr } = referee(['predict', KEY, '--from', profile('key.json', KEY)])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('this profile is of a key alone')
+  })
+
+  test('refuses a file that is no profile', () => {
+    const { code, stderr } = referee(['predict', KEY, '--from', 'package.json'])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('package.json:1:1: this is no profile')
+  })
+})
