@@ -72,7 +72,9 @@ function onAnyText(
 
 function asksForTypes({ mentions, by, metrics }: Settings): boolean {
   return (
-    mentions !== 'all' || by.some((name) => crossedNames(name).includes('type')) || metrics.some(readsTypes)
+    mentions !== 'all' ||
+    by.some((name) => crossedNames(name).some((each) => each === 'type' || each === 'class')) ||
+    metrics.some(readsTypes)
   )
 }
 

@@ -1,6 +1,7 @@
 import { type CorefDocument, entitySizes, type MentionAttributes } from '../document/document.ts'
 import { headOf } from '../document/head.ts'
 import { mentionTypes } from '../document/mention-type.ts'
+import { classesOf } from '../document/resolution-class.ts'
 import { previousMentions } from '../metrics/verdicts.ts'
 import { bucketOf, DISTANCES, LENGTHS, NO_ANTECEDENT, SIZES } from './buckets.ts'
 
@@ -48,9 +49,13 @@ const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ['gender', ofMentions(({ gender }) => gender)],
   ['speaker', { of: 'mention', values: speakers }],
   ['distance', { of: 'mention', values: distances }],
+  ['class', { of: 'mention', values: resolutionClassesOf }],
   ['entity-type', { of: 'entity', values: entityTypes }],
   ['entity-size', { of: 'entity', values: sizes }],
 ])
+
+/** Relative and demonstrative pronouns, for example. */
+const NO_CLASS = 'none of these'
 
 export const knownFeatures: readonly string[] = [...KNOWN.keys()]
 
@@ -109,6 +114,14 @@ function distances(document: CorefDocument): Value[] {
     if (antecedent < 0) return NO_ANTECEDENT
     return bucketOf((sentence[m] as number) - (sentence[antecedent] as number), DISTANCES)
   })
+}
+
+/** What it takes to resolve a mention; the first of an entity needs no resolving. */
+function resolutionClassesOf(document: CorefDocument): readonly Value[] {
+  const classes = classesOf(document)
+  if (classes === undefined) return byMention(document, () => undefined)
+  const previous = previousMentions(document)
+  return classes.map((each, m) => each ?? ((previous[m] as number) < 0 ? NO_ANTECEDENT : NO_CLASS))
 }
 
 /** By mention, the sentence it begins in; mentions are sorted, so one walk finds them all. */
