@@ -48,7 +48,9 @@ const IDS: Readonly<Record<string, string>> = {
   'cone-ceaf orig-phi3': 'cone.ceafm',
 }
 
-const { cases: all } = golden<{ cases: readonly (SeedCase | SimilarityCase)[] }>('golden-seeds.json')
+const { cases: all } = golden<{ cases: readonly (SeedCase | SimilarityCase)[] }>(
+  '../../samples/worked-examples.json',
+)
 const cases = all.filter((entry): entry is SeedCase => 'exact' in entry)
 const similarities = all.filter((entry): entry is SimilarityCase => entry.metric === 'phi')
 const plain = cases.filter(({ named }) => named === undefined)

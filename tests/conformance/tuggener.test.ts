@@ -20,8 +20,8 @@ interface TuggenerCase {
   readonly tolerance?: number
 }
 
-const cases = golden<{ cases: readonly TuggenerCase[] }>('golden-seeds.json').cases.filter(({ id }) =>
-  id.startsWith('tuggener'),
+const cases = golden<{ cases: readonly TuggenerCase[] }>('../../samples/worked-examples.json').cases.filter(
+  ({ id }) => id.startsWith('tuggener'),
 )
 const counted = cases.filter(({ variant }) => variant === 'counts')
 const means = cases.filter(({ metric }) => metric === 'harmonic_mean')

@@ -1,0 +1,104 @@
+import { fixed } from '../report/number.ts'
+import { cell, left, right, type Table } from '../report/table.ts'
+import type { ExperimentResult } from './experiment.ts'
+import { compute, subjectOf, type WorkedExample } from './worked-example.ts'
+
+export interface Erratum {
+  readonly paper: string
+  readonly where: string
+  readonly what: string
+}
+
+/** All that the five papers print and that can be computed again. */
+export interface WorkedExamples {
+  readonly cases: readonly WorkedExample[]
+  readonly errata: readonly Erratum[]
+}
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  ok: '',
+  ok_f_from_rounded: 'the paper takes F from rounded P and R',
+  derived: 'not printed: follows from the definition',
+  erratum: 'the paper is wrong',
+  within_rounding_of_inputs: 'within the rounding of the printed inputs',
+  not_reproducible_from_rounded: 'the printed inputs are too coarse to tell',
+}
+
+/** Every worked example of the five papers: the figure it prints, ours, and who is wrong where they differ. */
+export function runToy({ cases, errata }: WorkedExamples): ExperimentResult {
+  const papers = [...new Set(cases.map(paperOf))]
+  const compared = cases.map((example) => compare(example))
+  const differing = compared.filter(({ isAgreed }) => !isAgreed)
+  return {
+    tables: [
+      ...papers.map((paper) =>
+        tableOf(
+          paper,
+          compared.filter(({ example }) => paperOf(example) === paper),
+        ),
+      ),
+      {
+        title: 'Errata',
+        columns: [left('paper'), left('where'), left('what')],
+        rows: errata.map(({ paper, where, what }) => [cell(paper), cell(where), cell(what)]),
+      },
+    ],
+    figures: [],
+    remarks: [
+      `${cases.length} worked examples, ${cases.length - differing.length} as the papers print or define them`,
+      ...differing.map(({ example }) => `${example.id}: ${VERDICTS[example.status] ?? example.status}`),
+    ],
+  }
+}
+
+interface Compared {
+  readonly example: WorkedExample
+  readonly ours: Readonly<Record<string, number>>
+  readonly isAgreed: boolean
+}
+
+/** The paper's figure, or what follows from its definitions, is met within half a unit of its last digit. */
+function compare(example: WorkedExample): Compared {
+  const ours = compute(example)
+  const reach = example.tolerance ?? 0.5 * 10 ** -example.decimals + 1e-9
+  const isAgreed = Object.entries(example.printed ?? example.expected ?? {}).every(
+    ([name, value]) => Math.abs((ours[name] ?? Number.NaN) - value) <= reach,
+  )
+  return { example, ours, isAgreed }
+}
+
+function tableOf(paper: string, compared: readonly Compared[]): Table {
+  return {
+    title: paper,
+    columns: [left('where'), left('example'), left('what'), right('printed'), right('ours'), left('')],
+    rows: compared.map(({ example, ours }) => {
+      const names = Object.keys(example.printed ?? example.expected ?? ours)
+      return [
+        cell(example.source.slice(paper.length).trim()),
+        cell(example.id),
+        cell(`${subjectOf(example)}: ${names.join(' ')}`),
+        cell(example.printed === undefined ? '' : valuesOf(example.printed, names, example.decimals)),
+        cell(valuesOf(ours, names, example.decimals)),
+        cell(VERDICTS[example.status] ?? example.status),
+      ]
+    }),
+  }
+}
+
+function valuesOf(
+  values: Readonly<Record<string, number>>,
+  names: readonly string[],
+  decimals: number,
+): string {
+  return names
+    .map((name) => {
+      const value = values[name] ?? 0
+      return Number.isInteger(value) && Math.abs(value) > 1 ? String(value) : fixed(value, decimals)
+    })
+    .join(' ')
+}
+
+/** `Luo 2005` of `Luo 2005 Table 1`. */
+function paperOf({ source }: WorkedExample): string {
+  return /^.*?\b\d{4}(?: \(CONE\))?/.exec(source)?.[0] ?? source
+}

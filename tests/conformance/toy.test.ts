@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { runToy, type WorkedExamples } from '../../src/experiments/toy.ts'
+import { compute } from '../../src/experiments/worked-example.ts'
+import { golden } from './golden.ts'
+
+const examples = golden<WorkedExamples>('../../samples/worked-examples.json')
+
+describe('the worked examples of the five papers', () => {
+  test.each(examples.cases)('$id comes out', (example) => {
+    const ours = compute(example)
+
+    const reach = example.tolerance ?? 0.5 * 10 ** -example.decimals + 1e-9
+    for (const [name, value] of Object.entries(example.expected ?? {})) {
+      expect(Math.abs((ours[name] ?? Number.NaN) - value), name).toBeLessThanOrEqual(reach)
+    }
+  })
+
+  test('differ from what is printed only where the paper rounds or errs', () => {
+    const { remarks } = runToy(examples)
+
+    expect(remarks).toMatchSnapshot()
+  })
+})
