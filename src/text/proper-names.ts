@@ -1,0 +1,51 @@
+import { KNOWN, type Lexicon } from './lexicon.ts'
+
+/** A name told by parts of speech; the type is left open where no word of it is known. */
+export interface ProperName {
+  readonly start: number
+  readonly end: number
+  readonly type: 'PER' | 'ORG' | 'GPE' | undefined
+}
+
+const TITLES: ReadonlySet<string> = new Set(
+  'mr mrs ms miss sir lady lord dr prof king queen prince princess duke captain colonel uncle aunt'.split(
+    ' ',
+  ),
+)
+const JOINTS: ReadonlySet<string> = new Set(['of', 'de', 'von', 'van', 'la', '&'])
+
+/**
+ * Names as runs of proper nouns, with "of" and the like between two: no name was annotated to learn this from, so
+ * it says nothing about any text in advance.
+ */
+export function properNames(
+  words: readonly string[],
+  tags: readonly string[],
+  lexicon: Pick<Lexicon, 'attributes' | 'firstNameGender'>,
+): ProperName[] {
+  const isProper = (at: number): boolean => tags[at]?.startsWith('NNP') === true
+  const names: ProperName[] = []
+  for (let start = 0; start < words.length; ) {
+    if (!isProper(start)) {
+      start++
+      continue
+    }
+    let end = start + 1
+    while (isProper(end) || (JOINTS.has((words[end] ?? '').toLowerCase()) && isProper(end + 1))) end++
+    names.push({ start, end, type: typeOf(words.slice(start, end), lexicon) })
+    start = end
+  }
+  return names
+}
+
+function typeOf(
+  words: readonly string[],
+  lexicon: Pick<Lexicon, 'attributes' | 'firstNameGender'>,
+): ProperName['type'] {
+  const [first = ''] = words
+  if (TITLES.has(first.toLowerCase().replace('.', ''))) return 'PER'
+  const bits = lexicon.attributes(words.join('_')) || lexicon.attributes(words.at(-1) ?? '')
+  if ((bits & KNOWN.place) !== 0) return 'GPE'
+  if (lexicon.firstNameGender(first) !== undefined || (bits & KNOWN.person) !== 0) return 'PER'
+  return (bits & KNOWN.group) === 0 ? undefined : 'ORG'
+}
