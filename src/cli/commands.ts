@@ -28,6 +28,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/agree.ts')).agree,
   },
   {
+    name: 'cone',
+    summary: 'scores of names alone, with a key or without one',
+    load: async () => (await import('./commands/cone.ts')).cone,
+  },
+  {
     name: 'classes',
     summary: 'resolution classes, and the score of each',
     load: async () => (await import('./commands/classes.ts')).classes,

@@ -108,3 +108,23 @@ export function onlyType(document: CorefDocument, type: MentionType): CorefDocum
   const known = mentionTypes(document)
   return known && keepMentions(document, (m) => known.types[m] === type)
 }
+
+/**
+ * Without the entities that no mention names.
+ *
+ * @throws InputError when nothing tells which mentions do
+ */
+export function withNamedEntities(document: CorefDocument): CorefDocument {
+  const known = mentionTypes(document)
+  if (known === undefined) {
+    throw new InputError(
+      'no-types',
+      document.origin.locate(),
+      `document "${document.id}" gives no mention types and has no text to derive them from, so nobody can tell which entities have a name`,
+    )
+  }
+  const { entity } = document.mentions
+  const named = new Set<number>()
+  for (const [m, type] of known.types.entries()) if (type === 'named') named.add(entity[m] as number)
+  return keepMentions(document, (m) => named.has(entity[m] as number))
+}

@@ -1,0 +1,247 @@
+import { type ConePart, type ConeResult, type Coverage, coneParts, isNamesOnly } from '../analysis/cone.ts'
+import { strengthOf } from '../analysis/correlation.ts'
+import type { NameMatching } from '../analysis/names/match-names.ts'
+import type { CountedScore, Scores } from '../scoring/tally.ts'
+import { version } from '../version.ts'
+import { csvText } from './csv.ts'
+import type { Rendering, RenderOptions } from './format-scores.ts'
+import { fixed, percent } from './number.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+import { renderTableReport } from './table-report.ts'
+import { plainStyle } from './text.ts'
+
+/** The JSON that `referee cone --json` prints. */
+export interface ConeReport {
+  readonly schema: 'referee.cone/1'
+  readonly referee: string
+  readonly signature: string
+  readonly key:
+    | { readonly kind: 'annotated'; readonly name: string }
+    | { readonly kind: 'estimated'; readonly names: NameSource; readonly matching: NameMatching }
+  readonly systems: readonly ConeSystem[]
+  /** How good an estimated key would be, against the names of the key. */
+  readonly estimates?: readonly EstimateQuality[]
+}
+
+export type NameSource = 'tagger' | 'response'
+
+export interface ConeSystem extends Omit<ConeResult, 'perDocument' | 'warnings'> {
+  readonly name: string
+  readonly sha256: string
+  readonly subset?: SubsetCheck
+}
+
+/** The same response on documents that are annotated in full. */
+export interface SubsetCheck extends Omit<ConeResult, 'perDocument' | 'warnings' | 'correlation'> {
+  /** Finds names and hardly anything else. */
+  readonly isNamesOnly: boolean
+}
+
+export interface EstimateQuality {
+  /** Where the names were taken from: the key itself, or found by the tagger. */
+  readonly names: 'key' | 'tagger'
+  readonly matching: NameMatching
+  readonly scores: Scores
+}
+
+export function coneReport(about: Omit<ConeReport, 'schema' | 'referee'>): ConeReport {
+  return { schema: 'referee.cone/1', referee: version, ...about }
+}
+
+export function subsetCheck({ documents, cone, full, coverage }: ConeResult): SubsetCheck {
+  return {
+    documents,
+    cone,
+    ...(full === undefined ? {} : { full }),
+    ...(coverage === undefined ? {} : { coverage }),
+    isNamesOnly: isNamesOnly(coverage),
+  }
+}
+
+const LABELS: Readonly<Record<ConePart, string>> = { b3: 'B³', ceafm: 'CEAFm', ceafe: 'CEAFe' }
+
+export function renderCone(
+  report: ConeReport,
+  rendering: Rendering,
+  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
+): string {
+  switch (rendering) {
+    case 'json':
+      return `${JSON.stringify(report, undefined, 2)}\n`
+    case 'csv':
+      return csvText(csvLines(report), isRawCsv)
+    default:
+      return renderTableReport(
+        {
+          introduction: [introduction(report)],
+          tables: [
+            scoresTable(report),
+            ...(report.key.kind === 'annotated' ? [correlationTable(report)] : []),
+            ...(report.estimates === undefined ? [] : [estimatesTable(report.estimates)]),
+            ...(report.systems.some(({ subset }) => subset !== undefined) ? [subsetTable(report)] : []),
+          ],
+          remarks: remarksOn(report),
+          signature: report.signature,
+        },
+        rendering,
+        style,
+      )
+  }
+}
+
+function introduction({ key }: ConeReport): string {
+  if (key.kind === 'annotated') return `key  ${key.name}`
+  const source = key.names === 'tagger' ? 'found in the text by parts of speech' : "the response's own"
+  return `key  estimated: names ${source}, matched by the rules "${key.matching}"`
+}
+
+function three(score: CountedScore | undefined): Cell[] {
+  if (score === undefined || score.value !== undefined) return ['', '', ''].map(cell)
+  return [score.recall, score.precision, score.f1].map((value) => cell(percent(value)))
+}
+
+function scoresTable({ systems, key }: ConeReport): Table {
+  const hasFull = key.kind === 'annotated'
+  return {
+    columns: [
+      left('response'),
+      left('score'),
+      ...['CONE R', 'P', 'F1', ...(hasFull ? ['full R', 'P', 'F1'] : [])].map(right),
+    ],
+    rows: systems.flatMap(({ name, cone, full }) =>
+      coneParts.map((part, i) => [
+        cell(i === 0 ? name : ''),
+        cell(LABELS[part]),
+        ...three(cone[part]),
+        ...(hasFull ? three(full?.[part]) : []),
+      ]),
+    ),
+  }
+}
+
+function correlationTable({ systems }: ConeReport): Table {
+  return {
+    title: 'CONE with the full score, over documents',
+    columns: [
+      left('response'),
+      left('score'),
+      ...['r of R', 'of P', 'of F1'].map(right),
+      right('95 % of the last'),
+      left(''),
+    ],
+    rows: systems.flatMap(({ name, correlation }) =>
+      correlation === undefined
+        ? []
+        : coneParts.map((part, i) => {
+            const { recall, precision, f1 } = correlation[part]
+            const { interval } = f1
+            return [
+              i === 0 ? name : '',
+              LABELS[part],
+              ...[recall, precision, f1].map((each) => (each.undefined === true ? '–' : fixed(each.r, 2))),
+              interval === undefined ? '' : `${fixed(interval[0], 2)} to ${fixed(interval[1], 2)}`,
+              f1.undefined === true ? '' : strengthOf(f1.r),
+            ].map(cell)
+          }),
+    ),
+  }
+}
+
+function estimatesTable(estimates: readonly EstimateQuality[]): Table {
+  return {
+    title: 'an estimated key against the names of the key',
+    columns: [
+      left('names from'),
+      left('matching'),
+      ...['Mentions F1', 'B³ R', 'P', 'F1', 'CEAFm F1'].map(right),
+    ],
+    rows: estimates.map(({ names, matching, scores }) => {
+      const f1 = (id: string): string => percent(three0(scores[id]))
+      return [cell(names), cell(matching), cell(f1('mentions')), ...three(scores['b3']), cell(f1('ceafm'))]
+    }),
+  }
+}
+
+function three0(score: CountedScore | undefined): number {
+  return score === undefined || score.value !== undefined ? 0 : score.f1
+}
+
+function subsetTable({ systems }: ConeReport): Table {
+  const share = ({ key, found }: Coverage): string => (key === 0 ? '–' : percent(found / key))
+  return {
+    title: 'on the subset that is annotated in full',
+    columns: [
+      left('response'),
+      ...['documents', 'CONE B³ F1', 'B³ F1', 'names found', 'others found'].map(right),
+      left(''),
+    ],
+    rows: systems.flatMap(({ name, subset }) =>
+      subset === undefined
+        ? []
+        : [
+            [
+              name,
+              String(subset.documents),
+              percent(three0(subset.cone.b3)),
+              percent(three0(subset.full?.b3)),
+              subset.coverage === undefined ? '' : share(subset.coverage.named),
+              subset.coverage === undefined ? '' : share(subset.coverage.other),
+              subset.isNamesOnly ? 'names only' : '',
+            ].map(cell),
+          ],
+    ),
+  }
+}
+
+function remarksOn({ key, systems }: ConeReport): string[] {
+  const cheats = systems.filter(({ subset }) => subset?.isNamesOnly === true).map(({ name }) => name)
+  return [
+    'CONE judges names alone. It says nothing about pronouns and nominals: a response without any can score 100.',
+    ...(key.kind === 'estimated'
+      ? [
+          'This key was made by a program: it ranks responses roughly and is no measure of quality; two names of one thing that share no word are apart in it.',
+          ...(systems.some(({ subset }) => subset !== undefined)
+            ? []
+            : [
+                'With --subset and a few documents annotated in full, a response that leaves out everything but names is found out.',
+              ]),
+        ]
+      : ['"full" leaves out entities without a name on both sides.']),
+    ...cheats.map(
+      (name) =>
+        `${name}: finds names but few of the nominals and pronouns that belong to them; its CONE score says more than it deserves`,
+    ),
+  ]
+}
+
+function csvLines({ systems, signature }: ConeReport): string[][] {
+  return [
+    [
+      'response',
+      'score',
+      'recall',
+      'precision',
+      'f1',
+      'full_recall',
+      'full_precision',
+      'full_f1',
+      'r',
+      'signature',
+    ],
+    ...systems.flatMap(({ name, cone, full, correlation }) =>
+      coneParts.map((part) => [
+        name,
+        part,
+        ...raw(cone[part]),
+        ...raw(full?.[part]),
+        correlation === undefined ? '' : String(correlation[part].f1.r),
+        signature,
+      ]),
+    ),
+  ]
+}
+
+function raw(score: CountedScore | undefined): string[] {
+  if (score === undefined || score.value !== undefined) return ['', '', '']
+  return [score.recall, score.precision, score.f1].map(String)
+}
