@@ -9,6 +9,7 @@ import {
   settingChoices,
 } from '../scoring/settings.ts'
 import { UsageError } from './command.ts'
+import { readAceWeights } from './input/ace-weights.ts'
 import { nearest } from './suggest.ts'
 
 /** The flags of scoring as commander hands them over; undefined where the user said nothing. */
@@ -25,6 +26,9 @@ export interface SettingsFlags {
   readonly blanc?: Settings['blanc']
   readonly average?: Settings['average']
   readonly mentions?: Settings['mentions']
+  readonly aceYear?: Settings['aceYear']
+  readonly aceWeighting?: Settings['aceWeighting']
+  readonly aceWeights?: string
   readonly by?: string
 }
 
@@ -50,6 +54,12 @@ export function addSettingsOptions(command: Command, omitted: readonly (keyof Se
     choice('--blanc <rule>', 'which half of BLANC to leave out', settingChoices.blanc),
     choice('--average <how>', 'over documents', settingChoices.average),
     choice('--mentions <type>', 'score mentions of one type only', settingChoices.mentions),
+    choice('--ace-year <year>', 'rules of the ACE value', settingChoices.aceYear),
+    choice('--ace-weighting <by>', 'what an entity is worth to the ACE value', settingChoices.aceWeighting),
+    new Option(
+      '--ace-weights <file>',
+      'JSON with constants of the ACE value that replace those of the year',
+    ),
     new Option('--preset <name>', 'a bundle of settings; flags beside it win').choices(Object.keys(presets)),
     new Option('--compat <scorer>', "numbers and lines exactly as the reference scorer's").choices(['conll']),
     new Option(
@@ -65,7 +75,7 @@ export function addSettingsOptions(command: Command, omitted: readonly (keyof Se
 /** @throws UsageError for a metric that does not exist */
 export function settingsOf(flags: SettingsFlags): Settings {
   const preset = flags.preset === undefined ? undefined : presets[flags.preset]
-  const { metrics: list, preset: _preset, by, compat, ...rest } = flags
+  const { metrics: list, preset: _preset, by, compat, aceWeights, ...rest } = flags
   const picked = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in defaultSettings && value !== undefined),
   )
@@ -74,6 +84,7 @@ export function settingsOf(flags: SettingsFlags): Settings {
       ...(list === undefined ? {} : { metrics: metricList(list) }),
       ...(by === undefined ? {} : { by: names(by) }),
       ...(compat === undefined ? {} : { compat }),
+      ...(aceWeights === undefined ? {} : { aceWeights: readAceWeights(aceWeights) }),
       ...picked,
     },
     preset,

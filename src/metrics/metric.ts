@@ -1,5 +1,6 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
+import type { AceWeighting, AceWeights, AceYear } from './ace/weights.ts'
 
 /** What is added up over documents. Every metric names its own counts, all of them sums. */
 export type Counts = Readonly<Record<string, number>>
@@ -33,6 +34,8 @@ export interface RatioScore {
 /** A score in one number. */
 export interface ValueScore {
   readonly value: number
+  /** Present when the value is in percent rather than a share of 1. */
+  readonly unit?: 'percent'
   readonly recall?: undefined
   readonly precision?: undefined
   readonly f1?: undefined
@@ -60,11 +63,20 @@ export interface Laws {
   readonly identity: true | string
   /** A response singleton without a twin changes nothing. */
   readonly ignoresTwinlessSingletons: boolean
+  /** Why the score may leave the range from 0 to 1; absent for those that never do. */
+  readonly bounded?: string
 }
 
 /** The settings that bear on a score once the counts are there. */
 export interface ScoreSettings {
   readonly blanc: 'conll' | 'luo2014'
+}
+
+/** The settings that bear on what is counted. */
+export interface CountSettings {
+  readonly aceYear: AceYear
+  readonly aceWeighting: AceWeighting
+  readonly aceWeights: Partial<AceWeights>
 }
 
 interface MetricBase {
@@ -92,7 +104,7 @@ export interface PartitionMetric extends CountingMetric {
 /** A metric that needs the mentions themselves: their types, their tokens or their order. */
 export interface DiscourseMetric extends CountingMetric {
   readonly family: 'discourse'
-  readonly count: (documents: TwinDocuments) => Counts
+  readonly count: (documents: TwinDocuments, settings: CountSettings) => Counts
   readonly terms?: DiscourseTerms
 }
 

@@ -1,3 +1,4 @@
+import { ace } from './ace/ace.ts'
 import { anchor, anchorDetection, anchorMentions } from './anchor.ts'
 import { antecedentImmediate } from './antecedent.ts'
 import { antecedentAny, zeroAnaphora } from './antecedent-any.ts'
@@ -54,6 +55,7 @@ export const metrics: readonly Metric[] = [
   coneBCubed,
   coneCeafMention,
   coneCeafEntity,
+  ace,
 ]
 
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
@@ -86,6 +88,7 @@ export const metricSets: Readonly<Record<string, readonly string[]>> = {
     'ceafe',
     'ceafe.rn',
     'ceafe.sys',
+    'ace',
     'antecedent.immediate',
     'antecedent.inferred',
     'antecedent.any',

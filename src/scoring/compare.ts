@@ -12,6 +12,7 @@ import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import { onSameText } from '../matching/same-text.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
+import type { CountSettings } from '../metrics/metric.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { crossedNames } from './features.ts'
 import type { Settings } from './settings.ts'
@@ -19,6 +20,7 @@ import type { Settings } from './settings.ts'
 /** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
 export interface Comparison extends TwinDocuments {
   readonly table: OverlapTable
+  readonly settings: CountSettings
 }
 
 type Warn = (warning: Warning) => void
@@ -47,7 +49,8 @@ export function compareDocuments(
   const responseSide = prepare(distinct, 'response', settings)
   const find = settings.zeros === 'dependent' ? findTwinsByDependency : findTwins
   const twins = find(keySide, responseSide, settings.match)
-  return { key: keySide, response: responseSide, twins, table: tabulate(keySide, responseSide, twins) }
+  const table = tabulate(keySide, responseSide, twins)
+  return { key: keySide, response: responseSide, twins, table, settings }
 }
 
 /** A key as it is scored: without what the settings leave out. */

@@ -160,7 +160,7 @@ export class Evaluation {
     return Object.fromEntries(
       Object.entries(scores).map(([id, score]) => [
         id,
-        readsTypes(id) ? { ...score, note: DERIVED_TYPES } : score,
+        readsTypes(id) ? { ...score, note: [score.note, DERIVED_TYPES].filter(Boolean).join('; ') } : score,
       ]),
     )
   }

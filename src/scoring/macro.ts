@@ -1,4 +1,4 @@
-import type { RatioScore, ScoreSettings } from '../metrics/metric.ts'
+import type { Score, ScoreSettings } from '../metrics/metric.ts'
 import { ExactSum } from './exact-sum.ts'
 import { type CountedScore, type CountRow, combine, type MetricPlan, type Scores } from './tally.ts'
 
@@ -6,7 +6,10 @@ interface MeanSums {
   readonly recall: ExactSum
   readonly precision: ExactSum
   readonly f1: ExactSum
+  readonly value: ExactSum
   documents: number
+  /** One of the scores: what kind of score it is, all of a metric's being alike. */
+  like: Score | undefined
 }
 
 /**
@@ -26,7 +29,9 @@ export class MacroTally {
       recall: new ExactSum(),
       precision: new ExactSum(),
       f1: new ExactSum(),
+      value: new ExactSum(),
       documents: 0,
+      like: undefined,
     }))
   }
 
@@ -34,13 +39,18 @@ export class MacroTally {
     for (const [m, metric] of this.#plan.counted.entries()) {
       const counts = row[m] ?? {}
       if (metric.counts.every((name) => (counts[name] ?? 0) === 0)) continue
-      const score = metric.score(counts, this.#settings) as RatioScore
+      const score = metric.score(counts, this.#settings)
       const mean = this.#means[m]
       if (mean === undefined) continue
+      mean.like = score
+      mean.documents++
+      if (score.value !== undefined) {
+        mean.value.add(score.value)
+        continue
+      }
       mean.recall.add(score.recall)
       mean.precision.add(score.precision)
       mean.f1.add(score.f1)
-      mean.documents++
     }
   }
 
@@ -48,15 +58,17 @@ export class MacroTally {
   scores(totals: CountRow): Scores {
     const counted = new Map<string, CountedScore>()
     for (const [m, metric] of this.#plan.counted.entries()) {
-      const { recall, precision, f1, documents } = this.#means[m] as MeanSums
+      const { recall, precision, f1, value, documents, like } = this.#means[m] as MeanSums
       const mean = (sum: ExactSum): number => (documents === 0 ? 0 : sum.value / documents)
-      counted.set(metric.id, {
-        recall: mean(recall),
-        precision: mean(precision),
-        f1: mean(f1),
-        ...(documents === 0 ? { undefined: true as const } : {}),
-        counts: totals[m] ?? {},
-      })
+      const rest = { ...(documents === 0 ? { undefined: true as const } : {}), counts: totals[m] ?? {} }
+      // Without any document, a score of nothing tells what kind it would be.
+      const kind = like ?? metric.score({}, this.#settings)
+      if (kind.value === undefined) {
+        counted.set(metric.id, { recall: mean(recall), precision: mean(precision), f1: mean(f1), ...rest })
+      } else {
+        const unit = kind.unit === undefined ? {} : { unit: kind.unit }
+        counted.set(metric.id, { value: mean(value), ...unit, ...rest })
+      }
     }
     return combine(this.#plan, counted)
   }

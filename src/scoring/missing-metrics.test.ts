@@ -5,7 +5,7 @@ import { evaluate } from './evaluate.ts'
 
 const PAPERS = metricSets['papers'] ?? []
 const untyped = corpusOf(documentOfLetters('abc'))
-const typed = corpusOf(documentOf([{ span: [0, 1], entity: 'e', type: 'named' }]))
+const typed = corpusOf(documentOf([{ span: [0, 1], entity: 'e', type: 'named', entityType: 'PER' }]))
 
 describe('metrics that a document has no data for', () => {
   test('are an error where they were asked for by name', () => {

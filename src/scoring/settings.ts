@@ -1,4 +1,5 @@
 import { RefereeError } from '../errors.ts'
+import { type AceWeights, checkAceWeights } from '../metrics/ace/weights.ts'
 import { metricSets } from '../metrics/registry.ts'
 
 /** The settings that are one of a few words, the default first. */
@@ -13,6 +14,8 @@ export const settingChoices = {
   blanc: ['conll', 'luo2014'],
   average: ['micro', 'macro'],
   mentions: ['all', 'named', 'nominal', 'pronoun'],
+  aceYear: ['2005', '2007', '2008'],
+  aceWeighting: ['level', 'mention'],
   /** The reference scorer's treatment of duplicates and missing documents. */
   compat: ['none', 'conll'],
 } as const
@@ -24,6 +27,8 @@ export interface Settings extends Choices {
   readonly metrics: readonly string[]
   /** Features to slice by. */
   readonly by: readonly string[]
+  /** Constants of the ACE value that replace those of the year. */
+  readonly aceWeights: Partial<AceWeights>
 }
 
 export const defaultSettings: Settings = {
@@ -38,6 +43,9 @@ export const defaultSettings: Settings = {
   average: 'micro',
   mentions: 'all',
   by: [],
+  aceYear: '2005',
+  aceWeighting: 'level',
+  aceWeights: {},
   compat: 'none',
 }
 
@@ -110,6 +118,10 @@ function checkSettings(given: Partial<Settings>): void {
     }
     if (name === 'metrics' || name === 'by') {
       if (!Array.isArray(value)) throw new RefereeError('bad-setting', `${name}: expected a list of names`)
+      continue
+    }
+    if (name === 'aceWeights') {
+      checkAceWeights(value)
       continue
     }
     const choices: readonly string[] = settingChoices[name as keyof typeof settingChoices]

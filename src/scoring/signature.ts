@@ -15,12 +15,17 @@ const SHORT_HASH = 8
 
 /** Settings that always stand in a signature; the others only where they differ from the default. */
 const ALWAYS = ['match', 'singletons', 'duplicates', 'missing', 'blanc', 'zeros', 'average'] as const
-type OptionalField = 'keyDuplicates' | 'mentions' | 'compat'
+type OptionalField = 'keyDuplicates' | 'mentions' | 'aceYear' | 'aceWeighting' | 'compat'
 const NAMES: Readonly<Record<string, OptionalField>> = {
   'key-duplicates': 'keyDuplicates',
   mentions: 'mentions',
+  'ace-year': 'aceYear',
+  'ace-weighting': 'aceWeighting',
   compat: 'compat',
 }
+
+/** Custom weights stand in the signature one by one: `level.NOM=0.2,level.PRO=0.04`. */
+const ACE_WEIGHTS = 'ace-weights'
 
 /** One line that says how a number came about: version, settings and the data it is about. */
 export function formatSignature(settings: Settings, run: SignedRun): string {
@@ -31,6 +36,8 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   for (const [name, field] of Object.entries(NAMES)) {
     if (settings[field] !== defaultSettings[field]) fields.push([name, settings[field]])
   }
+  const weights = Object.entries(settings.aceWeights).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (weights.length > 0) fields.push([ACE_WEIGHTS, weights.map((weight) => weight.join('=')).join(',')])
   if (run.isAligned === true) fields.push(['text', 'aligned'])
   fields.push(['docs', String(run.documents)])
   fields.push(['key', shortHash(run.key)])
@@ -60,7 +67,7 @@ export function parseSignature(signature: string): Map<string, string> | undefin
 
 /** The settings that a signature spells out; metrics and slices are not part of it. */
 export function settingsOfSignature(fields: ReadonlyMap<string, string>): Partial<Settings> {
-  const settings: Record<string, string> = {}
+  const settings: Record<string, unknown> = {}
   for (const name of ALWAYS) {
     const value = fields.get(name)
     if (value !== undefined && !isDecidedByCompat(fields.get('compat'), name)) settings[name] = value
@@ -68,6 +75,15 @@ export function settingsOfSignature(fields: ReadonlyMap<string, string>): Partia
   for (const [name, field] of Object.entries(NAMES)) {
     const value = fields.get(name)
     if (value !== undefined) settings[field] = value
+  }
+  const weights = fields.get(ACE_WEIGHTS)
+  if (weights !== undefined) {
+    settings['aceWeights'] = Object.fromEntries(
+      weights.split(',').map((weight) => {
+        const [name = '', value = ''] = weight.split('=')
+        return [name, value === '' ? Number.NaN : Number(value)]
+      }),
+    )
   }
   return settings as Partial<Settings>
 }

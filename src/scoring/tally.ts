@@ -44,7 +44,7 @@ export function countDocument(
   return plan.counted.map((metric) => {
     if (metric.family === 'partition') return metric.count(comparison.table)
     try {
-      return metric.count(comparison)
+      return metric.count(comparison, comparison.settings)
     } catch (error) {
       const isMissing = error instanceof RefereeError && MISSING_DATA.has(error.code)
       if (!isMissing || onMissing === undefined) throw error
@@ -55,7 +55,7 @@ export function countDocument(
 }
 
 /** How metrics say that a document does not have what they need. */
-const MISSING_DATA: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['no-types'])
+const MISSING_DATA: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['no-types', 'not-ace'])
 
 /** Counts added up over documents. The sums are exact, so documents may come in any order. */
 export class Tally {
@@ -109,7 +109,8 @@ export function combine(plan: MetricPlan, counted: ReadonlyMap<string, CountedSc
   )
 }
 
-/** The one number to compare systems by. */
+/** The one number to compare systems by: 1 is perfect, whatever the unit. */
 export function headline(score: Score): number {
-  return score.value ?? score.f1
+  if (score.value === undefined) return score.f1
+  return score.unit === 'percent' ? score.value / 100 : score.value
 }

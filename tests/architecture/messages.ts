@@ -41,6 +41,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
   'bad-field': { key: json({ mentions: [{ span: [0, 1], type: 'name' }] }), extension: '.coref.jsonl' },
   'bad-json': { key: '{"id":"d","mentions":[{"span":[0,1]},]}\n', extension: '.coref.jsonl' },
   'bad-setting': { key: ANN, settings: { match: 'fuzzy' as 'exact' } },
+  'bad-weights': { key: ANN, settings: { aceWeights: { 'level.NOM': -1 } } },
   'binary-file': { key: '#begin document (d);\nd\t0\t0\tA\0n\t-\n' },
   'byte-order-mark': { key: `\ufeff${ANN}` },
   'derived-type': { key: ANN, settings: { mentions: 'named' } },
@@ -68,6 +69,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
     settings: { mentions: 'named' },
     extension: '.coref.jsonl',
   },
+  'not-ace': { key: ANN, settings: { metrics: ['ace'] } },
   'row-outside-document': { key: ANN + row(2, 'again', '-') },
   'span-outside-document': {
     key: json({ tokens: ['Ann', 'smiled'], mentions: [{ span: [0, 3] }] }),

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/index.ts'
+import { type AceRun, aceOracle } from './ace-oracle.ts'
 import { anaphorOracles } from './anaphor-oracles.ts'
 import { documentPair, partitionOf, RUNS, smallPair } from './arbitraries.ts'
 import { discourseOracles } from './discourse-oracles.ts'
 import { type Fraction, toNumber } from './oracles/fraction.ts'
 import { blanc as blancOracle, type OracleScore, oracles, value } from './oracles/oracles.ts'
-import { type CountedRatio, countOf, expectClose, ratioOf } from './scoring.ts'
+import { type CountedRatio, countOf, expectClose, ratioOf, scoreOf } from './scoring.ts'
 
 describe('fast equals slow', () => {
   const partitionIds = metrics.filter(({ family }) => family === 'partition').map(({ id }) => id)
@@ -15,7 +16,7 @@ describe('fast equals slow', () => {
   test('every metric has an oracle', () => {
     expect(partitionIds.filter((id) => id !== 'blanc').sort()).toEqual(Object.keys(oracles).sort())
     expect(discourseIds.sort()).toEqual(
-      [...Object.keys(discourseOracles), ...Object.keys(anaphorOracles)].sort(),
+      [...Object.keys(discourseOracles), ...Object.keys(anaphorOracles), 'ace'].sort(),
     )
   })
 
@@ -47,6 +48,29 @@ describe('fast equals slow', () => {
         const wanted = anaphorOracles[id]?.(key, response)
 
         expect(ratioOf(id, { key, response }).counts).toStrictEqual(wanted)
+      }),
+      RUNS,
+    )
+  })
+
+  test.each<AceRun>([
+    { year: '2005', weighting: 'level' },
+    { year: '2005', weighting: 'mention' },
+    { year: '2007', weighting: 'level' },
+    { year: '2007', weighting: 'mention' },
+    { year: '2008', weighting: 'level' },
+    { year: '2008', weighting: 'mention' },
+  ])('ace of $year by $weighting equals the best of all maps', (run) => {
+    fc.assert(
+      fc.property(smallPair, ({ key, response }) => {
+        const settings = { aceYear: run.year, aceWeighting: run.weighting }
+
+        const { value: found = Number.NaN } = scoreOf('ace', { key, response }, settings)
+
+        const nearest = Math.min(...aceOracle(key, response, run).map((each) => Math.abs(each - found)))
+        // A generic key is worth 1e-8 in 2008, and the oracle subtracts numbers near 1.
+        const tolerance = run.year === '2008' ? 1e-5 : 1e-9
+        expect(nearest).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(found)))
       }),
       RUNS,
     )

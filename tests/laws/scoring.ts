@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { evaluate, type Metric, type Score, type Settings } from '../../src/index.ts'
 import type { Corpus } from '../../src/scoring/evaluate.ts'
-import type { CountedScore } from '../../src/scoring/tally.ts'
+import { type CountedScore, headline } from '../../src/scoring/tally.ts'
 import { corpusOf, documentOf } from '../documents.ts'
 import type { Pair } from './arbitraries.ts'
 
@@ -48,7 +48,7 @@ export function ratioOf(id: string, pair: Pair, settings: Partial<Settings> = {}
 }
 
 export function numbersOf(score: Score): [number, ...number[]] {
-  return score.value !== undefined ? [score.value] : [score.recall, score.precision, score.f1]
+  return score.value !== undefined ? [headline(score)] : [score.recall, score.precision, score.f1]
 }
 
 export function countOf(score: { readonly counts?: Readonly<Record<string, number>> }, name: string): number {

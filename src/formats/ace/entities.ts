@@ -20,6 +20,12 @@ export const MENTION_FEATURES: readonly (readonly [attribute: string, feature: s
   ['ROLE', 'role'],
   ['LDCTYPE', 'ldctype'],
 ]
+/** `METONYMY_MENTION` says what evaluations call the style of a mention. */
+export const METONYMY = 'METONYMY_MENTION'
+export const STYLES: readonly (readonly [attribute: string, style: string])[] = [
+  ['TRUE', 'METONYMIC'],
+  ['FALSE', 'LITERAL'],
+]
 
 /** A mention as the file has it. */
 export interface AceMention {
@@ -68,6 +74,8 @@ function entityMentions(entity: XmlElement, source: PlacedText, context: ReadCon
     const features = new Map<string, string>()
     for (const [attribute, feature] of ENTITY_FEATURES) take(entity, attribute, feature, features)
     for (const [attribute, feature] of MENTION_FEATURES) take(mention, attribute, feature, features)
+    const style = STYLES.find(([value]) => value === mention.attributes.get(METONYMY))
+    if (style !== undefined) features.set('style', style[1])
     // Earlier years have more types; they are no less worth keeping.
     if (type === undefined && label !== '') features.set('type', label)
     return [{ entity: id, entityType: entity.attributes.get('TYPE'), type, features, extent, head }]

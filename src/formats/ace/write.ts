@@ -8,7 +8,7 @@ import { Leftovers } from '../leftovers.ts'
 import { OffsetScale } from '../offset-scale.ts'
 import { lineStarts, ruleTokens } from '../text-tokens.ts'
 import { escapeXml, isXmlText } from '../xml-tree.ts'
-import { ENTITY_FEATURES, MENTION_FEATURES, TYPE_OF_MENTION } from './entities.ts'
+import { ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES, TYPE_OF_MENTION } from './entities.ts'
 
 /**
  * Write the XML of one document; its text goes into the .sgm beside.
@@ -23,7 +23,7 @@ export function* writeAce(documents: Iterable<CorefDocument>, context?: WriteCon
     leftovers.inspect(document, {
       tokens: isKept ? ['start'] : [],
       mentions: ['head', 'min', 'type', 'entityType'],
-      features: ['type', ...[...ENTITY_FEATURES, ...MENTION_FEATURES].map(([, feature]) => feature)],
+      features: ['type', 'style', ...[...ENTITY_FEATURES, ...MENTION_FEATURES].map(([, feature]) => feature)],
       text: isKept,
     })
     yield* xmlOf(document, layout, leftovers)
@@ -96,7 +96,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
       leftovers.drop('minimum spans in several pieces: they are written as one')
     const isLast = attributes?.head === undefined || attributes.head + 1 === head?.[1]
     if (!isLast) leftovers.drop('heads that are not the last word of the minimum span')
-    yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes))}${features(attributes, MENTION_FEATURES)}>\n`
+    yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes))}${features(attributes, MENTION_FEATURES)}${metonymy(attributes)}>\n`
     yield `    <extent>${charseq([mentions.start[m] as number, mentions.end[m] as number])}</extent>\n`
     if (head !== undefined) yield `    <head>${charseq(head)}</head>\n`
     yield '  </entity_mention>\n'
@@ -111,6 +111,13 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
 
   function features(attributes: MentionAttributes | undefined, names: typeof ENTITY_FEATURES): string {
     return names.map(([attribute, feature]) => said(attribute, attributes?.features?.get(feature))).join('')
+  }
+
+  function metonymy(attributes: MentionAttributes | undefined): string {
+    const style = attributes?.features?.get('style')
+    const known = STYLES.find(([, name]) => name === style)
+    if (style !== undefined && known === undefined) leftovers.drop('mention styles that ACE does not know')
+    return said(METONYMY, known?.[0])
   }
 
   function said(attribute: string, value: string | undefined): string {
