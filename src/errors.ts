@@ -51,6 +51,7 @@ export type WarningCode =
   | 'duplicate-mention'
   | 'empty-document'
   | 'ignored-annotation'
+  | 'ignored-split'
   | 'left-out-metric'
   | 'missing-document'
   | 'missing-header'

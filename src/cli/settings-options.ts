@@ -26,6 +26,7 @@ export interface SettingsFlags {
   readonly blanc?: Settings['blanc']
   readonly average?: Settings['average']
   readonly mentions?: Settings['mentions']
+  readonly split?: Settings['split']
   readonly aceYear?: Settings['aceYear']
   readonly aceWeighting?: Settings['aceWeighting']
   readonly aceWeights?: string
@@ -54,6 +55,7 @@ export function addSettingsOptions(command: Command, omitted: readonly (keyof Se
     choice('--blanc <rule>', 'which half of BLANC to leave out', settingChoices.blanc),
     choice('--average <how>', 'over documents', settingChoices.average),
     choice('--mentions <type>', 'score mentions of one type only', settingChoices.mentions),
+    choice('--split <what>', 'antecedents that are several entities together', settingChoices.split),
     choice('--ace-year <year>', 'rules of the ACE value', settingChoices.aceYear),
     choice('--ace-weighting <by>', 'what an entity is worth to the ACE value', settingChoices.aceWeighting),
     new Option(

@@ -61,6 +61,34 @@ function relink(links: readonly Link[], kept: readonly number[]): Link[] {
   })
 }
 
+/** The same document with some of its entities joined. @param into the smallest number of those that an entity is joined with */
+export function withMergedEntities(document: CorefDocument, into: (entity: number) => number): CorefDocument {
+  const { mentions } = document
+  const renumbered = new Map<number, number>()
+  const formerly: number[] = []
+  const entity = mentions.entity.map((e) => {
+    const root = into(e)
+    let number = renumbered.get(root)
+    if (number === undefined) {
+      number = formerly.push(root) - 1
+      renumbered.set(root, number)
+    }
+    return number
+  })
+  const idOf = new Map<string, string>()
+  for (let e = 0; e < document.entityCount; e++) {
+    const [own, joined] = [document.entityId(e), document.entityId(into(e))]
+    if (own !== undefined && joined !== undefined) idOf.set(own, joined)
+  }
+  return {
+    ...document,
+    mentions: { ...mentions, entity },
+    entityCount: formerly.length,
+    entityId: (e) => document.entityId(formerly[e] as number),
+    links: document.links.map((link) => ({ ...link, to: link.to.map((id) => idOf.get(id) ?? id) })),
+  }
+}
+
 export type DuplicatePolicy = 'first' | 'error' | 'keep-last'
 
 /**
@@ -98,9 +126,16 @@ export function withoutZeros(document: CorefDocument): CorefDocument {
   return attributes === undefined ? document : keepMentions(document, (m) => attributes[m]?.zero !== true)
 }
 
-export function withoutSingletons(document: CorefDocument): CorefDocument {
+/** @param isMore says of an entity of one mention that there is more to it */
+export function withoutSingletons(
+  document: CorefDocument,
+  isMore: (entity: number) => boolean = () => false,
+): CorefDocument {
   const sizes = entitySizes(document)
-  return keepMentions(document, (m) => (sizes[document.mentions.entity[m] as number] as number) > 1)
+  return keepMentions(document, (m) => {
+    const entity = document.mentions.entity[m] as number
+    return (sizes[entity] as number) > 1 || isMore(entity)
+  })
 }
 
 /** Only mentions of one type; undefined when the document does not say and has no text to tell from. */

@@ -1,6 +1,7 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
 import { QuotientSum } from './quotient-sum.ts'
+import { splitBCubed } from './split.ts'
 
 /** B³: the average, over mentions, of how much of the mention's entity was recovered. */
 export const bCubed: PartitionMetric = {
@@ -9,6 +10,7 @@ export const bCubed: PartitionMetric = {
   family: 'partition',
   counts: RATIO_COUNTS,
   count,
+  countSplit: splitBCubed(count),
   score: ratioScore,
   mentionTerms: {
     key: ({ shared, size }) => ({ recallNumerator: shared / size, recallDenominator: 1 }),

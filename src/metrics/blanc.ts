@@ -7,6 +7,7 @@ import {
   ratio,
   type ScoreSettings,
 } from './metric.ts'
+import { splitBlanc } from './split.ts'
 
 /** BLANC: the mean of how well coreferent and non-coreferent pairs of mentions were told apart. */
 export const blanc: PartitionMetric = {
@@ -22,6 +23,7 @@ export const blanc: PartitionMetric = {
     'commonNonCoreferent',
   ],
   count: countLinks,
+  countSplit: (split, settings) => splitBlanc(split, (part) => score(countLinks(part), settings)),
   score,
   card: {
     formula: `C = pairs that corefer, N = pairs that do not; half C: recall |Ck ∩ Cr|/|Ck|, precision |Ck ∩ Cr|/|Cr|, F1; half N alike

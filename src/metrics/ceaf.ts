@@ -1,7 +1,15 @@
 import { assign } from '../matching/assignment/assignment.ts'
 import type { OverlapTable } from '../matching/overlap-table.ts'
-import { type Laws, type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
+import {
+  type Counts,
+  type Laws,
+  type PartitionMetric,
+  RATIO_COUNTS,
+  ratioScore,
+  sharedNumerator,
+} from './metric.ts'
 import { QuotientSum } from './quotient-sum.ts'
+import { splitCeaf } from './split.ts'
 
 /*
  * CEAF: key and response entities are aligned one to one so that their total similarity is greatest;
@@ -22,15 +30,8 @@ export const ceafMention: PartitionMetric = {
   label: 'CEAFm',
   family: 'partition',
   counts: RATIO_COUNTS,
-  count(table) {
-    const alignment = alignByMentions(table)
-    let total = 0
-    for (let i = 0; i < table.keyEntities; i++) {
-      const cell = alignment[i] as number
-      if (cell >= 0) total += table.shared[cell] as number
-    }
-    return sharedNumerator(total, table.keyMentions, table.responseMentions)
-  },
+  count: countMentions,
+  countSplit: splitCeaf(countMentions, (shared) => shared, 'mentions'),
   score: ratioScore,
   card: {
     formula: `φ3(k, r) = |k ∩ r|
@@ -51,10 +52,8 @@ export const ceafEntity: PartitionMetric = {
   label: 'CEAFe',
   family: 'partition',
   counts: RATIO_COUNTS,
-  count(table) {
-    const total = sumOfDice(table, alignByDice(table))
-    return sharedNumerator(total, table.keyEntities, table.responseEntities)
-  },
+  count: countEntities,
+  countSplit: splitCeaf(countEntities, (shared, k, r) => (2 * shared) / (k + r), 'entities'),
   score: ratioScore,
   card: {
     formula: `φ4(k, r) = 2 |k ∩ r| / (|k| + |r|)
@@ -120,6 +119,21 @@ precision = Φ ÷ response entities`,
     reading: 'Luo mentions it to show that it is too lenient.',
     laws: LAWS,
   },
+}
+
+function countMentions(table: OverlapTable): Counts {
+  const alignment = alignByMentions(table)
+  let total = 0
+  for (let i = 0; i < table.keyEntities; i++) {
+    const cell = alignment[i] as number
+    if (cell >= 0) total += table.shared[cell] as number
+  }
+  return sharedNumerator(total, table.keyMentions, table.responseMentions)
+}
+
+function countEntities(table: OverlapTable): Counts {
+  const total = sumOfDice(table, alignByDice(table))
+  return sharedNumerator(total, table.keyEntities, table.responseEntities)
 }
 
 /** Two entities that a map aligns, and their similarity. */

@@ -7,6 +7,7 @@ import {
   ratioScore,
 } from './metric.ts'
 import { QuotientSum } from './quotient-sum.ts'
+import { splitLea } from './split.ts'
 
 /** LEA: the share of each entity's links that was resolved, weighted by the entity's size. */
 export const lea: PartitionMetric = {
@@ -15,6 +16,7 @@ export const lea: PartitionMetric = {
   family: 'partition',
   counts: RATIO_COUNTS,
   count,
+  countSplit: splitLea(count),
   score: ratioScore,
   entityTerms: {
     key: (entity) => ({ recallNumerator: resolved(entity), recallDenominator: entity.size }),

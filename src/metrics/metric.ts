@@ -1,4 +1,5 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
+import type { SplitTable } from '../matching/split-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import type { AceWeighting, AceWeights, AceYear } from './ace/weights.ts'
 
@@ -73,7 +74,7 @@ export interface ScoreSettings {
 }
 
 /** The settings that bear on what is counted. */
-export interface CountSettings {
+export interface CountSettings extends ScoreSettings {
   readonly aceYear: AceYear
   readonly aceWeighting: AceWeighting
   readonly aceWeights: Partial<AceWeights>
@@ -96,6 +97,8 @@ interface CountingMetric extends MetricBase {
 export interface PartitionMetric extends CountingMetric {
   readonly family: 'partition'
   readonly count: (table: OverlapTable) => Counts
+  /** The same where there are split antecedents, for those metrics that are defined on them. */
+  readonly countSplit?: (split: SplitTable, settings: CountSettings) => Counts
   /** How the sums fall apart over mentions or entities, for those metrics where they do. */
   readonly mentionTerms?: MentionTerms
   readonly entityTerms?: EntityTerms

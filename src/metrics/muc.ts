@@ -1,5 +1,6 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
+import { splitMuc } from './split.ts'
 
 /** MUC: how many of the links that hold the entities of one side together the other side has. */
 export const muc: PartitionMetric = {
@@ -8,6 +9,7 @@ export const muc: PartitionMetric = {
   family: 'partition',
   counts: RATIO_COUNTS,
   count,
+  countSplit: splitMuc,
   score: ratioScore,
   card: {
     formula: `recall    = Σ_k (|k| − parts of k in the response) ÷ Σ_k (|k| − 1)

@@ -7,9 +7,16 @@ import {
   withoutZeros,
 } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
+import {
+  hasSplitAntecedents,
+  type SplitAntecedent,
+  type SplitDocument,
+  splitAntecedents,
+} from '../document/split-antecedents.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import { onSameText } from '../matching/same-text.ts'
+import type { SplitTable } from '../matching/split-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import type { CountSettings } from '../metrics/metric.ts'
@@ -21,13 +28,15 @@ import type { Settings } from './settings.ts'
 export interface Comparison extends TwinDocuments {
   readonly table: OverlapTable
   readonly settings: CountSettings
+  /** Where split antecedents are scored and there are any. */
+  readonly split?: SplitTable
 }
 
 type Warn = (warning: Warning) => void
 
 /**
- * From two documents to their table. The order is fixed: duplicates, zeros, mention types, and
- * singletons last, since each step can leave new ones; then match.
+ * From two documents to their table. The order is fixed: duplicates, zeros, mention types, split
+ * antecedents, and singletons last, since each step can leave new ones; then match.
  */
 export function compareDocuments(
   givenKey: CorefDocument,
@@ -41,21 +50,28 @@ export function compareDocuments(
     warnOfDerivedTypes(key, warn)
     warnOfDerivedTypes(response, warn)
   }
-  const keySide = prepareKey(key, settings, warn)
+  if (settings.split === 'ignore') {
+    warnOfIgnoredSplit(key, warn)
+    warnOfIgnoredSplit(response, warn)
+  }
+  const keySide = prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings)
   const distinct =
     settings.compat === 'conll'
       ? withoutRepeatedTwins(response, key, warn)
       : withoutDuplicates(response, settings.duplicates, warn)
   const responseSide = prepare(distinct, 'response', settings)
+  const sides = { key: keySide.document, response: responseSide.document }
   const find = settings.zeros === 'dependent' ? findTwinsByDependency : findTwins
-  const twins = find(keySide, responseSide, settings.match)
-  const table = tabulate(keySide, responseSide, twins)
-  return { key: keySide, response: responseSide, twins, table, settings }
+  const twins = find(sides.key, sides.response, settings.match)
+  const table = tabulate(sides.key, sides.response, twins)
+  const hasSplit = keySide.antecedents.length > 0 || responseSide.antecedents.length > 0
+  const split = { table, key: keySide.antecedents, response: responseSide.antecedents }
+  return { ...sides, twins, table, settings, ...(hasSplit ? { split } : {}) }
 }
 
 /** A key as it is scored: without what the settings leave out. */
 export function prepareKey(key: CorefDocument, settings: Settings, warn: Warn): CorefDocument {
-  return prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings)
+  return prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings).document
 }
 
 /** The reference scorer never looks at the words, and its own test files differ in some. */
@@ -92,7 +108,18 @@ export function warnOfDerivedTypes(document: CorefDocument, warn: Warn): void {
   })
 }
 
-function prepare(document: CorefDocument, side: 'key' | 'response', settings: Settings): CorefDocument {
+function warnOfIgnoredSplit(document: CorefDocument, warn: Warn): void {
+  if (!hasSplitAntecedents(document)) return
+  warn({
+    code: 'ignored-split',
+    ...document.origin.locate(),
+    message: 'split antecedents are not scored; --split score does',
+  })
+}
+
+const NO_ANTECEDENTS: readonly SplitAntecedent[] = []
+
+function prepare(document: CorefDocument, side: 'key' | 'response', settings: Settings): SplitDocument {
   let prepared = document
   if (settings.zeros === 'drop') prepared = withoutZeros(prepared)
   if (settings.mentions !== 'all') {
@@ -108,7 +135,17 @@ function prepare(document: CorefDocument, side: 'key' | 'response', settings: Se
   }
   const dropsSingletons =
     settings.singletons === 'drop' || (settings.singletons === 'drop-response' && side === 'response')
-  return dropsSingletons ? withoutSingletons(prepared) : prepared
+  if (settings.split === 'ignore' || !hasSplitAntecedents(prepared)) {
+    return {
+      document: dropsSingletons ? withoutSingletons(prepared) : prepared,
+      antecedents: NO_ANTECEDENTS,
+    }
+  }
+  const whole = splitAntecedents(prepared)
+  if (!dropsSingletons) return whole
+  // An anaphor with its antecedent is two; members that were singletons are gone.
+  const hasAntecedent = new Set(whole.antecedents.map(({ entity }) => entity))
+  return splitAntecedents(withoutSingletons(whole.document, (entity) => hasAntecedent.has(entity)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
-import type { Warning } from '../errors.ts'
+import type { Warning, WarningCode } from '../errors.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { type Comparison, compareDocuments } from './compare.ts'
 import { MacroTally } from './macro.ts'
@@ -92,9 +92,7 @@ export class Evaluation {
   }
 
   readonly warn = (warning: Warning): void => {
-    // Whether types are derived is a matter of the format, and true of all documents or none: once is enough.
-    const isKnown =
-      warning.code === 'derived-type' && this.#warnings.some(({ code }) => code === warning.code)
+    const isKnown = ONCE.has(warning.code) && this.#warnings.some(({ code }) => code === warning.code)
     if (!isKnown) this.#warnings.push(warning)
   }
 
@@ -183,6 +181,9 @@ export class Evaluation {
     })
   }
 }
+
+/** What is a matter of the format or the settings rather than of a document: once is enough. */
+const ONCE: ReadonlySet<WarningCode> = new Set<WarningCode>(['derived-type', 'ignored-split'])
 
 const DERIVED_TYPES = 'some mention types were derived from parts of speech or spelling'
 

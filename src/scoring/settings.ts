@@ -14,6 +14,8 @@ export const settingChoices = {
   blanc: ['conll', 'luo2014'],
   average: ['micro', 'macro'],
   mentions: ['all', 'named', 'nominal', 'pronoun'],
+  /** Antecedents that are several entities together. */
+  split: ['ignore', 'score'],
   aceYear: ['2005', '2007', '2008'],
   aceWeighting: ['level', 'mention'],
   /** The reference scorer's treatment of duplicates and missing documents. */
@@ -43,6 +45,7 @@ export const defaultSettings: Settings = {
   average: 'micro',
   mentions: 'all',
   by: [],
+  split: 'ignore',
   aceYear: '2005',
   aceWeighting: 'level',
   aceWeights: {},

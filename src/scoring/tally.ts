@@ -42,7 +42,12 @@ export function countDocument(
   onMissing?: (metric: Metric, reason: RefereeError) => void,
 ): CountRow {
   return plan.counted.map((metric) => {
-    if (metric.family === 'partition') return metric.count(comparison.table)
+    if (metric.family === 'partition') {
+      const { split, table, settings } = comparison
+      return split === undefined || metric.countSplit === undefined
+        ? metric.count(table)
+        : metric.countSplit(split, settings)
+    }
     try {
       return metric.count(comparison, comparison.settings)
     } catch (error) {

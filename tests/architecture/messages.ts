@@ -49,6 +49,16 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
   'duplicate-mention': { key: ANN, response: TWICE },
   'empty-document': { key: conll() },
   'empty-file': { key: '\n' },
+  'ignored-split': {
+    key: json({
+      mentions: [
+        { span: [0, 1], entity: 'a' },
+        { span: [1, 2], entity: 'b' },
+      ],
+      links: [{ kind: 'split', from: 1, to: ['a'] }],
+    }),
+    extension: '.coref.jsonl',
+  },
   'invalid-utf8': {
     key: Uint8Array.from(conll(row(0, 'José', '(1)')), (character) => character.charCodeAt(0)),
   },

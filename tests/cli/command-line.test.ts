@@ -198,7 +198,7 @@ describe('input', () => {
       response.conll: detected conll-2012: "#begin document" at line 1; override with --format
       "
     `)
-    expect(referee(['score', KEY, CAREFUL, EAGER]).stderr.split('\n')).toHaveLength(4)
+    expect(referee(['score', KEY, CAREFUL, EAGER]).stderr.match(/: detected /g)).toHaveLength(3)
   })
 
   test('--quiet says nothing', () => {

@@ -1,0 +1,149 @@
+import type { SplitAntecedent } from '../document/split-antecedents.ts'
+import { assign } from './assignment/assignment.ts'
+import type { OverlapTable } from './overlap-table.ts'
+
+/** A table and the split antecedents that some of its entities have besides their mentions. */
+export interface SplitTable {
+  readonly table: OverlapTable
+  readonly key: readonly SplitAntecedent[]
+  readonly response: readonly SplitAntecedent[]
+}
+
+/** How well a response antecedent is one of the key: each 0 to 1. */
+export interface Likeness {
+  readonly recall: number
+  readonly precision: number
+  readonly f1: number
+}
+
+/** A key and a response antecedent that stand for each other, in these entities. */
+export interface AlignedAntecedents extends Likeness {
+  readonly keyEntity: number
+  readonly responseEntity: number
+}
+
+/**
+ * The one-to-one map of antecedents of greatest total F1; those that have nothing in common have no partner.
+ *
+ * @param likeness of two sets of entities, seen as documents of their own
+ */
+export function alignAntecedents(
+  { table, key, response }: SplitTable,
+  likeness: (part: OverlapTable) => Likeness,
+): AlignedAntecedents[] {
+  const rowStart = new Int32Array(key.length + 1)
+  const column: number[] = []
+  const found: Likeness[] = []
+  for (const [k, { members }] of key.entries()) {
+    for (const [r, other] of response.entries()) {
+      const part = partOf(table, members, other.members)
+      if (part.twins === 0) continue
+      const like = likeness(part)
+      if (like.f1 === 0) continue
+      column.push(r)
+      found.push(like)
+    }
+    rowStart[k + 1] = column.length
+  }
+  const chosen = assign({
+    rows: key.length,
+    columns: response.length,
+    rowStart,
+    column: Int32Array.from(column),
+    weight: Float64Array.from(found, ({ f1 }) => f1),
+  })
+  return [...chosen.entries()].flatMap(([k, cell]) => {
+    if (cell < 0) return []
+    const [keySide, responseSide] = [key[k], response[column[cell] as number]]
+    if (keySide === undefined || responseSide === undefined) return []
+    const like = found[cell] as Likeness
+    return [{ ...like, keyEntity: keySide.entity, responseEntity: responseSide.entity }]
+  })
+}
+
+/** The sizes of entities with their antecedents counted as mentions. */
+export function sizesWith(sizes: Int32Array, antecedents: readonly SplitAntecedent[]): Int32Array {
+  const all = Int32Array.from(sizes)
+  for (const { entity } of antecedents) all[entity] = (all[entity] as number) + 1
+  return all
+}
+
+/** Two entities that share twins, or antecedents that stand for each other. */
+export interface SplitCell {
+  readonly key: number
+  readonly response: number
+  /** Number of twins that they share. */
+  readonly shared: number
+  readonly aligned: readonly AlignedAntecedents[]
+}
+
+/** The cells of the table and of the aligned antecedents, by key entity, then response entity. */
+export function splitCells(table: OverlapTable, aligned: readonly AlignedAntecedents[]): SplitCell[] {
+  const byPair = new Map<
+    number,
+    { key: number; response: number; shared: number; aligned: AlignedAntecedents[] }
+  >()
+  const cellOf = (key: number, response: number): { shared: number; aligned: AlignedAntecedents[] } => {
+    const name = key * table.responseEntities + response
+    const known = byPair.get(name)
+    if (known !== undefined) return known
+    const cell = { key, response, shared: 0, aligned: [] }
+    byPair.set(name, cell)
+    return cell
+  }
+  for (let i = 0; i < table.keyEntities; i++) {
+    for (let c = table.rowStart[i] as number; c < (table.rowStart[i + 1] as number); c++) {
+      cellOf(i, table.column[c] as number).shared = table.shared[c] as number
+    }
+  }
+  for (const pair of aligned) cellOf(pair.keyEntity, pair.responseEntity).aligned.push(pair)
+  return [...byPair.values()].sort((a, b) => a.key - b.key || a.response - b.response)
+}
+
+/** The table of some entities alone, as if nothing else were in the document. */
+function partOf(
+  table: OverlapTable,
+  keyEntities: readonly number[],
+  responseEntities: readonly number[],
+): OverlapTable {
+  const columnOf = new Map(responseEntities.map((entity, at) => [entity, at]))
+  const keySizes = Int32Array.from(keyEntities, (e) => table.keySizes[e] as number)
+  const responseSizes = Int32Array.from(responseEntities, (e) => table.responseSizes[e] as number)
+  const keyTwins = new Int32Array(keyEntities.length)
+  const responseTwins = new Int32Array(responseEntities.length)
+  const rowStart = new Int32Array(keyEntities.length + 1)
+  const column: number[] = []
+  const shared: number[] = []
+  for (const [i, entity] of keyEntities.entries()) {
+    for (let c = table.rowStart[entity] as number; c < (table.rowStart[entity + 1] as number); c++) {
+      const j = columnOf.get(table.column[c] as number)
+      if (j === undefined) continue
+      const twins = table.shared[c] as number
+      column.push(j)
+      shared.push(twins)
+      keyTwins[i] = (keyTwins[i] as number) + twins
+      responseTwins[j] = (responseTwins[j] as number) + twins
+    }
+    rowStart[i + 1] = column.length
+  }
+  const responseMentions = sum(responseSizes)
+  return {
+    keyEntities: keyEntities.length,
+    responseEntities: responseEntities.length,
+    keySizes,
+    responseSizes,
+    keyTwins,
+    responseTwins,
+    keyMentions: sum(keySizes),
+    responseMentions,
+    responseSpans: responseMentions,
+    twins: sum(keyTwins),
+    rowStart,
+    column: Int32Array.from(column),
+    shared: Int32Array.from(shared),
+  }
+}
+
+function sum(numbers: Int32Array): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
