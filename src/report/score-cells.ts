@@ -1,11 +1,11 @@
 import { metricById } from '../metrics/registry.ts'
-import type { CountedScore } from '../scoring/tally.ts'
+import { type CountedScore, headline } from '../scoring/tally.ts'
 import { percent } from './number.ts'
 import { type Cell, cell } from './table.ts'
 
 /** Recall, precision and F1; a score of one number stands where F1 does. */
 export function threeCells(score: CountedScore): Cell[] {
-  if (score.value !== undefined) return [cell(''), cell(''), cell(percent(score.value))]
+  if (score.value !== undefined) return [cell(''), cell(''), cell(percent(headline(score)))]
   return [cell(percent(score.recall)), cell(percent(score.precision)), cell(percent(score.f1))]
 }
 
