@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'no-heads'
   | 'no-mentions'
   | 'no-minimum-spans'
+  | 'no-parses'
   | 'no-text'
   | 'no-types'
   | 'not-ace'

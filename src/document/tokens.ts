@@ -30,6 +30,8 @@ export interface Tokens {
    * one text goes on after the end of the other, that is a difference.
    */
   firstDifference(other: Tokens, from?: number): number
+  /** What the format says about the tree of the sentence at a token, `(S(NP*`, where it says something. */
+  parse?(position: number): string | undefined
   /** From now on do without the reader's buffer: the document is to outlive the next one. */
   retain(): void
 }

@@ -4,7 +4,7 @@ import { documentOf, type TestMention } from '../../tests/documents.ts'
 import { documentPair, type LawMention } from '../../tests/laws/arbitraries.ts'
 import { bestOneToOneMap } from '../../tests/laws/oracles/best-one-to-one-map.ts'
 import { fraction, toNumber } from '../../tests/laws/oracles/fraction.ts'
-import type { ApproximateRule } from './approximate.ts'
+import type { BoundaryRule } from './boundary-rules.ts'
 import { findTwins } from './twins.ts'
 
 describe('--match head', () => {
@@ -213,11 +213,7 @@ describe('a rule that lacks what it compares', () => {
 })
 
 /** By key mention in text order, its twin in the text order of the response. */
-function twins(
-  rule: ApproximateRule,
-  key: readonly TestMention[],
-  response: readonly TestMention[],
-): number[] {
+function twins(rule: BoundaryRule, key: readonly TestMention[], response: readonly TestMention[]): number[] {
   return [...findTwins(documentOf(key), documentOf(response), rule)]
 }
 
@@ -256,7 +252,7 @@ function isSame(a: LawMention, b: LawMention): boolean {
   return JSON.stringify(a.span) === JSON.stringify(b.span)
 }
 
-function mayBeTwins(rule: ApproximateRule, key: Headed, response: Headed): boolean {
+function mayBeTwins(rule: BoundaryRule, key: Headed, response: Headed): boolean {
   if (rule === 'head') return key.head === response.head
   return shared(response, key).length === tokensOf(response).length && tokensOf(response).includes(key.head)
 }

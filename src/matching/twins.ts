@@ -1,16 +1,32 @@
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions } from '../document/filter.ts'
-import { type ApproximateRule, approximateTwins } from './approximate.ts'
+import { aceCriterion } from './ace-rule.ts'
+import { approximateTwins } from './approximate.ts'
+import { type BoundaryRule, boundaryCriterion } from './boundary-rules.ts'
+import { craftTwins } from './craft.ts'
 import { dependentTwins } from './dependent-zeros.ts'
 import { exactTwins, type Twins } from './exact.ts'
+import { minaCriterion } from './mina.ts'
+import { mucCriterion } from './muc-rule.ts'
 
 /** When two mentions count as the same. */
-export type MatchRule = 'exact' | ApproximateRule
+export type MatchRule = 'exact' | BoundaryRule | 'mina' | 'craft' | 'muc' | 'ace'
 
 export function findTwins(key: CorefDocument, response: CorefDocument, rule: MatchRule): Twins {
-  return rule === 'exact'
-    ? exactTwins(key.mentions, response.mentions)
-    : approximateTwins(key, response, rule)
+  switch (rule) {
+    case 'exact':
+      return exactTwins(key.mentions, response.mentions)
+    case 'craft':
+      return craftTwins(key, response)
+    case 'mina':
+      return approximateTwins(key, response, minaCriterion(key, response))
+    case 'muc':
+      return approximateTwins(key, response, mucCriterion(key, response))
+    case 'ace':
+      return approximateTwins(key, response, aceCriterion(key, response))
+    default:
+      return approximateTwins(key, response, boundaryCriterion(key, response, rule))
+  }
 }
 
 /** Zeros by what they depend on first; the rule is for all that is left, zeros that found no twin included. */

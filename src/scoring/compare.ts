@@ -1,19 +1,9 @@
 import { type CorefDocument, piecesOf } from '../document/document.ts'
-import {
-  keepMentions,
-  onlyType,
-  withoutDuplicates,
-  withoutSingletons,
-  withoutZeros,
-} from '../document/filter.ts'
+import { keepMentions, withoutDuplicates } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
-import {
-  hasSplitAntecedents,
-  type SplitAntecedent,
-  type SplitDocument,
-  splitAntecedents,
-} from '../document/split-antecedents.ts'
+import { hasSplitAntecedents, type SplitDocument, splitAntecedents } from '../document/split-antecedents.ts'
 import { InputError, type Warning } from '../errors.ts'
+import type { Twins } from '../matching/exact.ts'
 import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import { onSameText } from '../matching/same-text.ts'
 import type { SplitTable } from '../matching/split-table.ts'
@@ -22,6 +12,7 @@ import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import type { CountSettings } from '../metrics/metric.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { crossedNames } from './features.ts'
+import { prepare } from './prepare.ts'
 import type { Settings } from './settings.ts'
 
 /** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
@@ -35,8 +26,7 @@ export interface Comparison extends TwinDocuments {
 type Warn = (warning: Warning) => void
 
 /**
- * From two documents to their table. The order is fixed: duplicates, zeros, mention types, split
- * antecedents, and singletons last, since each step can leave new ones; then match.
+ * From two documents to their table: settle duplicates, prepare each side, match, tabulate.
  */
 export function compareDocuments(
   givenKey: CorefDocument,
@@ -60,18 +50,32 @@ export function compareDocuments(
       ? withoutRepeatedTwins(response, key, warn)
       : withoutDuplicates(response, settings.duplicates, warn)
   const responseSide = prepare(distinct, 'response', settings)
-  const sides = { key: keySide.document, response: responseSide.document }
   const find = settings.zeros === 'dependent' ? findTwinsByDependency : findTwins
-  const twins = find(sides.key, sides.response, settings.match)
+  const found = find(keySide.document, responseSide.document, settings.match)
+  const { side, twins } =
+    settings.match === 'muc' ? withoutOptional(keySide, found) : { side: keySide, twins: found }
+  const sides = { key: side.document, response: responseSide.document }
   const table = tabulate(sides.key, sides.response, twins)
-  const hasSplit = keySide.antecedents.length > 0 || responseSide.antecedents.length > 0
-  const split = { table, key: keySide.antecedents, response: responseSide.antecedents }
+  const hasSplit = side.antecedents.length > 0 || responseSide.antecedents.length > 0
+  const split = { table, key: side.antecedents, response: responseSide.antecedents }
   return { ...sides, twins, table, settings, ...(hasSplit ? { split } : {}) }
 }
 
 /** A key as it is scored: without what the settings leave out. */
 export function prepareKey(key: CorefDocument, settings: Settings, warn: Warn): CorefDocument {
   return prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings).document
+}
+
+/** MUC keys mark mentions that need not be found, `STATUS="OPT"`: those without a twin do not count. */
+function withoutOptional(side: SplitDocument, twins: Twins): { side: SplitDocument; twins: Twins } {
+  const { document, antecedents } = side
+  const { attributes } = document.mentions
+  const isKept = (m: number): boolean =>
+    (twins[m] as number) >= 0 || attributes?.[m]?.features?.get('status') !== 'OPT'
+  const kept = keepMentions(document, isKept)
+  if (kept === document) return { side, twins }
+  const resolved = antecedents.length === 0 ? { document: kept, antecedents } : splitAntecedents(kept)
+  return { side: resolved, twins: twins.filter((_, m) => isKept(m)) }
 }
 
 /** The reference scorer never looks at the words, and its own test files differ in some. */
@@ -115,37 +119,6 @@ function warnOfIgnoredSplit(document: CorefDocument, warn: Warn): void {
     ...document.origin.locate(),
     message: 'split antecedents are not scored; --split score does',
   })
-}
-
-const NO_ANTECEDENTS: readonly SplitAntecedent[] = []
-
-function prepare(document: CorefDocument, side: 'key' | 'response', settings: Settings): SplitDocument {
-  let prepared = document
-  if (settings.zeros === 'drop') prepared = withoutZeros(prepared)
-  if (settings.mentions !== 'all') {
-    const restricted = onlyType(prepared, settings.mentions)
-    if (restricted === undefined) {
-      throw new InputError(
-        'no-types',
-        document.origin.locate(),
-        `--mentions ${settings.mentions} needs mention types; this document gives none and has no text to derive them from`,
-      )
-    }
-    prepared = restricted
-  }
-  const dropsSingletons =
-    settings.singletons === 'drop' || (settings.singletons === 'drop-response' && side === 'response')
-  if (settings.split === 'ignore' || !hasSplitAntecedents(prepared)) {
-    return {
-      document: dropsSingletons ? withoutSingletons(prepared) : prepared,
-      antecedents: NO_ANTECEDENTS,
-    }
-  }
-  const whole = splitAntecedents(prepared)
-  if (!dropsSingletons) return whole
-  // An anaphor with its antecedent is two; members that were singletons are gone.
-  const hasAntecedent = new Set(whole.antecedents.map(({ entity }) => entity))
-  return splitAntecedents(withoutSingletons(whole.document, (entity) => hasAntecedent.has(entity)))
 }
 
 /**

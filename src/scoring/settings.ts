@@ -4,7 +4,7 @@ import { metricSets } from '../metrics/registry.ts'
 
 /** The settings that are one of a few words, the default first. */
 export const settingChoices = {
-  match: ['exact', 'head', 'partial', 'min'],
+  match: ['exact', 'head', 'partial', 'min', 'mina', 'craft', 'muc', 'ace'],
   singletons: ['keep', 'drop', 'drop-response'],
   /** A span twice in the response. */
   duplicates: ['first', 'error', 'keep-last'],
@@ -99,6 +99,14 @@ export const presets: Readonly<Record<string, Preset>> = {
   litbank: {
     summary: 'LitBank papers: exact spans, singletons kept; MUC, B³, CEAFe and their mean',
     settings: { metrics: ['muc', 'b3', 'ceafe', 'conll'] },
+  },
+  'muc-6': {
+    summary: 'MUC-6 and MUC-7: minimum strings and optional mentions, no singletons, no zeros; MUC alone',
+    settings: { metrics: ['muc'], match: 'muc', singletons: 'drop', zeros: 'drop' },
+  },
+  'ace-2005': {
+    summary: 'ACE 2005: mentions by their heads; the ACE value, B³ and CEAFm',
+    settings: { metrics: ['ace', 'b3', 'ceafm'], match: 'ace', zeros: 'drop', aceYear: '2005' },
   },
 }
 

@@ -14,6 +14,7 @@ interface Layout {
   readonly pos: number
   readonly lemma: number
   readonly speaker: number
+  readonly parse: number
 }
 
 /** A document in memory that may hold more: its bytes are those from start to end. */
@@ -79,6 +80,12 @@ export class ConllTokens implements Tokens {
       ...(lemma === undefined ? {} : { lemma }),
       ...(speaker === undefined ? {} : { speaker }),
     }
+  }
+
+  parse(position: number): string | undefined {
+    const { parse } = this.#layoutOfRows()
+    const bit = parse < 0 ? undefined : this.#cells(position).cells[parse]
+    return bit?.includes('*') === true ? bit : undefined
   }
 
   firstDifference(other: Tokens, from = 0): number {
@@ -167,18 +174,18 @@ export class ConllTokens implements Tokens {
 function detectLayout(cells: readonly string[]): Layout {
   // The prefix ends in a separator, so the split ends in one empty cell that stands for the last column.
   const columns = cells.length
-  if (columns <= 2) return { columns, form: 0, pos: -1, lemma: -1, speaker: -1 }
+  if (columns <= 2) return { columns, form: 0, pos: -1, lemma: -1, speaker: -1, parse: -1 }
   if (INTEGER.test(cells[1] as string) && INTEGER.test(cells[2] as string)) {
     return columns >= 11
-      ? { columns, form: 3, pos: 4, lemma: 6, speaker: 9 }
-      : { columns, form: 3, pos: -1, lemma: -1, speaker: -1 }
+      ? { columns, form: 3, pos: 4, lemma: 6, speaker: 9, parse: 5 }
+      : { columns, form: 3, pos: -1, lemma: -1, speaker: -1, parse: -1 }
   }
   if (INTEGER.test(cells[0] as string)) {
     return columns >= 10
-      ? { columns, form: 1, pos: 3, lemma: 2, speaker: columns > 11 ? 10 : -1 }
-      : { columns, form: 1, pos: -1, lemma: -1, speaker: -1 }
+      ? { columns, form: 1, pos: 3, lemma: 2, speaker: columns > 11 ? 10 : -1, parse: -1 }
+      : { columns, form: 1, pos: -1, lemma: -1, speaker: -1, parse: -1 }
   }
-  return { columns, form: Math.min(3, columns - 2), pos: -1, lemma: -1, speaker: -1 }
+  return { columns, form: Math.min(3, columns - 2), pos: -1, lemma: -1, speaker: -1, parse: -1 }
 }
 
 /** The separator before a cell that ends at `to`: offset just after it. TABs win over blanks. */

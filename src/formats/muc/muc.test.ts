@@ -53,12 +53,12 @@ describe('what is read', () => {
     expect(warnings).toEqual([])
   })
 
-  test('minimum spans, and status as a feature', () => {
+  test('minimum spans, and status and further minimum strings as features', () => {
     const [document] = sample().documents.map(plain)
 
     expect(document?.mentions.map(({ attributes }) => attributes)).toEqual([
       {},
-      { min: [[6, 7]] },
+      { min: [[6, 7]], features: new Map([['min', 'company|Co.']]) },
       { min: [[9, 12]] },
       { features: new Map([['status', 'OPT']]) },
       {},
@@ -75,6 +75,12 @@ describe('what is read', () => {
     expect(minimum('an', 'banana an')).toEqual([[1, 2]])
     expect(minimum('an', 'banana')).toEqual([[1, 2]])
     expect(minimum('a  b', 'x a\n b')).toEqual([[1, 3]])
+  })
+
+  test('several minimum strings are written as they were', () => {
+    const text = '<DOC>\n<COREF ID="1" MIN="x|b|c">a b c</COREF>\n</DOC>\n'
+
+    expect([...muc.write(sample(text).documents)].join('')).toContain('<COREF ID="1" MIN="x|b|c">')
   })
 
   test('a MIN that does not occur is reported', () => {

@@ -127,10 +127,17 @@ class MucBuilder {
   }
 }
 
-function attributesOf({ status }: CorefElement, min: readonly Span[] | undefined): MentionAttributes {
+function attributesOf(
+  { status, min: strings }: CorefElement,
+  min: readonly Span[] | undefined,
+): MentionAttributes {
+  const features = new Map<string, string>()
+  if (status !== undefined) features.set('status', status)
+  // The minimum span is one of several that will do.
+  if (min !== undefined && strings?.includes('|') === true) features.set('min', strings)
   return {
     ...(min === undefined ? {} : { min }),
-    ...(status === undefined ? {} : { features: new Map([['status', status]]) }),
+    ...(features.size === 0 ? {} : { features }),
   }
 }
 

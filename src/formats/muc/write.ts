@@ -28,7 +28,7 @@ export function* writeMuc(documents: Iterable<CorefDocument>, context?: WriteCon
     leftovers.inspect(document, {
       tokens: isKept ? ['start'] : [],
       mentions: ['min'],
-      features: ['status'],
+      features: ['status', 'min'],
       text: isKept,
     })
     yield `<DOC><DOCNO>${escapeSgml(document.id)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`
@@ -92,7 +92,7 @@ class MucWriter {
     }
     const own = id ?? this.#freshId()
     this.#last.set(entity, own)
-    const min = this.#minimum(m, this.layout)
+    const min = this.#minima(m)
     if (min === undefined && mentions.attributes?.[m]?.min !== undefined) {
       this.#leftovers.drop('minimum spans that are not the first such words of their mention')
     }
@@ -104,6 +104,21 @@ class MucWriter {
       ...(status === undefined ? [] : [`STATUS="${escapeSgml(status)}"`]),
     ]
     return `<COREF ${attributes.join(' ')}>`
+  }
+
+  /** The minimum, or several of which it is the first that a reader finds. */
+  #minima(m: number): string | undefined {
+    const { mentions } = this.#document
+    const min = this.#minimum(m, this.layout)
+    const strings = mentions.attributes?.[m]?.features?.get('min')
+    if (strings === undefined || min === undefined) return min
+    const { text, start, end } = this.layout
+    const [from, to] = [start[mentions.start[m] as number], end[(mentions.end[m] as number) - 1]]
+    const found = findMinimum(text, from as number, to as number, strings)
+    const first = mentions.attributes?.[m]?.min?.[0]?.[0] as number
+    if (strings.includes('|') && found?.[0] === start[first]) return strings
+    this.#leftovers.drop('minimum strings of which the minimum span is not the first')
+    return min
   }
 
   /** The minimum as a string, where a reader that looks for it finds the same words. */

@@ -1,0 +1,77 @@
+import { type CorefDocument, piecesOf } from '../document/document.ts'
+import { comparePieces, type Span } from '../document/span.ts'
+import type { Criterion } from './approximate.ts'
+import { covers } from './boundary-rules.ts'
+
+/** The feature in which a reader keeps several minimum strings, `a|b`; the minimum span is the first. */
+export const MINIMUM_STRINGS = 'min'
+
+/** What may stand before or behind a markable without making it another one. */
+const BEFORE: ReadonlySet<string> = new Set('a an the'.split(' '))
+const DESIGNATORS: ReadonlySet<string> = new Set(
+  'co corp corporation inc incorporated ltd limited plc company cos gmbh ag sa nv llc lp'.split(' '),
+)
+
+/**
+ * `muc`: apart from articles and punctuation in front, and punctuation, possessive marks and corporate
+ * designators behind, the spans are equal, or the response covers a minimum of the key and stays inside the
+ * key. A key without a minimum is its own; a response that has one stands for that.
+ */
+export function mucCriterion(key: CorefDocument, response: CorefDocument): Criterion {
+  const keyCores = coresOf(key)
+  const responseCores = coresOf(response)
+  const responseMinimum = (r: number): readonly Span[] =>
+    response.mentions.attributes?.[r]?.min ?? (responseCores[r] as readonly Span[])
+  return {
+    fits(k, r) {
+      if (isSame(keyCores[k] as readonly Span[], responseCores[r] as readonly Span[])) return true
+      const pieces = responseMinimum(r)
+      return minimaOf(key, k).some((minimum) => covers(key, k, pieces, minimum))
+    },
+  }
+}
+
+function isSame(a: readonly Span[], b: readonly Span[]): boolean {
+  return comparePieces(a, b) === 0
+}
+
+/** The mentions without what does not count; one that is nothing else stays as it is. */
+function coresOf(document: CorefDocument): (readonly Span[])[] {
+  const { mentions, tokens } = document
+  return Array.from({ length: mentions.count }, (_, m) => {
+    const whole = piecesOf(mentions, m)
+    if (tokens === undefined || whole.length > 1) return whole
+    let [start, end] = whole[0] as Span
+    const isPlain = (at: number): boolean => /[\p{L}\p{N}]/u.test(tokens.text(at))
+    const word = (at: number): string => tokens.text(at).toLowerCase().replace(/\.$/, '')
+    while (start < end && (!isPlain(start) || BEFORE.has(word(start)))) start++
+    const isBehind = (at: number): boolean =>
+      !isPlain(at) || /^['’]s$/.test(word(at)) || DESIGNATORS.has(word(at))
+    while (end > start && isBehind(end - 1)) end--
+    return start < end ? [[start, end]] : whole
+  })
+}
+
+/** The minima of a key mention, any of which will do. */
+function minimaOf(document: CorefDocument, mention: number): (readonly Span[])[] {
+  const { mentions, tokens } = document
+  const attributes = mentions.attributes?.[mention]
+  const strings = attributes?.features?.get(MINIMUM_STRINGS)
+  if (strings === undefined || tokens === undefined)
+    return attributes?.min === undefined ? [] : [attributes.min]
+  return strings.split('|').flatMap((text) => findWords(document, mention, text.trim().split(/\s+/)))
+}
+
+/** Where some words stand in a mention. */
+function findWords({ mentions, tokens }: CorefDocument, mention: number, words: readonly string[]): Span[][] {
+  const [start, end] = [mentions.start[mention] as number, mentions.end[mention] as number]
+  const wanted = words.join('')
+  for (let from = start; from < end; from++) {
+    let text = ''
+    for (let to = from; to < end && text.length < wanted.length; to++) {
+      text += tokens?.text(to) ?? ''
+      if (text === wanted) return [[[from, to + 1]]]
+    }
+  }
+  return []
+}

@@ -1,0 +1,49 @@
+import type { CorefDocument } from '../document/document.ts'
+import { onlyType, withoutSingletons, withoutZeros } from '../document/filter.ts'
+import {
+  hasSplitAntecedents,
+  type SplitAntecedent,
+  type SplitDocument,
+  splitAntecedents,
+} from '../document/split-antecedents.ts'
+import { InputError } from '../errors.ts'
+import type { Settings } from './settings.ts'
+
+const NO_ANTECEDENTS: readonly SplitAntecedent[] = []
+
+/**
+ * One side as it is matched. The order is fixed: zeros, mention types, split antecedents, and singletons
+ * last, since each step can leave new ones.
+ */
+export function prepare(
+  document: CorefDocument,
+  side: 'key' | 'response',
+  settings: Settings,
+): SplitDocument {
+  let prepared = document
+  if (settings.zeros === 'drop') prepared = withoutZeros(prepared)
+  if (settings.mentions !== 'all') {
+    const restricted = onlyType(prepared, settings.mentions)
+    if (restricted === undefined) {
+      throw new InputError(
+        'no-types',
+        document.origin.locate(),
+        `--mentions ${settings.mentions} needs mention types; this document gives none and has no text to derive them from`,
+      )
+    }
+    prepared = restricted
+  }
+  const dropsSingletons =
+    settings.singletons === 'drop' || (settings.singletons === 'drop-response' && side === 'response')
+  if (settings.split === 'ignore' || !hasSplitAntecedents(prepared)) {
+    return {
+      document: dropsSingletons ? withoutSingletons(prepared) : prepared,
+      antecedents: NO_ANTECEDENTS,
+    }
+  }
+  const whole = splitAntecedents(prepared)
+  if (!dropsSingletons) return whole
+  // An anaphor with its antecedent is two; members that were singletons are gone.
+  const hasAntecedent = new Set(whole.antecedents.map(({ entity }) => entity))
+  return splitAntecedents(withoutSingletons(whole.document, (entity) => hasAntecedent.has(entity)))
+}
