@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'no-dependencies'
   | 'no-feature'
   | 'no-heads'
+  | 'no-layer'
   | 'no-mentions'
   | 'no-minimum-spans'
   | 'no-parses'

@@ -1,5 +1,5 @@
 import { DocumentBuilder } from '../src/document/builder.ts'
-import type { CorefDocument, MentionAttributes, Origin } from '../src/document/document.ts'
+import type { CorefDocument, Link, MentionAttributes, Origin } from '../src/document/document.ts'
 import type { Span } from '../src/document/span.ts'
 import { type Token, TokenList } from '../src/document/tokens.ts'
 import type { Corpus } from '../src/scoring/evaluate.ts'
@@ -8,6 +8,8 @@ import type { Corpus } from '../src/scoring/evaluate.ts'
 export interface TestMention extends MentionAttributes {
   readonly span: Span | readonly Span[]
   readonly entity?: string
+  /** Entities to which the mention is related without being one of their mentions. */
+  readonly bridgesTo?: readonly string[]
 }
 
 export interface TestFrame {
@@ -23,11 +25,13 @@ export interface TestFrame {
 /** A document as any reader would build it. Its token i stands at line i + 1 of its path. */
 export function documentOf(mentions: readonly TestMention[], frame: TestFrame = {}): CorefDocument {
   const builder = new DocumentBuilder()
-  for (const { span, entity, ...attributes } of mentions) {
+  const links: Link[] = []
+  for (const { span, entity, bridgesTo, ...attributes } of mentions) {
     const pieces = piecesIn(span)
     const [first, last] = [pieces[0] as Span, pieces.at(-1) as Span]
     const number = entity === undefined ? builder.entities.anonymous() : builder.entities.of(entity)
-    builder.addMention(first[0], last[1], number)
+    const from = builder.addMention(first[0], last[1], number)
+    if (bridgesTo !== undefined) links.push({ kind: 'bridging', from, to: bridgesTo })
     if (pieces.length > 1 || Object.keys(attributes).length > 0) builder.describeLast(attributes, pieces)
   }
   const { words } = frame
@@ -38,6 +42,7 @@ export function documentOf(mentions: readonly TestMention[], frame: TestFrame = 
     genre: frame.genre,
     tokens: list === undefined ? undefined : new TokenList(list),
     sentences: Int32Array.from(frame.sentences ?? (list === undefined ? [] : [0])),
+    ...(links.length === 0 ? {} : { links }),
     origin: originOf(frame.path ?? 'test'),
   })
 }

@@ -26,6 +26,8 @@ export interface SettingsFlags {
   readonly blanc?: Settings['blanc']
   readonly average?: Settings['average']
   readonly mentions?: Settings['mentions']
+  readonly layer?: Settings['layer']
+  readonly nonReferring?: Settings['nonReferring']
   readonly split?: Settings['split']
   readonly aceYear?: Settings['aceYear']
   readonly aceWeighting?: Settings['aceWeighting']
@@ -55,13 +57,12 @@ export function addSettingsOptions(command: Command, omitted: readonly (keyof Se
     choice('--blanc <rule>', 'which half of BLANC to leave out', settingChoices.blanc),
     choice('--average <how>', 'over documents', settingChoices.average),
     choice('--mentions <type>', 'score mentions of one type only', settingChoices.mentions),
+    choice('--layer <which>', 'entities of which layer to score', settingChoices.layer),
+    choice('--non-referring <what>', 'mentions marked as referring to nothing', settingChoices.nonReferring),
     choice('--split <what>', 'antecedents that are several entities together', settingChoices.split),
     choice('--ace-year <year>', 'rules of the ACE value', settingChoices.aceYear),
     choice('--ace-weighting <by>', 'what an entity is worth to the ACE value', settingChoices.aceWeighting),
-    new Option(
-      '--ace-weights <file>',
-      'JSON with constants of the ACE value that replace those of the year',
-    ),
+    new Option('--ace-weights <file>', 'JSON with constants of the ACE value that replace those of the year'),
     new Option('--preset <name>', 'a bundle of settings; flags beside it win').choices(Object.keys(presets)),
     new Option('--compat <scorer>', "numbers and lines exactly as the reference scorer's").choices(['conll']),
     new Option(

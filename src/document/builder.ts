@@ -211,5 +211,10 @@ export class DocumentBuilder {
 function relink(links: readonly Link[], order: Int32Array): Link[] {
   const position = new Map<number, number>()
   for (const [after, before] of order.entries()) position.set(before, after)
-  return links.map((link) => ({ ...link, from: position.get(link.from) as number }))
+  const moved = (mention: number): number => position.get(mention) ?? -1
+  return links.map((link) => ({
+    ...link,
+    from: moved(link.from),
+    ...(link.anchors === undefined ? {} : { anchors: link.anchors.map(moved) }),
+  }))
 }

@@ -19,6 +19,8 @@ export interface CorefDocument {
   /** The id an entity had in the file, an opaque string; undefined for a mention that was given none. */
   readonly entityId: (entity: number) => string | undefined
   readonly links: readonly Link[]
+  /** Discourse deixis, where a format annotates it: the same text with entities of its own. */
+  readonly deixis?: CorefDocument
   readonly origin: Origin
 }
 
@@ -64,6 +66,8 @@ export interface Link {
   /** Index of the mention in text order. */
   readonly from: number
   readonly to: readonly string[]
+  /** By entity in `to`: the mention of it that is meant, in text order, where one is named, else -1. */
+  readonly anchors?: readonly number[]
 }
 
 /** Where a document came from, so that later stages can still point at the file. */

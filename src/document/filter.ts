@@ -57,7 +57,9 @@ function relink(links: readonly Link[], kept: readonly number[]): Link[] {
   const position = new Map(kept.map((before, after) => [before, after]))
   return links.flatMap((link) => {
     const from = position.get(link.from)
-    return from === undefined ? [] : [{ ...link, from }]
+    if (from === undefined) return []
+    const anchors = link.anchors?.map((mention) => position.get(mention) ?? -1)
+    return [{ ...link, from, ...(anchors === undefined ? {} : { anchors }) }]
   })
 }
 

@@ -6,6 +6,8 @@ export interface TwinDocuments {
   readonly key: CorefDocument
   readonly response: CorefDocument
   readonly twins: Twins
+  /** The mentions that refer to nothing, where they are asked for. */
+  readonly nonReferring?: TwinDocuments
 }
 
 /** The matching seen from the response: by response mention its key mention, or -1. */

@@ -6,6 +6,7 @@ import { antecedentInferred } from './antecedent-inferred.ts'
 import { bCubed } from './b-cubed.ts'
 import { bCubedAll, bCubedRahmanNg, bCubedSys, bCubedZero } from './b-cubed-twinless.ts'
 import { blanc } from './blanc.ts'
+import { bridgingAnaphor, bridgingEntity, bridgingMention } from './bridging.ts'
 import { ceafEntity, ceafExact, ceafMention, ceafTouching } from './ceaf.ts'
 import { ceafEntityPartial, ceafMentionPartial } from './ceaf-partial.ts'
 import { ceafEntityRahmanNg, ceafEntitySys, ceafMentionRahmanNg, ceafMentionSys } from './ceaf-twinless.ts'
@@ -17,6 +18,7 @@ import { mentionDetection } from './mention-detection.ts'
 import { mentionOverlap } from './mention-overlap.ts'
 import type { Metric } from './metric.ts'
 import { muc } from './muc.ts'
+import { nonReferring } from './non-referring.ts'
 import { pairwise } from './pairwise.ts'
 
 /** Every metric, in the order in which tables show them. Adding one is a file and a line here. */
@@ -56,6 +58,10 @@ export const metrics: readonly Metric[] = [
   coneCeafMention,
   coneCeafEntity,
   ace,
+  nonReferring,
+  bridgingAnaphor,
+  bridgingMention,
+  bridgingEntity,
 ]
 
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))

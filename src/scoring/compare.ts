@@ -1,6 +1,7 @@
 import { type CorefDocument, piecesOf } from '../document/document.ts'
 import { keepMentions, withoutDuplicates } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
+import { onlyNonReferring } from '../document/non-referring.ts'
 import { hasSplitAntecedents, type SplitDocument, splitAntecedents } from '../document/split-antecedents.ts'
 import { InputError, type Warning } from '../errors.ts'
 import type { Twins } from '../matching/exact.ts'
@@ -12,7 +13,7 @@ import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import type { CountSettings } from '../metrics/metric.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { crossedNames } from './features.ts'
-import { prepare } from './prepare.ts'
+import { layerOf, prepare } from './prepare.ts'
 import type { Settings } from './settings.ts'
 
 /** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
@@ -35,7 +36,7 @@ export function compareDocuments(
   warn: Warn,
 ): Comparison {
   const onText = settings.compat === 'conll' ? onAnyText : onSameText
-  const [key, response] = onText(givenKey, givenResponse, warn)
+  const [key, response] = onText(layerOf(givenKey, settings), layerOf(givenResponse, settings), warn)
   if (asksForTypes(settings)) {
     warnOfDerivedTypes(key, warn)
     warnOfDerivedTypes(response, warn)
@@ -44,7 +45,8 @@ export function compareDocuments(
     warnOfIgnoredSplit(key, warn)
     warnOfIgnoredSplit(response, warn)
   }
-  const keySide = prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings)
+  const distinctKey = withoutDuplicates(key, settings.keyDuplicates, warn)
+  const keySide = prepare(distinctKey, 'key', settings)
   const distinct =
     settings.compat === 'conll'
       ? withoutRepeatedTwins(response, key, warn)
@@ -58,7 +60,21 @@ export function compareDocuments(
   const table = tabulate(sides.key, sides.response, twins)
   const hasSplit = side.antecedents.length > 0 || responseSide.antecedents.length > 0
   const split = { table, key: side.antecedents, response: responseSide.antecedents }
-  return { ...sides, twins, table, settings, ...(hasSplit ? { split } : {}) }
+  return {
+    ...sides,
+    twins,
+    table,
+    settings,
+    ...(hasSplit ? { split } : {}),
+    ...(settings.metrics.includes('nonreferring')
+      ? { nonReferring: nonReferringTwins(distinctKey, distinct, settings) }
+      : {}),
+  }
+}
+
+function nonReferringTwins(key: CorefDocument, response: CorefDocument, { match }: Settings): TwinDocuments {
+  const sides = { key: onlyNonReferring(key), response: onlyNonReferring(response) }
+  return { ...sides, twins: findTwins(sides.key, sides.response, match) }
 }
 
 /** A key as it is scored: without what the settings leave out. */

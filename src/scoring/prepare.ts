@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { onlyType, withoutSingletons, withoutZeros } from '../document/filter.ts'
+import { withoutNonReferring } from '../document/non-referring.ts'
 import {
   hasSplitAntecedents,
   type SplitAntecedent,
@@ -12,15 +13,15 @@ import type { Settings } from './settings.ts'
 const NO_ANTECEDENTS: readonly SplitAntecedent[] = []
 
 /**
- * One side as it is matched. The order is fixed: zeros, mention types, split antecedents, and singletons
- * last, since each step can leave new ones.
+ * One side as it is matched. The order is fixed: non-referring mentions, zeros, mention types, split
+ * antecedents, and singletons last, since each step can leave new ones.
  */
 export function prepare(
   document: CorefDocument,
   side: 'key' | 'response',
   settings: Settings,
 ): SplitDocument {
-  let prepared = document
+  let prepared = settings.nonReferring === 'drop' ? withoutNonReferring(document) : document
   if (settings.zeros === 'drop') prepared = withoutZeros(prepared)
   if (settings.mentions !== 'all') {
     const restricted = onlyType(prepared, settings.mentions)
@@ -46,4 +47,19 @@ export function prepare(
   // An anaphor with its antecedent is two; members that were singletons are gone.
   const hasAntecedent = new Set(whole.antecedents.map(({ entity }) => entity))
   return splitAntecedents(withoutSingletons(whole.document, (entity) => hasAntecedent.has(entity)))
+}
+
+/**
+ * The entities of the layer that is scored.
+ *
+ * @throws InputError for a document whose format has no such layer
+ */
+export function layerOf(document: CorefDocument, { layer }: Settings): CorefDocument {
+  if (layer === 'identity') return document
+  if (document.deixis !== undefined) return document.deixis
+  throw new InputError(
+    'no-layer',
+    document.origin.locate(),
+    `--layer ${layer}: this format has no layer of discourse deixis; universal-anaphora has one`,
+  )
 }

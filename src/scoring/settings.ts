@@ -14,6 +14,10 @@ export const settingChoices = {
   blanc: ['conll', 'luo2014'],
   average: ['micro', 'macro'],
   mentions: ['all', 'named', 'nominal', 'pronoun'],
+  /** Identity of reference, or discourse deixis, where a format annotates both. */
+  layer: ['identity', 'deixis'],
+  /** Mentions that are marked as referring to nothing. */
+  nonReferring: ['drop', 'keep'],
   /** Antecedents that are several entities together. */
   split: ['ignore', 'score'],
   aceYear: ['2005', '2007', '2008'],
@@ -45,6 +49,8 @@ export const defaultSettings: Settings = {
   average: 'micro',
   mentions: 'all',
   by: [],
+  layer: 'identity',
+  nonReferring: 'drop',
   split: 'ignore',
   aceYear: '2005',
   aceWeighting: 'level',
@@ -95,6 +101,14 @@ export const presets: Readonly<Record<string, Preset>> = {
   'crac-2025': {
     summary: 'CRAC 2025 shared task: as CRAC 2024',
     settings: CRAC_2024,
+  },
+  'crac-2018': {
+    summary: 'CRAC 2018 shared task on ARRAU: minimum spans, singletons kept; non-referring expressions too',
+    settings: { metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll', 'nonreferring'], match: 'min' },
+  },
+  'codi-crac': {
+    summary: 'CODI-CRAC shared tasks: minimum spans, singletons kept, split antecedents scored',
+    settings: { metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll'], match: 'min', split: 'score' },
   },
   litbank: {
     summary: 'LitBank papers: exact spans, singletons kept; MUC, B³, CEAFe and their mean',

@@ -15,10 +15,20 @@ const SHORT_HASH = 8
 
 /** Settings that always stand in a signature; the others only where they differ from the default. */
 const ALWAYS = ['match', 'singletons', 'duplicates', 'missing', 'blanc', 'zeros', 'average'] as const
-type OptionalField = 'keyDuplicates' | 'mentions' | 'split' | 'aceYear' | 'aceWeighting' | 'compat'
+type OptionalField =
+  | 'keyDuplicates'
+  | 'mentions'
+  | 'layer'
+  | 'nonReferring'
+  | 'split'
+  | 'aceYear'
+  | 'aceWeighting'
+  | 'compat'
 const NAMES: Readonly<Record<string, OptionalField>> = {
   'key-duplicates': 'keyDuplicates',
   mentions: 'mentions',
+  layer: 'layer',
+  'non-referring': 'nonReferring',
   split: 'split',
   'ace-year': 'aceYear',
   'ace-weighting': 'aceWeighting',

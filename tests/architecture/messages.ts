@@ -74,6 +74,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
   'no-feature': { key: ANN, settings: { by: ['topic'] } },
   'no-heads': { key: ANN, settings: { match: 'head' } },
   'no-minimum-spans': { key: ANN, settings: { match: 'min' } },
+  'no-layer': { key: ANN, settings: { layer: 'deixis' } },
   'no-parses': { key: ANN, settings: { match: 'mina' } },
   'no-types': {
     key: json({ mentions: [{ span: [0, 1] }] }),

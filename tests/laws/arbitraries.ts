@@ -26,6 +26,7 @@ interface Deal {
   readonly response: number | undefined
   readonly keyType: MentionType
   readonly responseType: MentionType
+  readonly bridge: number | undefined
   readonly isKeyZero: boolean
   readonly isResponseZero: boolean
 }
@@ -63,6 +64,7 @@ function deals(
     response: side,
     keyType: type,
     responseType: type,
+    bridge: fc.option(entity, { nil: undefined, freq: 2 }),
     isKeyZero: fc.boolean(),
     isResponseZero: fc.boolean(),
   })
@@ -71,13 +73,33 @@ function deals(
 
 function pairOf(dealt: readonly Deal[]): Pair {
   return {
-    key: dealt.flatMap(({ span, key, keyType, isKeyZero }) =>
-      key === undefined ? [] : [{ span, entity: `k${key}`, type: keyType, zero: isKeyZero, ...kindOf(key) }],
+    key: dealt.flatMap(({ span, key, keyType, isKeyZero, bridge }) =>
+      key === undefined
+        ? []
+        : [
+            {
+              span,
+              entity: `k${key}`,
+              type: keyType,
+              zero: isKeyZero,
+              ...kindOf(key),
+              ...(bridge === undefined ? {} : { bridgesTo: [`k${bridge}`] }),
+            },
+          ],
     ),
-    response: dealt.flatMap(({ span, response, responseType, isResponseZero }) =>
+    response: dealt.flatMap(({ span, response, responseType, isResponseZero, bridge }) =>
       response === undefined
         ? []
-        : [{ span, entity: `r${response}`, type: responseType, zero: isResponseZero, ...kindOf(response) }],
+        : [
+            {
+              span,
+              entity: `r${response}`,
+              type: responseType,
+              zero: isResponseZero,
+              ...kindOf(response),
+              ...(bridge === undefined ? {} : { bridgesTo: [`r${bridge}`] }),
+            },
+          ],
     ),
   }
 }

@@ -266,11 +266,17 @@ const NAMES: readonly string[] = [
 
 function rename(side: readonly LawMention[], shift: number): LawMention[] {
   const names = new Map<string, string>()
-  return side.map((mention) => {
-    const name = names.get(mention.entity) ?? (NAMES[(names.size + shift) % NAMES.length] as string)
-    names.set(mention.entity, name)
-    return { ...mention, entity: name }
-  })
+  const renamed = (entity: string): string => {
+    const name = names.get(entity) ?? (NAMES[(names.size + shift) % NAMES.length] as string)
+    names.set(entity, name)
+    return name
+  }
+  const entities = side.map(({ entity }) => renamed(entity))
+  return side.map((mention, m) => ({
+    ...mention,
+    entity: entities[m] as string,
+    ...(mention.bridgesTo === undefined ? {} : { bridgesTo: mention.bridgesTo.map(renamed) }),
+  }))
 }
 
 /** One document with the mentions of several, each a hundred tokens further on. */
@@ -280,6 +286,9 @@ function merge(pairs: readonly Pair[]): Pair {
       pair[of].map((mention) => ({
         ...mention,
         entity: `${d} ${mention.entity}`,
+        ...(mention.bridgesTo === undefined
+          ? {}
+          : { bridgesTo: mention.bridgesTo.map((entity) => `${d} ${entity}`) }),
         span: mention.span.map(([start, end]) => [start + 100 * d, end + 100 * d] as const),
       })),
     )

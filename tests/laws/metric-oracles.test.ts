@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/index.ts'
 import { type AceRun, aceOracle } from './ace-oracle.ts'
 import { anaphorOracles } from './anaphor-oracles.ts'
-import { documentPair, partitionOf, RUNS, smallPair } from './arbitraries.ts'
+import { documentPair, type LawMention, partitionOf, RUNS, smallPair } from './arbitraries.ts'
+import { bridgingOracles } from './bridging-oracles.ts'
 import { discourseOracles } from './discourse-oracles.ts'
 import { type Fraction, toNumber } from './oracles/fraction.ts'
 import { blanc as blancOracle, type OracleScore, oracles, value } from './oracles/oracles.ts'
@@ -16,7 +17,13 @@ describe('fast equals slow', () => {
   test('every metric has an oracle', () => {
     expect(partitionIds.filter((id) => id !== 'blanc').sort()).toEqual(Object.keys(oracles).sort())
     expect(discourseIds.sort()).toEqual(
-      [...Object.keys(discourseOracles), ...Object.keys(anaphorOracles), 'ace'].sort(),
+      [
+        ...Object.keys(discourseOracles),
+        ...Object.keys(anaphorOracles),
+        ...Object.keys(bridgingOracles),
+        'ace',
+        'nonreferring',
+      ].sort(),
     )
   })
 
@@ -48,6 +55,45 @@ describe('fast equals slow', () => {
         const wanted = anaphorOracles[id]?.(key, response)
 
         expect(ratioOf(id, { key, response }).counts).toStrictEqual(wanted)
+      }),
+      RUNS,
+    )
+  })
+
+  test.each(Object.keys(bridgingOracles))('%s equals its definition in sets', (id) => {
+    fc.assert(
+      fc.property(documentPair, ({ key, response }) => {
+        const wanted = bridgingOracles[id]?.(key, response) as OracleScore
+
+        expectOracle(ratioOf(id, { key, response }), wanted)
+      }),
+      RUNS,
+    )
+  })
+
+  test('nonreferring compares the sets of mentions that refer to nothing', () => {
+    const marked = (side: readonly LawMention[], every: number): LawMention[] =>
+      side.map((mention, m) =>
+        m % every === 0 ? { ...mention, features: new Map([['reference', 'non-referring']]) } : mention,
+      )
+    fc.assert(
+      fc.property(documentPair, (pair) => {
+        const [key, response] = [marked(pair.key, 2), marked(pair.response, 3)]
+        const names = (side: readonly LawMention[]): string[] =>
+          side
+            .filter(({ features }) => features?.has('reference') === true)
+            .map(({ span }) => JSON.stringify(span))
+        const [keyNames, responseNames] = [names(key), names(response)]
+        const both = keyNames.filter((name) => responseNames.includes(name)).length
+
+        expect(ratioOf('nonreferring', { key, response }).counts).toEqual({
+          recallNumerator: both,
+          recallDenominator: keyNames.length,
+          precisionNumerator: both,
+          precisionDenominator: responseNames.length,
+        })
+        const kept = ratioOf('mentions', { key, response }).counts
+        expect(kept?.['recallDenominator']).toBe(key.length - keyNames.length)
       }),
       RUNS,
     )

@@ -110,6 +110,13 @@ function readLinks(line: JsonLine, json: Json, mentions: number): Link[] {
     if (!Array.isArray(to) || !to.every((id) => typeof id === 'string')) {
       return line.fail([...path, 'to'], 'expected a list of entity ids')
     }
-    return { kind, from, to }
+    const { anchors } = entry
+    if (anchors === undefined) return { kind, from, to }
+    const isAnchor = (each: unknown): boolean =>
+      Number.isInteger(each) && (each as number) >= -1 && (each as number) < mentions
+    if (!Array.isArray(anchors) || anchors.length !== to.length || !anchors.every(isAnchor)) {
+      return line.fail([...path, 'anchors'], 'expected the index of a mention for each entity, or -1')
+    }
+    return { kind, from, to, anchors }
   })
 }

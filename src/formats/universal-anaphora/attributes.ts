@@ -1,4 +1,5 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
+import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import type { Token } from '../../document/tokens.ts'
 import { attributesIn, unescaped } from './cell.ts'
@@ -8,8 +9,6 @@ import type { TokenNumbers } from './numbers.ts'
 /** Features by which attributes that have no place of their own are kept. */
 export const MARKABLE = 'MarkableID'
 export const SEM_TYPE = 'SemType'
-export const REFERENCE = 'reference'
-export const NON_REFERRING = 'non-referring'
 
 /** Attributes that are kept as something else than features, or not at all. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['EntityID', 'MarkableID', 'Min', 'ElementOf'])

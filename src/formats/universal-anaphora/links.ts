@@ -77,7 +77,7 @@ export function bridgeLinks(
     if (!starting.has(start)) starting.set(start, m)
   }
   const anchorOf = usualAnchors(markables)
-  const to = new Map<number, Set<string>>()
+  const to = new Map<number, Map<string, number>>()
   const features = new Map<number, Map<string, string>>()
   for (const { attributes, position, line, offset } of bridges) {
     const id = attributes.get('MarkableID')
@@ -95,14 +95,20 @@ export function bridgeLinks(
       fault(line.error('bad-field', offset, reason))
       continue
     }
-    const known = to.get(from) ?? new Set()
+    const known = to.get(from) ?? new Map<string, number>()
     to.set(from, known)
-    known.add(entity)
+    const isUsual = mention === undefined || mention === anchorOf(entity, from)
+    if (!known.has(entity)) known.set(entity, isUsual ? -1 : (index.get(mention) ?? -1))
     const relation = attributes.get('Rel')
     if (relation !== undefined) add(from, BRIDGE_RELATIONS, `${entity}:${unescaped(relation)}`)
-    if (mention !== undefined && mention !== anchorOf(entity, from)) add(from, MENTION_ANCHOR, mention)
+    if (!isUsual) add(from, MENTION_ANCHOR, mention)
   }
-  return { links: [...to].map(([from, ids]) => ({ kind: 'bridging', from, to: [...ids] })), features }
+  const links = [...to].map(([from, anchors]): Link => {
+    const link = { kind: 'bridging', from, to: [...anchors.keys()] }
+    const mentions = [...anchors.values()]
+    return mentions.some((mention) => mention >= 0) ? { ...link, anchors: mentions } : link
+  })
+  return { links, features }
 
   function add(mention: number, name: string, value: string): void {
     const known = features.get(mention) ?? new Map<string, string>()

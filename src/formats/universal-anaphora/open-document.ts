@@ -1,7 +1,7 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
-import type { Place } from '../../errors.ts'
+import type { InputError, Place } from '../../errors.ts'
 import { type Above, type Begun, describe } from '../corefud/above.ts'
 import { genreIn, parseComment } from '../corefud/comments.ts'
 import { parseSentence } from '../corefud/sentence.ts'
@@ -176,17 +176,26 @@ export class OpenDocument {
       numbers: this.#numbers,
       sentences: starts,
     }
-    const links = addMentions(annotation, builder, this.#context.fault)
-    return builder.finish({
+    const frame = {
       id,
       part,
       genre: genre ?? genreIn(id),
       text,
       tokens: new TokenList(tokens),
       sentences: starts,
-      links,
       origin: this.#origin,
-    })
+    }
+    const deictic = { ...annotation, identity: [], bridges: [] }
+    const deixis = builder.finish({ ...frame, links: addMentions(deictic, builder, this.#warnOfDeixis) })
+    const links = addMentions(annotation, builder, this.#context.fault)
+    return { ...builder.finish({ ...frame, links }), deixis }
+  }
+
+  /** A fault in the other layer is no reason to refuse this one. Alone, its faults are those of the document. */
+  readonly #warnOfDeixis = ({ place, reason }: InputError): void => {
+    if (this.#identity.markables.length === 0) return
+    const message = `discourse deixis: ${reason}; left out`
+    this.#context.warn({ code: 'ignored-annotation', ...place, message })
   }
 
   #warnOfText({ first }: SentenceRows): void {

@@ -1,7 +1,8 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
+import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { WriteContext } from '../format.ts'
-import { isNonReferring, MARKABLE, NON_REFERRING, REFERENCE, SEM_TYPE, usualMarkable } from './attributes.ts'
+import { isNonReferring, MARKABLE, SEM_TYPE, usualMarkable } from './attributes.ts'
 import { attributesIn, escaped } from './cell.ts'
 import { DEIXIS, LAYER } from './deixis.ts'
 

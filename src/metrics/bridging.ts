@@ -1,0 +1,139 @@
+import type { CorefDocument } from '../document/document.ts'
+import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
+import {
+  type Counts,
+  type DiscourseMetric,
+  type Laws,
+  RATIO_COUNTS,
+  ratioScore,
+  sharedNumerator,
+} from './metric.ts'
+
+/*
+ * Bridging: an anaphor that is related to an entity without being one of its mentions ("a house … the
+ * door"). Three scores ask more and more of a response: that the anaphor is one, that its antecedent is the
+ * same mention, or, less strictly, a mention of the same entity.
+ */
+
+const PAPER =
+  'Yu et al. 2022, The Universal Anaphora scorer; Hou, Markert and Strube 2018, Unrestricted bridging resolution'
+const LAWS: Laws = {
+  symmetric: true,
+  identity: 'a document without bridging has nothing to find: 0/0',
+  ignoresTwinlessSingletons: true,
+}
+
+/** Bridging anaphors: which mentions were rightly said to be bridging, whatever their antecedents. */
+export const bridgingAnaphor: DiscourseMetric = {
+  id: 'bridging.anaphor',
+  label: 'Bridging anaphors',
+  family: 'discourse',
+  counts: RATIO_COUNTS,
+  count: (documents) => {
+    const [key, response] = [bridgesOf(documents.key), bridgesOf(documents.response)]
+    const found = [...key.keys()].filter((k) => response.has(documents.twins[k] as number)).length
+    return sharedNumerator(found, key.size, response.size)
+  },
+  score: ratioScore,
+  card: {
+    formula: `recall    = key anaphors whose twin is an anaphor ÷ key anaphors
+precision = the same ÷ response anaphors`,
+    paper: PAPER,
+    reading:
+      'An anaphor counts once, however many antecedents it has. Mentions are matched by the rule of --match. Without anaphors the score is 0, flagged undefined.',
+    laws: LAWS,
+  },
+}
+
+/** Bridging with the right antecedent mention. */
+export const bridgingMention: DiscourseMetric = {
+  ...bridgingAnaphor,
+  id: 'bridging.mention',
+  label: 'Bridging mentions',
+  count: (documents) => {
+    const { twins } = documents
+    return countPairs(documents, (bridge, other) => twins[bridge.mention] === other.mention)
+  },
+  card: {
+    ...bridgingAnaphor.card,
+    formula: `recall    = key pairs of anaphor and antecedent that the response has, mention for mention ÷ key pairs
+precision = the same ÷ response pairs`,
+    reading:
+      'The antecedent is the mention that the format names or, where it names only an entity, the last mention of it before the anaphor, else its first. An anaphor with several antecedents has several pairs.',
+  },
+}
+
+/** Bridging with an antecedent of the right entity. */
+export const bridgingEntity: DiscourseMetric = {
+  ...bridgingAnaphor,
+  id: 'bridging.entity',
+  label: 'Bridging entities',
+  count: (documents) => {
+    const reverse = twinsOfResponse(documents)
+    const { entity } = documents.key.mentions
+    return countPairs(documents, (bridge, other) => {
+      const twin = reverse[other.mention] as number
+      return twin >= 0 && entity[twin] === bridge.entity
+    })
+  },
+  card: {
+    ...bridgingAnaphor.card,
+    formula: `recall    = key pairs of anaphor and entity to which a response pair leads ÷ key pairs
+precision = the same ÷ response pairs`,
+    reading:
+      "A response pair leads to the key entity that holds the twin of its antecedent mention, so it is the key's entities that count. The antecedent mention is found as for bridging.mention.",
+    laws: { ...LAWS, symmetric: false },
+  },
+}
+
+interface Bridge {
+  readonly entity: number
+  readonly mention: number
+}
+
+/** The antecedents of each bridging anaphor; those that are no entity of the document are left out. */
+function bridgesOf(document: CorefDocument): Map<number, Bridge[]> {
+  const { mentions, links } = document
+  const bridges = new Map<number, Bridge[]>()
+  if (!links.some(({ kind }) => kind === 'bridging')) return bridges
+  const numberOf = new Map<string, number>()
+  for (let e = 0; e < document.entityCount; e++) {
+    const id = document.entityId(e)
+    if (id !== undefined) numberOf.set(id, e)
+  }
+  const members = Array.from({ length: document.entityCount }, (): number[] => [])
+  for (let m = 0; m < mentions.count; m++) members[mentions.entity[m] as number]?.push(m)
+  for (const { kind, from, to, anchors } of links) {
+    if (kind !== 'bridging') continue
+    for (const [i, id] of to.entries()) {
+      const entity = numberOf.get(id)
+      if (entity === undefined) continue
+      const own = members[entity] as number[]
+      const named = anchors?.[i] ?? -1
+      const mention = named >= 0 ? named : (own.findLast((m) => m < from) ?? (own[0] as number))
+      bridges.set(from, [...(bridges.get(from) ?? []), { entity, mention }])
+    }
+  }
+  return bridges
+}
+
+/** Pairs of which each is right with one other at most. */
+function countPairs(
+  { key, response, twins }: TwinDocuments,
+  isRight: (bridge: Bridge, other: Bridge) => boolean,
+): Counts {
+  const [keyBridges, responseBridges] = [bridgesOf(key), bridgesOf(response)]
+  const total = (bridges: ReadonlyMap<number, readonly Bridge[]>): number =>
+    [...bridges.values()].reduce((sum, each) => sum + each.length, 0)
+  let right = 0
+  for (const [anaphor, own] of keyBridges) {
+    const left = [...(responseBridges.get(twins[anaphor] as number) ?? [])]
+    for (const bridge of own) {
+      const at = left.findIndex((other) => isRight(bridge, other))
+      if (at < 0) continue
+      left.splice(at, 1)
+      right++
+    }
+  }
+  return sharedNumerator(right, total(keyBridges), total(responseBridges))
+}
