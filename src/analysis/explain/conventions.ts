@@ -166,7 +166,7 @@ function withoutResponseSingletons(table: OverlapTable): Counts {
   return { ...ceafEntity.count(pruned), precisionDenominator: table.responseEntities - singletons }
 }
 
-function withSpuriousInKey({ key, response, twins }: Comparison): Comparison {
+function withSpuriousInKey({ key, response, twins, settings }: Comparison): Comparison {
   const taken = new Set(twins)
   const builder = new DocumentBuilder()
   const numbers = Array.from({ length: key.entityCount }, () => builder.entities.anonymous())
@@ -183,5 +183,5 @@ function withSpuriousInKey({ key, response, twins }: Comparison): Comparison {
   const { id, part, genre, text, tokens, sentences, origin } = key
   const larger = builder.finish({ id, part, genre, text, tokens, sentences, origin })
   const found = findTwins(larger, response, 'exact')
-  return { key: larger, response, twins: found, table: tabulate(larger, response, found) }
+  return { key: larger, response, twins: found, table: tabulate(larger, response, found), settings }
 }

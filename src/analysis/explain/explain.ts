@@ -78,13 +78,18 @@ function seenBy(metric: Metric, comparison: Comparison): { metric: Metric; compa
   const full = metric.id.startsWith('cone.') ? metricById(metric.id.slice('cone.'.length)) : undefined
   if (full === undefined) return { metric, comparison }
   const names = namesOnly(comparison)
-  return { metric: full, comparison: { ...names, table: tabulate(names.key, names.response, names.twins) } }
+  const table = tabulate(names.key, names.response, names.twins)
+  return { metric: full, comparison: { ...names, table, settings: comparison.settings } }
 }
 
 function termsOf(metric: Metric, comparison: Comparison, { counts = {} }: CountedScore): Term[] {
   if (metric.family === 'composite') return []
   const explainer = EXPLAINERS.find(({ explains }) => explains(metric))
   const whole = (): Term[] => [{ arithmetic: 'the document as a whole', adds: counts }]
+  // Terms are those of tables; what split antecedents add to them is not spelt out.
+  if (metric.family === 'partition' && metric.countSplit !== undefined && comparison.split !== undefined) {
+    return whole()
+  }
   return explainer?.terms(metric, comparison) ?? whole()
 }
 
