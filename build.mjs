@@ -1,5 +1,5 @@
 // npm run build: the library as one module a file (tsc -b), then the command line as a single script and its
-// compiled code. Loading more than a hundred modules takes Node longer than scoring a shared task's test set.
+// compiled code, and the explorer. Loading more than a hundred modules takes Node longer than scoring a shared task's test set.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -24,12 +24,32 @@ await build({
   logLevel: 'warning',
 })
 
+// The explorer: the page's script, its worker and its style, which the command line puts together with data.
+await build({
+  entryPoints: { app: 'web/main.tsx', worker: 'web/worker/worker.ts', style: 'web/style/app.css' },
+  outdir: 'dist/page',
+  bundle: true,
+  platform: 'browser',
+  target: ['chrome123', 'firefox128', 'safari17.4'],
+  format: 'iife',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  minify: true,
+  charset: 'utf8',
+  legalComments: 'inline',
+  logLevel: 'warning',
+})
+
 // Score a small file, so that the code for it is among what is kept.
 const sample = 'build/sample.conll'
 mkdirSync('build', { recursive: true })
 rmSync('dist/referee.code', { force: true })
 referee(['convert', 'samples/eager.coref.jsonl', '--to', 'conll-2012', '-o', sample, '--quiet'])
 referee(['score', sample, sample, '--json', '--quiet'], { REFEREE_KEEP_CODE: 'dist/referee.code' })
+
+// The explorer as a page of its own, for anyone to host: it opens with the bundled sample.
+const samples = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`)
+referee(['report', ...samples, '-o', 'dist/page/index.html', '--quiet'])
 
 function referee(args, env = {}) {
   run('node', ['bin/referee.cjs', ...args], { ...process.env, ...env })

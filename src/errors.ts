@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'bad-xml'
   | 'binary-file'
   | 'cannot-hold'
+  | 'cannot-listen'
   | 'cannot-read'
   | 'cannot-write'
   | 'different-documents'

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CorefDocument } from '../document/document.ts'
-import { InputError, type Warning } from '../errors.ts'
-import { type AlignedResponse, alignResponse } from '../formats/alignment/align-response.ts'
+import type { InputError, Warning } from '../errors.ts'
+import { alignDocuments } from '../formats/alignment/align-corpus.ts'
+import type { AlignedResponse } from '../formats/alignment/align-response.ts'
 import { responseFromDocument } from '../formats/alignment/from-document.ts'
 import type { ParsedResponse } from '../formats/alignment/parsed.ts'
 import { type ResponseParser, responseParsers } from '../formats/alignment/parsers.ts'
-import type { RepairReport } from '../formats/alignment/report.ts'
 import type { Format } from '../formats/format.ts'
-import { stemOf } from '../formats/path.ts'
 import { chooseFormat } from '../formats/read-bytes.ts'
 import { nodeByteTests } from './input/file-source.ts'
 import { openCorpus } from './input/open-corpus.ts'
@@ -58,13 +57,8 @@ export async function alignFiles(
   const { parser, flag } = options
   const { responses, sha256 } =
     parser === undefined ? await documentsOf(path, options) : await parsedBy(parser, path, options.warn)
-  const aligned = pairUp(keys, responses).map(({ key, response }) => {
-    const result = alignResponse(key, response)
-    if (parser === undefined && result.report.shareOfTextChanged > MOST_CHANGED)
-      throw tooDifferent(key, response, result.report, flag)
-    return result
-  })
-  return { aligned, sha256 }
+  const limit = parser === undefined ? { share: MOST_CHANGED, flag } : undefined
+  return { aligned: alignDocuments(keys, responses, limit), sha256 }
 }
 
 interface Responses {
@@ -107,38 +101,4 @@ async function documentsOf(path: string, { format, warn, see }: AlignOptions): P
     return responseFromDocument(document) ?? []
   })
   return { responses, sha256: corpus.sha256() }
-}
-
-/** By id where the response has ids, else by file name, else, where there are equally many, in order. */
-function pairUp(
-  keys: readonly CorefDocument[],
-  responses: readonly ParsedResponse[],
-): { key: CorefDocument; response: ParsedResponse }[] {
-  const byId = new Map(keys.map((key) => [key.id, key]))
-  const found = responses.map((response) => byId.get(response.id ?? stemOf(response.places.path)))
-  const isOrdered = found.every((key) => key === undefined) && keys.length === responses.length
-  return responses.map((response, i) => {
-    const key = isOrdered ? keys[i] : found[i]
-    if (key !== undefined) return { key, response }
-    const id = response.id ?? stemOf(response.places.path)
-    throw new InputError(
-      'missing-document',
-      response.places.place(),
-      `there is no document "${id}" in the key, and ${responses.length} responses cannot be paired in order with ${keys.length} documents`,
-    )
-  })
-}
-
-function tooDifferent(
-  key: CorefDocument,
-  response: ParsedResponse,
-  report: RepairReport,
-  flag: string,
-): InputError {
-  const share = Math.round(report.shareOfTextChanged * 100)
-  return new InputError(
-    'text-mismatch',
-    response.places.place(),
-    `${share} % of document "${key.id}" is not in the other text; ${flag} takes at most ${MOST_CHANGED * 100} %`,
-  )
 }

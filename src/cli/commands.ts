@@ -48,6 +48,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/verify.ts')).verify,
   },
   {
+    name: 'report',
+    summary: 'one self-contained page to look at and share',
+    load: async () => (await import('./commands/report.ts')).report,
+  },
+  {
+    name: 'serve',
+    summary: 'the same page, live, on this machine',
+    load: async () => (await import('./commands/serve.ts')).serve,
+  },
+  {
     name: 'validate',
     summary: 'every problem in a file, with its place and what to do about it',
     load: async () => (await import('./commands/validate.ts')).validate,
@@ -59,7 +69,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'demo',
-    summary: 'score the bundled sample: needs no files and no network',
+    summary: 'score the bundled sample and write its report: needs no files and no network',
     load: async () => (await import('./commands/demo.ts')).demo,
   },
   {

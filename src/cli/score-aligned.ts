@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
+import { summedRepair } from '../formats/alignment/align-corpus.ts'
 import type { ResponseParser } from '../formats/alignment/parsers.ts'
 import type { RepairReport } from '../formats/alignment/report.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
@@ -49,25 +50,6 @@ export async function scoreAligned(
       aligned.map(({ optimistic }) => optimistic),
       { ...options, observe: undefined },
     ),
-    repair: summedRepairs(aligned.map(({ report }) => report)),
-  }
-}
-
-/** What aligning several documents cost in all. */
-export function summedRepairs(reports: readonly RepairReport[]): RepairReport {
-  const mentions = { recovered: 0, altered: 0, ambiguous: 0, lost: 0 }
-  let tagsRepaired = 0
-  let changed = 0
-  for (const report of reports) {
-    for (const fate of ['recovered', 'altered', 'ambiguous', 'lost'] as const)
-      mentions[fate] += report.mentions[fate]
-    tagsRepaired += report.tagsRepaired
-    changed += report.shareOfTextChanged
-  }
-  return {
-    mentions,
-    tagsRepaired,
-    shareOfTextChanged: reports.length === 0 ? 0 : changed / reports.length,
-    details: reports.flatMap(({ details }) => details),
+    repair: summedRepair(aligned.map(({ report }) => report)),
   }
 }

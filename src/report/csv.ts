@@ -1,5 +1,6 @@
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import type { ScoresReport } from './scores.ts'
+import type { Table } from './table.ts'
 
 /**
  * One row for each number group, in full precision: system, what it is about (corpus, a document or a
@@ -48,6 +49,14 @@ export function renderCsv(report: ScoresReport, isRaw = false): string {
 }
 
 const JUDGED: readonly string[] = ['tp', 'wl', 'fn', 'fp']
+
+/** A table for people as CSV: what it shows, with the titles of its columns. */
+export function csvTable({ columns, rows }: Table): string {
+  return csvText(
+    [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))],
+    false,
+  )
+}
 
 function numbers(score: CountedScore): string[] {
   if (score.value !== undefined) return ['', '', '', String(score.value)]

@@ -27,15 +27,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'matching',
     'formats',
     'document',
-    'index.ts',
+    'index.ts', 'explorer',
   ],
   'index.ts': ['report', 'analysis', 'scoring', 'metrics', 'matching', 'formats', 'document'],
+  explorer: ['report', 'analysis', 'scoring', 'metrics', 'matching', 'document'],
   'errors.ts': [],
   'version.ts': [],
 }
 const OPEN_TO_ALL: readonly string[] = ['errors.ts', 'version.ts']
 /** Layers of which only the types may be imported: what a report is about. */
-const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = { report: ['formats'] }
+const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = { report: ['formats'], explorer: ['formats'] }
 /** Packages, by the folder that may import them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ['commander', 'picocolors', 'tinyglobby'],

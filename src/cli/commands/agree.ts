@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import { measureAgreement } from '../../analysis/agreement/agreement.ts'
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
 import type { Warning } from '../../errors.ts'
+import { summedRepair } from '../../formats/alignment/align-corpus.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type Annotator, agreementReport } from '../../report/agreement.ts'
@@ -13,7 +14,6 @@ import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { summedRepairs } from '../score-aligned.ts'
 import { distinctNames, renderWarnings } from '../score-systems.ts'
 import { type SettingsFlags, settingsOf } from '../settings-options.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -133,7 +133,7 @@ async function readAnnotations(
     if (isAligned && first !== undefined) {
       const options = { parser: undefined, format, warn, flag: '--align' }
       const { aligned, sha256 } = await alignFiles(first.corpus.documents, path, options)
-      const repair = summedRepairs(aligned.map(({ report }) => report))
+      const repair = summedRepair(aligned.map(({ report }) => report))
       const documents = aligned.map(({ pessimistic }) => pessimistic)
       read.push({ annotator: { name, sha256, repair }, corpus: { name, documents, warnings } })
       continue

@@ -4,6 +4,7 @@ import { type InputError, printable, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { fileName } from '../../formats/path.ts'
 import { chooseFormat, emptyFile } from '../../formats/read-bytes.ts'
+import { documentList, type HashedDocument } from '../../scoring/document-list.ts'
 import { nodeByteTests } from './file-source.ts'
 import { companionOf, type OpenSource, openSource } from './open-source.ts'
 import { expandPath } from './paths.ts'
@@ -105,16 +106,16 @@ class FileHash implements CorpusHash {
 
 /** Several files: the hash of the sorted list of documents and their hashes, however they are split into files. */
 class DocumentListHash implements CorpusHash {
-  readonly #lines: string[] = []
+  readonly #documents: HashedDocument[] = []
 
   document(document: CorefDocument): void {
     const sha256 = createHash('sha256').update(document.origin.bytes()).digest('hex')
-    this.#lines.push(`${documentLabel(document)}\t${sha256}\n`)
+    this.#documents.push({ label: documentLabel(document), sha256 })
   }
 
   file(): void {}
 
   digest(): string {
-    return createHash('sha256').update(this.#lines.sort().join('')).digest('hex')
+    return createHash('sha256').update(documentList(this.#documents)).digest('hex')
   }
 }

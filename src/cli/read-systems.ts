@@ -1,0 +1,54 @@
+import { printable, type Warning } from '../errors.ts'
+import type { ResponseCorpus } from '../explorer/summary.ts'
+import type { Format } from '../formats/format.ts'
+import type { Corpus } from '../scoring/evaluate.ts'
+import { responseParserOf } from './align-files.ts'
+import { type Io, UsageError } from './command.ts'
+import { openCorpus } from './input/open-corpus.ts'
+import { readAligned } from './read-aligned.ts'
+import { distinctNames } from './score-systems.ts'
+
+/** A key and responses in memory, for what looks at documents more than once. */
+export interface Systems {
+  readonly key: Corpus
+  readonly responses: readonly ResponseCorpus[]
+}
+
+export interface ReadSystems {
+  readonly key: string
+  readonly responses: readonly string[]
+  readonly format?: Format | undefined
+  readonly isQuiet?: boolean
+  /** Lay responses that cut the text into other words over the key's. */
+  readonly isAligned?: boolean
+}
+
+/** @throws UsageError when standard input would have to be read twice */
+export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
+  if ([run.key, ...run.responses].filter((path) => path === '-').length > 1) {
+    throw new UsageError('standard input can be read once: only one - is possible')
+  }
+  const key = await read(run.key)
+  const names = distinctNames(run.responses)
+  const responses: ResponseCorpus[] = []
+  for (const [i, path] of run.responses.entries()) {
+    const parser = run.format === undefined ? await responseParserOf(path) : undefined
+    const isAligned = parser !== undefined || run.isAligned === true
+    const response = isAligned ? await readAligned(key.documents, path, parser) : await read(path)
+    responses.push({ ...response, name: names[i] as string })
+  }
+  return { key, responses }
+
+  async function read(path: string): Promise<Corpus> {
+    const warnings: Warning[] = []
+    const corpus = await openCorpus(path, {
+      format: run.format,
+      warn: (warning) => warnings.push(warning),
+      note: (message) => {
+        if (run.isQuiet !== true) io.stderr(`${printable(message)}\n`)
+      },
+    })
+    const documents = [...corpus.documents]
+    return { name: corpus.name, documents, sha256: corpus.sha256(), warnings }
+  }
+}

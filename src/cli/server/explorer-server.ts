@@ -1,0 +1,109 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server has to say: a page, and news for pages that are open. */
+export interface ExplorerServer {
+  readonly url: string
+  /** Serve another page from now on, and let those that are open load it. */
+  update(page: string): void
+  /** Tell the pages that are open that there is no new page, and why. */
+  complain(message: string): void
+  close(): Promise<void>
+}
+
+/** Names under which this machine may be addressed: another one means that a foreign name leads here. */
+const OWN_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
+
+/**
+ * Serves one page on this machine to whoever knows its address.
+ *
+ * It listens on 127.0.0.1 only; answers only requests that call it by that name, so that no foreign page can reach it
+ * through a name of its own (DNS rebinding); has a random part in its address, so that other users of the machine
+ * cannot guess it; and knows two addresses and no files, so that there is no path to climb.
+ */
+export function startExplorerServer(page: string, port: number): Promise<ExplorerServer> {
+  const token = randomBytes(18).toString('base64url')
+  const open = new Set<ServerResponse>()
+  let current = page
+  const server = createServer((request, response) => {
+    const { port: own } = server.address() as AddressInfo
+    const status = refusal(request, own, token)
+    if (status !== undefined) refuse(response, status)
+    else if (request.url === `/${token}/`) send(response, current)
+    else if (request.url === `/${token}/news`) subscribe(response)
+    else refuse(response, 404)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve({
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`,
+        update(next) {
+          current = next
+          tell('changed', '')
+        },
+        complain: (message) => tell('problem', message),
+        close: () => closed(server, open),
+      })
+    })
+  })
+
+  /** Server-sent events: a line of text at a time, on a connection that stays open. */
+  function subscribe(response: ServerResponse): void {
+    response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' })
+    response.write('retry: 1000\n\n')
+    open.add(response)
+    response.on('close', () => open.delete(response))
+  }
+
+  function tell(event: string, data: string): void {
+    for (const response of open) response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+}
+
+/** Nobody else may show the page in a frame, keep it, or guess its type. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+/** The status with which a request is refused, or undefined. */
+function refusal(request: IncomingMessage, port: number, token: string): number | undefined {
+  const isOwnName = OWN_NAMES.some((name) => request.headers.host === `${name}:${port}`)
+  if (!isOwnName) return 421
+  if (request.method !== 'GET' && request.method !== 'HEAD') return 405
+  return hasToken(request.url ?? '', token) ? undefined : 404
+}
+
+/** Compared in a time that does not depend on how much of it was guessed. */
+function hasToken(url: string, token: string): boolean {
+  const given = Buffer.from(url.slice(1, 1 + token.length))
+  const wanted = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function send(response: ServerResponse, page: string): void {
+  response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' })
+  response.end(page)
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, {
+    ...HEADERS,
+    'Content-Type': 'text/plain',
+    ...(status === 405 ? { Allow: 'GET' } : {}),
+  })
+  response.end('refused')
+}
+
+function closed(server: Server, open: Iterable<ServerResponse>): Promise<void> {
+  for (const response of open) response.end()
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}

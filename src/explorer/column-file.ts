@@ -1,0 +1,81 @@
+/** A column of numbers as it stands in memory. */
+export type Column = Uint8Array | Uint16Array | Int32Array | Float64Array
+
+const KINDS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array } as const
+type Kind = keyof typeof KINDS
+
+interface Entry {
+  readonly name: string
+  readonly kind: Kind
+  readonly length: number
+}
+
+/** What a column file says besides its columns, and the columns by name. */
+export interface ColumnFile<Header> {
+  readonly header: Header
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+/** Every column starts at a multiple of the widest number, so that it can be read where it lies. */
+const ALIGNMENT = 8
+
+/**
+ * Columns and a JSON header in one run of bytes: its length, the header, then the columns as they are. Read
+ * back, they are views of those bytes and cost nothing. Bytes are little-endian, as on every machine that Node or a browser runs on.
+ */
+export function writeColumns<Header>({ header, columns }: ColumnFile<Header>): Uint8Array<ArrayBuffer> {
+  const entries = [...columns].map(
+    ([name, column]): Entry => ({ name, kind: kindOf(column), length: column.length }),
+  )
+  const head = new TextEncoder().encode(JSON.stringify({ header, columns: entries }))
+  let size = aligned(4 + head.length)
+  for (const column of columns.values()) size += aligned(column.byteLength)
+  const bytes = new Uint8Array(size)
+  new DataView(bytes.buffer).setUint32(0, head.length, true)
+  bytes.set(head, 4)
+  let at = aligned(4 + head.length)
+  for (const column of columns.values()) {
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at)
+    at += aligned(column.byteLength)
+  }
+  return bytes
+}
+
+/** @param bytes what `writeColumns` made, at the start of its buffer */
+export function readColumns<Header>(bytes: Uint8Array<ArrayBuffer>): ColumnFile<Header> {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as {
+    header: Header
+    columns: Entry[]
+  }
+  const columns = new Map<string, Column>()
+  let at = bytes.byteOffset + aligned(4 + length)
+  for (const entry of head.columns) {
+    const column = new KINDS[entry.kind](bytes.buffer, at, entry.length)
+    columns.set(entry.name, column)
+    at += aligned(column.byteLength)
+  }
+  return { header: head.header, columns }
+}
+
+/** Whole numbers in the narrowest column that holds them all. */
+export function narrowest(values: readonly number[]): Column {
+  let least = 0
+  let most = 0
+  for (const value of values) {
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  if (least < 0 || most > 0xffff) return Int32Array.from(values)
+  return most > 0xff ? Uint16Array.from(values) : Uint8Array.from(values)
+}
+
+function kindOf(column: Column): Kind {
+  if (column instanceof Uint8Array) return 'u8'
+  if (column instanceof Uint16Array) return 'u16'
+  return column instanceof Int32Array ? 'i32' : 'f64'
+}
+
+function aligned(size: number): number {
+  return Math.ceil(size / ALIGNMENT) * ALIGNMENT
+}

@@ -1,0 +1,147 @@
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { Corpus } from '../scoring/evaluate.ts'
+import type { EvaluationResult } from '../scoring/evaluation.ts'
+import type { Column, ColumnFile } from './column-file.ts'
+
+/** All documents and how each did, as columns: a corpus may have forty thousand of them. */
+export interface DocumentTable {
+  readonly labels: readonly string[]
+  readonly genres: readonly string[]
+  readonly tokens: Int32Array
+  readonly keyMentions: Int32Array
+  readonly keyEntities: Int32Array
+  readonly systems: readonly SystemColumns[]
+}
+
+/** How one response did on each document. */
+export interface SystemColumns {
+  readonly responseMentions: Int32Array
+  readonly metrics: ReadonlyMap<string, MetricColumns>
+}
+
+/** One metric by document; not a number where a document was left out. */
+export interface MetricColumns {
+  /** F1, or the value of a metric that is one number. */
+  readonly headline: Float64Array
+  /** Absent for a metric that is one number. */
+  readonly recall?: Float64Array
+  readonly precision?: Float64Array
+}
+
+/** @param results with the scores of each document, in the order of the responses */
+export function documentTable(
+  key: Corpus,
+  responses: readonly Corpus[],
+  results: readonly EvaluationResult[],
+): DocumentTable {
+  const rows = new Map<string, number>()
+  for (const { perDocument } of results) {
+    for (const { id } of perDocument) if (!rows.has(id)) rows.set(id, rows.size)
+  }
+  const sizes = (
+    documents: readonly CorefDocument[],
+    read: (document: CorefDocument) => number,
+  ): Int32Array => {
+    const column = new Int32Array(rows.size)
+    for (const document of documents) {
+      const row = rows.get(documentLabel(document))
+      if (row !== undefined) column[row] = read(document)
+    }
+    return column
+  }
+  const genres = Array.from({ length: rows.size }, () => '')
+  for (const document of key.documents) {
+    const row = rows.get(documentLabel(document))
+    if (row !== undefined) genres[row] = document.genre ?? ''
+  }
+  return {
+    labels: [...rows.keys()],
+    genres,
+    tokens: sizes(key.documents, ({ tokens }) => tokens?.count ?? 0),
+    keyMentions: sizes(key.documents, ({ mentions }) => mentions.count),
+    keyEntities: sizes(key.documents, ({ entityCount }) => entityCount),
+    systems: results.map((result, s) => ({
+      responseMentions: sizes(responses[s]?.documents ?? [], ({ mentions }) => mentions.count),
+      metrics: metricColumns(result, rows),
+    })),
+  }
+}
+
+function metricColumns(
+  { scores, perDocument }: EvaluationResult,
+  rows: ReadonlyMap<string, number>,
+): Map<string, MetricColumns> {
+  const columns = new Map<string, Required<MetricColumns> | MetricColumns>()
+  for (const [metric, score] of Object.entries(scores)) {
+    const column = (): Float64Array => new Float64Array(rows.size).fill(Number.NaN)
+    const own =
+      score.value === undefined
+        ? { headline: column(), recall: column(), precision: column() }
+        : { headline: column() }
+    for (const { id, scores: ofDocument } of perDocument) {
+      const row = rows.get(id) as number
+      const its = ofDocument[metric]
+      if (its === undefined) continue
+      own.headline[row] = its.value ?? its.f1
+      if (its.value !== undefined || own.recall === undefined) continue
+      own.recall[row] = its.recall
+      own.precision[row] = its.precision
+    }
+    columns.set(metric, own)
+  }
+  return columns
+}
+
+export interface TableHeader {
+  readonly labels: readonly string[]
+  readonly genres: readonly string[]
+  readonly systems: readonly (readonly { readonly metric: string; readonly hasParts: boolean }[])[]
+}
+
+/** The table as columns. */
+export function packTable(table: DocumentTable): ColumnFile<TableHeader> {
+  const columns = new Map<string, Column>([
+    ['tokens', table.tokens],
+    ['keyMentions', table.keyMentions],
+    ['keyEntities', table.keyEntities],
+  ])
+  for (const [s, { responseMentions, metrics }] of table.systems.entries()) {
+    columns.set(`${s}.responseMentions`, responseMentions)
+    for (const [metric, { headline, recall, precision }] of metrics) {
+      columns.set(`${s}.${metric}`, headline)
+      if (recall !== undefined) columns.set(`${s}.${metric}.recall`, recall)
+      if (precision !== undefined) columns.set(`${s}.${metric}.precision`, precision)
+    }
+  }
+  const header = {
+    labels: table.labels,
+    genres: table.genres,
+    systems: table.systems.map(({ metrics }) =>
+      [...metrics].map(([metric, { recall }]) => ({ metric, hasParts: recall !== undefined })),
+    ),
+  }
+  return { header, columns }
+}
+
+export function unpackTable({ header, columns }: ColumnFile<TableHeader>): DocumentTable {
+  const ints = (name: string): Int32Array => columns.get(name) as Int32Array
+  const numbers = (name: string): Float64Array => columns.get(name) as Float64Array
+  return {
+    labels: header.labels,
+    genres: header.genres,
+    tokens: ints('tokens'),
+    keyMentions: ints('keyMentions'),
+    keyEntities: ints('keyEntities'),
+    systems: header.systems.map((metrics, s) => ({
+      responseMentions: ints(`${s}.responseMentions`),
+      metrics: new Map(
+        metrics.map(({ metric, hasParts }): [string, MetricColumns] => {
+          const headline = numbers(`${s}.${metric}`)
+          if (!hasParts) return [metric, { headline }]
+          const recall = numbers(`${s}.${metric}.recall`)
+          return [metric, { headline, recall, precision: numbers(`${s}.${metric}.precision`) }]
+        }),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import type { MentionAttributes } from '../document/document.ts'
+import type { Span } from '../document/span.ts'
+import type { Token } from '../document/tokens.ts'
+import type { Warning } from '../errors.ts'
+import type { RepairReport } from '../formats/alignment/report.ts'
+
+/** The part of a packed corpus that is not numbers. */
+export interface CorpusHeader {
+  readonly name: string
+  readonly sha256?: string
+  readonly warnings: readonly Warning[]
+  /** For a response that had to be laid over the key's words: what that cost. */
+  readonly repair?: RepairReport
+  readonly ids: readonly string[]
+  /** Only what is not 0, by document; the same for all further lists of pairs. */
+  readonly parts: readonly (readonly [document: number, part: number])[]
+  readonly genres: readonly (readonly [document: number, genre: string])[]
+  readonly links: readonly (readonly [document: number, links: readonly PackedLink[]])[]
+  readonly pieces: readonly (readonly [document: number, mention: number, pieces: readonly Span[]])[]
+  /** What the dictionary-coded columns point into. */
+  readonly tokenNotes: readonly string[]
+  readonly mentionNotes: readonly string[]
+  readonly entityIds: readonly string[]
+}
+
+export interface PackedLink {
+  readonly kind: string
+  readonly from: number
+  readonly to: readonly string[]
+}
+
+/** How a document gets its words. */
+export const NO_WORDS = 0
+export const OWN_WORDS = 1
+/** Those of the key's document of the same name: most responses are about the very same text. */
+export const KEY_WORDS = 2
+
+/**
+ * What is said of a token besides its text. Positions are relative, so that equal notes recur. Character
+ * offsets, lemmas and enhanced dependencies are left behind; of the offsets, whether a blank follows is kept.
+ */
+export interface TokenNote extends Pick<Token, 'pos' | 'upos' | 'feats' | 'relation' | 'speaker' | 'empty'> {
+  readonly governor?: number
+  readonly isRoot?: true
+  readonly isGlued?: true
+}
+
+/** What is said of a mention besides its span and entity, head and minimum relative to its start. */
+export interface MentionNote extends Omit<MentionAttributes, 'features'> {
+  readonly features?: readonly (readonly [name: string, value: string])[]
+}

@@ -1,0 +1,64 @@
+/** The parts of the page that the build makes. */
+export interface PageParts {
+  readonly script: string
+  readonly worker: string
+  readonly style: string
+}
+
+export interface PageOptions {
+  /** Runs of bytes for the page to read, by id, in base64: nothing in them can be taken for markup. */
+  readonly data: ReadonlyMap<string, string>
+  /** Of a text, in base64. */
+  readonly sha256: (text: string) => string
+  /** True for a page that asks the server it came from whether its files have changed. */
+  readonly isLive?: boolean
+}
+
+/**
+ * One page with everything inside. Its policy lets it run its own script and nothing else, and lets it ask nobody for
+ * anything: what is dropped onto it stays in it. Styles may stand inline, since charts bring their own; whatever a
+ * style could load is forbidden by the rest.
+ */
+export function explorerPage(parts: PageParts, options: PageOptions): string {
+  const script = inside(parts.script)
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${options.sha256(script)}'`,
+    'worker-src blob:',
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    `connect-src ${options.isLive === true ? "'self'" : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  const data = [...options.data].map(([id, base64]) => block(id, base64))
+  return `<!doctype html>
+<html lang="en"${options.isLive === true ? ' data-live' : ''}>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>Referee</title>
+<link rel="icon" href="data:,">
+<style>${parts.style}</style>
+</head>
+<body>
+<div id="app"><p class="loading">Referee needs JavaScript to show this page.</p></div>
+${[block('worker', inside(parts.worker)), ...data].join('\n')}
+<script>${script}</script>
+</body>
+</html>
+`
+}
+
+/** Code as it may stand in a script element, which some comments and tags would end too early or too late. */
+function inside(code: string): string {
+  return code.replaceAll('<!--', '\\x3C!--').replaceAll('</script', '<\\/script')
+}
+
+/** Bytes or code that the browser does not run. */
+function block(id: string, content: string): string {
+  return `<script type="text/plain" id="${id}">${content}</script>`
+}

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ScoresReport } from '../../src/report/scores.ts'
+import { headline } from '../../src/scoring/tally.ts'
+import { referee, Scratch } from '../support/program.ts'
+import { launch } from './browser.ts'
+import { open, reportUrl, SAMPLE } from './pages.ts'
+
+const scratch = new Scratch()
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  browser = await launch()
+  url = reportUrl(scratch, SAMPLE)
+})
+
+afterAll(async () => {
+  await browser.close()
+  scratch.remove()
+})
+
+describe('a report', () => {
+  test('shows the numbers of referee score --json, all of them, digit for digit', async () => {
+    const { page, complaints } = await open(browser, url)
+    await page.waitForSelector('table.scores')
+    const shown = await page.$$eval('table.scores td[data-value]', (cells) =>
+      cells.map((cell) => Number(cell.getAttribute('data-value'))),
+    )
+    const { stdout } = referee(['score', ...SAMPLE, '--json'])
+    const report = JSON.parse(stdout) as ScoresReport
+
+    expect(shown).toEqual(report.systems.flatMap(({ scores }) => Object.values(scores).map(headline)))
+    expect(shown).toHaveLength(16)
+    expect(await page.textContent('.signature code')).toBe(report.signature)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('shows documents and their text', async () => {
+    const { page, complaints } = await open(browser, `${url}#view=documents`)
+    await page.click('text=story/the-lighthouse-key')
+    await page.waitForSelector('.mention')
+
+    expect(page.url()).toContain('view=text&doc=story%2Fthe-lighthouse-key')
+    expect(await page.textContent('.line')).toMatch(
+      /^Before she1∅ climbed the stairs2 , Odile Brannigan1− always/,
+    )
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})

@@ -1,0 +1,39 @@
+import { DropTarget } from './parts/drop-target.tsx'
+import { FailureNote } from './parts/failure-note.tsx'
+import { Header } from './parts/header.tsx'
+import { Navigation } from './parts/navigation.tsx'
+import { WorkingNote } from './parts/working-note.tsx'
+import { place, type View } from './state/place.ts'
+import { summary } from './state/session.ts'
+import { AlignmentView } from './views/alignment/alignment-view.tsx'
+import { Documents } from './views/documents/documents.tsx'
+import { ErrorsView } from './views/errors/errors-view.tsx'
+import { Overview } from './views/overview/overview.tsx'
+import { SlicesView } from './views/slices/slices-view.tsx'
+import { TextView } from './views/text/text-view.tsx'
+import { Welcome } from './views/welcome.tsx'
+
+const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = {
+  overview: Overview,
+  documents: Documents,
+  text: TextView,
+  alignment: AlignmentView,
+  errors: ErrorsView,
+  slices: SlicesView,
+}
+
+/** The frame of the page: what is open, where one is, and the view. */
+export function App() {
+  const Shown = VIEWS[place.value.view] ?? Overview
+  return (
+    <DropTarget>
+      <Header />
+      <Navigation />
+      <FailureNote />
+      <WorkingNote />
+      <main id="view" tabIndex={-1}>
+        {summary.value === undefined ? <Welcome /> : <Shown />}
+      </main>
+    </DropTarget>
+  )
+}

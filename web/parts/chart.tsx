@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { download } from './download.ts'
+
+interface ChartProps {
+  /** What the picture shows, in a sentence; also read out by screen readers. */
+  readonly title: string
+  /** File name without ending. */
+  readonly name: string
+  /** Draw it for a width in pixels. */
+  readonly draw: (width: number) => Element
+}
+
+/** A picture that fits its column and can be saved. */
+export function Chart({ title, name, draw }: ChartProps) {
+  const holder = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return
+    let drawnWidth = 0
+    const redraw = (): void => {
+      const width = Math.floor(element.clientWidth)
+      if (width === drawnWidth || width === 0) return
+      drawnWidth = width
+      element.replaceChildren(draw(width))
+    }
+    redraw()
+    const observer = new ResizeObserver(redraw)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [draw])
+  return (
+    <figure class="chart">
+      <figcaption>
+        {title}
+        <button type="button" class="export" onClick={() => saveSvg(holder.current, name)}>
+          SVG
+        </button>
+      </figcaption>
+      <div ref={holder} role="img" aria-label={title} />
+    </figure>
+  )
+}
+
+/** Save the picture as it is, in black on nothing: it is to stand in a paper. */
+export function saveSvg(holder: Element | null, name: string): void {
+  const svg = holder?.querySelector('svg')
+  if (svg === null || svg === undefined) return
+  const copy = svg.cloneNode(true) as SVGElement
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('color', 'black')
+  download(`${name}.svg`, new XMLSerializer().serializeToString(copy), 'image/svg+xml')
+}

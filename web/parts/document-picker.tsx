@@ -1,0 +1,58 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { percent } from '../../src/report/number.ts'
+import { linkTo } from '../state/place.ts'
+import { docLabel, metric, summary, systemIndex } from '../state/session.ts'
+import { WindowedTable } from './windowed-table.tsx'
+
+const ROW_HEIGHT = 34
+
+/** The documents with one score each, beside the one that is shown. */
+export function DocumentPicker() {
+  const filter = useSignal('')
+  const rows = useComputed(() => {
+    const wanted = filter.value.trim().toLowerCase()
+    const labels = summary.value?.documents.labels ?? []
+    return labels.flatMap((label, row) => (label.toLowerCase().includes(wanted) ? [row] : []))
+  })
+  const documents = summary.value?.documents
+  const scores = documents?.systems[systemIndex.value]?.metrics.get(metric.value)?.headline
+  const current = documents?.labels.indexOf(docLabel.value ?? '') ?? -1
+  return (
+    <aside class="picker" aria-label="Documents">
+      <input
+        type="search"
+        placeholder="filter documents"
+        aria-label="Filter documents"
+        value={filter.value}
+        onInput={({ currentTarget }) => {
+          filter.value = currentTarget.value
+        }}
+      />
+      <WindowedTable
+        label="Documents"
+        count={rows.value.length}
+        rowHeight={ROW_HEIGHT}
+        columns={2}
+        current={rows.value.indexOf(current)}
+        row={(at) => {
+          const row = rows.value[at] as number
+          const label = documents?.labels[row] ?? ''
+          const score = scores?.[row] ?? Number.NaN
+          return (
+            <tr key={row} class={row === current ? 'current' : undefined}>
+              <td class="name">
+                <a
+                  href={linkTo({ doc: label, mention: undefined, entity: undefined })}
+                  aria-current={row === current ? 'true' : undefined}
+                >
+                  <bdi>{label}</bdi>
+                </a>
+              </td>
+              <td class="right">{Number.isNaN(score) ? '' : percent(score)}</td>
+            </tr>
+          )
+        }}
+      />
+    </aside>
+  )
+}

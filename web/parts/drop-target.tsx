@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { chosen, corporaOf } from '../state/chosen-files.ts'
+
+const isOver = signal(false)
+
+/** The whole page takes files. */
+export function DropTarget({ children }: { readonly children: ComponentChildren }) {
+  useEffect(() => {
+    window.addEventListener('dragover', onDragOver)
+    window.addEventListener('dragleave', onDragLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onDragOver)
+      window.removeEventListener('dragleave', onDragLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [])
+  return <div class={isOver.value ? 'page over' : 'page'}>{children}</div>
+}
+
+function onDragOver(event: DragEvent): void {
+  event.preventDefault()
+  isOver.value = true
+}
+
+function onDragLeave(event: DragEvent): void {
+  if (event.relatedTarget === null) isOver.value = false
+}
+
+function onDrop(event: DragEvent): void {
+  event.preventDefault()
+  isOver.value = false
+  if (event.dataTransfer === null) return
+  void corporaOf(event.dataTransfer).then((corpora) => {
+    chosen.value = [...chosen.value, ...corpora]
+  })
+}

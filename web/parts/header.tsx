@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { chosen } from '../state/chosen-files.ts'
+import { summary, system } from '../state/session.ts'
+import { HelpDialog } from './help-dialog.tsx'
+import { OpenDialog } from './open-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { isTyping } from './typing.ts'
+
+const isOpening = signal(false)
+const isSetting = signal(false)
+const isHelping = signal(false)
+
+/** What is open and how it is compared. */
+export function Header() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === '?' && !isTyping(event)) isHelping.value = true
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const scores = summary.value?.scores
+  return (
+    <header class="top">
+      <a class="brand" href="#view=overview">
+        Referee
+      </a>
+      {scores !== undefined && (
+        <p class="files">
+          <span class="faint">key</span> <bdi>{scores.corpus.name}</bdi>
+          {scores.systems.length === 1 ? (
+            <>
+              {' '}
+              <span class="faint">response</span> <bdi>{system.value?.name}</bdi>
+            </>
+          ) : (
+            <>
+              {' '}
+              <span class="faint">{scores.systems.length} responses</span>
+            </>
+          )}
+        </p>
+      )}
+      <div class="actions">
+        <button type="button" onClick={() => (isOpening.value = true)}>
+          Open files
+        </button>
+        {scores !== undefined && (
+          <button type="button" onClick={() => (isSetting.value = true)}>
+            Settings
+          </button>
+        )}
+        <button type="button" onClick={() => (isHelping.value = true)} aria-label="Keys">
+          ?
+        </button>
+      </div>
+      {isHelping.value && <HelpDialog onClose={() => (isHelping.value = false)} />}
+      {(isOpening.value || chosen.value.length > 0) && (
+        <OpenDialog onClose={() => (isOpening.value = false)} />
+      )}
+      {isSetting.value && <SettingsDialog onClose={() => (isSetting.value = false)} />}
+    </header>
+  )
+}

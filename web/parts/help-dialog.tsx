@@ -1,0 +1,32 @@
+import { Dialog } from './dialog.tsx'
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['n, p', 'next and previous error in the text'],
+  ['j, k', 'next and previous line'],
+  ['e', 'follow the entity of the selected mention'],
+  ['x', 'swap the two responses'],
+  ['/', 'find in the text'],
+  ['Escape', 'let go of mention and entity'],
+  ['?', 'this list'],
+]
+
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl class="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="faint">
+        Everything that is selected stands in the address: a copied link shows the same, and the back button
+        works.
+      </p>
+    </Dialog>
+  )
+}

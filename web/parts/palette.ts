@@ -1,0 +1,16 @@
+/**
+ * Colours for systems and entities: those of Okabe and Ito, which people with any kind of colour vision can tell
+ * apart, without the black and the yellow, which are hard to read on white or on black.
+ */
+export const OKABE_ITO: readonly string[] = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9']
+
+/** The golden angle: however many hues are taken, no two neighbours are alike. */
+const HUE_STEP = 137.508
+
+/** A colour for each number from 1: first the palette, then steps round the circle of hues. Numbers stand beside them. */
+export function colourOf(number: number): string {
+  const known = OKABE_ITO[number - 1]
+  if (known !== undefined) return known
+  const hue = ((number - OKABE_ITO.length) * HUE_STEP) % 360
+  return `hsl(${hue.toFixed(0)} 55% 50%)`
+}

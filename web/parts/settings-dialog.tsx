@@ -1,0 +1,71 @@
+import { metricSets, metrics } from '../../src/metrics/registry.ts'
+import { settingChoices } from '../../src/scoring/settings.ts'
+import { rescore, summary } from '../state/session.ts'
+import { Dialog } from './dialog.tsx'
+
+type ChoiceName = keyof typeof settingChoices
+
+/** As the flags are explained on the command line. */
+const MEANINGS: Readonly<Record<ChoiceName, string>> = {
+  match: 'when two mentions are the same',
+  singletons: 'entities of one mention',
+  duplicates: 'a span twice in the response',
+  keyDuplicates: 'a span twice in the key',
+  missing: 'documents on one side only',
+  zeros: 'mentions without words',
+  blanc: 'which half of BLANC to leave out',
+  average: 'over documents',
+  mentions: 'score mentions of one type only',
+  compat: "the reference scorer's treatment of duplicates",
+}
+
+/** How the files are compared; every change is scored at once. */
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
+  const settings = summary.value?.scores.settings
+  if (settings === undefined) return null
+  const isAsked = (id: string): boolean => settings.metrics.includes(id)
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <div class="settings">
+        {(Object.keys(settingChoices) as ChoiceName[]).map((name) => (
+          <label key={name}>
+            <span>
+              {name} <span class="faint">{MEANINGS[name]}</span>
+            </span>
+            <select
+              value={settings[name]}
+              onChange={({ currentTarget }) => void rescore({ ...settings, [name]: currentTarget.value })}
+            >
+              {settingChoices[name].map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      <fieldset class="metric-choice">
+        <legend>Metrics</legend>
+        {metrics.map(({ id, label }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={isAsked(id)}
+              onChange={() => {
+                const asked = metrics.map((each) => each.id).filter((each) => (each === id) !== isAsked(each))
+                if (asked.length > 0) void rescore({ ...settings, metrics: asked })
+              }}
+            />
+            {label}
+          </label>
+        ))}
+        <div class="buttons">
+          {Object.entries(metricSets).map(([name, ids]) => (
+            <button key={name} type="button" onClick={() => void rescore({ ...settings, metrics: ids })}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { metricById } from '../../src/metrics/registry.ts'
+import { go } from '../state/place.ts'
+import { metric, metricIds, systemIndex, systemNames } from '../state/session.ts'
+
+/** Which response is shown, where there are several. */
+export function SystemChoice() {
+  const names = systemNames.value
+  if (names.length < 2) return null
+  return (
+    <label>
+      response{' '}
+      <select
+        value={names[systemIndex.value]}
+        onChange={({ currentTarget }) => go({ system: currentTarget.value })}
+      >
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+export function MetricChoice() {
+  return (
+    <label>
+      metric{' '}
+      <select value={metric.value} onChange={({ currentTarget }) => go({ metric: currentTarget.value })}>
+        {metricIds.value.map((id) => (
+          <option key={id} value={id}>
+            {metricById(id)?.label ?? id}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

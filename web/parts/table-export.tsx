@@ -1,0 +1,36 @@
+import { csvTable } from '../../src/report/csv.ts'
+import { latexTable } from '../../src/report/latex.ts'
+import { markdownTable } from '../../src/report/markdown.ts'
+import type { Table } from '../../src/report/table.ts'
+import { download } from './download.ts'
+
+const FORMS: readonly { label: string; ending: string; type: string; write: (table: Table) => string }[] = [
+  { label: 'CSV', ending: 'csv', type: 'text/csv', write: csvTable },
+  { label: 'Markdown', ending: 'md', type: 'text/markdown', write: (table) => `${markdownTable(table)}\n` },
+  { label: 'LaTeX', ending: 'tex', type: 'application/x-tex', write: (table) => `${latexTable(table)}\n` },
+]
+
+interface TableExportProps {
+  /** File name without ending. */
+  readonly name: string
+  /** Made when it is asked for: a table may have forty thousand rows. */
+  readonly table: () => Table
+}
+
+/** Buttons that save a table in each of the forms that the command line writes. */
+export function TableExport({ name, table }: TableExportProps) {
+  return (
+    <span class="export">
+      {FORMS.map(({ label, ending, type, write }) => (
+        <button
+          key={ending}
+          type="button"
+          aria-label={`Save ${name} as ${label}`}
+          onClick={() => download(`${name}.${ending}`, write(table()), type)}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}

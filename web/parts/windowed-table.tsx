@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Scroll } from './scroll.tsx'
+
+interface WindowedTableProps {
+  readonly label: string
+  readonly count: number
+  readonly rowHeight: number
+  /** Row that should be in sight, or -1. */
+  readonly current?: number
+  readonly head?: ComponentChildren
+  /** The cells of a row, and what holds for the row as a whole. */
+  readonly row: (index: number) => preact.JSX.Element
+  readonly columns: number
+}
+
+/** Rows beyond the edges that are there already when one scrolls to them. */
+const MARGIN = 20
+
+/** A table of which only the rows in sight exist. */
+export function WindowedTable({
+  label,
+  count,
+  rowHeight,
+  current = -1,
+  head,
+  row,
+  columns,
+}: WindowedTableProps) {
+  const holder = useRef<HTMLElement>(null)
+  const top = useSignal(0)
+  const height = useSignal(800)
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      height.value = element.clientHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [height])
+  useEffect(() => {
+    const element = holder.current
+    if (element === null || current < 0) return
+    const at = current * rowHeight
+    const isInSight =
+      at >= element.scrollTop && at + 2 * rowHeight <= element.scrollTop + element.clientHeight
+    if (!isInSight) element.scrollTop = Math.max(0, at - element.clientHeight / 2)
+  }, [current, rowHeight])
+  // Whole steps of the margin: scrolling by a few rows changes nothing.
+  const first = Math.max(0, Math.floor(top.value / rowHeight / MARGIN) * MARGIN - MARGIN)
+  const last = Math.min(count, first + Math.ceil(height.value / rowHeight) + 3 * MARGIN)
+  return (
+    <Scroll
+      label={label}
+      classes="windowed"
+      holder={holder}
+      onScroll={(scrolled) => {
+        top.value = scrolled
+      }}
+    >
+      <table aria-rowcount={count + 1}>
+        {head !== undefined && <thead>{head}</thead>}
+        <tbody>
+          <Gap height={first * rowHeight} columns={columns} />
+          {Array.from({ length: Math.max(0, last - first) }, (_, i) => row(first + i))}
+          <Gap height={(count - last) * rowHeight} columns={columns} />
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+/** The place of rows that are out of sight. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr class="gap">
+      <td colSpan={columns} style={{ height: `${height}px` }} />
+    </tr>
+  )
+}

@@ -1,0 +1,17 @@
+import { worker, working } from '../state/session.ts'
+
+/** How far the worker is, and a way to stop it. */
+export function WorkingNote() {
+  const share = working.value
+  if (share === undefined) return null
+  return (
+    <div class="working" role="status">
+      <label>
+        Reading and scoring <progress value={share === 0 ? undefined : share} max={1} />
+      </label>
+      <button type="button" onClick={() => worker.stop()}>
+        Stop
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { failure } from './session.ts'
+
+/**
+ * On a page that `referee serve` gave out: load it anew when its files have changed, which leads back to the same sight,
+ * since all of it stands in the address; and show the message where they cannot be read.
+ */
+export function followServer(): void {
+  if (document.documentElement.dataset['live'] === undefined) return
+  const news = new EventSource('news')
+  news.addEventListener('changed', () => location.reload())
+  news.addEventListener('problem', (event) => {
+    const [message = '', ...picture] = (JSON.parse(event.data as string) as string).split('\n')
+    failure.value = {
+      message,
+      isExpected: true,
+      ...(picture.length > 0 ? { picture: picture.join('\n') } : {}),
+    }
+  })
+}

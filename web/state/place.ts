@@ -1,0 +1,96 @@
+import { computed, signal } from '@preact/signals'
+
+export const views = [
+  'overview',
+  'documents',
+  'text',
+  'alignment',
+  'errors',
+  'slices',
+  'compare',
+  'experiments',
+  'resolve',
+] as const
+export type View = (typeof views)[number]
+
+/** What is being looked at. All of it stands in the address, so that a copied link shows the same. */
+export interface Place {
+  readonly view: View
+  readonly doc?: string
+  /** Number of the followed entity. */
+  readonly entity?: number
+  /** Side and id in the file of an entity to follow, where its number is not known: `key:e3`. */
+  readonly follow?: string
+  /** Side and span of the selected mention: `key:12-14` or `response:12-14`. */
+  readonly mention?: string
+  /** Name of the response that is shown, and of the one it is compared with. */
+  readonly system?: string
+  readonly other?: string
+  readonly metric?: string
+  /** Slices: the feature, and the value whose mentions are listed. */
+  readonly by?: string
+  readonly value?: string
+  /** Errors: the type that is listed. */
+  readonly type?: string
+  /** Text: `over` for both annotations over the same words, else beside each other. */
+  readonly layout?: string
+  /** Text: words to look for. */
+  readonly find?: string
+  /** Alignment: `phi3` or else φ4. */
+  readonly similarity?: string
+}
+
+const TEXTS = [
+  'doc',
+  'follow',
+  'mention',
+  'system',
+  'other',
+  'metric',
+  'by',
+  'value',
+  'type',
+  'layout',
+  'find',
+  'similarity',
+] as const
+
+const hash = signal(location.hash)
+window.addEventListener('hashchange', () => {
+  hash.value = location.hash
+})
+
+export const place = computed((): Place => parsePlace(hash.value))
+
+export function parsePlace(fragment: string): Place {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''))
+  const view = views.find((name) => name === fields.get('view')) ?? 'overview'
+  const entity = Number(fields.get('entity'))
+  const texts = TEXTS.flatMap((name) => {
+    const value = fields.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { view, ...Object.fromEntries(texts), ...(entity > 0 ? { entity } : {}) }
+}
+
+export type Change = { readonly [Name in keyof Place]?: Place[Name] | undefined }
+
+/** The address of this place with some of it changed. */
+export function linkTo(change: Change): string {
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...place.value, ...change })) {
+    if (value !== undefined) fields.set(name, String(value))
+  }
+  return `#${fields}`
+}
+
+/** Go there; the browser's back button leads here again. */
+export function go(change: Change): void {
+  location.hash = linkTo(change)
+}
+
+/** Go there without a step in the history: for going from error to error. */
+export function slide(change: Change): void {
+  location.replace(linkTo(change))
+  hash.value = location.hash
+}

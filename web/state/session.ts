@@ -1,0 +1,96 @@
+import { computed, signal } from '@preact/signals'
+import type { Summary } from '../../src/explorer/summary.ts'
+import type { SystemScores } from '../../src/report/scores.ts'
+import type { Settings } from '../../src/scoring/settings.ts'
+import { WorkerClient, WorkerError } from '../worker/client.ts'
+import type { Failure, GivenCorpus } from '../worker/protocol.ts'
+import { place } from './place.ts'
+
+export const worker = new WorkerClient(blockOf('worker') ?? '')
+
+export const summary = signal<Summary | undefined>(undefined)
+/** Set while files are read and scored: how much is done, from 0 to 1. */
+export const working = signal<number | undefined>(undefined)
+export const failure = signal<Failure | undefined>(undefined)
+/** Counts how often other data were opened: whoever holds some of them looks again. */
+export const generation = signal(0)
+
+export const systemNames = computed(
+  (): readonly string[] => summary.value?.scores.systems.map(({ name }) => name) ?? [],
+)
+
+/** Index of the response that is shown: the one in the address, or else the first. */
+export const systemIndex = computed((): number =>
+  Math.max(0, systemNames.value.indexOf(place.value.system ?? '')),
+)
+
+/** Index of the response that it is compared with: the one in the address, or else another. */
+export const otherIndex = computed((): number => {
+  const named = systemNames.value.indexOf(place.value.other ?? '')
+  if (named >= 0 && named !== systemIndex.value) return named
+  return systemIndex.value === 0 ? 1 : 0
+})
+
+export const system = computed(
+  (): SystemScores | undefined => summary.value?.scores.systems[systemIndex.value],
+)
+
+export const metricIds = computed((): readonly string[] =>
+  Object.keys(summary.value?.scores.systems[0]?.scores ?? {}),
+)
+
+/** The metric to show where there is room for one: the one in the address, or else the CoNLL score, or else the first. */
+export const metric = computed((): string => {
+  const ids = metricIds.value
+  const asked = place.value.metric
+  return [asked, 'conll', ids[0]].find((id) => id !== undefined && ids.includes(id)) ?? ''
+})
+
+/** Document that is shown: the one in the address, or else the first. */
+export const docLabel = computed((): string | undefined => {
+  const labels = summary.value?.documents.labels
+  const asked = place.value.doc
+  return asked !== undefined && labels?.includes(asked) === true ? asked : labels?.[0]
+})
+
+/** Open what came inside the page, if anything did. */
+export async function openEmbedded(): Promise<void> {
+  const [packed, key] = [blockOf('summary'), blockOf('corpus-0')]
+  if (packed === undefined || key === undefined) return
+  const responses: { documents: string; optimistic: string | undefined }[] = []
+  for (let i = 1; ; i++) {
+    const documents = blockOf(`corpus-${i}`)
+    if (documents === undefined) break
+    responses.push({ documents, optimistic: blockOf(`optimistic-${i}`) })
+  }
+  await attempt(() => worker.ask('openEmbedded', [{ summary: packed, key, responses }]))
+}
+
+function blockOf(id: string): string | undefined {
+  return document.getElementById(id)?.textContent ?? undefined
+}
+
+export function openFiles(key: GivenCorpus, responses: readonly GivenCorpus[]): Promise<void> {
+  return attempt((onProgress) => worker.ask('openFiles', [key, responses, {}], onProgress))
+}
+
+export function rescore(settings: Partial<Settings>): Promise<void> {
+  return attempt((onProgress) => worker.ask('rescore', [settings], onProgress))
+}
+
+/** Replace what is open; where that fails, say why and leave everything as it was. */
+async function attempt(open: (onProgress: (share: number) => void) => Promise<Summary>): Promise<void> {
+  working.value = 0
+  failure.value = undefined
+  try {
+    summary.value = await open((share) => {
+      working.value = share
+    })
+    generation.value++
+  } catch (error) {
+    if (!(error instanceof WorkerError)) throw error
+    failure.value = error.failure
+  } finally {
+    working.value = undefined
+  }
+}

@@ -1,0 +1,125 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { percent } from '../../../src/report/number.ts'
+import { cell, left, right, type Table } from '../../../src/report/table.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { DocumentPicker } from '../../parts/document-picker.tsx'
+import { SystemChoice } from '../../parts/system-choice.tsx'
+import { go, linkTo, place } from '../../state/place.ts'
+import { alignment } from '../../state/sight.ts'
+import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
+import { Arithmetic } from './arithmetic.tsx'
+import { layOut } from './layout.ts'
+import { AlignmentPicture } from './picture.tsx'
+
+const MOST = 60
+
+/** Why this number: CEAF's one-to-one map of a document. */
+export function AlignmentView() {
+  const shown = alignment.value
+  return (
+    <div class="with-picker">
+      <DocumentPicker />
+      <section aria-label="Alignment">
+        {shown !== undefined && (
+          <>
+            <h1>
+              <bdi>{shown.label}</bdi>
+            </h1>
+            <div class="toolbar">
+              <SystemChoice />
+              <SimilarityChoice />
+            </div>
+            <Alignment sight={shown} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function SimilarityChoice() {
+  const isPhi3 = place.value.similarity === 'phi3'
+  return (
+    <span>
+      similarity{' '}
+      <button type="button" aria-pressed={isPhi3} onClick={() => go({ similarity: 'phi3' })}>
+        φ3, shared mentions (CEAFm)
+      </button>{' '}
+      <button type="button" aria-pressed={!isPhi3} onClick={() => go({ similarity: undefined })}>
+        φ4, Dice (CEAFe)
+      </button>
+    </span>
+  )
+}
+
+function Alignment({ sight }: { readonly sight: AlignmentSight }) {
+  const most = useSignal(MOST)
+  const layout = useMemo(() => layOut(sight, most.value), [sight, most.value])
+  return (
+    <>
+      <Arithmetic sight={sight} chosen={place.value.entity} />
+      <AlignmentPicture
+        sight={sight}
+        layout={layout}
+        chosen={place.value.entity}
+        linkOf={(number) => linkTo({ entity: place.value.entity === number ? undefined : number })}
+      />
+      {layout.leftOut > 0 && (
+        <p>
+          {layout.leftOut} smaller entities are not in the picture.{' '}
+          <button type="button" onClick={() => (most.value = Number.POSITIVE_INFINITY)}>
+            Show all
+          </button>
+        </p>
+      )}
+      <DataTable name="unaligned-entities" table={costTable(sight)} />
+    </>
+  )
+}
+
+const MOST_ROWS = 200
+
+/** What every entity that got less than its due cost, the dearest first. */
+function costTable(sight: AlignmentSight): Table {
+  const { key, response, overlaps, similarity, recallTotal, precisionTotal } = sight
+  const gained = { key: new Map<number, number>(), response: new Map<number, number>() }
+  for (const overlap of overlaps) {
+    if (!overlap.isChosen) continue
+    gained.key.set(overlap.key, overlap.similarity)
+    gained.response.set(overlap.response, overlap.similarity)
+  }
+  const due = ({ size }: EntitySight): number => (similarity === 'phi3' ? size : 1)
+  const costs = (['key', 'response'] as const).flatMap((side) => {
+    const total = side === 'key' ? recallTotal : precisionTotal
+    return (side === 'key' ? key : response).map((entity, e) => ({
+      side,
+      entity,
+      cost: (due(entity) - (gained[side].get(e) ?? 0)) / total,
+    }))
+  })
+  const rows = costs.filter(({ cost }) => cost > 0).sort((a, b) => b.cost - a.cost)
+  return {
+    title:
+      'What entities cost that are not aligned, or not wholly: points of recall (key) and precision (response)',
+    columns: [
+      left('side'),
+      right('number'),
+      left('entity'),
+      right('mentions'),
+      left('aligned with'),
+      right('cost'),
+    ],
+    rows: rows.slice(0, MOST_ROWS).map(({ side, entity, cost }) => {
+      const partner = (side === 'key' ? response : key)[entity.partner]
+      return [
+        cell(side),
+        cell(String(entity.number)),
+        cell(entity.name),
+        cell(String(entity.size)),
+        cell(partner === undefined ? 'nothing' : partner.name),
+        cell(percent(cost)),
+      ]
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { fixed, percent } from '../../../src/report/number.ts'
+import { linkTo } from '../../state/place.ts'
+import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
+
+/** The arithmetic of the whole map, and of the pair that is looked at. */
+export function Arithmetic({
+  sight,
+  chosen,
+}: {
+  readonly sight: AlignmentSight
+  readonly chosen: number | undefined
+}) {
+  const { similarity, total, recallTotal, precisionTotal, key, response } = sight
+  const [phi, unit] = similarity === 'phi3' ? ['φ3', 'mentions'] : ['φ4', 'entities']
+  const written = shown(total, similarity)
+  return (
+    <div class="arithmetic">
+      <p>
+        Σ {phi} = {written}: recall {written} / {recallTotal} {unit} = {ratio(total, recallTotal)}, precision{' '}
+        {written} / {precisionTotal} {unit} = {ratio(total, precisionTotal)}
+      </p>
+      {chosen !== undefined && (
+        <p role="status">
+          <PairOf entity={key.find(({ number }) => number === chosen)} sight={sight} side="key" />{' '}
+          <PairOf
+            entity={response.find(({ number, partner }) => number === chosen && partner < 0)}
+            sight={sight}
+            side="response"
+          />{' '}
+          <a href={linkTo({ view: 'text', entity: chosen })}>see it in the text</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PairProps {
+  readonly entity: EntitySight | undefined
+  readonly sight: AlignmentSight
+  readonly side: 'key' | 'response'
+}
+
+function PairOf({ entity, sight, side }: PairProps) {
+  if (entity === undefined) return null
+  const { overlaps, similarity } = sight
+  const own = sight[side].indexOf(entity)
+  const overlap = overlaps.find((each) => each.isChosen && each[side] === own)
+  const partner = sight[side === 'key' ? 'response' : 'key'][entity.partner]
+  if (overlap === undefined || partner === undefined) {
+    return (
+      <>
+        “{entity.name}” ({entity.size} mentions) of the {side} is aligned with nothing.
+      </>
+    )
+  }
+  const { shared } = overlap
+  return (
+    <>
+      “{entity.name}” ({entity.size} mentions) and “{partner.name}” ({partner.size}) share {shared}:{' '}
+      {similarity === 'phi3'
+        ? `φ3 = ${shared}`
+        : `φ4 = 2 · ${shared} / (${entity.size} + ${partner.size}) = ${shown(overlap.similarity, similarity)}`}
+      .
+    </>
+  )
+}
+
+function shown(value: number, similarity: AlignmentSight['similarity']): string {
+  return similarity === 'phi3' ? String(value) : fixed(value, 3)
+}
+
+function ratio(part: number, whole: number): string {
+  return whole === 0 ? 'nothing to measure' : `${percent(part / whole)} %`
+}

@@ -1,0 +1,86 @@
+import type { DocumentTable } from '../../../src/explorer/document-table.ts'
+import { metricById } from '../../../src/metrics/registry.ts'
+import { grouped, percent } from '../../../src/report/number.ts'
+
+/** A column of the table of documents. */
+export interface DocumentColumn {
+  readonly id: string
+  readonly title: string
+  readonly align: 'left' | 'right'
+  readonly text: (row: number) => string
+  readonly compare: (a: number, b: number) => number
+}
+
+/** The columns beside the name: what there is, and the scores of one system. */
+export function documentColumns(documents: DocumentTable | undefined, system: number): DocumentColumn[] {
+  if (documents === undefined) return []
+  const columns = [
+    numbers('tokens', 'tokens', documents.tokens, grouped),
+    numbers('mentions', 'key mentions', documents.keyMentions, grouped),
+    numbers('entities', 'key entities', documents.keyEntities, grouped),
+  ]
+  if (documents.genres.some((genre) => genre !== ''))
+    columns.unshift(texts('genre', 'genre', documents.genres))
+  for (const [id, { headline }] of documents.systems[system]?.metrics ?? []) {
+    columns.push(numbers(id, metricById(id)?.label ?? id, headline, percentOrNothing))
+  }
+  return columns
+}
+
+/** The rows whose document the filter lets through, in the order of a column or else of the key. */
+export function sortedRows(
+  documents: DocumentTable | undefined,
+  filter: string,
+  column: DocumentColumn | undefined,
+  isDescending: boolean,
+): Int32Array {
+  const labels = documents?.labels ?? []
+  const wanted = filter.trim().toLowerCase()
+  const rows: number[] = []
+  for (const [row, label] of labels.entries()) {
+    const isKept =
+      wanted === '' ||
+      label.toLowerCase().includes(wanted) ||
+      documents?.genres[row]?.toLowerCase() === wanted
+    if (isKept) rows.push(row)
+  }
+  if (column !== undefined) rows.sort(column.compare)
+  if (isDescending) rows.reverse()
+  return Int32Array.from(rows)
+}
+
+function numbers(
+  id: string,
+  title: string,
+  values: Int32Array | Float64Array,
+  format: (value: number) => string,
+): DocumentColumn {
+  const value = (row: number): number => values[row] as number
+  return {
+    id,
+    title,
+    align: 'right',
+    text: (row) => format(value(row)),
+    // What has no number stands after all that have one.
+    compare: (a, b) => rank(value(a)) - rank(value(b)) || a - b,
+  }
+}
+
+function texts(id: string, title: string, values: readonly string[]): DocumentColumn {
+  const value = (row: number): string => values[row] ?? ''
+  return {
+    id,
+    title,
+    align: 'left',
+    text: value,
+    compare: (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a - b),
+  }
+}
+
+function rank(value: number): number {
+  return Number.isNaN(value) ? Number.MAX_VALUE : value
+}
+
+function percentOrNothing(value: number): string {
+  return Number.isNaN(value) ? 'left out' : percent(value)
+}

@@ -1,0 +1,144 @@
+import { useComputed, useSignal } from '@preact/signals'
+import type { DocumentTable } from '../../../src/explorer/document-table.ts'
+import { metricById } from '../../../src/metrics/registry.ts'
+import { grouped } from '../../../src/report/number.ts'
+import { cell, left, right, type Table } from '../../../src/report/table.ts'
+import { MetricChoice, SystemChoice } from '../../parts/system-choice.tsx'
+import { TableExport } from '../../parts/table-export.tsx'
+import { WindowedTable } from '../../parts/windowed-table.tsx'
+import { linkTo } from '../../state/place.ts'
+import { metric, summary, systemIndex, systemNames } from '../../state/session.ts'
+import { type DocumentColumn, documentColumns, sortedRows } from './columns.ts'
+import { LengthPicture } from './length-picture.tsx'
+
+const ROW_HEIGHT = 34
+
+/** All documents with their scores: sort by any column, filter by name, go to the text. */
+export function Documents() {
+  const filter = useSignal('')
+  const sorting = useSignal<{ column: string; isDescending: boolean } | undefined>(undefined)
+  const columns = useComputed(() => documentColumns(summary.value?.documents, systemIndex.value))
+  const rows = useComputed(() =>
+    sortedRows(
+      summary.value?.documents,
+      filter.value,
+      columns.value.find(({ id }) => id === sorting.value?.column),
+      sorting.value?.isDescending ?? false,
+    ),
+  )
+  const documents = summary.value?.documents
+  if (documents === undefined) return null
+  const sortBy = (column: string): void => {
+    const isAgain = sorting.value?.column === column
+    sorting.value = { column, isDescending: isAgain ? sorting.value?.isDescending !== true : false }
+  }
+  return (
+    <>
+      <h1>Documents</h1>
+      <div class="toolbar">
+        <label>
+          filter{' '}
+          <input
+            type="search"
+            value={filter.value}
+            onInput={({ currentTarget }) => {
+              filter.value = currentTarget.value
+            }}
+          />
+        </label>
+        <SystemChoice />
+        <MetricChoice />
+        <span class="faint" role="status">
+          {grouped(rows.value.length)} of {grouped(documents.labels.length)}
+        </span>
+        <TableExport name="documents" table={() => exported(documents, rows.value, columns.value)} />
+      </div>
+      <WindowedTable
+        label="Documents"
+        count={rows.value.length}
+        rowHeight={ROW_HEIGHT}
+        columns={columns.value.length + 1}
+        head={
+          <tr>
+            <SortableHead
+              id="document"
+              title="document"
+              sorting={sorting.value}
+              onSort={sortBy}
+              align="left"
+            />
+            {columns.value.map(({ id, title, align }) => (
+              <SortableHead
+                key={id}
+                id={id}
+                title={title}
+                sorting={sorting.value}
+                onSort={sortBy}
+                align={align}
+              />
+            ))}
+          </tr>
+        }
+        row={(at) => {
+          const row = rows.value[at] as number
+          const label = documents.labels[row] as string
+          return (
+            <tr key={row} aria-rowindex={at + 2}>
+              <th scope="row" class="left name">
+                <a href={linkTo({ view: 'text', doc: label, mention: undefined, entity: undefined })}>
+                  <bdi>{label}</bdi>
+                </a>
+              </th>
+              {columns.value.map((column) => (
+                <td key={column.id} class={column.align}>
+                  {column.text(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        }}
+      />
+      <LengthPicture
+        documents={documents}
+        system={systemIndex.value}
+        metric={metric.value}
+        label={metricById(metric.value)?.label ?? metric.value}
+        name={systemNames.value[systemIndex.value] ?? ''}
+      />
+    </>
+  )
+}
+
+interface SortableHeadProps {
+  readonly id: string
+  readonly title: string
+  readonly align: 'left' | 'right'
+  readonly sorting: { readonly column: string; readonly isDescending: boolean } | undefined
+  readonly onSort: (column: string) => void
+}
+
+function SortableHead({ id, title, align, sorting, onSort }: SortableHeadProps) {
+  const isSorted = sorting?.column === id
+  const order = !isSorted ? undefined : sorting.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" class={align} aria-sort={order}>
+      <button type="button" class="plain" onClick={() => onSort(id)}>
+        {title}
+        {isSorted && (sorting.isDescending ? ' ↓' : ' ↑')}
+      </button>
+    </th>
+  )
+}
+
+function exported(documents: DocumentTable, rows: Int32Array, columns: readonly DocumentColumn[]): Table {
+  return {
+    columns: [
+      left('document'),
+      ...columns.map(({ title, align }) => (align === 'left' ? left(title) : right(title))),
+    ],
+    rows: Array.from(rows, (row) => [
+      cell(documents.labels[row] as string),
+      ...columns.map(({ text }) => cell(text(row))),
+    ]),
+  }
+}

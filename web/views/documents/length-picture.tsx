@@ -1,0 +1,68 @@
+import * as Plot from '@observablehq/plot'
+import { useCallback } from 'preact/hooks'
+import type { DocumentTable } from '../../../src/explorer/document-table.ts'
+import { Chart } from '../../parts/chart.tsx'
+import { colourOf } from '../../parts/palette.ts'
+import { go } from '../../state/place.ts'
+
+interface LengthPictureProps {
+  readonly documents: DocumentTable
+  readonly system: number
+  readonly metric: string
+  readonly label: string
+  readonly name: string
+}
+
+/** Above this many documents a dot each would hide the others: they are counted in cells instead. */
+const MOST_DOTS = 1500
+
+/** Score against length: is the system worse on long documents? */
+export function LengthPicture({ documents, system, metric, label, name }: LengthPictureProps) {
+  const draw = useCallback(
+    (width: number) => {
+      const scores = documents.systems[system]?.metrics.get(metric)?.headline
+      const points = documents.labels.flatMap((document, row) => {
+        const [tokens, score] = [documents.tokens[row] as number, scores?.[row] ?? Number.NaN]
+        return Number.isNaN(score) || tokens === 0 ? [] : [{ document, tokens, score: 100 * score }]
+      })
+      const isMany = points.length > MOST_DOTS
+      const colour = colourOf(system + 1)
+      const chart = Plot.plot({
+        width,
+        height: 320,
+        marginLeft: 44,
+        style: { background: 'none', fontSize: '13px' },
+        x: { type: 'log', label: 'tokens', grid: true, ticks: Math.max(2, width / 120), tickFormat: '~s' },
+        y: { label: `${label}, percent`, grid: true },
+        marks: isMany
+          ? [
+              Plot.hexagon(
+                points,
+                Plot.hexbin(
+                  { r: 'count' },
+                  { x: 'tokens', y: 'score', fill: colour, fillOpacity: 0.7, binWidth: 12 },
+                ),
+              ),
+            ]
+          : [
+              Plot.dot(points, { x: 'tokens', y: 'score', stroke: colour, r: 4 }),
+              Plot.tip(
+                points,
+                Plot.pointer({
+                  x: 'tokens',
+                  y: 'score',
+                  title: (point) => `${point.document}\n${point.tokens} tokens\n${point.score.toFixed(2)}`,
+                }),
+              ),
+            ],
+      })
+      chart.addEventListener('click', () => {
+        const { value } = chart as unknown as { value: { document: string } | null }
+        if (value !== null && value?.document !== undefined) go({ view: 'text', doc: value.document })
+      })
+      return chart
+    },
+    [documents, system, metric, label],
+  )
+  return <Chart name="score-by-length" title={`${label} of ${name} by length of document`} draw={draw} />
+}

@@ -1,0 +1,74 @@
+import { computed } from '@preact/signals'
+import type { ErrorsReport } from '../../../src/report/errors.ts'
+import { errorsTables, FIX_LABELS } from '../../../src/report/errors-tables.ts'
+import { percent } from '../../../src/report/number.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { SystemChoice } from '../../parts/system-choice.tsx'
+import { asked } from '../../state/asked.ts'
+import { linkTo, place } from '../../state/place.ts'
+import { summary, systemIndex } from '../../state/session.ts'
+import { ErrorList } from './error-list.tsx'
+import { Waterfall } from './waterfall.tsx'
+import { WorstEntities } from './worst-entities.tsx'
+
+const { answer, progress } = asked(
+  'errors',
+  computed(() =>
+    summary.value === undefined || place.value.view !== 'errors' ? undefined : [systemIndex.value],
+  ),
+)
+
+/** Where does it go wrong: types of errors, what fixing each would bring, and what costs most. */
+export function ErrorsView() {
+  const report = answer.value
+  return (
+    <>
+      <h1>Errors</h1>
+      <div class="toolbar">
+        <SystemChoice />
+      </div>
+      <Progress share={progress.value} what="Looking for errors" />
+      {report !== undefined && <Errors report={report} />}
+    </>
+  )
+}
+
+function Errors({ report }: { readonly report: ErrorsReport }) {
+  const [waterfall, verdicts, links] = errorsTables(report)
+  return (
+    <>
+      <div class="columns">
+        <Waterfall report={report} />
+        <WorstEntities report={report} />
+      </div>
+      <TypeLinks report={report} />
+      <ErrorList report={report} type={place.value.type} />
+      {waterfall !== undefined && <DataTable name="waterfall" table={waterfall} />}
+      {verdicts !== undefined && <DataTable name="verdicts" table={verdicts} />}
+      {links !== undefined && <DataTable name="links" table={links} />}
+    </>
+  )
+}
+
+/** The types of errors with their counts; a click lists them. */
+function TypeLinks({ report }: { readonly report: ErrorsReport }) {
+  return (
+    <nav class="legend" aria-label="Types of errors">
+      {report.waterfall.map(({ fix, errors, gain }) => {
+        if (fix === 'uncounted') return null
+        const isShown = place.value.type === fix
+        return (
+          <a
+            key={fix}
+            class="chip"
+            href={linkTo({ type: isShown ? undefined : fix })}
+            aria-current={isShown ? 'true' : undefined}
+          >
+            {FIX_LABELS[fix]} <span class="faint">{`${errors} errors, worth ${percent(gain)}`}</span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

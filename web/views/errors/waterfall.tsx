@@ -1,0 +1,60 @@
+import * as Plot from '@observablehq/plot'
+import { useCallback } from 'preact/hooks'
+import type { ErrorsReport } from '../../../src/report/errors.ts'
+import { FIX_LABELS } from '../../../src/report/errors-tables.ts'
+import { percent } from '../../../src/report/number.ts'
+import { headline } from '../../../src/scoring/tally.ts'
+import { Chart } from '../../parts/chart.tsx'
+import { OKABE_ITO } from '../../parts/palette.ts'
+
+/** From this score to 100: what fixing one type of error after another brings. */
+export function Waterfall({ report }: { readonly report: ErrorsReport }) {
+  const draw = useCallback(
+    (width: number) => {
+      const conll = report.scores['conll']
+      const now = 100 * (conll === undefined ? 0 : headline(conll))
+      let before = now
+      const steps = report.waterfall.map((step) => {
+        const from = before
+        before = 100 * step.conll
+        return { label: FIX_LABELS[step.fix], from, to: before, errors: step.errors, gain: step.gain }
+      })
+      const bars = [{ label: 'now', from: 0, to: now, errors: 0, gain: 0 }, ...steps]
+      const least = Math.floor(now / 10) * 10 - 10
+      return Plot.plot({
+        width,
+        height: 34 * bars.length + 50,
+        marginLeft: 150,
+        marginRight: 60,
+        marginBottom: 44,
+        style: { background: 'none', fontSize: '13px' },
+        x: { domain: [Math.max(0, least), 100], label: 'CoNLL score, percent', grid: true, clamp: true },
+        y: { domain: bars.map(({ label }) => label), label: null },
+        marks: [
+          Plot.barX(bars, {
+            y: 'label',
+            x1: ({ from }) => Math.max(from, least),
+            x2: 'to',
+            fill: ({ label }) => (label === 'now' ? OKABE_ITO[0] : OKABE_ITO[1]),
+            title: ({ label, errors }) => `${label}: ${errors} errors`,
+          }),
+          Plot.text(bars, {
+            y: 'label',
+            x: 'to',
+            dx: 6,
+            textAnchor: 'start',
+            text: ({ label, to, gain }) => (label === 'now' ? to.toFixed(2) : `+${percent(gain)}`),
+          }),
+        ],
+      })
+    },
+    [report],
+  )
+  return (
+    <Chart
+      name="waterfall"
+      title="What fixing each type of error would bring, one after the other"
+      draw={draw}
+    />
+  )
+}

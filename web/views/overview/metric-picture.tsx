@@ -1,0 +1,55 @@
+import * as Plot from '@observablehq/plot'
+import { useCallback } from 'preact/hooks'
+import { metricById } from '../../../src/metrics/registry.ts'
+import type { ScoresReport } from '../../../src/report/scores.ts'
+import { type CountedScore, headline } from '../../../src/scoring/tally.ts'
+import { Chart } from '../../parts/chart.tsx'
+import { colourOf } from '../../parts/palette.ts'
+
+/** Where the systems stand under each metric: crossing lines are metrics that rank them differently. */
+export function MetricPicture({ scores: { systems } }: { readonly scores: ScoresReport }) {
+  const draw = useCallback(
+    (width: number) => {
+      const points = systems.flatMap(({ name, scores }, s) =>
+        Object.entries(scores).map(([id, score]) => ({
+          metric: metricById(id)?.label ?? id,
+          system: name,
+          symbol: s,
+          value: 100 * headline(score as CountedScore),
+        })),
+      )
+      const names = systems.map(({ name }) => name)
+      return Plot.plot({
+        width,
+        height: 300,
+        marginLeft: 44,
+        style: { background: 'none', fontSize: '13px' },
+        x: { type: 'point', domain: [...new Set(points.map(({ metric }) => metric))], label: null },
+        y: { grid: true, label: 'F1 or value, percent', nice: true },
+        color: { domain: names, range: names.map((_, s) => colourOf(s + 1)), legend: systems.length > 1 },
+        symbol: { domain: names, legend: false },
+        marks: [
+          Plot.line(points, { x: 'metric', y: 'value', stroke: 'system', strokeOpacity: 0.4 }),
+          Plot.dot(points, {
+            x: 'metric',
+            y: 'value',
+            stroke: 'system',
+            symbol: 'system',
+            r: 5,
+            strokeWidth: 2,
+          }),
+          Plot.tip(
+            points,
+            Plot.pointer({
+              x: 'metric',
+              y: 'value',
+              title: ({ system, metric, value }) => `${system}\n${metric} ${value.toFixed(2)}`,
+            }),
+          ),
+        ],
+      })
+    },
+    [systems],
+  )
+  return <Chart name="scores" title="Every system under every metric" draw={draw} />
+}

@@ -1,0 +1,47 @@
+import { percent } from '../../../src/report/number.ts'
+import type { ScoresReport } from '../../../src/report/scores.ts'
+
+const SHOWN = 20
+
+/** What the reader should know before believing the numbers: warnings, and responses that had to be aligned. */
+export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }) {
+  const warnings = new Set(
+    systems.flatMap((system) =>
+      system.warnings.map(({ code, path, line, column, message }) =>
+        path === '' ? `${message} [${code}]` : `${path}:${line}:${column}: ${message} [${code}]`,
+      ),
+    ),
+  )
+  const aligned = systems.filter(({ repair }) => repair !== undefined)
+  return (
+    <>
+      {aligned.map(({ name, repair, interval }) => (
+        <section key={name}>
+          <h2>
+            <bdi>{name}</bdi> was aligned to the words of the key
+          </h2>
+          <p>
+            {repair?.mentions.recovered} mentions recovered, {repair?.mentions.altered} altered,{' '}
+            {repair?.mentions.ambiguous} ambiguous, {repair?.mentions.lost} lost. The table shows the
+            pessimistic reading; from that to the optimistic one:{' '}
+            {Object.entries(interval ?? {})
+              .map(([id, [low, high]]) => `${id} ${percent(low)}–${percent(high)}`)
+              .join(', ')}
+            .
+          </p>
+        </section>
+      ))}
+      {warnings.size > 0 && (
+        <section>
+          <h2>Warnings</h2>
+          <ul class="warnings">
+            {[...warnings].slice(0, SHOWN).map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+          {warnings.size > SHOWN && <p class="faint">and {warnings.size - SHOWN} more</p>}
+        </section>
+      )}
+    </>
+  )
+}

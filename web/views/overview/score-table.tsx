@@ -1,0 +1,85 @@
+import { metricById } from '../../../src/metrics/registry.ts'
+import { grouped, percent } from '../../../src/report/number.ts'
+import type { ScoresReport, SystemScores } from '../../../src/report/scores.ts'
+import { type CountedScore, headline } from '../../../src/scoring/tally.ts'
+import { colourOf } from '../../parts/palette.ts'
+import { Scroll } from '../../parts/scroll.tsx'
+import { linkTo } from '../../state/place.ts'
+import { MetricName } from './metric-name.tsx'
+
+/** Systems by metrics: F1 large, recall and precision small. */
+export function ScoreTable({ scores: { systems } }: { readonly scores: ScoresReport }) {
+  const ids = [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
+  return (
+    <Scroll label="Scores">
+      <table class="scores">
+        <thead>
+          <tr>
+            <th scope="col" class="left">
+              system
+            </th>
+            {ids.map((id) => (
+              <th key={id} scope="col" class="right">
+                <MetricName id={id} label={metricById(id)?.label ?? id} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {systems.map((system, s) => (
+            <tr key={system.name}>
+              <SystemName system={system} number={s + 1} />
+              {ids.map((id) => {
+                const score = system.scores[id]
+                if (score === undefined)
+                  return (
+                    <td key={id} class="right faint">
+                      left out
+                    </td>
+                  )
+                const isBest = systems.length > 1 && percent(headline(score)) === percent(best(systems, id))
+                return <ScoreCell key={id} score={score} isBest={isBest} />
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+function best(systems: readonly SystemScores[], id: string): number {
+  return Math.max(...systems.map(({ scores }) => (scores[id] === undefined ? -1 : headline(scores[id]))))
+}
+
+function SystemName({ system, number }: { readonly system: SystemScores; readonly number: number }) {
+  const { name, response } = system
+  return (
+    <th scope="row" class="left">
+      <a href={linkTo({ view: 'documents', system: name })}>
+        <span class="swatch" style={{ background: colourOf(number) }} />
+        <bdi>{name}</bdi>
+      </a>
+      <span class="small">
+        {grouped(response.mentions)} mentions, {grouped(response.entities)} entities (
+        {grouped(response.singletons)} singletons)
+      </span>
+    </th>
+  )
+}
+
+function ScoreCell({ score, isBest }: { readonly score: CountedScore; readonly isBest: boolean }) {
+  const value = percent(headline(score))
+  return (
+    <td class="right" title={String(headline(score))} data-value={headline(score)}>
+      <span class="large">{isBest ? <strong>{value}</strong> : value}</span>
+      {score.value === undefined && (
+        <span class="small">
+          <abbr title={`recall ${score.recall}`}>R {percent(score.recall)}</abbr>{' '}
+          <abbr title={`precision ${score.precision}`}>P {percent(score.precision)}</abbr>
+        </span>
+      )}
+      {score.undefined === true && <span class="small">nothing to measure: a convention</span>}
+    </td>
+  )
+}

@@ -1,0 +1,135 @@
+import * as Plot from '@observablehq/plot'
+import { useCallback } from 'preact/hooks'
+import { metricById } from '../../../src/metrics/registry.ts'
+import { grouped, percent } from '../../../src/report/number.ts'
+import { cell, left, right, type Table } from '../../../src/report/table.ts'
+import { headline } from '../../../src/scoring/tally.ts'
+import { Chart } from '../../parts/chart.tsx'
+import { Scroll } from '../../parts/scroll.tsx'
+import { TableExport } from '../../parts/table-export.tsx'
+import { linkTo, place } from '../../state/place.ts'
+import { systemNames } from '../../state/session.ts'
+import type { SystemSlices } from '../../worker/slices-sight.ts'
+
+interface HeatMapProps {
+  readonly slices: SystemSlices
+  readonly system: number
+}
+
+const MOST_ROWS = 40
+
+/** A row for each value of the feature, a column for each metric: the warmer, the better. */
+export function HeatMap({ slices, system }: HeatMapProps) {
+  const ids = [...new Set(slices.rows.flatMap(({ scores }) => Object.keys(scores[system] ?? {})))]
+  const labels = ids.map((id) => metricById(id)?.label ?? id)
+  const draw = useCallback(
+    (width: number) => {
+      const rows = slices.rows.slice(0, MOST_ROWS)
+      const cells = rows.flatMap(({ value, mentions, scores }) =>
+        Object.entries(scores[system] ?? {}).map(([id, score]) => ({
+          value: `${value} (${grouped(mentions)})`,
+          metric: metricById(id)?.label ?? id,
+          score: 100 * headline(score),
+        })),
+      )
+      return Plot.plot({
+        width,
+        height: 30 * rows.length + 60,
+        marginLeft: 150,
+        marginTop: 30,
+        style: { background: 'none', fontSize: '13px' },
+        x: {
+          type: 'band',
+          axis: 'top',
+          domain: [...new Set(cells.map(({ metric }) => metric))],
+          label: null,
+        },
+        y: { type: 'band', domain: [...new Set(cells.map(({ value }) => value))], label: null },
+        color: { scheme: 'cividis', domain: [0, 100], label: 'F1, percent' },
+        marks: [
+          Plot.cell(cells, { x: 'metric', y: 'value', fill: 'score', inset: 1 }),
+          Plot.text(cells, {
+            x: 'metric',
+            y: 'value',
+            text: ({ score }) => score.toFixed(1),
+            // The light half of the scheme needs dark figures.
+            fill: ({ score }) => (score > 55 ? 'black' : 'white'),
+          }),
+        ],
+      })
+    },
+    [slices, system],
+  )
+  return (
+    <>
+      <Chart
+        name={`slices-${slices.feature}`}
+        title={`${systemNames.value[system]} by ${slices.feature}`}
+        draw={draw}
+      />
+      <Scroll label={`Slices by ${slices.feature}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{slices.feature}</th>
+              <th scope="col" class="right">
+                key mentions
+              </th>
+              {labels.map((label) => (
+                <th key={label} scope="col" class="right">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {slices.rows.map(({ value, mentions, scores }) => (
+              <tr key={value}>
+                <th scope="row">
+                  <a
+                    href={linkTo({
+                      by: slices.feature,
+                      value: place.value.value === value ? undefined : value,
+                    })}
+                    aria-current={place.value.value === value ? 'true' : undefined}
+                  >
+                    <bdi>{value}</bdi>
+                  </a>
+                </th>
+                <td class="right">{grouped(mentions)}</td>
+                {ids.map((id) => {
+                  const score = scores[system]?.[id]
+                  return (
+                    <td key={id} class="right">
+                      {score === undefined ? '' : percent(headline(score))}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <TableExport name={`slices-${slices.feature}`} table={() => exported(slices, system, ids, labels)} />
+    </>
+  )
+}
+
+function exported(
+  { feature, rows }: SystemSlices,
+  system: number,
+  ids: readonly string[],
+  labels: readonly string[],
+): Table {
+  return {
+    columns: [left(feature), right('mentions'), ...labels.map(right)],
+    rows: rows.map(({ value, mentions, scores }) => [
+      cell(value),
+      cell(grouped(mentions)),
+      ...ids.map((id) => {
+        const score = scores[system]?.[id]
+        return cell(score === undefined ? '' : percent(headline(score)))
+      }),
+    ]),
+  }
+}

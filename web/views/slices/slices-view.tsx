@@ -1,0 +1,65 @@
+import { computed } from '@preact/signals'
+import { Progress } from '../../parts/progress.tsx'
+import { SystemChoice } from '../../parts/system-choice.tsx'
+import { asked } from '../../state/asked.ts'
+import { go, place } from '../../state/place.ts'
+import { summary, systemIndex } from '../../state/session.ts'
+import { HeatMap } from './heat-map.tsx'
+import { SliceMentions } from './slice-mentions.tsx'
+
+const isShown = computed(() => summary.value !== undefined && place.value.view === 'slices')
+
+const { answer: features } = asked(
+  'features',
+  computed(() => (isShown.value ? [] : undefined)),
+)
+
+/** The feature in the address, or else the first that the files have. */
+const feature = computed(
+  () => place.value.by ?? features.value?.find((name) => name === 'type') ?? features.value?.[0],
+)
+
+const { answer: slices, progress } = asked(
+  'slices',
+  computed(() => (isShown.value && feature.value !== undefined ? [feature.value] : undefined)),
+)
+
+const { answer: mentions } = asked(
+  'sliceMentions',
+  computed(() =>
+    isShown.value && feature.value !== undefined && place.value.value !== undefined
+      ? [systemIndex.value, feature.value, place.value.value]
+      : undefined,
+  ),
+)
+
+/** On what is it good and on what not: scores by a feature of mentions, entities or documents. */
+export function SlicesView() {
+  const list = features.value ?? []
+  return (
+    <>
+      <h1>Slices</h1>
+      <div class="toolbar">
+        <label>
+          by{' '}
+          <select
+            value={feature.value}
+            onChange={({ currentTarget }) => go({ by: currentTarget.value, value: undefined })}
+          >
+            {list.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <SystemChoice />
+      </div>
+      <Progress share={progress.value} what="Slicing" />
+      {slices.value !== undefined && slices.value.feature === feature.value && (
+        <HeatMap slices={slices.value} system={systemIndex.value} />
+      )}
+      {place.value.value !== undefined && mentions.value !== undefined && (
+        <SliceMentions found={mentions.value} feature={feature.value ?? ''} value={place.value.value} />
+      )}
+    </>
+  )
+}

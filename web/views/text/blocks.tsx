@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { Scroll } from '../../parts/scroll.tsx'
+
+interface BlocksProps {
+  /** Lines are handled in blocks of this many. */
+  readonly size: number
+  readonly lines: number
+  /** Line to bring into sight, or -1; a new object each time it is asked for. */
+  readonly target: { readonly line: number }
+  readonly line: (line: number) => preact.JSX.Element
+  /** Guess of a line's height before it was ever drawn. */
+  readonly heightOf: (line: number) => number
+}
+
+/** How far outside the visible part blocks are drawn, in pixels. */
+const MARGIN = '900px'
+
+/**
+ * Lines of which only those near the visible part exist. A block that is out of sight keeps its place by the height
+ * that it had, or by a guess; the browser keeps what is being read where it is when a guess is corrected.
+ */
+export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
+  const holder = useRef<HTMLElement>(null)
+  const count = Math.ceil(lines / size)
+  const shown = useSignal<ReadonlySet<number>>(new Set([0]))
+  const heights = useRef<Map<number, number>>(new Map())
+  useEffect(() => {
+    heights.current = new Map()
+    shown.value = new Set([0])
+    const root = holder.current
+    if (root === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const next = new Set(shown.peek())
+        for (const { target: block, isIntersecting, boundingClientRect } of entries) {
+          const number = Number((block as HTMLElement).dataset['block'])
+          if (isIntersecting) next.add(number)
+          else if (next.delete(number)) heights.current.set(number, boundingClientRect.height)
+        }
+        shown.value = next
+      },
+      { root, rootMargin: MARGIN },
+    )
+    for (const block of root.children) observer.observe(block)
+    const showAll = (): void => {
+      shown.value = new Set(Array.from({ length: count }, (_, block) => block))
+    }
+    window.addEventListener('beforeprint', showAll)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', showAll)
+    }
+  }, [count, lines, size, shown])
+  useLayoutEffect(() => {
+    if (target.line < 0 || isInSight(target.line)) return
+    const block = Math.floor(target.line / size)
+    if (!shown.peek().has(block)) {
+      shown.value = new Set([...shown.peek(), block])
+      centre(holder.current?.children[block])
+    }
+    // The block has its lines after the next drawing, and others may still find their height after that.
+    let frame = requestAnimationFrame(() => {
+      centre(lineElement(target.line))
+      frame = requestAnimationFrame(() => centre(lineElement(target.line)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target, size, shown])
+  return (
+    <Scroll label="Text" classes="reading" holder={holder}>
+      {Array.from({ length: count }, (_, block) => {
+        const first = block * size
+        const last = Math.min(lines, first + size)
+        if (shown.value.has(block)) {
+          return (
+            <div key={block} data-block={block}>
+              {Array.from({ length: last - first }, (_, i) => line(first + i))}
+            </div>
+          )
+        }
+        return (
+          <div key={block} data-block={block} style={{ height: `${heightOfBlock(block, first, last)}px` }} />
+        )
+      })}
+    </Scroll>
+  )
+
+  function lineElement(number: number): Element | undefined {
+    return holder.current?.querySelector(`[data-line="${number}"]`) ?? undefined
+  }
+
+  function isInSight(number: number): boolean {
+    const [element, view] = [
+      lineElement(number)?.getBoundingClientRect(),
+      holder.current?.getBoundingClientRect(),
+    ]
+    return (
+      element !== undefined && view !== undefined && element.top >= view.top && element.bottom <= view.bottom
+    )
+  }
+
+  /** Scroll the text, and only the text. */
+  function centre(element: Element | undefined): void {
+    const view = holder.current
+    if (element === undefined || view === null) return
+    const [own, outer] = [element.getBoundingClientRect(), view.getBoundingClientRect()]
+    view.scrollTop += own.top - outer.top - Math.max(0, (outer.height - own.height) / 2)
+  }
+
+  function heightOfBlock(block: number, first: number, last: number): number {
+    const known = heights.current.get(block)
+    if (known !== undefined) return known
+    let height = 0
+    for (let each = first; each < last; each++) height += heightOf(each)
+    return height
+  }
+}

@@ -1,0 +1,83 @@
+import type { SideSight } from '../../worker/document-sight.ts'
+
+export type Side = 'key' | 'response'
+
+/** The part of a mention that stands on one line. */
+export interface Fragment {
+  readonly side: Side
+  readonly mention: number
+  readonly from: number
+  readonly to: number
+  /** Whether the mention begins and ends here, or goes on elsewhere. */
+  readonly isStart: boolean
+  readonly isEnd: boolean
+}
+
+/** Words, or a mention with what is inside it. */
+export type Node =
+  | { readonly kind: 'words'; readonly from: number; readonly to: number }
+  | { readonly kind: 'mention'; readonly fragment: Fragment; readonly inside: readonly Node[] }
+
+/** The mentions of a side by line. */
+export function fragmentsByLine(side: Side, sight: SideSight, lines: Int32Array): Fragment[][] {
+  const byLine: Fragment[][] = Array.from({ length: Math.max(0, lines.length - 1) }, () => [])
+  for (let mention = 0; mention < sight.start.length; mention++) {
+    const whole = [[sight.start[mention] as number, sight.end[mention] as number] as const]
+    const pieces = sight.pieces.get(mention) ?? whole
+    for (const [p, [start, end]] of pieces.entries()) {
+      for (let line = lineOf(lines, start); line < byLine.length && (lines[line] as number) < end; line++) {
+        const from = Math.max(start, lines[line] as number)
+        const to = Math.min(end, lines[line + 1] as number)
+        const isStart = p === 0 && from === start
+        const isEnd = p === pieces.length - 1 && to === end
+        byLine[line]?.push({ side, mention, from, to, isStart, isEnd })
+      }
+    }
+  }
+  return byLine
+}
+
+/** The line on which a token stands, by bisection. */
+export function lineOf(lines: Int32Array, token: number): number {
+  let low = 0
+  let high = lines.length - 1
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1
+    if ((lines[middle] as number) <= token) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** Mentions inside each other. Where two cross, the one that starts later is cut in two. */
+export function nested(fragments: readonly Fragment[], from: number, to: number): Node[] {
+  const waiting = [...fragments].sort(inReadingOrder)
+  return nestedIn(waiting, from, to)
+}
+
+function nestedIn(waiting: Fragment[], from: number, to: number): Node[] {
+  const nodes: Node[] = []
+  let at = from
+  for (let next = waiting[0]; next !== undefined && next.from < to; next = waiting[0]) {
+    waiting.shift()
+    let fragment = next
+    if (next.to > to) {
+      fragment = { ...next, to, isEnd: false }
+      const rest = { ...next, from: to, isStart: false }
+      const place = waiting.findIndex((other) => inReadingOrder(rest, other) < 0)
+      waiting.splice(place < 0 ? waiting.length : place, 0, rest)
+    }
+    if (at < fragment.from) nodes.push({ kind: 'words', from: at, to: fragment.from })
+    nodes.push({ kind: 'mention', fragment, inside: nestedIn(waiting, fragment.from, fragment.to) })
+    at = fragment.to
+  }
+  if (at < to) nodes.push({ kind: 'words', from: at, to })
+  return nodes
+}
+
+/** By start; of those, the longest first; of equals the key outside. */
+function inReadingOrder(a: Fragment, b: Fragment): number {
+  return (
+    a.from - b.from || b.to - a.to || (a.side === b.side ? a.mention - b.mention : a.side === 'key' ? -1 : 1)
+  )
+}

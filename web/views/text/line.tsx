@@ -1,0 +1,81 @@
+import type { Words } from '../../worker/words.ts'
+import { type Fragment, type Node, nested } from './fragments.ts'
+
+/** How a mention looks, apart from where it stands. */
+export interface Look {
+  readonly number: number
+  readonly colour: string
+  readonly classes: string
+  /** Sign of its verdict, beside the number. */
+  readonly sign: string
+}
+
+interface LineProps {
+  readonly words: Words
+  readonly from: number
+  readonly to: number
+  readonly fragments: readonly Fragment[]
+  readonly lookOf: (fragment: Fragment) => Look
+  /** Tokens that a search found. */
+  readonly isFound: (token: number) => boolean
+}
+
+/** One line of text with its mentions. */
+export function Line({ words, from, to, fragments, lookOf, isFound }: LineProps) {
+  return (
+    <div class="line" dir="auto">
+      {drawnAll(nested(fragments, from, to), from)}
+    </div>
+  )
+
+  /** Nodes with the blanks between them, which belong to no mention. */
+  function drawnAll(nodes: readonly Node[], first: number): (string | preact.JSX.Element)[] {
+    return nodes.flatMap((node) => {
+      const at = node.kind === 'words' ? node.from : node.fragment.from
+      return at === first ? [drawn(node)] : [blankBefore(at), drawn(node)]
+    })
+  }
+
+  function drawn(node: Node): preact.JSX.Element {
+    if (node.kind === 'words') return <Run key={`w${node.from}`} from={node.from} to={node.to} />
+    const { fragment, inside } = node
+    const { side, mention, isStart, isEnd } = fragment
+    const look = lookOf(fragment)
+    const edges = `${isStart ? ' starts' : ''}${isEnd ? ' ends' : ''}`
+    return (
+      <span
+        key={`${side}${mention}.${fragment.from}`}
+        class={`mention ${side} ${look.classes}${edges}`}
+        style={{ '--entity': look.colour }}
+        data-mention={`${side}:${mention}`}
+      >
+        {drawnAll(inside, fragment.from)}
+        {isEnd && (
+          <sub class="number">
+            {look.number}
+            {look.sign}
+          </sub>
+        )}
+      </span>
+    )
+  }
+
+  /** Words between mentions. */
+  function Run({ from: first, to: last }: { readonly from: number; readonly to: number }) {
+    const parts: (string | preact.JSX.Element)[] = []
+    let plain = ''
+    for (let token = first; token < last; token++) {
+      const text = words.text.slice(words.start[token], words.end[token])
+      if (token > first) plain += blankBefore(token)
+      if (isFound(token)) {
+        parts.push(plain, <mark key={token}>{text}</mark>)
+        plain = ''
+      } else plain += text
+    }
+    return <>{[...parts, plain]}</>
+  }
+
+  function blankBefore(token: number): string {
+    return words.text.slice(words.end[token - 1], words.start[token])
+  }
+}

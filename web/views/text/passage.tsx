@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'preact/hooks'
+import { colourOf } from '../../parts/palette.ts'
+import { go, place } from '../../state/place.ts'
+import { systemNames } from '../../state/session.ts'
+import type { DocumentSight, ResponseSight } from '../../worker/document-sight.ts'
+import { Blocks } from './blocks.tsx'
+import { type Fragment, fragmentsByLine } from './fragments.ts'
+import { Line, type Look } from './line.tsx'
+import { foundSet } from './search.ts'
+import { addressOf, currentLine, marked, numberOf, selected, verdictOf } from './selection.ts'
+import { useClickedMention } from './use-clicked-mention.ts'
+import { SIGNS } from './verdict-looks.ts'
+
+/** Lines that are drawn together. */
+const BLOCK = 30
+
+/** Key and response beside each other, line by line, or over the same words. */
+export function Passage({ sight }: { readonly sight: DocumentSight }) {
+  const { words, lines, key } = sight
+  const response = sight.responses[0] as ResponseSight
+  const byLine = useMemo(
+    () => ({
+      key: fragmentsByLine('key', key, lines),
+      response: fragmentsByLine('response', response, lines),
+    }),
+    [key, response, lines],
+  )
+  const passage = useClickedMention((ref) => go({ mention: addressOf(ref) }))
+  const target = useRef({ line: -1 })
+  if (target.current.line !== currentLine.value) target.current = { line: currentLine.value }
+  if (words === undefined) {
+    return (
+      <p>These files name mentions by their places and give no text, so there is nothing to read here.</p>
+    )
+  }
+  const isOver = place.value.layout === 'over'
+  const text = (line: number, fragments: readonly Fragment[]) => (
+    <Line
+      words={words}
+      from={lines[line] as number}
+      to={lines[line + 1] as number}
+      fragments={fragments}
+      lookOf={lookOf}
+      isFound={(token) => foundSet.value.has(token)}
+    />
+  )
+  return (
+    <div class={isOver ? 'passage over' : 'passage'} ref={passage}>
+      <div class="row heads">
+        <span />
+        <h2>{isOver ? 'key above, response below the words' : 'key'}</h2>
+        <h2>
+          <bdi>{systemNames.value[response.system]}</bdi>
+        </h2>
+      </div>
+      <Blocks
+        key={`${sight.label} ${response.system} ${isOver}`}
+        size={BLOCK}
+        lines={lines.length - 1}
+        target={target.current}
+        heightOf={(line) => guessedHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
+        line={(line) => (
+          <div class={line === currentLine.value ? 'row current' : 'row'} key={line} data-line={line}>
+            <span class="line-number">{line + 1}</span>
+            {isOver ? (
+              text(line, [...(byLine.key[line] ?? []), ...(byLine.response[line] ?? [])])
+            ) : (
+              <>
+                {text(line, byLine.key[line] ?? [])}
+                {text(line, byLine.response[line] ?? [])}
+              </>
+            )}
+          </div>
+        )}
+      />
+    </div>
+  )
+}
+
+const LINE_HEIGHT = 37
+
+function guessedHeight(tokens: number, isOver: boolean): number {
+  return LINE_HEIGHT * Math.max(1, Math.ceil(tokens / (isOver ? 20 : 10)))
+}
+
+function lookOf(fragment: Fragment): Look {
+  const number = numberOf(fragment)
+  const verdict = verdictOf(fragment)
+  const isMarked = marked.value.has(verdict)
+  const chosen = selected.value
+  const isSelected = chosen?.side === fragment.side && chosen.mention === fragment.mention
+  const followed = place.value.entity
+  const fade = followed === undefined ? '' : followed === number ? ' followed' : ' faded'
+  return {
+    number,
+    colour: colourOf(number),
+    classes: `${isMarked ? `v-${verdict}` : ''}${isSelected ? ' selected' : ''}${fade}`,
+    sign: isMarked ? SIGNS[verdict] : '',
+  }
+}

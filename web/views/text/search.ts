@@ -1,0 +1,35 @@
+import { computed } from '@preact/signals'
+import { place } from '../../state/place.ts'
+import { sight } from '../../state/sight.ts'
+import { lineOf } from './fragments.ts'
+import { currentLine, lineMoved } from './selection.ts'
+
+/** Tokens that hold what is looked for, in order; capital letters do not matter. */
+export const found = computed((): readonly number[] => {
+  const wanted = place.value.find?.toLowerCase() ?? ''
+  const words = sight.value?.words
+  if (wanted === '' || words === undefined) return []
+  const text = words.text.toLowerCase()
+  // A letter that changes its length when it is lowered would shift all that follows.
+  if (text.length !== words.text.length) return []
+  const tokens: number[] = []
+  let token = 0
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    while ((words.end[token] as number) <= at) token++
+    for (let t = token; t < words.start.length && (words.start[t] as number) < at + wanted.length; t++) {
+      if (tokens.at(-1) !== t) tokens.push(t)
+    }
+  }
+  return tokens
+})
+
+export const foundSet = computed((): ReadonlySet<number> => new Set(found.value))
+
+/** Go to the next line on which something was found. */
+export function stepToFound(): void {
+  const lines = sight.value?.lines
+  if (lines === undefined) return
+  const hits = [...new Set(found.value.map((token) => lineOf(lines, token)))]
+  const next = hits.find((line) => line > currentLine.value) ?? hits[0]
+  if (next !== undefined) lineMoved.value = { mention: place.value.mention, line: next }
+}

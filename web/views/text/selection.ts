@@ -1,0 +1,153 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { Verdict } from '../../../src/metrics/verdicts.ts'
+import { place, slide } from '../../state/place.ts'
+import { sight } from '../../state/sight.ts'
+import type { ResponseSight, SideSight } from '../../worker/document-sight.ts'
+import { lineOf, type Side } from './fragments.ts'
+
+/** A mention of one side, by its position in text order. */
+export interface MentionRef {
+  readonly side: Side
+  readonly mention: number
+}
+
+export const response = computed((): ResponseSight | undefined => sight.value?.responses[0])
+
+export function sideOf(side: Side): SideSight | undefined {
+  return side === 'key' ? sight.value?.key : response.value
+}
+
+/** How a mention is written in an address: it outlives other filters and other versions of the file. */
+export function addressOf({ side, mention }: MentionRef): string {
+  const own = sideOf(side)
+  return `${side}:${own?.start[mention]}-${own?.end[mention]}`
+}
+
+/** The mention that the address names, if the document has it. */
+export const selected = computed((): MentionRef | undefined => {
+  const match = /^(key|response):(-?\d+)-(-?\d+)$/.exec(place.value.mention ?? '')
+  if (match === null) return undefined
+  const side = match[1] as Side
+  const own = sideOf(side)
+  if (own === undefined) return undefined
+  for (let mention = 0; mention < own.start.length; mention++) {
+    if (own.start[mention] === Number(match[2]) && own.end[mention] === Number(match[3]))
+      return { side, mention }
+  }
+  return undefined
+})
+
+export function verdictOf({ side, mention }: MentionRef): Verdict {
+  return response.value?.verdicts[side][mention] ?? 'first'
+}
+
+/** The number under which the entity of a mention is shown. */
+export function numberOf({ side, mention }: MentionRef): number {
+  const own = sideOf(side)
+  return own?.number[own.entity[mention] as number] ?? 0
+}
+
+/** The twin of a mention on the other side. */
+export function twinOf({ side, mention }: MentionRef): MentionRef | undefined {
+  const twin = response.value?.twins[side][mention] ?? -1
+  return twin < 0 ? undefined : { side: side === 'key' ? 'response' : 'key', mention: twin }
+}
+
+/** The mention before this one in its entity. */
+export function antecedentOf({ side, mention }: MentionRef): MentionRef | undefined {
+  const previous = sideOf(side)?.previous[mention] ?? -1
+  return previous < 0 ? undefined : { side, mention: previous }
+}
+
+/** The verdicts that are marked in the text and stepped through. */
+export const marked = signal<ReadonlySet<Verdict>>(new Set(['wl', 'fn', 'fp', 'twinless']))
+
+/** The mentions with those verdicts in text order. What both sides have is one error, shown in the key. */
+export const errors = computed((): readonly MentionRef[] => {
+  const found: { ref: MentionRef; start: number }[] = []
+  for (const side of ['key', 'response'] as const) {
+    const own = sideOf(side)
+    const verdicts = response.value?.verdicts[side]
+    if (own === undefined || verdicts === undefined) continue
+    for (const [mention, verdict] of verdicts.entries()) {
+      const ref = { side, mention }
+      const isToldByKey = side === 'response' && twinOf(ref) !== undefined && verdict !== 'fp'
+      if (marked.value.has(verdict) && !isToldByKey) found.push({ ref, start: own.start[mention] as number })
+    }
+  }
+  return found.sort((a, b) => a.start - b.start).map(({ ref }) => ref)
+})
+
+/** Go to the next error, or to the one before. */
+export function stepToError(step: 1 | -1): void {
+  const list = errors.value
+  if (list.length === 0) return
+  const from = selected.value
+  const at =
+    from === undefined ? -1 : list.findIndex((ref) => ref.side === from.side && ref.mention === from.mention)
+  const next = at >= 0 ? at + step : nearestError(step)
+  const ref = list[(next + list.length) % list.length]
+  if (ref !== undefined) slide({ mention: addressOf(ref) })
+}
+
+/** The error to start from where something else, or nothing, is selected. */
+function nearestError(step: 1 | -1): number {
+  const from = selected.value
+  const start = from === undefined ? -1 : (sideOf(from.side)?.start[from.mention] as number)
+  const after = errors.value.findIndex((ref) => (sideOf(ref.side)?.start[ref.mention] as number) > start)
+  if (after < 0) return step > 0 ? 0 : errors.value.length - 1
+  return step > 0 ? after : after - 1
+}
+
+/** The line that is being read: that of the selected mention, unless the reader has moved on. */
+export const lineMoved = signal<{ readonly mention: string | undefined; readonly line: number } | undefined>(
+  undefined,
+)
+
+export const currentLine = computed((): number => {
+  const moved = lineMoved.value
+  if (moved !== undefined && moved.mention === place.value.mention) return moved.line
+  const ref = selected.value
+  if (ref === undefined || sight.value === undefined) return -1
+  return lineOf(sight.value.lines, sideOf(ref.side)?.start[ref.mention] as number)
+})
+
+export function stepToLine(step: 1 | -1): void {
+  const last = (sight.value?.lines.length ?? 1) - 2
+  const line = Math.max(0, Math.min(last, currentLine.value + step))
+  lineMoved.value = { mention: place.value.mention, line }
+}
+
+/** Follow the entity of the selected mention through the text, or cease to. */
+export function toggleFollowing(): void {
+  const ref = selected.value
+  const number = ref && numberOf(ref)
+  slide({ entity: number === undefined || place.value.entity === number ? undefined : number })
+}
+
+// An entity that is named by its id is followed from its first mention on, once the document is there.
+effect(() => {
+  const { follow, doc } = place.value
+  if (follow === undefined || sight.value === undefined || sight.value.label !== doc) return
+  const side: Side = follow.startsWith('key:') ? 'key' : 'response'
+  const own = sideOf(side)
+  const entity = own?.entityIds.indexOf(follow.slice(side.length + 1)) ?? -1
+  const mention = own?.entity.indexOf(entity) ?? -1
+  const found =
+    own === undefined || mention < 0
+      ? {}
+      : { entity: own.number[entity], mention: addressOf({ side, mention }) }
+  queueMicrotask(() => slide({ ...found, follow: undefined }))
+})
+
+/** The words of a mention. */
+export function textOf({ side, mention }: MentionRef): string {
+  const own = sideOf(side)
+  const words = sight.value?.words
+  if (own === undefined) return ''
+  const pieces = own.pieces.get(mention) ?? [
+    [own.start[mention] as number, own.end[mention] as number] as const,
+  ]
+  if (words === undefined) return pieces.map(([from, to]) => `${from}-${to}`).join(' … ')
+  return pieces.map(([from, to]) => words.text.slice(words.start[from], words.end[to - 1])).join(' … ')
+}

@@ -1,0 +1,41 @@
+import { isTyping } from '../../parts/typing.ts'
+import { go, place, slide } from '../../state/place.ts'
+import { otherIndex, systemIndex, systemNames } from '../../state/session.ts'
+import { stepToError, stepToLine, toggleFollowing } from './selection.ts'
+
+/** The keys of the text, as the help lists them. */
+export function onTextKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !isDialogOpen()) {
+    if (event.target instanceof HTMLInputElement) event.target.blur()
+    else slide({ mention: undefined, entity: undefined })
+    return
+  }
+  if (isTyping(event)) return
+  const action = ACTIONS[event.key]
+  if (action === undefined) return
+  event.preventDefault()
+  action()
+}
+
+const ACTIONS: Readonly<Record<string, () => void>> = {
+  n: () => stepToError(1),
+  p: () => stepToError(-1),
+  j: () => stepToLine(1),
+  k: () => stepToLine(-1),
+  e: toggleFollowing,
+  x: swapSystems,
+  '/': () => document.getElementById('find')?.focus(),
+}
+
+/** Look at the same place with the other response. */
+function swapSystems(): void {
+  const names = systemNames.value
+  const [shown, other] = [names[systemIndex.value], names[otherIndex.value]]
+  if (shown === undefined || other === undefined) return
+  const mention = place.value.mention?.startsWith('key:') === true ? place.value.mention : undefined
+  go({ system: other, other: shown, mention })
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'preact/hooks'
+import { DocumentPicker } from '../../parts/document-picker.tsx'
+import { SystemChoice } from '../../parts/system-choice.tsx'
+import { go, place, slide } from '../../state/place.ts'
+import { sight } from '../../state/sight.ts'
+import { Legend } from './legend.tsx'
+import { MentionPanel } from './mention-panel.tsx'
+import { Passage } from './passage.tsx'
+import { found, stepToFound } from './search.ts'
+import { errors, stepToError } from './selection.ts'
+import { onTextKey } from './text-keys.ts'
+
+/** What did it do here: a document with both annotations. */
+export function TextView() {
+  useEffect(() => {
+    document.addEventListener('keydown', onTextKey)
+    return () => document.removeEventListener('keydown', onTextKey)
+  }, [])
+  const shown = sight.value
+  return (
+    <div class="with-picker">
+      <DocumentPicker />
+      <section class="document" aria-label="Document">
+        {shown !== undefined && (
+          <>
+            <h1>
+              <bdi>{shown.label}</bdi>
+            </h1>
+            <Toolbar />
+            <Legend />
+            <Passage sight={shown} />
+            <MentionPanel />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Toolbar() {
+  const isOver = place.value.layout === 'over'
+  const query = place.value.find ?? ''
+  return (
+    <div class="toolbar">
+      <SystemChoice />
+      <span>
+        <button type="button" onClick={() => stepToError(-1)} title="key p">
+          ‹ error
+        </button>{' '}
+        <button type="button" onClick={() => stepToError(1)} title="key n">
+          error ›
+        </button>{' '}
+        <span class="faint">{errors.value.length} marked</span>
+      </span>
+      <button type="button" aria-pressed={isOver} onClick={() => go({ layout: isOver ? undefined : 'over' })}>
+        overlaid
+      </button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          stepToFound()
+        }}
+      >
+        <input
+          type="search"
+          id="find"
+          placeholder="find in the text"
+          aria-label="Find in the text"
+          value={query}
+          onInput={({ currentTarget }) => slide({ find: currentTarget.value || undefined })}
+        />{' '}
+        {query !== '' && (
+          <span class="faint" role="status">
+            {found.value.length} words
+          </span>
+        )}
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Verdict } from '../../../src/metrics/verdicts.ts'
+
+/** How a verdict is shown: a word for the legend and a sign beside the number, so that colour is never the only sign. */
+export const VERDICTS: readonly {
+  readonly verdict: Verdict
+  readonly label: string
+  readonly sign: string
+}[] = [
+  { verdict: 'tp', label: 'right link', sign: '' },
+  { verdict: 'wl', label: 'wrong link', sign: '✗' },
+  { verdict: 'fn', label: 'missing link', sign: '−' },
+  { verdict: 'fp', label: 'spurious link', sign: '+' },
+  { verdict: 'first', label: 'first mention', sign: '′' },
+  { verdict: 'twinless', label: 'first, on one side only', sign: '∅' },
+]
+
+export const SIGNS: Readonly<Record<Verdict, string>> = Object.fromEntries(
+  VERDICTS.map(({ verdict, sign }) => [verdict, sign]),
+) as Record<Verdict, string>

@@ -1,0 +1,15 @@
+import { working } from '../state/session.ts'
+
+/** What a page without data says: what may be dropped, and that it stays here. */
+export function Welcome() {
+  if (working.value !== undefined) return null
+  return (
+    <section class="welcome">
+      <h1>Drop a key and a response here</h1>
+      <p>
+        CoNLL-2012, CorefUD, JSON lines, brat, WebAnno, what a language model wrote, or any other format that
+        Referee reads. They are read and scored in this page; nothing leaves it.
+      </p>
+    </section>
+  )
+}

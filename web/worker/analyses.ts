@@ -1,0 +1,107 @@
+import { ErrorAnalysis } from '../../src/analysis/error-analysis.ts'
+import { mentionWords } from '../../src/analysis/mention-words.ts'
+import type { MentionAttributes } from '../../src/document/document.ts'
+import { verdictsOf } from '../../src/metrics/verdicts.ts'
+import { type ErrorsReport, errorsReport } from '../../src/report/errors.ts'
+import { UNKNOWN } from '../../src/scoring/buckets.ts'
+import { Evaluation } from '../../src/scoring/evaluation.ts'
+import { featureByName, knownFeatures, valuesOf } from '../../src/scoring/features.ts'
+import type { Dataset, Pair } from './dataset.ts'
+import type { SliceMention, SliceRow, SystemSlices } from './slices-sight.ts'
+
+type Progress = (share: number) => void
+
+/** How many errors are listed for a look. */
+const MOST_ERRORS = 1000
+
+/** What `referee errors` finds in a response. */
+export function errorsOf(dataset: Dataset, system: number, onProgress: Progress): ErrorsReport {
+  const analysis = new ErrorAnalysis(dataset.settings, { limit: MOST_ERRORS, verdicts: new Set() })
+  each(dataset.pairs(system), onProgress, ({ key, response }) => analysis.add(key, response))
+  const { name, sha256 } = dataset.responses[system] ?? { name: '' }
+  return errorsReport(dataset.key, { name, sha256 }, analysis.result())
+}
+
+/** Metrics that fall apart over mentions, for slices of any feature. */
+const SLICEABLE: readonly string[] = ['mentions', 'b3', 'antecedent.immediate']
+
+/** The scores of all systems by the values of a feature. */
+export function slicesOf(dataset: Dataset, feature: string, onProgress: Progress): SystemSlices {
+  const metrics = [...new Set([...dataset.settings.metrics, ...SLICEABLE])]
+  const rows = new Map<string, SliceRow>()
+  for (const [system] of dataset.responses.entries()) {
+    const evaluation = new Evaluation(
+      { ...dataset.settings, metrics, by: [feature] },
+      { leavesOutMissing: true },
+    )
+    const share = (done: number): void => onProgress((system + done) / dataset.responses.length)
+    each(dataset.pairs(system), share, ({ key, response }) => evaluation.add(key, response))
+    for (const { value, mentions, scores } of evaluation.result().slices[feature] ?? []) {
+      const row = rows.get(value) ?? { value, mentions, scores: [] }
+      row.scores[system] = scores
+      rows.set(value, row)
+    }
+  }
+  return { feature, rows: [...rows.values()] }
+}
+
+/** Features that some mention or document of the key has. */
+export function featuresOf({ key }: Dataset): string[] {
+  const supplied = new Set<string>()
+  const met = new Set<string>()
+  for (const document of key.documents.slice(0, MOST_LOOKED_AT)) {
+    for (const name of knownFeatures) {
+      if (!met.has(name) && valuesOf(featureByName(name), document).some((value) => value !== undefined))
+        met.add(name)
+    }
+    for (const { features } of document.mentions.attributes ?? ([] as MentionAttributes[])) {
+      for (const name of features?.keys() ?? []) supplied.add(name)
+    }
+  }
+  return [...knownFeatures.filter((name) => met.has(name)), ...supplied]
+}
+
+const MOST_LOOKED_AT = 200
+const MOST_MENTIONS = 120
+
+/** Key mentions with a value of a feature, those first that the response got wrong. */
+export function mentionsOfSlice(
+  dataset: Dataset,
+  system: number,
+  name: string,
+  wanted: string,
+  onProgress: Progress,
+): { readonly total: number; readonly mentions: readonly SliceMention[] } {
+  const feature = featureByName(name)
+  const wrong: SliceMention[] = []
+  const right: SliceMention[] = []
+  let total = 0
+  each(dataset.pairs(system), onProgress, (_, doc) => {
+    const comparison = dataset.compare(doc, system)
+    const { key } = comparison
+    const values = valuesOf(feature, key)
+    const verdicts = verdictsOf(comparison).key
+    for (const [mention, verdict] of verdicts.entries()) {
+      if ((values[mention] ?? UNKNOWN) !== wanted) continue
+      total++
+      const list = verdict === 'tp' || verdict === 'first' ? right : wrong
+      if (list.length >= MOST_MENTIONS) continue
+      const span = [key.mentions.start[mention] as number, key.mentions.end[mention] as number] as const
+      list.push({ doc, span, text: mentionWords(key, mention) ?? span.join('-'), verdict })
+    }
+  })
+  return { total, mentions: [...wrong, ...right].slice(0, MOST_MENTIONS) }
+}
+
+/** Go through documents, and say now and then how far one is. */
+function each(
+  pairs: ReadonlyMap<string, Pair>,
+  onProgress: Progress,
+  visit: (pair: Pair, label: string) => void,
+): void {
+  let done = 0
+  for (const [label, pair] of pairs) {
+    visit(pair, label)
+    if (++done % 64 === 0) onProgress(done / pairs.size)
+  }
+}

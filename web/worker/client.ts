@@ -1,0 +1,78 @@
+import type { Answer, Failure, Method, Methods, Request } from './protocol.ts'
+
+/** A failure that the worker reported. */
+export class WorkerError extends Error {
+  override readonly name: string = 'WorkerError'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+interface Waiting {
+  readonly resolve: (result: never) => void
+  readonly reject: (error: WorkerError) => void
+  readonly onProgress: (share: number) => void
+}
+
+/** The worker seen from the page. Its code came inside the page, so it starts without asking anybody. */
+export class WorkerClient {
+  readonly #code: string
+  #worker: Worker
+  readonly #waiting: Map<number, Waiting> = new Map()
+  #count = 0
+
+  constructor(code: string) {
+    this.#code = code
+    this.#worker = this.#start()
+  }
+
+  ask<M extends Method>(
+    method: M,
+    args: Parameters<Methods[M]>,
+    onProgress: (share: number) => void = () => {},
+  ): Promise<ReturnType<Methods[M]>> {
+    const id = ++this.#count
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, onProgress })
+      const request: Request = { id, method, args }
+      this.#worker.postMessage(request)
+    })
+  }
+
+  /** Give up on whatever the worker is doing. What it held is gone. */
+  stop(): void {
+    this.#worker.terminate()
+    for (const { reject } of this.#waiting.values())
+      reject(new WorkerError({ message: 'stopped', isExpected: true }))
+    this.#waiting.clear()
+    this.#worker = this.#start()
+  }
+
+  #start(): Worker {
+    const url = URL.createObjectURL(new Blob([this.#code], { type: 'text/javascript' }))
+    const worker = new Worker(url)
+    worker.onmessage = (event: MessageEvent<Answer>) => this.#receive(event.data)
+    worker.onerror = (event) => this.#fail(event.message)
+    return worker
+  }
+
+  #receive(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id)
+    if (waiting === undefined) return
+    if ('progress' in answer) {
+      waiting.onProgress(answer.progress)
+      return
+    }
+    this.#waiting.delete(answer.id)
+    if ('failure' in answer) waiting.reject(new WorkerError(answer.failure))
+    else waiting.resolve(answer.result as never)
+  }
+
+  #fail(message: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new WorkerError({ message, isExpected: false }))
+    this.#waiting.clear()
+  }
+}

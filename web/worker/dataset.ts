@@ -1,0 +1,71 @@
+import type { CorefDocument } from '../../src/document/document.ts'
+import { documentLabel } from '../../src/document/document.ts'
+import { type ResponseCorpus, type Summary, summarize } from '../../src/explorer/summary.ts'
+import { type Comparison, compareDocuments } from '../../src/scoring/compare.ts'
+import type { Corpus } from '../../src/scoring/evaluate.ts'
+import { pairDocuments } from '../../src/scoring/pairing.ts'
+import { resolveSettings, type Settings } from '../../src/scoring/settings.ts'
+import { type DocumentSight, documentSight } from './document-sight.ts'
+
+/** Both sides of one document. */
+export interface Pair {
+  readonly key: CorefDocument
+  readonly response: CorefDocument
+}
+
+/** The files that are open, how they are compared, and what came out. */
+export class Dataset {
+  readonly key: Corpus
+  readonly responses: readonly ResponseCorpus[]
+  readonly settings: Settings
+  readonly summary: Summary
+  readonly #pairs: Map<number, ReadonlyMap<string, Pair>> = new Map()
+
+  constructor(key: Corpus, responses: readonly ResponseCorpus[], settings: Settings, summary: Summary) {
+    this.key = key
+    this.responses = responses
+    this.settings = settings
+    this.summary = summary
+  }
+
+  static score(
+    key: Corpus,
+    responses: readonly ResponseCorpus[],
+    given: Partial<Settings>,
+    onProgress: (share: number) => void,
+  ): Dataset {
+    const settings = resolveSettings(given)
+    const total = key.documents.length * responses.length
+    let done = 0
+    const onDocument = (): void => {
+      done++
+      if (done % 256 === 0) onProgress(done / total)
+    }
+    const summary = summarize(key, responses, settings, { leavesOutMissing: true, onDocument })
+    return new Dataset(key, responses, settings, summary)
+  }
+
+  document(label: string, systems: readonly number[]): DocumentSight {
+    return documentSight(systems.map((system) => ({ system, comparison: this.compare(label, system) })))
+  }
+
+  /** One document as the metrics see it: filtered, matched and tabulated. */
+  compare(label: string, system: number): Comparison {
+    const pair = this.pairs(system).get(label)
+    if (pair === undefined) throw new Error(`document "${label}" was left out of the scoring`)
+    return compareDocuments(pair.key, pair.response, this.settings, () => {})
+  }
+
+  /** The documents that were scored for a system, by their names, in the order of the key. */
+  pairs(system: number): ReadonlyMap<string, Pair> {
+    let pairs = this.#pairs.get(system)
+    if (pairs === undefined) {
+      const documents = this.responses[system]?.documents ?? []
+      const found = [...pairDocuments(this.key.documents, documents, this.settings, () => {})]
+      found.sort((a, b) => a.position - b.position)
+      pairs = new Map(found.map(({ key, response }) => [documentLabel(key), { key, response }]))
+      this.#pairs.set(system, pairs)
+    }
+    return pairs
+  }
+}

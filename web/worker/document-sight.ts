@@ -1,0 +1,92 @@
+import type { CorefDocument } from '../../src/document/document.ts'
+import { documentLabel, entitySizes } from '../../src/document/document.ts'
+import type { Span } from '../../src/document/span.ts'
+import { twinsOfResponse } from '../../src/matching/twin-documents.ts'
+import { previousMentions, type Verdicts, verdictsOf } from '../../src/metrics/verdicts.ts'
+import type { Comparison } from '../../src/scoring/compare.ts'
+import { responseNumbers } from './entity-numbers.ts'
+import { linesOf, type Words, wordsOf } from './words.ts'
+
+/** One document as the page draws it: columns, so that a novel is handed over in a moment. */
+export interface DocumentSight {
+  readonly label: string
+  readonly genre: string | undefined
+  /** Absent where the files name mentions without giving the text. */
+  readonly words: Words | undefined
+  /** First token of each line, and the end of the last. */
+  readonly lines: Int32Array
+  readonly key: SideSight
+  readonly responses: readonly ResponseSight[]
+}
+
+export interface SideSight {
+  readonly start: Int32Array
+  readonly end: Int32Array
+  readonly pieces: ReadonlyMap<number, readonly Span[]>
+  readonly entity: Int32Array
+  /** By entity: its name in the file, and its number of mentions. */
+  readonly entityIds: readonly string[]
+  readonly sizes: Int32Array
+  /** By mention: the one before it in its entity, or -1. */
+  readonly previous: Int32Array
+  /** By entity: the number under which it is shown. Entities that CEAFe aligns have the same on both sides. */
+  readonly number: Int32Array
+  /** By mention: what is known about it, in words. */
+  readonly notes: readonly string[]
+}
+
+export interface ResponseSight extends SideSight {
+  readonly system: number
+  /** The matching with the key: by key mention its twin here and by mention its twin in the key, or -1. */
+  readonly twins: { readonly key: Int32Array; readonly response: Int32Array }
+  /** What became of each mention, on both sides. */
+  readonly verdicts: Verdicts
+}
+
+/** @param compared at least one; the key side is the same in all of them */
+export function documentSight(
+  compared: readonly { readonly system: number; readonly comparison: Comparison }[],
+): DocumentSight {
+  const { comparison: first } = compared[0] as (typeof compared)[number]
+  const { key } = first
+  return {
+    label: documentLabel(key),
+    genre: key.genre,
+    words: key.tokens && wordsOf(key.tokens),
+    lines: linesOf(key),
+    key: side(
+      key,
+      Int32Array.from({ length: key.entityCount }, (_, e) => e + 1),
+    ),
+    responses: compared.map(({ system, comparison }) => ({
+      ...side(comparison.response, responseNumbers(comparison)),
+      system,
+      twins: { key: comparison.twins.slice(), response: twinsOfResponse(comparison) },
+      verdicts: verdictsOf(comparison),
+    })),
+  }
+}
+
+function side(document: CorefDocument, number: Int32Array): SideSight {
+  const { mentions, entityCount } = document
+  return {
+    start: mentions.start.slice(),
+    end: mentions.end.slice(),
+    pieces: mentions.pieces,
+    entity: mentions.entity.slice(),
+    entityIds: Array.from({ length: entityCount }, (_, e) => document.entityId(e) ?? ''),
+    sizes: entitySizes(document),
+    previous: previousMentions(document),
+    number,
+    notes: Array.from({ length: mentions.count }, (_, m) => noteOf(document, m)),
+  }
+}
+
+function noteOf({ mentions }: CorefDocument, mention: number): string {
+  const attributes = mentions.attributes?.[mention]
+  if (attributes === undefined) return ''
+  const { type, pos, entityType, number, gender, zero, features } = attributes
+  const said = [type, pos, entityType, number, gender, zero === true ? 'zero' : undefined]
+  const more = [...(features ?? [])].map(([name, value]) => `${name}: ${value}`)
+  return [...said.filter((each) => each !== undefined), ...more].join(' · ')
+}

@@ -1,0 +1,39 @@
+import { readColumns } from '../../src/explorer/column-file.ts'
+import type { CorpusHeader } from '../../src/explorer/packed-corpus.ts'
+import { type PackedSummary, unpackSummary } from '../../src/explorer/packed-summary.ts'
+import type { ResponseCorpus, Summary } from '../../src/explorer/summary.ts'
+import { unpackCorpus } from '../../src/explorer/unpack-corpus.ts'
+import type { Corpus } from '../../src/scoring/evaluate.ts'
+import { Dataset } from './dataset.ts'
+import type { EmbeddedBlocks } from './protocol.ts'
+
+/** The scores that came inside the page. */
+export async function embeddedSummary({ summary }: EmbeddedBlocks): Promise<Summary> {
+  return unpackSummary(readColumns<PackedSummary>(await inflated(summary)))
+}
+
+/** The documents that came inside the page; they were scored when it was made. */
+export async function embeddedDataset(summary: Summary, blocks: EmbeddedBlocks): Promise<Dataset> {
+  const key = await unpacked(blocks.key)
+  const responses = blocks.responses.map(async ({ documents, optimistic }) => ({
+    ...(await unpacked(documents, key)),
+    ...(optimistic === undefined ? {} : { optimistic: await unpacked(optimistic, key) }),
+  }))
+  return new Dataset(key, await Promise.all(responses), summary.scores.settings, summary)
+}
+
+async function unpacked(base64: string, key?: Corpus): Promise<ResponseCorpus> {
+  return unpackCorpus(readColumns<CorpusHeader>(await inflated(base64)), key)
+}
+
+async function inflated(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const characters = atob(base64)
+  const bytes = new Uint8Array(characters.length)
+  for (let i = 0; i < characters.length; i++) bytes[i] = characters.charCodeAt(i)
+  return bytes
+}

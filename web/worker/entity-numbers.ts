@@ -1,0 +1,15 @@
+import { alignByDice } from '../../src/metrics/ceaf.ts'
+import type { Comparison } from '../../src/scoring/compare.ts'
+
+/** An aligned entity has the number of its partner; the others go on after the key's. */
+export function responseNumbers({ table }: Comparison): Int32Array {
+  const numbers = new Int32Array(table.responseEntities)
+  const alignment = alignByDice(table)
+  for (let k = 0; k < table.keyEntities; k++) {
+    const cell = alignment[k] as number
+    if (cell >= 0) numbers[table.column[cell] as number] = k + 1
+  }
+  let next = table.keyEntities
+  for (let r = 0; r < numbers.length; r++) if (numbers[r] === 0) numbers[r] = ++next
+  return numbers
+}

@@ -1,0 +1,71 @@
+import type { Summary } from '../../src/explorer/summary.ts'
+import type { ErrorsReport } from '../../src/report/errors.ts'
+import type { Settings } from '../../src/scoring/settings.ts'
+import type { AlignmentSight, Similarity } from './alignment-sight.ts'
+import type { DocumentSight } from './document-sight.ts'
+import type { SliceMention, SystemSlices } from './slices-sight.ts'
+
+/** A file that the user gave to the page. */
+export interface GivenFile {
+  /** With the folders it was dropped in. */
+  readonly path: string
+  readonly bytes: ArrayBuffer
+}
+
+/** Files that make one corpus, under the name of the file or folder. */
+export interface GivenCorpus {
+  readonly name: string
+  readonly files: readonly GivenFile[]
+}
+
+/** What came inside the page. */
+export interface EmbeddedBlocks {
+  readonly summary: string
+  readonly key: string
+  readonly responses: readonly { readonly documents: string; readonly optimistic: string | undefined }[]
+}
+
+/** What the page may ask of the worker, which holds the documents. */
+export interface Methods {
+  /** Open what came inside the page: runs of bytes in base64. */
+  openEmbedded(blocks: EmbeddedBlocks): Summary
+  openFiles(key: GivenCorpus, responses: readonly GivenCorpus[], settings: Partial<Settings>): Summary
+  rescore(settings: Partial<Settings>): Summary
+  /** One document with the annotation of the key and of some responses. */
+  document(label: string, systems: readonly number[]): DocumentSight
+  /** CEAF's map between the entities of a document. */
+  alignment(label: string, system: number, similarity: Similarity): AlignmentSight
+  /** What `referee errors` finds in a response. */
+  errors(system: number): ErrorsReport
+  /** What the files can be sliced by. */
+  features(): string[]
+  slices(feature: string): SystemSlices
+  /** Key mentions of a slice, those first that the response got wrong. */
+  sliceMentions(
+    system: number,
+    feature: string,
+    value: string,
+  ): { readonly total: number; readonly mentions: readonly SliceMention[] }
+}
+
+export type Method = keyof Methods
+
+export interface Request {
+  readonly id: number
+  readonly method: Method
+  readonly args: readonly unknown[]
+}
+
+/** What went wrong, as the command line would say it. */
+export interface Failure {
+  readonly message: string
+  /** The line at fault and a caret under it. */
+  readonly picture?: string
+  /** False for a fault of ours. */
+  readonly isExpected: boolean
+}
+
+export type Answer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly failure: Failure }
+  | { readonly id: number; readonly progress: number }

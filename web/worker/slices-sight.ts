@@ -1,0 +1,25 @@
+import type { Span } from '../../src/document/span.ts'
+import type { Verdict } from '../../src/metrics/verdicts.ts'
+import type { Scores } from '../../src/scoring/tally.ts'
+
+/** The scores of all systems by the values of one feature. */
+export interface SystemSlices {
+  readonly feature: string
+  readonly rows: readonly SliceRow[]
+}
+
+export interface SliceRow {
+  readonly value: string
+  /** Key mentions with this value. */
+  readonly mentions: number
+  /** By system. */
+  readonly scores: Scores[]
+}
+
+/** A key mention of a slice, and what became of it. */
+export interface SliceMention {
+  readonly doc: string
+  readonly span: Span
+  readonly text: string
+  readonly verdict: Verdict
+}
