@@ -6,6 +6,7 @@ import { WorkingNote } from './parts/working-note.tsx'
 import { place, type View } from './state/place.ts'
 import { summary } from './state/session.ts'
 import { AlignmentView } from './views/alignment/alignment-view.tsx'
+import { CompareView } from './views/compare/compare-view.tsx'
 import { Documents } from './views/documents/documents.tsx'
 import { ErrorsView } from './views/errors/errors-view.tsx'
 import { Overview } from './views/overview/overview.tsx'
@@ -20,6 +21,7 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   alignment: AlignmentView,
   errors: ErrorsView,
   slices: SlicesView,
+  compare: CompareView,
 }
 
 /** The frame of the page: what is open, where one is, and the view. */

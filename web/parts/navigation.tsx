@@ -7,6 +7,7 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
   alignment: 'Alignment',
   errors: 'Errors',
   slices: 'Slices',
+  compare: 'Compare',
 }
 
 export function Navigation() {

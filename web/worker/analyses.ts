@@ -2,8 +2,11 @@ import { ErrorAnalysis } from '../../src/analysis/error-analysis.ts'
 import { mentionWords } from '../../src/analysis/mention-words.ts'
 import type { MentionAttributes } from '../../src/document/document.ts'
 import { verdictsOf } from '../../src/metrics/verdicts.ts'
+import { compareSystems } from '../../src/report/compare-systems.ts'
+import type { ComparisonReport } from '../../src/report/comparison.ts'
 import { type ErrorsReport, errorsReport } from '../../src/report/errors.ts'
 import { UNKNOWN } from '../../src/scoring/buckets.ts'
+import type { Corpus } from '../../src/scoring/evaluate.ts'
 import { Evaluation } from '../../src/scoring/evaluation.ts'
 import { featureByName, knownFeatures, valuesOf } from '../../src/scoring/features.ts'
 import type { Dataset, Pair } from './dataset.ts'
@@ -20,6 +23,18 @@ export function errorsOf(dataset: Dataset, system: number, onProgress: Progress)
   each(dataset.pairs(system), onProgress, ({ key, response }) => analysis.add(key, response))
   const { name, sha256 } = dataset.responses[system] ?? { name: '' }
   return errorsReport(dataset.key, { name, sha256 }, analysis.result())
+}
+
+/** With many documents fewer replicates are as good, and waiting is not. */
+const TRIALS = 10_000
+const FEWER_TRIALS = 1000
+const MANY = 2000
+
+/** What `referee compare` says about two responses. */
+export function comparisonOf(dataset: Dataset, a: number, b: number): ComparisonReport {
+  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
+  const trials = dataset.key.documents.length > MANY ? FEWER_TRIALS : TRIALS
+  return compareSystems(dataset.key, pair, dataset.settings, { trials })
 }
 
 /** Metrics that fall apart over mentions, for slices of any feature. */

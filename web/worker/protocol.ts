@@ -1,4 +1,5 @@
 import type { Summary } from '../../src/explorer/summary.ts'
+import type { ComparisonReport } from '../../src/report/comparison.ts'
 import type { ErrorsReport } from '../../src/report/errors.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import type { AlignmentSight, Similarity } from './alignment-sight.ts'
@@ -37,6 +38,8 @@ export interface Methods {
   alignment(label: string, system: number, similarity: Similarity): AlignmentSight
   /** What `referee errors` finds in a response. */
   errors(system: number): ErrorsReport
+  /** What `referee compare` says about two responses. */
+  compare(a: number, b: number): ComparisonReport
   /** What the files can be sliced by. */
   features(): string[]
   slices(feature: string): SystemSlices

@@ -1,7 +1,7 @@
 import { InputError, RefereeError } from '../../src/errors.ts'
 import type { Summary } from '../../src/explorer/summary.ts'
 import { alignmentSight } from './alignment-sight.ts'
-import { errorsOf, featuresOf, mentionsOfSlice, slicesOf } from './analyses.ts'
+import { comparisonOf, errorsOf, featuresOf, mentionsOfSlice, slicesOf } from './analyses.ts'
 import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
 import { givenDataset } from './given.ts'
@@ -40,6 +40,7 @@ const methods: { readonly [M in Method]: Asynchronous<Methods[M]> } = {
     return alignmentSight(label, system, (await opened()).compare(label, system), similarity)
   },
   errors: async (system) => errorsOf(await opened(), system, progressed),
+  compare: async (a, b) => comparisonOf(await opened(), a, b),
   features: async () => featuresOf(await opened()),
   slices: async (feature) => slicesOf(await opened(), feature, progressed),
   sliceMentions: async (system, feature, value) =>

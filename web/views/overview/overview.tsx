@@ -4,6 +4,7 @@ import { scoresTables } from '../../../src/report/scores-tables.ts'
 import type { Table } from '../../../src/report/table.ts'
 import { TableExport } from '../../parts/table-export.tsx'
 import { summary } from '../../state/session.ts'
+import { Disagreement } from './disagreement.tsx'
 import { MetricPicture } from './metric-picture.tsx'
 import { Notes } from './notes.tsx'
 import { ScoreTable } from './score-table.tsx'
@@ -21,6 +22,7 @@ export function Overview() {
       <TableExport name="scores" table={() => scoresTables(scores)[0] as Table} />
       <Signature signature={scores.signature} />
       <MetricPicture scores={scores} />
+      <Disagreement scores={scores} />
       <Notes scores={scores} />
     </>
   )

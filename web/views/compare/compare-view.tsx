@@ -1,0 +1,83 @@
+import { computed } from '@preact/signals'
+import type { ComparisonReport } from '../../../src/report/comparison.ts'
+import { comparisonTables } from '../../../src/report/comparison-tables.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { MetricChoice } from '../../parts/system-choice.tsx'
+import { asked } from '../../state/asked.ts'
+import { go, place } from '../../state/place.ts'
+import { metric, otherIndex, summary, systemIndex, systemNames } from '../../state/session.ts'
+import { sight } from '../../state/sight.ts'
+import { DifferencePicture } from './difference-picture.tsx'
+import { Sources } from './sources.tsx'
+import { ThreeWay } from './three-way.tsx'
+
+const { answer, progress } = asked(
+  'compare',
+  computed(() =>
+    summary.value === undefined || place.value.view !== 'compare' || systemNames.value.length < 2
+      ? undefined
+      : [systemIndex.value, otherIndex.value],
+  ),
+)
+
+/** Is the difference between two systems real, and where does it come from? */
+export function CompareView() {
+  if (systemNames.value.length < 2) {
+    return (
+      <>
+        <h1>Compare</h1>
+        <p>With two responses, this view says whether they differ and where the difference comes from.</p>
+      </>
+    )
+  }
+  const report = answer.value
+  return (
+    <>
+      <h1>Compare</h1>
+      <div class="toolbar">
+        <SystemPair />
+        <MetricChoice />
+      </div>
+      <Progress share={progress.value} what="Testing the difference" />
+      {report !== undefined && <Comparison report={report} />}
+      {sight.value !== undefined && sight.value.responses.length === 2 && <ThreeWay sight={sight.value} />}
+    </>
+  )
+}
+
+function Comparison({ report }: { readonly report: ComparisonReport }) {
+  const [pair] = report.pairs
+  const [metrics] = comparisonTables(report, 0).tables
+  if (pair === undefined || metrics === undefined) return null
+  return (
+    <>
+      <DataTable name="difference" table={metrics} />
+      <DifferencePicture pair={pair} />
+      <p class="signature">
+        <code>{report.signature}</code>
+      </p>
+      <Sources pair={pair} metric={pair.metrics[metric.value] === undefined ? 'conll' : metric.value} />
+    </>
+  )
+}
+
+function SystemPair() {
+  const names = systemNames.value
+  const choice = (label: string, at: number, onChoose: (name: string) => void) => (
+    <label>
+      {label}{' '}
+      <select value={names[at]} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <>
+      {choice('A', systemIndex.value, (system) => go({ system }))}
+      {choice('B', otherIndex.value, (other) => go({ other }))}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComparedPair } from '../../../src/report/comparison.ts'
+import { signedPercent } from '../../../src/report/number.ts'
+import { Scroll } from '../../parts/scroll.tsx'
+import { linkTo, place } from '../../state/place.ts'
+
+const SHOWN = 12
+
+/** The documents and entities that make the difference, in either direction. */
+export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonly metric: string }) {
+  const documents = [...pair.documents]
+    .sort((a, b) => Math.abs(b.effect[metric] ?? 0) - Math.abs(a.effect[metric] ?? 0))
+    .slice(0, SHOWN)
+  return (
+    <section>
+      <h2>Where the difference comes from</h2>
+      <div class="columns">
+        <Scroll label="Documents that make the difference">
+          <table>
+            <caption>Documents, by what they add to B − A ({metric})</caption>
+            <tbody>
+              {documents.map(({ id, effect }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a
+                      href={linkTo({ doc: id, mention: undefined })}
+                      aria-current={place.value.doc === id ? 'true' : undefined}
+                    >
+                      <bdi>{id}</bdi>
+                    </a>
+                  </th>
+                  <td class="right">{signedPercent(effect[metric] ?? 0)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+        <Scroll label="Entities that make the difference">
+          <table>
+            <caption>Key entities, by what they add to B − A (B³)</caption>
+            <tbody>
+              {pair.entities.slice(0, SHOWN).map(({ doc, entity, text, mentions, effect }) => (
+                <tr key={`${doc} ${entity}`}>
+                  <th scope="row">
+                    <a href={linkTo({ view: 'text', doc, follow: `key:${entity ?? ''}` })}>
+                      <bdi>{text ?? entity}</bdi>
+                    </a>
+                    <span class="small">
+                      {mentions} mentions, <bdi>{doc}</bdi>
+                    </span>
+                  </th>
+                  <td class="right">{signedPercent(effect)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </div>
+    </section>
+  )
+}
