@@ -29,6 +29,7 @@ export async function open(
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
   })
+  page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message: ConsoleMessage) => {

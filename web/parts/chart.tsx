@@ -21,7 +21,7 @@ export function Chart({ title, name, draw }: ChartProps) {
       const width = Math.floor(element.clientWidth)
       if (width === drawnWidth || width === 0) return
       drawnWidth = width
-      element.replaceChildren(draw(width))
+      element.replaceChildren(unlabelled(draw(width)))
     }
     redraw()
     const observer = new ResizeObserver(redraw)
@@ -39,6 +39,12 @@ export function Chart({ title, name, draw }: ChartProps) {
       <div ref={holder} role="img" aria-label={title} />
     </figure>
   )
+}
+
+/** The parts of a picture that is described as a whole need no names of their own. */
+function unlabelled(picture: Element): Element {
+  for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label')
+  return picture
 }
 
 /** Save the picture as it is, in black on nothing: it is to stand in a paper. */

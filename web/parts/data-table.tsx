@@ -18,11 +18,15 @@ export function DataTable({ table, name }: DataTableProps) {
           {title !== undefined && <caption>{title}</caption>}
           <thead>
             <tr>
-              {columns.map((column, c) => (
-                <th key={c} scope="col" class={column.align}>
-                  {column.title}
-                </th>
-              ))}
+              {columns.map((column, c) =>
+                column.title === '' ? (
+                  <td key={c} />
+                ) : (
+                  <th key={c} scope="col" class={column.align}>
+                    {column.title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

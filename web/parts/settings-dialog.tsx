@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 type ChoiceName = keyof typeof settingChoices
 
 /** As the flags are explained on the command line. */
-const MEANINGS: Readonly<Record<ChoiceName, string>> = {
+const MEANINGS: Readonly<Partial<Record<ChoiceName, string>>> = {
   match: 'when two mentions are the same',
   singletons: 'entities of one mention',
   duplicates: 'a span twice in the response',

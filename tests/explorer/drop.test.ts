@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ScoresReport } from '../../src/report/scores.ts'
+import { headline } from '../../src/scoring/tally.ts'
+import { referee, root, Scratch } from '../support/program.ts'
+import { launch } from './browser.ts'
+import { open, SAMPLE } from './pages.ts'
+
+const scratch = new Scratch()
+/** The page as it is hosted. */
+const url = pathToFileURL(join(root, 'dist/page/index.html')).href
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser.close()
+  scratch.remove()
+})
+
+/** Drop files onto the page, as a file manager would. */
+async function drop(page: Page, paths: readonly string[]): Promise<void> {
+  const files = paths.map((path) => ({
+    name: path.split('/').at(-1) as string,
+    base64: readFileSync(path).toString('base64'),
+  }))
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer()
+    for (const { name, base64 } of given) {
+      data.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name))
+    }
+    return data
+  }, files)
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+}
+
+/** A copy of a sample file without the one document that CoNLL files cannot hold. */
+function withoutDiscontinuous(path: string): string {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const kept = lines.filter((line) => !line.includes('"id":"encyclopaedia/the-bridges-of-ostermond"'))
+  return scratch.write(join('copies', path.split('/').at(-1) as string), kept.join('\n'))
+}
+
+describe.each(['conll-2012', 'corefud', 'referee'])('files of format %s', (format) => {
+  test('are scored in the page as on the command line, with the same signature', async () => {
+    const paths = SAMPLE.map((sample) => {
+      const path = withoutDiscontinuous(sample)
+      const name = (path.split('/').at(-1) as string).replace('.coref.jsonl', '')
+      const target = join(
+        scratch.path,
+        `${name}.${format === 'referee' ? 'coref.jsonl' : format === 'corefud' ? 'conllu' : 'conll'}`,
+      )
+      const { code, stderr } = referee(['convert', path, '--to', format, '-o', target, '--quiet'])
+      if (code !== 0) throw new Error(stderr)
+      return target
+    })
+    const { page, complaints } = await open(browser, url)
+    await page.waitForSelector('table.scores')
+    await drop(page, paths)
+    await page.click('dialog button:has-text("Score")')
+    const { stdout } = referee(['score', ...paths, '--json', '--quiet'])
+    const report = JSON.parse(stdout) as ScoresReport
+    await page.waitForSelector(`text=${report.signature.slice(-30)}`)
+    const shown = await page.$$eval('table.scores td[data-value]', (cells) =>
+      cells.map((cell) => Number(cell.getAttribute('data-value'))),
+    )
+
+    expect(shown).toEqual(report.systems.flatMap(({ scores }) => Object.values(scores).map(headline)))
+    expect(await page.textContent('.signature code')).toBe(report.signature)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})
+
+test('what a language model wrote is aligned, and shown as an interval', async () => {
+  const key = scratch.write(
+    'key.coref.jsonl',
+    '{"id":"d","tokens":["Ann","saw","her","dog","."],"mentions":[{"span":[0,1],"entity":"a"},{"span":[2,3],"entity":"a"}]}\n',
+  )
+  const answer = scratch.write('answer.txt', '[Ann](#1) saw [her](#1) dog.\n')
+  const { stderr, code } = referee(['score', key, answer])
+  if (code !== 0) throw new Error(stderr)
+  const { page } = await open(browser, url)
+  await drop(page, [key, answer])
+  await page.click('dialog button:has-text("Score")')
+  await page.waitForSelector('text=was aligned to the words of the key')
+  await page.close()
+})
+
+test('a broken file gives the message of the command line, and what was open stays open', async () => {
+  const broken = scratch.write(
+    'response.conll',
+    '#begin document (d); part 000\nd\t0\t0\tAnn\t(1\n#end document\n',
+  )
+  const key = scratch.write('key.conll', '#begin document (d); part 000\nd\t0\t0\tAnn\t(1)\n#end document\n')
+  const { page } = await open(browser, url)
+  await page.waitForSelector('table.scores')
+  await drop(page, [key, broken])
+  await page.click('dialog button:has-text("Score")')
+  await page.waitForSelector('[role=alert]')
+  const { stderr } = referee(['score', key, broken, '--quiet'])
+
+  expect(stderr).toContain((await page.textContent('[role=alert] p'))?.replace(/^[^:]*response/, 'response'))
+  expect(await page.textContent('table.scores')).toContain('eager.coref.jsonl')
+  await page.close()
+})

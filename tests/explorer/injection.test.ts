@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Scratch } from '../support/program.ts'
+import { launch } from './browser.ts'
+import { open, reportUrl } from './pages.ts'
+
+/** Each sets the title of the page if anything of it is ever run. */
+const PAYLOADS = [
+  '<script>document.title="pwned"</script>',
+  '</script><script>document.title="pwned"</script>',
+  '<img src=x onerror=\'document.title="pwned"\'>',
+  '"><svg onload=document.title="pwned">',
+  '<!--<script>',
+  "javascript:document.title='pwned'",
+
+  '\u2028document.title="pwned"',
+  '\u202e\u2066pwned',
+]
+
+const scratch = new Scratch()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser.close()
+  scratch.remove()
+})
+
+const mention = (payload: string, span: readonly [number, number], entity: string) => ({
+  span,
+  entity,
+  type: 'named',
+  pos: payload,
+  entityType: payload,
+  features: { [payload]: payload, speaker: payload },
+})
+
+/** A document in which everything that can be text is a payload. */
+const documentOf = (payload: string, second: string): string =>
+  `${JSON.stringify({
+    id: payload,
+    genre: payload,
+    tokens: [payload, { text: payload, pos: payload, speaker: payload }, 'x', 'y'],
+    sentences: [[0, 4]],
+    mentions: [
+      mention(payload, [0, 1], payload),
+      mention(payload, [1, 2], second),
+      mention(payload, [2, 4], `${payload}2`),
+    ],
+  })}\n`
+
+test('the control: the payload would set the title if a page took it for markup', async () => {
+  const path = scratch.write('naive.html', `<title>safe</title><body>${PAYLOADS[0]}</body>`)
+  const { page } = await open(browser, pathToFileURL(path).href)
+
+  expect(await page.title()).toBe('pwned')
+  await page.close()
+})
+
+describe('text from files is text', () => {
+  test.each(PAYLOADS)('%j', async (payload) => {
+    const name = `${payload.replaceAll('/', '')}.coref.jsonl`
+    const key = scratch.write(join('key', name), documentOf(payload, payload))
+    const response = scratch.write(join('response', name), documentOf(payload, `${payload}3`))
+    const url = reportUrl(scratch, [key, response])
+    const signs = {
+      overview: 'table.scores',
+      documents: 'text=1 of 1',
+      text: '.mention',
+      alignment: '.alignment svg',
+      errors: '.legend',
+      [`slices&by=${encodeURIComponent(payload)}`]: '.chart svg',
+    }
+    for (const [view, sign] of Object.entries(signs)) {
+      const { page, complaints } = await open(
+        browser,
+        `${url}#view=${view}&find=${encodeURIComponent(payload)}`,
+      )
+      await page.waitForSelector(sign)
+      await page.waitForTimeout(50)
+
+      expect(await page.title(), view).toBe('Referee')
+      expect(await page.$$('img, svg [onload], [onerror]'), view).toEqual([])
+      expect(complaints, view).toEqual([])
+      await page.close()
+    }
+  })
+})
