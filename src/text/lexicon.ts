@@ -81,6 +81,9 @@ export const LEXICOGRAPHER_FILES = [
 export type LexicographerFile = (typeof LEXICOGRAPHER_FILES)[number]
 const FIRST_FILE = 3
 
+const SENSES_OF_KINDS = 3
+const ANCESTORS = ['structure', 'room', 'vehicle', 'road'] as const
+
 /** Where the first sense's lexicographer file stands among the attributes. */
 const FILE_SHIFT = 10
 
@@ -90,9 +93,11 @@ const FILE_SHIFT = 10
  */
 export class Lexicon implements WordAttributes {
   readonly #columns: LexiconColumns
+  readonly #ancestors: readonly number[]
 
   private constructor(columns: LexiconColumns) {
     this.#columns = columns
+    this.#ancestors = ANCESTORS.map((word) => this.senses(word)[0] ?? -1)
   }
 
   static read(bytes: Uint8Array): Lexicon {
@@ -110,6 +115,21 @@ export class Lexicon implements WordAttributes {
     }
     const sense = this.senses(word)[0]
     return sense === undefined ? bits : bits | ((this.#columns.files[sense] as number) << FILE_SHIFT)
+  }
+
+  /**
+   * The lexicographer files of a noun's first senses, a bit each, and above them whether one of these senses is
+   * a kind of building, room, vehicle or vessel: what LitBank's facilities and vehicles are.
+   */
+  kinds(word: string): number {
+    let bits = 0
+    for (const sense of this.senses(word).subarray(0, SENSES_OF_KINDS)) {
+      bits |= 1 << ((this.#columns.files[sense] as number) - FIRST_FILE)
+      for (const [k, ancestor] of this.#ancestors.entries()) {
+        if (sense === ancestor || this.isUnder(sense, ancestor)) bits |= 1 << (LEXICOGRAPHER_FILES.length + k)
+      }
+    }
+    return bits
   }
 
   /** Senses as a noun of a word or, if it has none, of what it is a form of. */

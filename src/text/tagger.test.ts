@@ -8,7 +8,7 @@ import { WordForms } from './word-forms.ts'
 const bytesOf = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(join(root, 'models', `${name}.bin`)))
 const model = bytesOf('tagger')
-const nothingKnown = { attributes: () => 0 }
+const nothingKnown = { attributes: () => 0, kinds: () => 0 }
 
 const lesson = (text: string): TaggedSentence => {
   const pairs = text.split(' ').map((pair) => pair.split('/') as [string, string])

@@ -3,6 +3,8 @@ import { hashText } from './perceptron/features.ts'
 /** What is known of a word without its context, as a set of bits. */
 export interface WordAttributes {
   attributes(word: string): number
+  /** What kinds of things it may name, as a noun. */
+  kinds(word: string): number
 }
 
 /** After this many distinct words the cache starts again: a text may hold more than memory does. */
@@ -31,6 +33,7 @@ export class WordForms {
   prefix3: Int32Array = new Int32Array(1024)
   shape: Int32Array = new Int32Array(1024)
   attributes: Int32Array = new Int32Array(1024)
+  kinds: Int32Array = new Int32Array(1024)
 
   constructor(lexicon: WordAttributes) {
     this.#lexicon = lexicon
@@ -65,6 +68,7 @@ export class WordForms {
     this.prefix3[index] = hashText(form, 0, Math.min(3, length))
     this.shape[index] = shapeOf(text)
     this.attributes[index] = this.#lexicon.attributes(text)
+    this.kinds[index] = this.#lexicon.kinds(text)
     return index
   }
 
@@ -84,6 +88,7 @@ export class WordForms {
     this.prefix3 = grown(this.prefix3)
     this.shape = grown(this.shape)
     this.attributes = grown(this.attributes)
+    this.kinds = grown(this.kinds)
   }
 }
 

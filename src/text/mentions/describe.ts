@@ -10,6 +10,7 @@ export class MentionView {
   readonly #form: Int32Array
   readonly #suffix: Int32Array
   readonly #attributes: Int32Array
+  readonly #kinds: Int32Array
   readonly #shape: Int32Array
   readonly #tags: Int32Array
   readonly #relations: Int32Array
@@ -24,6 +25,7 @@ export class MentionView {
     this.#form = new Int32Array(count)
     this.#suffix = new Int32Array(count)
     this.#attributes = new Int32Array(count)
+    this.#kinds = new Int32Array(count)
     this.#shape = new Int32Array(count)
     const hashes = new HashCache()
     this.#tags = Int32Array.from({ length: count }, (_, w) => hashes.of(tags[w] as string))
@@ -37,6 +39,7 @@ export class MentionView {
         this.#form[from + i] = form
         this.#suffix[from + i] = forms.suffix3[index] as number
         this.#attributes[from + i] = forms.attributes[index] as number
+        this.#kinds[from + i] = forms.kinds[index] as number
         this.#shape[from + i] = forms.shape[index] as number
         this.#counts.set(form, (this.#counts.get(form) ?? 0) + 1)
       }
@@ -109,6 +112,14 @@ export class MentionView {
     features.two(kind + 30, file, governorForm)
     features.two(kind + 31, form, beforeTag)
     features.two(kind + 32, form, afterTag)
+    const kinds = this.#kinds[head] as number
+    features.two(kind + 33, kinds, tag)
+    for (let bit = 0; bit < 30; bit++) {
+      if (((kinds >> bit) & 1) === 0) continue
+      features.two(kind + 34, bit, tag)
+      features.two(kind + 35, bit, relation)
+      features.two(kind + 36, bit, marker)
+    }
   }
 
   /** Features of one span of a head: whether these are the bounds. */

@@ -64,7 +64,7 @@ test('punctuation at the edge is left out, a pair of brackets stays in', () => {
 test('the heuristic tagger takes them all, once each, outer before inner, with their types', () => {
   const found = findHighRecall(
     parsed(phrase, [{ start: 3, end: 4, type: 'GPE' }]),
-    new WordForms({ attributes: () => 0 }),
+    new WordForms({ attributes: () => 0, kinds: () => 0 }),
   )
 
   expect(found).toEqual([

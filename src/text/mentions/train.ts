@@ -41,9 +41,8 @@ export function trainMentions(
       }
       for (const { group, sentence, right } of groups) {
         const { best, score } = finder.choose(view, group, sentence)
-        const guess = score > 0 ? best : undefined
-        if (right === undefined && guess !== undefined) push(group, sentence, guess, -1, true)
-        else if (right !== undefined && guess === undefined) push(group, sentence, right, 1, true)
+        if (right === undefined && score > 0) push(group, sentence, best, -1, true)
+        else if (right !== undefined && score <= 0) push(group, sentence, right, 1, true)
         if (right !== undefined && best !== right) {
           push(group, sentence, right, 1, false)
           push(group, sentence, best, -1, false)

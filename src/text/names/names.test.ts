@@ -4,7 +4,7 @@ import { FIRST, INNER, LAST, labelOf, mayFollow, ONLY, OUTSIDE, readLabels } fro
 import { NameTagger } from './name-tagger.ts'
 import { type NameLessons, trainNames } from './train.ts'
 
-const forms = (): WordForms => new WordForms({ attributes: () => 0 })
+const forms = (): WordForms => new WordForms({ attributes: () => 0, kinds: () => 0 })
 
 const document: NameLessons = {
   words: 'Ann Lee lives in Paris . Lee works for Acme Corp . The Nile is long .'.split(' '),

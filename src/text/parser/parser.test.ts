@@ -5,7 +5,7 @@ import { Parser } from './parser.ts'
 import { LEFT, MOVES, ParserState, RIGHT, SHIFT } from './state.ts'
 import { type ParsedSentence, trainParser } from './train.ts'
 
-const forms = (): WordForms => new WordForms({ attributes: () => 0 })
+const forms = (): WordForms => new WordForms({ attributes: () => 0, kinds: () => 0 })
 
 /** "word/TAG/governor/relation …", governors from 1, 0 for the root. */
 const lesson = (text: string): ParsedSentence => {

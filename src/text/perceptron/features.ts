@@ -1,4 +1,4 @@
-/** Keys have this many bits: enough that one unseen feature in about a thousand is taken for a known one. */
+/** Keys have this many bits: enough that at most one unseen feature in a few hundred is taken for a known one. */
 export const KEY_BITS = 26
 
 /** No decision has more features than this. */
