@@ -43,6 +43,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/predict.ts')).predict,
   },
   {
+    name: 'experiment',
+    summary: 'the experiments of the papers, run on a corpus you name',
+    load: async () => (await import('./commands/experiment.ts')).experiment,
+  },
+  {
     name: 'verify',
     summary: 'rescore what a signature stands for, and say same or what differs',
     load: async () => (await import('./commands/verify.ts')).verify,

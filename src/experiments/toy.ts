@@ -1,6 +1,6 @@
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
-import type { ExperimentResult } from './experiment.ts'
+import type { Experiment, ExperimentResult } from './experiment.ts'
 import { compute, subjectOf, type WorkedExample } from './worked-example.ts'
 
 export interface Erratum {
@@ -22,6 +22,15 @@ const VERDICTS: Readonly<Record<string, string>> = {
   erratum: 'the paper is wrong',
   within_rounding_of_inputs: 'within the rounding of the printed inputs',
   not_reproducible_from_rounded: 'the printed inputs are too coarse to tell',
+}
+
+/** Needs no corpus: the papers bring their own examples. */
+export const toy: Experiment = {
+  name: 'toy',
+  paper: 'Luo 2005, Stoyanov et al. 2009, Cai and Strube 2010, Lin et al. 2010, Tuggener 2014',
+  title: 'Every worked example of the papers, computed again',
+  needs: [],
+  run: ({ examples }) => runToy(examples),
 }
 
 /** Every worked example of the five papers: the figure it prints, ours, and who is wrong where they differ. */

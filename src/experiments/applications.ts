@@ -1,0 +1,169 @@
+import type { CorefDocument } from '../document/document.ts'
+import { mentionTypes } from '../document/mention-type.ts'
+import { fixed } from '../report/number.ts'
+import { cell, left, right, type Table } from '../report/table.ts'
+import type { EvaluationResult } from '../scoring/evaluation.ts'
+import type { ExperimentCorpus } from './corpus.ts'
+import type { Experiment } from './experiment.ts'
+import type { Lab } from './lab.ts'
+import { scoreDocuments, threeOf } from './scoring.ts'
+import { type SystemName, systemLabels } from './systems.ts'
+
+const SYSTEMS: readonly SystemName[] = ['head', 'rules', 'soon', 'reconcile']
+const ANTECEDENTS = ['antecedent.immediate', 'antecedent.inferred']
+const ANCHORS = ['anchor.detection', 'anchor.mentions', 'anchor']
+/** Classes of fewer key mentions are not shown. */
+const LEAST = 200
+
+/** R, P and F1 of the immediate and of the inferred antecedent. */
+const TABLE_3: readonly (readonly [string, string, string, string])[] = [
+  ['BERK', 'NOUN', '45.06 47.06 46.04', '55.54 60.37 57.85'],
+  ['', 'PRP', '67.66 64.87 66.24', '48.92 53.62 51.16'],
+  ['', 'PRP$', '74.49 74.32 74.41', '61.95 66.80 64.28'],
+  ['', 'TOTAL', '56.60 56.91 56.76', '52.94 58.04 55.37'],
+  ['IMS', 'TOTAL', '53.55 57.55 55.48', '45.27 56.47 50.25'],
+  ['STAN', 'TOTAL', '51.70 52.69 52.19', '43.01 51.73 46.97'],
+]
+/** R, P and F1 of detection and of mentions, and their harmonic mean, over all classes. */
+const TABLE_4: readonly (readonly [string, string, string, string])[] = [
+  ['BERK', '58.65 53.19 55.79', '72.65 74.28 73.45', '63.41'],
+  ['IMS', '47.16 42.66 44.80', '65.88 79.40 72.01', '55.24'],
+  ['STAN', '48.62 41.40 44.72', '65.66 80.48 72.32', '55.27'],
+]
+
+/** Tuggener: what programs that use coreference would gain. */
+export const applications: Experiment = {
+  name: 'applications',
+  paper: 'Tuggener 2014, Tables 3 and 4',
+  title: 'Antecedents by kind of mention, and anchors by type of entity',
+  needs: ['words', 'folds'],
+  run(lab) {
+    const runs = lab.corpora.flatMap((corpus) =>
+      SYSTEMS.map((system) => ({ corpus: corpus.name, system, ...resultsOf(lab, corpus, system) })),
+    )
+    return {
+      tables: [
+        {
+          title: 'Table 3 of the paper (CoNLL-2012 test)',
+          columns: [left('system'), left('kind'), right('immediate R P F1'), right('inferred R P F1')],
+          rows: TABLE_3.map((row) => row.map(cell)),
+        },
+        table3(runs),
+        {
+          title: 'Table 4 of the paper, TOTAL',
+          columns: [left('system'), right('ED R P F1'), right('EM R P F1'), right('Fφ')],
+          rows: TABLE_4.map((row) => row.map(cell)),
+        },
+        table4(runs),
+      ],
+      figures: [],
+      remarks: [
+        'Systems find their own mentions (SM2), each document is resolved by a model of others. Kinds are named, nominal and pronoun, which every corpus with words has; types of entities are those of the corpus.',
+        ...lab.corpora.flatMap(({ name }) => remarksOn(name, runs)),
+      ],
+    }
+  },
+}
+
+interface Run {
+  readonly corpus: string
+  readonly system: SystemName
+  readonly antecedents: EvaluationResult
+  readonly anchors: EvaluationResult
+  readonly conll: number
+}
+
+function resultsOf(
+  lab: Lab,
+  corpus: ExperimentCorpus,
+  system: SystemName,
+): Pick<Run, 'antecedents' | 'anchors' | 'conll'> {
+  const responses = lab.responses(corpus, system, { mentions: 'precise' })
+  const score = (metrics: readonly string[], by: readonly string[]): EvaluationResult =>
+    scoreDocuments(corpus.documents, responses, { metrics, by })
+  return {
+    antecedents: score(ANTECEDENTS, ['type']),
+    anchors: score(ANCHORS, corpus.documents.some(hasEntityTypes) ? ['entity-type'] : []),
+    conll: threeOf(score(['conll'], []).scores['conll'])[2],
+  }
+}
+
+function hasEntityTypes(document: CorefDocument): boolean {
+  return (
+    mentionTypes(document) !== undefined &&
+    document.mentions.attributes?.some(({ entityType }) => entityType !== undefined) === true
+  )
+}
+
+const three = (values: readonly number[]): string => values.map((value) => fixed(100 * value, 2)).join(' ')
+
+function table3(runs: readonly Run[]): Table {
+  return {
+    title: 'Table 3',
+    columns: [
+      left('data'),
+      left('system'),
+      left('kind'),
+      right('immediate R P F1'),
+      right('inferred R P F1'),
+    ],
+    rows: runs.flatMap(({ corpus, system, antecedents }) =>
+      [...(antecedents.slices['type'] ?? []), { value: 'TOTAL', scores: antecedents.scores }]
+        .filter(({ value }) => value !== 'unknown')
+        .map(({ value, scores }) =>
+          [corpus, systemLabels[system], value, ...ANTECEDENTS.map((id) => three(threeOf(scores[id])))].map(
+            cell,
+          ),
+        ),
+    ),
+  }
+}
+
+function table4(runs: readonly Run[]): Table {
+  return {
+    title: 'Table 4',
+    columns: [
+      left('data'),
+      left('type'),
+      left('system'),
+      right('ED R P F1'),
+      right('EM R P F1'),
+      right('Fφ'),
+    ],
+    rows: runs.flatMap(({ corpus, system, anchors }) => {
+      const slices = (anchors.slices['entity-type'] ?? []).filter(
+        ({ value, mentions }) => value !== 'unknown' && mentions >= LEAST,
+      )
+      return [...slices, { value: 'TOTAL', scores: anchors.scores }].map(({ value, scores }) =>
+        [
+          corpus,
+          value,
+          systemLabels[system],
+          three(threeOf(scores['anchor.detection'])),
+          three(threeOf(scores['anchor.mentions'])),
+          fixed(100 * threeOf(scores['anchor'])[2], 2),
+        ].map(cell),
+      )
+    }),
+  }
+}
+
+/** The paper: the ranking by the CoNLL score is kept. */
+function remarksOn(corpus: string, runs: readonly Run[]): string[] {
+  const own = runs.filter((run) => run.corpus === corpus)
+  const ranking = (value: (run: Run) => number): string =>
+    [...own]
+      .sort((a, b) => value(b) - value(a))
+      .map(({ system }) => systemLabels[system])
+      .join(' > ')
+  const reference = ranking(({ conll }) => conll)
+  return [
+    `${corpus}, by CoNLL score: ${reference}`,
+    ...[...ANTECEDENTS, 'anchor'].map((id) => {
+      const found = ranking(
+        ({ antecedents, anchors }) => threeOf({ ...antecedents.scores, ...anchors.scores }[id])[2],
+      )
+      return `${corpus}, by ${id}: ${found === reference ? 'the same' : found}`
+    }),
+  ]
+}

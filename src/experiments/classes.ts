@@ -1,0 +1,89 @@
+import { type Correlation, mean, pearson } from '../analysis/correlation.ts'
+import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
+import { classScores } from '../report/classes.ts'
+import { fixed } from '../report/number.ts'
+import { cell, left, right, type Table } from '../report/table.ts'
+import { type ScoredDataSet, scoredDataSets } from './data-sets.ts'
+import type { Experiment } from './experiment.ts'
+
+/** Shares and MUC-RC of Table 4, averaged over the paper's six data sets. */
+const PRINTED_MEANS: Readonly<Record<ResolutionClass, number>> = {
+  'PN-e': 0.89,
+  'PN-p': 0.74,
+  'PN-n': 0.21,
+  'CN-e': 0.67,
+  'CN-p': 0.39,
+  'CN-n': 0.18,
+  '1+2Pr': 0.7,
+  G3Pr: 0.8,
+  U3Pr: 0.48,
+}
+/** Table 5: MUC6, MUC7, ACE2, ACE03, ACE04, ACE05. */
+const PRINTED_CORRELATIONS = '.92 .95 .91 .98 .97 .96'
+
+/** Stoyanov et al.: how frequent and how hard each class is, corpus by corpus. */
+export const classes: Experiment = {
+  name: 'classes',
+  paper: 'Stoyanov et al. 2009, Tables 4 and 5',
+  title: 'Resolution classes: share and score, and how alike corpora are in them',
+  needs: ['words', 'folds'],
+  run(lab) {
+    const sets = scoredDataSets(lab)
+    return {
+      tables: [table4(sets), ...(sets.length < 2 ? [] : [table5(sets)])],
+      figures: [],
+      remarks: [
+        'Reconcile on the mentions of SM2, each document by a model of others; links are taken to go to all earlier mentions of a response entity.',
+        `Table 5 of the paper: ${PRINTED_CORRELATIONS}`,
+        ...(sets.length < 2 ? ['Correlation takes a second corpus, or a corpus of several genres.'] : []),
+      ],
+    }
+  },
+}
+
+function table4(sets: readonly ScoredDataSet[]): Table {
+  return {
+    title: 'Table 4: share of anaphors in % and MUC-RC F1',
+    columns: [left('class'), right('paper, mean'), ...sets.map(({ name }) => right(name))],
+    rows: [
+      ...resolutionClasses.map((each) =>
+        [
+          each,
+          fixed(PRINTED_MEANS[each], 2),
+          ...sets.map(({ profile }) => {
+            const { share, mucRc } = profile.classes[each]
+            return `${fixed(100 * share, 0)}  ${fixed(mucRc?.f1 ?? 0, 2)}`
+          }),
+        ].map(cell),
+      ),
+      ['MUC F1', '', ...sets.map(({ muc }) => fixed(muc, 2))].map(cell),
+    ],
+  }
+}
+
+function table5(sets: readonly ScoredDataSet[]): Table {
+  return {
+    title: 'Table 5: correlation with the mean of the other data sets',
+    columns: [left('data'), right('r'), right('95 %')],
+    rows: sets.map((set) => {
+      const { r, interval } = correlationOf(
+        set,
+        sets.filter((other) => other !== set),
+      )
+      const reach = interval === undefined ? '' : `${fixed(interval[0], 2)} to ${fixed(interval[1], 2)}`
+      return [set.name, fixed(r, 2), reach].map(cell)
+    }),
+  }
+}
+
+function correlationOf(set: ScoredDataSet, others: readonly ScoredDataSet[]): Correlation {
+  const own = classScores(set.profile)
+  const rest = others.map(({ profile }) => classScores(profile))
+  const shared = resolutionClasses.filter(
+    (each) => own[each] !== undefined && rest.some((scores) => scores[each] !== undefined),
+  )
+  return pearson(
+    shared.map((each) => own[each] as number),
+    shared.map((each) => mean(rest.flatMap((scores) => scores[each] ?? []))),
+  )
+}

@@ -1,0 +1,51 @@
+import { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts'
+import type { CorefDocument } from '../document/document.ts'
+import { compareDocuments } from '../scoring/compare.ts'
+import { resolveSettings } from '../scoring/settings.ts'
+import type { Lab } from './lab.ts'
+import { f1Of, scoreDocuments } from './scoring.ts'
+
+/** A corpus or a genre of one, with its classes and what the resolver made of them. */
+export interface ScoredDataSet {
+  readonly name: string
+  readonly documents: number
+  readonly profile: CorpusProfile
+  /** MUC F1 that was observed. */
+  readonly muc: number
+}
+
+/** A genre with fewer documents says little. */
+const LEAST = 5
+
+/** Corpora, those of several genres taken apart: what Stoyanov et al. have six of. */
+export function scoredDataSets(lab: Lab): ScoredDataSet[] {
+  const settings = resolveSettings({ metrics: ['muc'], keyDuplicates: 'first' })
+  return lab.corpora.flatMap((corpus) => {
+    const responses = lab.responses(corpus, 'reconcile', { mentions: 'precise' })
+    return groups(corpus.documents).map(([genre, members]) => {
+      const tally = new ProfileTally()
+      const keys = members.map((d) => corpus.documents[d] as CorefDocument)
+      const answers = members.map((d) => responses[d] as CorefDocument)
+      for (const [i, key] of keys.entries()) {
+        tally.add(compareDocuments(key, answers[i] as CorefDocument, settings, () => {}))
+      }
+      const { scores } = scoreDocuments(keys, answers, settings)
+      return {
+        name: genre === undefined ? corpus.name : `${corpus.name} ${genre}`,
+        documents: members.length,
+        profile: tally.profile(),
+        muc: f1Of(scores, 'muc'),
+      }
+    })
+  })
+}
+
+function groups(documents: readonly CorefDocument[]): [genre: string | undefined, members: number[]][] {
+  const byGenre = new Map<string, number[]>()
+  for (const [d, { genre = '' }] of documents.entries()) {
+    byGenre.set(genre, [...(byGenre.get(genre) ?? []), d])
+  }
+  const large = [...byGenre].filter(([genre, members]) => genre !== '' && members.length >= LEAST)
+  if (large.length < 2) return [[undefined, documents.map((_, d) => d)]]
+  return large.sort(([a], [b]) => (a < b ? -1 : 1))
+}

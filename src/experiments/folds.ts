@@ -1,0 +1,33 @@
+import { RefereeError } from '../errors.ts'
+import type { TrainingDocumentHash } from '../resolver/model.ts'
+import { shuffledOrder } from '../text/perceptron/shuffle.ts'
+
+/** Documents by number: those to learn from, and those to score. */
+export interface Fold {
+  readonly train: readonly number[]
+  readonly test: readonly number[]
+}
+
+/** Every document is scored once, by a model of the others. The same seed gives the same folds. */
+export function foldsOf(documents: number, count: number, seed: number): Fold[] {
+  const order = [...shuffledOrder(documents, seed)]
+  const folds = Math.min(count, documents)
+  return Array.from({ length: folds }, (_, fold) => ({
+    train: order.filter((_d, i) => i % folds !== fold).sort((a, b) => a - b),
+    test: order.filter((_d, i) => i % folds === fold).sort((a, b) => a - b),
+  }))
+}
+
+/** @throws RefereeError when a model would score a document that it was trained on */
+export function refuseSeen(
+  trained: readonly TrainingDocumentHash[],
+  scored: readonly TrainingDocumentHash[],
+): void {
+  const seen = new Set(trained.map(({ sha256 }) => sha256))
+  const clash = scored.find(({ sha256 }) => seen.has(sha256))
+  if (clash === undefined) return
+  throw new RefereeError(
+    'bad-setting',
+    `document "${clash.id}" is among those that the model was trained on: its score would say nothing. Leave it out of the corpus, or take away the other copy of it`,
+  )
+}

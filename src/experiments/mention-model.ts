@@ -1,0 +1,56 @@
+import type { Analysis } from '../text/analysis.ts'
+import type { Lexicon } from '../text/lexicon.ts'
+import type { ShapedCandidate } from './candidates.ts'
+
+/**
+ * Which candidates are mentions, learned from keys by counting: the share of those with the same shape and head that
+ * were mentions or, where too few were seen, of those with the same shape and kind of head. It stands for the second
+ * tagger of Cai and Strube (2010), a classifier over the candidates of the first.
+ */
+export class MentionModel {
+  readonly #lexicon: Pick<Lexicon, 'senses' | 'file'>
+  readonly #counts: Map<string, { seen: number; mentions: number }> = new Map()
+
+  constructor(lexicon: Pick<Lexicon, 'senses' | 'file'>) {
+    this.#lexicon = lexicon
+  }
+
+  learn(analysis: Analysis, candidates: readonly ShapedCandidate[], isMention: (i: number) => boolean): void {
+    for (const [i, candidate] of candidates.entries()) {
+      for (const description of this.#describe(analysis, candidate)) {
+        const counts = this.#counts.get(description) ?? { seen: 0, mentions: 0 }
+        counts.seen++
+        if (isMention(i)) counts.mentions++
+        this.#counts.set(description, counts)
+      }
+    }
+  }
+
+  isMention(analysis: Analysis, candidate: ShapedCandidate): boolean {
+    for (const description of this.#describe(analysis, candidate)) {
+      const counts = this.#counts.get(description)
+      if (counts !== undefined && counts.seen >= ENOUGH) return counts.mentions * 2 >= counts.seen
+    }
+    return false
+  }
+
+  /** From the most to the least particular. */
+  #describe({ words, tags }: Analysis, { shape, head, start, end }: ShapedCandidate): string[] {
+    const word = (words[head] as string).toLowerCase()
+    const [sense] = this.#lexicon.senses(word)
+    const file = sense === undefined ? '' : this.#lexicon.file(sense)
+    const first = tags[start] as string
+    const determiner = first === 'DT' ? (words[start] as string).toLowerCase() : first === 'PRP$' ? first : ''
+    const kind = `${shape} ${tags[head]} ${file}`
+    const inWhole = end - start === 1 ? 'alone' : ''
+    return [
+      `${shape} ${word} ${determiner}`,
+      `${shape} ${word}`,
+      `${kind} ${determiner} ${inWhole}`,
+      kind,
+      shape,
+    ]
+  }
+}
+
+const ENOUGH = 4

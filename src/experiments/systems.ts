@@ -1,0 +1,54 @@
+import type { Discourse } from '../resolver/discourse.ts'
+import { DisjointSets } from '../resolver/disjoint-sets.ts'
+import type { Mention } from '../resolver/mention.ts'
+import type { DiscourseResolver } from '../resolver/resolve-discourse.ts'
+import { resolveByPasses } from '../resolver/rules/passes.ts'
+
+/** The systems that experiments compare: three that learn nothing, three that are trained. */
+export const systemNames = ['string', 'head', 'rules', 'soon', 'reconcile', 'ranking'] as const
+export type SystemName = (typeof systemNames)[number]
+export type TrainedName = 'soon' | 'reconcile' | 'ranking'
+
+export const systemLabels: Readonly<Record<SystemName, string>> = {
+  string: 'same string',
+  head: 'same head',
+  rules: 'rules',
+  soon: 'Soon',
+  reconcile: 'Reconcile',
+  ranking: 'ranking',
+}
+
+export function isTrained(name: SystemName): name is TrainedName {
+  return name === 'soon' || name === 'reconcile' || name === 'ranking'
+}
+
+/** Systems that learn nothing. */
+export const untrained: Readonly<Record<Exclude<SystemName, TrainedName>, DiscourseResolver>> = {
+  string: (discourse) => linkAlike(discourse, ({ text }) => text, false),
+  head: (discourse) => linkAlike(discourse, ({ headWord }) => headWord, true),
+  rules: resolveByPasses,
+}
+
+/** Names and nouns with one string go together; pronouns with the nearest name or noun, or nowhere. */
+function linkAlike(
+  { mentions }: Discourse,
+  wordOf: (mention: Mention) => number,
+  linksPronouns: boolean,
+): Int32Array {
+  const sets = new DisjointSets(mentions.length)
+  const first = new Map<number, number>()
+  let last = -1
+  for (const mention of mentions) {
+    const { index } = mention
+    if (mention.pronoun !== undefined) {
+      if (linksPronouns && last >= 0) sets.join(last, index)
+      continue
+    }
+    const word = wordOf(mention)
+    const known = first.get(word)
+    if (known === undefined) first.set(word, index)
+    else sets.join(known, index)
+    last = index
+  }
+  return sets.roots()
+}

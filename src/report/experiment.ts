@@ -1,0 +1,54 @@
+import { printable } from '../errors.ts'
+import { version } from '../version.ts'
+import type { Figure } from './figure.ts'
+import { markdownTable } from './markdown.ts'
+import type { Table } from './table.ts'
+import { plainStyle, renderTable, type Style } from './text.ts'
+
+/** The JSON that `referee experiment` writes: what was run on what, and what came out. */
+export interface ExperimentReport {
+  readonly schema: 'referee.experiment/1'
+  readonly referee: string
+  readonly experiment: string
+  readonly paper: string
+  readonly title: string
+  readonly corpus: readonly { readonly name: string; readonly documents: number; readonly sha256: string }[]
+  readonly seed: number
+  readonly folds: number
+  /** Of all that decides the result: a finished experiment is recognised by it. */
+  readonly inputs: string
+  readonly tables: readonly Table[]
+  readonly figures: readonly Figure[]
+  readonly remarks: readonly string[]
+}
+
+export function experimentReport(about: Omit<ExperimentReport, 'schema' | 'referee'>): ExperimentReport {
+  return { schema: 'referee.experiment/1', referee: version, ...about }
+}
+
+function about({ experiment, paper, corpus, seed, folds }: ExperimentReport): string {
+  const data = corpus.map(({ name, documents }) => `${name} (${documents} documents)`).join(', ')
+  return `${experiment}: ${paper}${data === '' ? '' : `; on ${data}, ${folds} folds, seed ${seed}`}`
+}
+
+export function renderExperimentText(report: ExperimentReport, style: Style = plainStyle): string {
+  return `${[
+    `${style.strong(printable(report.title))}\n${printable(about(report))}`,
+    ...report.tables.map((table) => renderTable(table, style)),
+    report.remarks.map(printable).join('\n'),
+  ].join('\n\n')}\n`
+}
+
+/** @param picture the file of each figure */
+export function renderExperimentMarkdown(
+  report: ExperimentReport,
+  picture: (figure: number) => string,
+): string {
+  return `${[
+    `# ${printable(report.title)}`,
+    printable(about(report)),
+    ...report.tables.map(markdownTable),
+    ...report.figures.map(({ title }, i) => `![${printable(title)}](${picture(i)})`),
+    report.remarks.map((remark) => `* ${printable(remark)}`).join('\n'),
+  ].join('\n\n')}\n`
+}
