@@ -9,6 +9,7 @@ import { AlignmentView } from './views/alignment/alignment-view.tsx'
 import { CompareView } from './views/compare/compare-view.tsx'
 import { Documents } from './views/documents/documents.tsx'
 import { ErrorsView } from './views/errors/errors-view.tsx'
+import { ExperimentsView } from './views/experiments/experiments-view.tsx'
 import { Overview } from './views/overview/overview.tsx'
 import { SlicesView } from './views/slices/slices-view.tsx'
 import { TextView } from './views/text/text-view.tsx'
@@ -22,6 +23,7 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   errors: ErrorsView,
   slices: SlicesView,
   compare: CompareView,
+  experiments: ExperimentsView,
 }
 
 /** The frame of the page: what is open, where one is, and the view. */

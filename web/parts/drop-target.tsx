@@ -2,6 +2,8 @@ import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { chosen, corporaOf } from '../state/chosen-files.ts'
+import { openExperiments } from '../state/experiments.ts'
+import { place } from '../state/place.ts'
 
 const isOver = signal(false)
 
@@ -33,6 +35,10 @@ function onDrop(event: DragEvent): void {
   event.preventDefault()
   isOver.value = false
   if (event.dataTransfer === null) return
+  if (place.value.view === 'experiments') {
+    void openExperiments([...event.dataTransfer.files])
+    return
+  }
   void corporaOf(event.dataTransfer).then((corpora) => {
     chosen.value = [...chosen.value, ...corpora]
   })

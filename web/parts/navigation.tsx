@@ -8,6 +8,7 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
   errors: 'Errors',
   slices: 'Slices',
   compare: 'Compare',
+  experiments: 'Experiments',
 }
 
 export function Navigation() {

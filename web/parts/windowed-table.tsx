@@ -16,7 +16,7 @@ interface WindowedTableProps {
 }
 
 /** Rows beyond the edges that are there already when one scrolls to them. */
-const MARGIN = 20
+const MARGIN = 8
 
 /** A table of which only the rows in sight exist. */
 export function WindowedTable({

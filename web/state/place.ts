@@ -9,7 +9,6 @@ export const views = [
   'slices',
   'compare',
   'experiments',
-  'resolve',
 ] as const
 export type View = (typeof views)[number]
 
