@@ -68,10 +68,23 @@ export { renderAgreement } from './report/format-agreement.ts'
 export { renderComparison } from './report/format-comparison.ts'
 export { formatScores, type Rendering, renderScores } from './report/format-scores.ts'
 export type { ScoresReport, SystemScores } from './report/scores.ts'
+export { type Definition, type DefinitionName, definitions } from './resolver/definition.ts'
+export { type Knowledge, knowledgeFrom, type Noun } from './resolver/knowledge.ts'
+export {
+  decodeModel,
+  encodeModel,
+  type MentionSource,
+  type Model,
+  type RecipeName,
+} from './resolver/model.ts'
+export { type Analyst, Resolver, type ResolverOptions, withDefinition } from './resolver/resolver.ts'
+export { type Lesson, type TrainingOptions, trainModel } from './resolver/train.ts'
 export { type Comparison, compareDocuments } from './scoring/compare.ts'
 export { type Corpus, evaluate, type SignedResult } from './scoring/evaluate.ts'
 export { Evaluation, type EvaluationOptions, type EvaluationResult } from './scoring/evaluation.ts'
 export { defaultSettings, presets, resolveSettings, type Settings } from './scoring/settings.ts'
 export { formatSignature, parseSignature } from './scoring/signature.ts'
 export type { CountedScore, Scores } from './scoring/tally.ts'
+export type { Analysis, Candidate, Name, NameType } from './text/analysis.ts'
+export { TextAnalyzer, type TextModels } from './text/analyzer.ts'
 export { version } from './version.ts'

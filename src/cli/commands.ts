@@ -73,6 +73,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/convert.ts')).convert,
   },
   {
+    name: 'resolve',
+    summary: 'text or any document format in, documents with entities out',
+    load: async () => (await import('./commands/resolve.ts')).resolve,
+  },
+  {
+    name: 'train',
+    summary: 'fit the resolver to annotated documents',
+    load: async () => (await import('./commands/train.ts')).train,
+  },
+  {
     name: 'demo',
     summary: 'score the bundled sample and write its report: needs no files and no network',
     load: async () => (await import('./commands/demo.ts')).demo,

@@ -44,7 +44,7 @@ export function checkTarget(path: string | undefined): void {
 }
 
 /** @throws RefereeError when the file cannot be written; an old one is untouched then */
-function writeFile(path: string, text: string): void {
+export function writeFile(path: string, text: string | Uint8Array): void {
   try {
     const stat = statSync(path, { throwIfNoEntry: false })
     // A device or a pipe is written to; only what holds data can be replaced.
@@ -59,7 +59,7 @@ function writeFile(path: string, text: string): void {
  * Write beside the target, flush, then rename over it: whoever reads the file sees all of the old or all
  * of the new, even if the disk is full or the process is killed.
  */
-function replace(path: string, text: string, mode: number | undefined): void {
+function replace(path: string, text: string | Uint8Array, mode: number | undefined): void {
   const directory = dirname(path)
   const temporary = join(directory, `.referee.${process.pid}.tmp`)
   try {
@@ -75,10 +75,14 @@ function replace(path: string, text: string, mode: number | undefined): void {
   removeLeftovers(directory)
 }
 
-function writeAll(path: string, text: string, complete: (file: number) => void = () => {}): void {
+function writeAll(
+  path: string,
+  text: string | Uint8Array,
+  complete: (file: number) => void = () => {},
+): void {
   const file = openSync(path, 'w')
   try {
-    const bytes = Buffer.from(text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
     complete(file)
   } finally {

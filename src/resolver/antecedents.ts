@@ -3,14 +3,16 @@ import type { Mention } from './mention.ts'
 
 /** How far back candidates are looked for. */
 export interface Reach {
-  /** So many mentions back, every one is a candidate. */
+  /** So many mentions back, every one is a candidate that is not hopeless. */
   readonly near: number
+  /** Hopeless is what stands more sentences back and has neither the head nor the voice of the mention. */
+  readonly sentences: number
   /** Farther back, so many with the same head or a word of the same name, for each such word. */
   readonly distant: number
 }
 
 /** For models of pairs, which look at all that is not hopeless. */
-export const PAIR_REACH: Reach = { near: 100, distant: 4 }
+export const PAIR_REACH: Reach = { near: 50, sentences: 8, distant: 4 }
 
 /**
  * Which earlier mentions a mention is paired with: all near ones and, farther back, the last few with the same head or
@@ -33,7 +35,11 @@ export class Antecedents {
   of(mention: Mention): number[] {
     const last = Math.max(0, mention.index - this.#reach.near)
     const found: number[] = []
-    for (let i = mention.index - 1; i >= last; i--) found.push(i)
+    const farthest = mention.sentence - this.#reach.sentences
+    for (let i = mention.index - 1; i >= last; i--) {
+      const earlier = this.#mentions[i] as Mention
+      if (earlier.sentence >= farthest || isHopeful(earlier, mention)) found.push(i)
+    }
     for (; this.#indexed < last; this.#indexed++) this.#index(this.#mentions[this.#indexed] as Mention)
     if (mention.pronoun !== undefined || last === 0) return found
     const distant = new Set<number>()
@@ -56,6 +62,11 @@ export class Antecedents {
       }
     }
   }
+}
+
+function isHopeful(a: Mention, b: Mention): boolean {
+  if (a.pronoun !== undefined || b.pronoun !== undefined) return a.pronoun?.lemma === b.pronoun?.lemma
+  return a.headWord === b.headWord || (a.isProperNoun && b.isProperNoun)
 }
 
 function indexWords(mention: Mention): ReadonlySet<number> {

@@ -155,7 +155,7 @@ export function describe(
       type,
       classes,
       firstClass,
-      senses: pronoun === undefined && !holdsHead ? (noun?.senses ?? []) : [],
+      noun: holdsHead ? undefined : noun,
       role: roleOf(analysis, start, end, head),
     }
   }

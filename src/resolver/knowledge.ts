@@ -6,12 +6,9 @@ export interface Knowledge {
   nameGender(name: string): 'masculine' | 'feminine' | 'either' | undefined
   /** What a noun, in lower case and any number, can mean. */
   noun(word: string): Noun | undefined
-  /** The first hypernym of a sense, -1 at the top. */
-  parent(sense: number): number
-  /** The part of WordNet that a sense is filed in: people, places, acts… */
-  root(sense: number): number
 }
 
+/** A noun and its place in WordNet, looked up once so that pairs need not climb. */
 export interface Noun {
   /** Commonest first. */
   readonly senses: readonly number[]
@@ -19,6 +16,12 @@ export interface Noun {
   readonly classes: number
   /** The first supertype of the first sense that has one, -1 for none. */
   readonly firstClass: number
+  /** The first sense and what is above it, up to the top. */
+  readonly path: readonly number[]
+  /** Everything above any of its senses. */
+  readonly ancestors: ReadonlySet<number>
+  /** By sense: the part of WordNet it is filed in: people, places, acts… */
+  readonly roots: readonly number[]
 }
 
 /** The supertypes of nouns that Reconcile looks for in WordNet, in its order. */
@@ -35,8 +38,6 @@ export function classBits(...names: readonly Supertype[]): number {
 export const noKnowledge: Knowledge = {
   nameGender: () => undefined,
   noun: () => undefined,
-  parent: () => -1,
-  root: () => -1,
 }
 
 /** What the lexicon says, in the terms of the features; words come up again and again, so answers are kept. */
@@ -54,8 +55,6 @@ export function knowledgeFrom(lexicon: Lexicon): Knowledge {
       if (nouns.size < KEPT) nouns.set(word, noun)
       return noun
     },
-    parent: (sense) => lexicon.parent(sense) ?? -1,
-    root: (sense) => LEXICOGRAPHER_FILES.indexOf(lexicon.file(sense)),
   }
 }
 
@@ -67,9 +66,20 @@ function nounOf(word: string, lexicon: Lexicon): Noun | undefined {
   if (senses.length === 0) return undefined
   const classes = lexicon.classes(word)
   const [first] = classes
+  const parent = (sense: number): number => lexicon.parent(sense) ?? -1
   return {
     senses,
     classes: classBits(...classes),
     firstClass: first === undefined ? -1 : SUPERTYPES.indexOf(first),
+    path: pathUp(senses[0] as number, parent),
+    ancestors: new Set(senses.flatMap((sense) => pathUp(sense, parent).slice(1))),
+    roots: senses.map((sense) => LEXICOGRAPHER_FILES.indexOf(lexicon.file(sense))),
   }
+}
+
+/** A sense and all above it. A cycle, which WordNet does not have, would end here too. */
+export function pathUp(sense: number, parent: (sense: number) => number): number[] {
+  const path: number[] = []
+  for (let at = sense; at >= 0 && !path.includes(at); at = parent(at)) path.push(at)
+  return path
 }

@@ -1,4 +1,5 @@
 import type { Name, NameType } from '../text/analysis.ts'
+import type { Noun } from './knowledge.ts'
 import type { Pronoun } from './pronouns.ts'
 
 /** Grammatical number. */
@@ -64,8 +65,8 @@ export interface Mention {
   readonly firstClass: number
   /** The nearest mention before that has the same first class, -1 for none. */
   readonly previousOfClass: number
-  /** Noun senses of the head, the commonest first. */
-  readonly senses: readonly number[]
+  /** What WordNet knows of the head of a nominal. */
+  readonly noun: Noun | undefined
   readonly role: Role
   readonly inQuote: boolean
   /** Number of the quote it stands in, -1 outside. */

@@ -58,7 +58,9 @@ export class Resolver {
     const document = plainDocument(text, tokens, id, path)
     const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
     const candidates = this.#analyst.mentions(analysis, this.#source(document))
-    return this.#finish(document, { tokenOf }, this.#describe(analysis, candidates))
+    // Document formats do not tell paragraphs, so no model has learned what they mean.
+    const whole = { ...analysis, paragraphs: Int32Array.of(0) }
+    return this.#finish(document, { tokenOf }, this.#describe(whole, candidates))
   }
 
   /**

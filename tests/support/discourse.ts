@@ -2,7 +2,7 @@ import { type Discourse, describe } from '../../src/resolver/discourse.ts'
 import { Pair } from '../../src/resolver/features/pair.ts'
 import { featureByName } from '../../src/resolver/features/registry.ts'
 import { findHead } from '../../src/resolver/head.ts'
-import { type Knowledge, noKnowledge } from '../../src/resolver/knowledge.ts'
+import { type Knowledge, noKnowledge, pathUp } from '../../src/resolver/knowledge.ts'
 import type { Mention } from '../../src/resolver/mention.ts'
 import type { Analysis, Candidate, Name, NameType } from '../../src/text/analysis.ts'
 
@@ -95,9 +95,16 @@ export function knowledgeOf(
     nameGender: (name) => firstNames[name],
     noun(word) {
       const noun = nouns[word]
-      return noun && { senses: noun.senses, classes: noun.classes, firstClass: noun.first }
+      if (noun === undefined) return undefined
+      const up = (sense: number): number[] => pathUp(sense, (at) => parents[at] ?? -1)
+      return {
+        senses: noun.senses,
+        classes: noun.classes,
+        firstClass: noun.first,
+        path: up(noun.senses[0] as number),
+        ancestors: new Set(noun.senses.flatMap((sense) => up(sense).slice(1))),
+        roots: noun.senses.map((sense) => Math.floor(sense / 100)),
+      }
     },
-    parent: (sense) => parents[sense] ?? -1,
-    root: (sense) => Math.floor(sense / 100),
   }
 }

@@ -1,6 +1,6 @@
 import { classBits } from '../knowledge.ts'
 import type { Mention } from '../mention.ts'
-import { C, D, type Feature, feature, I, S, THREE } from './feature.ts'
+import { C, D, type Feature, I, S, shared, THREE } from './feature.ts'
 
 const ORGANIZATION = classBits('organization')
 
@@ -13,7 +13,7 @@ function isCollective(a: Mention, b: Mention): boolean {
   return a.pronoun !== undefined && a.number === 'plural' && isOrganisation(b)
 }
 
-export const number: Feature = feature(
+export const number: Feature = shared(
   'Number',
   'semantic',
   THREE,
@@ -25,7 +25,7 @@ export const number: Feature = feature(
   },
 )
 
-export const gender: Feature = feature(
+export const gender: Feature = shared(
   'Gender',
   'semantic',
   ['I', 'C', 'D', 'S'],
@@ -38,7 +38,7 @@ export const gender: Feature = feature(
   },
 )
 
-export const animacy: Feature = feature(
+export const animacy: Feature = shared(
   'Animacy',
   'semantic',
   THREE,
@@ -59,7 +59,7 @@ export const animacy: Feature = feature(
   },
 )
 
-export const agreement: Feature = feature(
+export const agreement: Feature = shared(
   'Agreement',
   'semantic',
   THREE,

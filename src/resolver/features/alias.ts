@@ -1,11 +1,11 @@
 import type { Mention } from '../mention.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { gender } from './agreement.ts'
-import { bit, COMPATIBLE, type Feature, feature, I } from './feature.ts'
+import { bit, COMPATIBLE, type Feature, I, shared } from './feature.ts'
 import type { Pair } from './pair.ts'
 import { equal } from './word-sets.ts'
 
-export const alias: Feature = feature(
+export const alias: Feature = shared(
   'Alias',
   'semantic',
   COMPATIBLE,

@@ -2,14 +2,14 @@ import type { Analysis } from '../../text/analysis.ts'
 import type { Mention } from '../mention.ts'
 import { COPULAS } from '../word-lists.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
-import { bit, C, COMPATIBLE, type Feature, feature, I } from './feature.ts'
+import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
 
 const VERB = /^(?:VB|MD)/
 
 /** Chains of governors are short; a parse gone wrong must not make them long. */
 const DEPTH = 40
 
-export const binding: Feature = feature(
+export const binding: Feature = shared(
   'Binding',
   'grammatical',
   COMPATIBLE,
@@ -69,7 +69,7 @@ function isSubjectAndObject(a: Mention, b: Mention, analysis: Analysis): boolean
   return isOnly(analysis, a.end, b.start, (tag) => VERB.test(tag) || tag.startsWith('RB')) && a.end < b.start
 }
 
-export const contraindices: Feature = feature(
+export const contraindices: Feature = shared(
   'Contraindices',
   'grammatical',
   COMPATIBLE,
@@ -109,7 +109,7 @@ function isOnly({ tags }: Analysis, from: number, to: number, fits: (tag: string
   return true
 }
 
-export const syntax: Feature = feature(
+export const syntax: Feature = shared(
   'Syntax',
   'grammatical',
   COMPATIBLE,

@@ -3,13 +3,13 @@ import { classBits } from '../knowledge.ts'
 import type { Mention } from '../mention.ts'
 import { COPULAS } from '../word-lists.ts'
 import { number } from './agreement.ts'
-import { bit, C, COMPATIBLE, type Feature, feature, I } from './feature.ts'
+import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
 
 const MEASURES = classBits('measure', 'statistic', 'quantity')
 const SUMS = classBits('sum', 'statistic', 'transferred_property')
 const MONIES = classBits('money', 'sum')
 
-export const quantity: Feature = feature(
+export const quantity: Feature = shared(
   'Quantity',
   'semantic',
   COMPATIBLE,
@@ -24,7 +24,7 @@ export const quantity: Feature = feature(
   },
 )
 
-export const appositive: Feature = feature(
+export const appositive: Feature = shared(
   'Appositive',
   'grammatical',
   COMPATIBLE,
@@ -70,7 +70,7 @@ function isCommaApposition(a: Mention, b: Mention, { words }: Analysis): boolean
   return after === undefined || /^[,.;:!?)”"']/.test(after)
 }
 
-export const prednom: Feature = feature(
+export const prednom: Feature = shared(
   'Prednom',
   'grammatical',
   COMPATIBLE,

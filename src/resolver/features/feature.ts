@@ -24,14 +24,25 @@ export interface Feature {
   readonly description: string
   /** The place of its value among the words, or the number of units; from 0 to 255. */
   readonly value: (pair: Pair) => number
-  /** Where a pair remembers it. */
+  /** Where a pair remembers it, -1 for one that no other feature asks for. */
   readonly slot: number
+}
+
+/** A feature that is made of mentions, or of others. */
+export function feature(
+  name: string,
+  family: Family,
+  values: Values,
+  description: string,
+  value: (pair: Pair) => number,
+): Feature {
+  return { name, family, values, description, value, slot: -1 }
 }
 
 let slots = 0
 
-/** Features are constants of their modules; each gets its place in the memory of a pair. */
-export function feature(
+/** A feature that others are made of: a pair remembers it. */
+export function shared(
   name: string,
   family: Family,
   values: Values,
@@ -41,8 +52,8 @@ export function feature(
   return { name, family, values, description, value, slot: slots++ }
 }
 
-/** More than there are features: the memory of a pair is of one size. */
-export const SLOTS = 256
+/** More than there are shared features: the memory of a pair is of one size. */
+export const SLOTS = 64
 
 /** Yes or no, as a number. */
 export function bit(condition: boolean): number {

@@ -2,7 +2,7 @@ import type { Kind, Mention } from '../mention.ts'
 import { gender, number } from './agreement.ts'
 import { binding, contraindices, syntax } from './binding.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
-import { bit, both, C, COMPATIBLE, type Feature, feature, I, THREE, YES_NO } from './feature.ts'
+import { bit, both, C, COMPATIBLE, type Feature, feature, I, shared, THREE, YES_NO } from './feature.ts'
 import type { Pair } from './pair.ts'
 
 type Test = (mention: Mention) => boolean
@@ -30,7 +30,7 @@ function together(name: string, what: string, test: Test): Feature {
 
 const KINDS: readonly Kind[] = ['n', 'p', 'd', 'i']
 
-export const pairType: Feature = feature(
+export const pairType: Feature = shared(
   'PairType',
   'grammatical',
   KINDS.flatMap((a) => KINDS.map((b) => a + b)),
@@ -38,7 +38,7 @@ export const pairType: Feature = feature(
   ({ a, b }) => KINDS.indexOf(a.kind) * KINDS.length + KINDS.indexOf(b.kind),
 )
 
-export const proComp: Feature = feature(
+export const proComp: Feature = shared(
   'ProComp',
   'grammatical',
   COMPATIBLE,
@@ -68,7 +68,7 @@ export const maximalNP: Feature = feature(
   },
 )
 
-export const span: Feature = feature(
+export const span: Feature = shared(
   'Span',
   'grammatical',
   COMPATIBLE,
@@ -96,7 +96,7 @@ export const indefinite1: Feature = feature(
   (pair) => bit(pair.b.article !== 'indefinite' || pair.get(appositive) === C),
 )
 
-export const pronoun: Feature = feature(
+export const pronoun: Feature = shared(
   'Pronoun',
   'grammatical',
   COMPATIBLE,

@@ -1,4 +1,4 @@
-import { bit, C, COMPATIBLE, D, type Feature, feature, I, THREE } from './feature.ts'
+import { bit, C, COMPATIBLE, D, type Feature, feature, I, shared, THREE } from './feature.ts'
 import { equal, isSubset, share } from './word-sets.ts'
 
 export const soonStr: Feature = feature(
@@ -24,7 +24,7 @@ export const proStr: Feature = feature(
   ({ a, b }) => bit(a.pronoun !== undefined && b.pronoun !== undefined && a.text === b.text),
 )
 
-export const pnStr: Feature = feature(
+export const pnStr: Feature = shared(
   'PNStr',
   'lexical',
   THREE,
@@ -38,7 +38,7 @@ export const pnStr: Feature = feature(
   },
 )
 
-export const wordsStr: Feature = feature(
+export const wordsStr: Feature = shared(
   'WordsStr',
   'lexical',
   COMPATIBLE,
@@ -64,7 +64,7 @@ export const wordOverlap: Feature = feature(
   },
 )
 
-export const modifier: Feature = feature(
+export const modifier: Feature = shared(
   'Modifier',
   'lexical',
   COMPATIBLE,

@@ -10,7 +10,7 @@ export class Pair {
   readonly discourse: Discourse
   a!: Mention
   b!: Mention
-  readonly #values = new Float64Array(SLOTS)
+  readonly #values = new Uint8Array(SLOTS)
   readonly #stamps = new Int32Array(SLOTS)
   #stamp = 0
 
@@ -25,12 +25,14 @@ export class Pair {
     return this
   }
 
-  get({ slot, value }: Feature): number {
-    if (this.#stamps[slot] !== this.#stamp) {
-      this.#values[slot] = value(this)
-      this.#stamps[slot] = this.#stamp
-    }
-    return this.#values[slot] as number
+  get(feature: Feature): number {
+    const { slot } = feature
+    if (slot < 0) return feature.value(this)
+    if (this.#stamps[slot] === this.#stamp) return this.#values[slot] as number
+    const value = feature.value(this)
+    this.#values[slot] = value
+    this.#stamps[slot] = this.#stamp
+    return value
   }
 
   get faithful(): boolean {

@@ -3,13 +3,13 @@ import { agreement, animacy, gender, number } from './agreement.ts'
 import { alias } from './alias.ts'
 import { contraindices } from './binding.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
-import { bit, C, COMPATIBLE, type Feature, feature, I, S } from './feature.ts'
+import { bit, C, COMPATIBLE, type Feature, feature, I, S, shared } from './feature.ts'
 import { pronoun, span } from './grammatical.ts'
 import type { Pair } from './pair.ts'
-import { share, shared } from './word-sets.ts'
+import { isSubset, share } from './word-sets.ts'
 import { subclass, wnSynonyms, wordNetClass, wordNetDist, wordNetSense } from './wordnet.ts'
 
-export const containsPN: Feature = feature(
+export const containsPN: Feature = shared(
   'ContainsPN',
   'semantic',
   COMPATIBLE,
@@ -42,9 +42,7 @@ export const properNoun: Feature = feature(
   (pair) => {
     const { a, b } = pair
     if (!a.isProperNoun || !b.isProperNoun) return C
-    const [shorter, longer] = a.informative.length <= b.informative.length ? [a, b] : [b, a]
-    if (shared(shorter.informative, longer.informative) >= shorter.informative.length) return C
-    return pair.get(alias)
+    return isSubset(a.informative, b.informative) ? C : pair.get(alias)
   },
 )
 
@@ -56,7 +54,13 @@ export const constraints: Feature = feature(
   (pair) => {
     const ofGender = pair.get(gender)
     if ((ofGender !== C && ofGender !== S) || pair.get(number) !== C) return I
-    return bit([contraindices, span, animacy, pronoun, containsPN].every((each) => pair.get(each) !== I))
+    return bit(
+      pair.get(contraindices) !== I &&
+        pair.get(span) !== I &&
+        pair.get(animacy) !== I &&
+        pair.get(pronoun) !== I &&
+        pair.get(containsPN) !== I,
+    )
   },
 )
 

@@ -8,19 +8,12 @@ export function equal(a: readonly number[], b: readonly number[]): boolean {
 
 /** Every word of the shorter list is in the longer one. */
 export function isSubset(a: readonly number[], b: readonly number[]): boolean {
-  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
-  for (const word of shorter) if (!longer.includes(word)) return false
+  if (a.length > b.length) return isSubset(b, a)
+  for (let i = 0; i < a.length; i++) if (!b.includes(a[i] as number)) return false
   return true
 }
 
 export function share(a: readonly number[], b: readonly number[]): boolean {
-  for (const word of a) if (b.includes(word)) return true
+  for (let i = 0; i < a.length; i++) if (b.includes(a[i] as number)) return true
   return false
-}
-
-/** How many words of the first are in the second. */
-export function shared(a: readonly number[], b: readonly number[]): number {
-  let count = 0
-  for (const word of a) if (b.includes(word)) count++
-  return count
 }

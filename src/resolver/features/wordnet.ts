@@ -1,6 +1,6 @@
-import { classBits, type Knowledge } from '../knowledge.ts'
-import type { Mention } from '../mention.ts'
-import { bit, C, COMPATIBLE, D, type Feature, feature, I, THREE } from './feature.ts'
+import { classBits, type Noun } from '../knowledge.ts'
+import { bit, C, COMPATIBLE, D, type Feature, feature, I, shared, THREE } from './feature.ts'
+import { share } from './word-sets.ts'
 
 const ALL = (1 << 25) - 1
 const SAFE =
@@ -17,35 +17,26 @@ const SAFE =
     'female',
   )
 const FARTHEST = 20
-/** Paths to the top are shorter than this in WordNet; a cycle in another knowledge ends here. */
-const DEPTH = 24
 
-export const subclass: Feature = feature(
+export const subclass: Feature = shared(
   'Subclass',
   'semantic',
   COMPATIBLE,
   'The same head, or some sense of one is an ancestor of a sense of the other; I for pronouns and names.',
-  ({ a, b, discourse }) => {
+  ({ a, b }) => {
     if (a.pronoun !== undefined || b.pronoun !== undefined || a.isName || b.isName) return I
     if (a.headWord === b.headWord) return C
-    const { knowledge } = discourse
-    return bit(hasAncestor(a.senses, b.senses, knowledge) || hasAncestor(b.senses, a.senses, knowledge))
+    if (a.noun === undefined || b.noun === undefined) return I
+    return bit(isAbove(a.noun, b.noun) || isAbove(b.noun, a.noun))
   },
 )
 
-function hasAncestor(lower: readonly number[], upper: readonly number[], knowledge: Knowledge): boolean {
-  if (upper.length === 0) return false
-  for (const sense of lower) {
-    let at = knowledge.parent(sense)
-    for (let depth = 0; at >= 0 && depth < DEPTH; depth++) {
-      if (upper.includes(at)) return true
-      at = knowledge.parent(at)
-    }
-  }
+function isAbove(upper: Noun, lower: Noun): boolean {
+  for (const sense of upper.senses) if (lower.ancestors.has(sense)) return true
   return false
 }
 
-export const wordNetClass: Feature = feature(
+export const wordNetClass: Feature = shared(
   'WordNetClass',
   'semantic',
   THREE,
@@ -60,8 +51,8 @@ export const wordNetClass: Feature = feature(
     if (common !== 0 && isPronoun) return C
     if (!faithful && pair.get(subclass) === C) return C
     if (a.classes === 0 || b.classes === 0) return D
-    const types = [a.type, b.type]
-    return types.includes('ORG') && types.includes('PER') ? D : I
+    const isMixed = (a.type === 'ORG' && b.type === 'PER') || (a.type === 'PER' && b.type === 'ORG')
+    return isMixed ? D : I
   },
 )
 
@@ -70,24 +61,23 @@ export const wordNetDist: Feature = feature(
   'semantic',
   { unit: 1 / FARTHEST },
   'Length of the path between the first senses over their hypernyms, at most 20, divided by 20; 0 for the same head, 1 for pronouns and unknown words.',
-  ({ a, b, discourse }) => {
+  ({ a, b }) => {
     if (a.headWord === b.headWord) return 0
-    const [from] = a.senses
-    const [to] = b.senses
-    if (from === undefined || to === undefined) return FARTHEST
-    return Math.min(FARTHEST, pathLength(from, to, discourse.knowledge))
+    if (a.noun === undefined || b.noun === undefined) return FARTHEST
+    return Math.min(FARTHEST, pathLength(a.noun.path, b.noun.path))
   },
 )
 
-function pathLength(from: number, to: number, knowledge: Knowledge): number {
-  let up = 0
-  for (let x = from; x >= 0 && up < DEPTH; x = knowledge.parent(x), up++) {
-    let down = 0
-    for (let y = to; y >= 0 && down < DEPTH; y = knowledge.parent(y), down++) {
-      if (x === y) return up + down
-    }
+/** Both paths end at the top: what they have in common is taken off from there. */
+function pathLength(a: readonly number[], b: readonly number[]): number {
+  let x = a.length - 1
+  let y = b.length - 1
+  if (a[x] !== b[y]) return FARTHEST
+  while (x >= 0 && y >= 0 && a[x] === b[y]) {
+    x--
+    y--
   }
-  return FARTHEST
+  return x + 1 + y + 1
 }
 
 export const wordNetSense: Feature = feature(
@@ -95,19 +85,16 @@ export const wordNetSense: Feature = feature(
   'semantic',
   { unit: 1 / FARTHEST },
   'Rank of the first sense of one that lies under the same supertype as some sense of the other, the larger of both directions, divided by 20; 1/20 for the same head, 1 for pronouns and unknown words.',
-  ({ a, b, discourse }) => {
+  ({ a, b }) => {
     if (a.headWord === b.headWord) return 1
-    if (a.senses.length === 0 || b.senses.length === 0) return FARTHEST
-    const { knowledge } = discourse
-    return Math.max(rank(a, b, knowledge), rank(b, a, knowledge))
+    if (a.noun === undefined || b.noun === undefined) return FARTHEST
+    return Math.max(rank(a.noun.roots, b.noun.roots), rank(b.noun.roots, a.noun.roots))
   },
 )
 
-/** WordNet 3 has a single root, so the supertype below the top stands in for it. */
-function rank(from: Mention, to: Mention, knowledge: Knowledge): number {
-  const roots = to.senses.map((sense) => knowledge.root(sense))
-  for (const [i, sense] of from.senses.entries())
-    if (roots.includes(knowledge.root(sense))) return Math.min(FARTHEST, i + 1)
+/** WordNet 3 has a single root, so the file that a sense stands in is taken for it. */
+function rank(from: readonly number[], to: readonly number[]): number {
+  for (let i = 0; i < from.length; i++) if (to.includes(from[i] as number)) return Math.min(FARTHEST, i + 1)
   return FARTHEST
 }
 
@@ -119,7 +106,7 @@ export const wnSynonyms: Feature = feature(
   ({ a, b }) => {
     if (a.headWord === b.headWord) return C
     if (a.isName && b.isName) return bit(a.type === b.type)
-    for (const sense of a.senses) if (b.senses.includes(sense)) return C
-    return I
+    if (a.noun === undefined || b.noun === undefined) return I
+    return bit(share(a.noun.senses, b.noun.senses))
   },
 )

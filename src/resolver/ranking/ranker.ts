@@ -7,7 +7,7 @@ import { resolutionOrder } from './order.ts'
 import { type Passed, Templates } from './templates.ts'
 
 /** How far back a mention looks for its entity. */
-export const RANKING_REACH: Reach = { near: 50, distant: 4 }
+export const RANKING_REACH: Reach = { near: 50, sentences: 12, distant: 4 }
 
 /** The choice that a mention has: to begin an entity, or to join that of a candidate. */
 export interface Choice {

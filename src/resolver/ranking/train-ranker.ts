@@ -23,8 +23,8 @@ export interface RankingOptions {
 }
 
 export const RANKING_DEFAULTS: RankingOptions = {
-  epochs: 8,
-  rate: 0.1,
+  epochs: 5,
+  rate: 0.02,
   costs: { falseAnaphor: 0.5, falseNew: 1, wrongLink: 0.7 },
 }
 

@@ -20,7 +20,7 @@ export interface RuleResolution {
   readonly pronounAntecedent: Int32Array
 }
 
-/** How far back names and nouns look, in mentions: what keeps a book linear. */
+/** How far back mentions look, whatever the sentences: what keeps a book linear, and a text without sentence ends. */
 const WINDOW = 150
 const PRONOUN_SENTENCES = 3
 
@@ -108,7 +108,8 @@ class RuleResolver {
   /** What a pronoun of the third person may stand for, the nearest first. */
   #compatible(mention: Mention): Mention[] {
     const found: Mention[] = []
-    for (let i = mention.index - 1; i >= 0; i--) {
+    const last = Math.max(0, mention.index - WINDOW)
+    for (let i = mention.index - 1; i >= last; i--) {
       const candidate = this.#mentions[i] as Mention
       if (mention.sentence - candidate.sentence > PRONOUN_SENTENCES) break
       if (candidate.isEmbedded || candidate.end > mention.start) continue

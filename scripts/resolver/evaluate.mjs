@@ -1,0 +1,90 @@
+// node scripts/resolver/evaluate.mjs litbank FOLD... | gum | ontogum: the figures of docs/results/resolver.md, one line of JSON
+// each. For LitBank everything above syntax and names is trained on the fold; syntax and names were learned from GUM. For GUM
+// and OntoGUM the shipped models are scored, which have seen the training documents only. Nothing is tuned on what is reported.
+import { readFileSync } from 'node:fs'
+import { loadAnalyst } from '../../dist/cli/analyst.js'
+import { alignResponse, decodeModel, responseFromDocument } from '../../dist/index.js'
+import { Assessment } from '../../dist/resolver/assess.js'
+import { Resolver } from '../../dist/resolver/resolver.js'
+import { trainModel } from '../../dist/resolver/train.js'
+import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from '../text/corpora.mjs'
+import { documentText, foundLessons, schemeOf } from './lessons.mjs'
+
+const [corpus, ...folds] = process.argv.slice(2)
+const recipes = (process.env.RECIPES ?? 'ranking,reconcile,soon,rules').split(',')
+const taggers = (process.env.TAGGERS ?? 'key,precise').split(',')
+
+if (corpus === 'litbank') for (const fold of folds) litbank(Number(fold))
+else shipped(corpus, corpus === 'gum' ? gumDocument : ontogumDocument)
+
+function litbank(fold) {
+  const { train, test } = litbankFold(fold)
+  const keys = train.map(litbankDocument)
+  const tests = test.map(litbankDocument)
+  const scheme = schemeOf('litbank', keys, 'names-gum')
+  const analyst = scheme.analyst()
+  for (const tagger of taggers) {
+    const lessons = foundLessons(scheme, keys, tagger)
+    for (const recipe of recipes) {
+      const model =
+        recipe === 'rules' ? undefined : trainModel(lessons, { recipe, mentions: tagger, documents: [] })
+      score(
+        `fold ${fold}`,
+        tests,
+        recipe,
+        tagger,
+        new Resolver(analyst, { model, mentions: tagger }),
+        'keep',
+        tests.map(documentText),
+      )
+    }
+  }
+}
+
+function shipped(scheme, read) {
+  const ids = gumSplits().dev
+  const tests = ids.map(read)
+  // OntoGUM is the same texts, without the blanks between words.
+  const texts = ids.map((id) => documentText(gumDocument(id)))
+  const analyst = loadAnalyst(scheme)
+  for (const tagger of taggers) {
+    for (const recipe of recipes) {
+      const model =
+        recipe === 'rules'
+          ? undefined
+          : decodeModel(new Uint8Array(readFileSync(`models/${recipe}-${scheme}.bin`)))
+      score(
+        'dev',
+        tests,
+        recipe,
+        tagger,
+        new Resolver(analyst, { model, mentions: tagger }),
+        scheme === 'gum' ? 'keep' : 'drop',
+        texts,
+      )
+    }
+  }
+}
+
+function score(split, tests, recipe, tagger, resolver, singletons, texts) {
+  const fromTokens = new Assessment(singletons)
+  const fromText = new Assessment(singletons)
+  for (const [i, key] of tests.entries()) {
+    fromTokens.add(key, resolver.resolve(key))
+    if (tagger === 'key') continue
+    const response = resolver.resolveText(texts[i], key.id)
+    fromText.add(key, alignResponse(key, responseFromDocument(response)).pessimistic)
+  }
+  report({ corpus, split, recipe, tagger, from: 'tokens' }, fromTokens.result())
+  if (tagger !== 'key') report({ corpus, split, recipe, tagger, from: 'text' }, fromText.result())
+}
+
+function report(what, { scores, documents }) {
+  const figures = Object.fromEntries(
+    ['mentions', 'muc', 'b3', 'ceafe', 'conll'].map((id) => [
+      id,
+      Number((100 * (scores[id].value ?? scores[id].f1)).toFixed(2)),
+    ]),
+  )
+  process.stdout.write(`${JSON.stringify({ ...what, documents, ...figures })}\n`)
+}

@@ -1,0 +1,34 @@
+// npm run train:resolver: learn the shipped models of the resolver, one for each trained recipe and scheme, and write them to
+// models/. Training twice gives the same bytes.
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { encodeModel, trainModel } from '../../dist/index.js'
+import { gumDocument, gumSplits, litbankDocument, litbankIds, ontogumDocument } from '../text/corpora.mjs'
+import { foundLessons, schemeOf } from './lessons.mjs'
+
+const corpora = {
+  gum: () => gumSplits().train.map(gumDocument),
+  ontogum: () => gumSplits().train.map(ontogumDocument),
+  litbank: () => litbankIds().map(litbankDocument),
+}
+const asked = process.argv.slice(2)
+
+for (const [scheme, read] of Object.entries(corpora)) {
+  if (asked.length > 0 && !asked.includes(scheme)) continue
+  const keys = read()
+  const lessons = foundLessons(
+    schemeOf(scheme, keys, scheme === 'litbank' ? 'names-litbank' : 'names-gum'),
+    keys,
+    'precise',
+  )
+  const documents = keys.map((key) => ({
+    id: key.id,
+    sha256: createHash('sha256').update(key.origin.bytes()).digest('hex'),
+  }))
+  for (const recipe of ['ranking', 'soon', 'reconcile']) {
+    const singletons = scheme === 'ontogum' ? 'drop' : 'keep'
+    const bytes = encodeModel(trainModel(lessons, { recipe, mentions: 'precise', documents, singletons }))
+    writeFileSync(`models/${recipe}-${scheme}.bin`, bytes)
+    process.stderr.write(`models/${recipe}-${scheme}.bin: ${bytes.length} bytes\n`)
+  }
+}

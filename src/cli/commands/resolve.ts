@@ -1,0 +1,144 @@
+import { Option } from 'commander'
+import type { CorefDocument } from '../../document/document.ts'
+import { withoutSingletons } from '../../document/filter.ts'
+import type { Warning } from '../../errors.ts'
+import { formatById, formats } from '../../formats/registry.ts'
+import { type DefinitionName, definitions } from '../../resolver/definition.ts'
+import type { MentionSource, RecipeName } from '../../resolver/model.ts'
+import { Resolver } from '../../resolver/resolver.ts'
+import { loadAnalyst, loadModel, RECIPES, SCHEMES, type Scheme, TAGGERS } from '../analyst.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { openInput } from '../input/open-input.ts'
+import { expandPath } from '../input/paths.ts'
+import { TEXT_KINDS } from '../input/running-text.ts'
+import { checkTarget, emit } from '../output.ts'
+import { Progress } from '../progress.ts'
+import { renderWarnings } from '../score-systems.ts'
+
+interface ResolveFlags {
+  readonly recipe?: RecipeName
+  readonly scheme: Scheme
+  readonly tagger: MentionSource
+  readonly model?: string
+  readonly format?: string
+  readonly names: 'own' | 'key'
+  readonly anaphoric?: boolean
+  readonly definition: DefinitionName
+  readonly singletons?: 'keep' | 'drop'
+  readonly to: string
+  readonly output?: string
+  readonly quiet?: boolean
+}
+
+/** `referee resolve FILE...` */
+export const resolve: CommandModule = {
+  define(command, io, finish) {
+    const ids = formats.map(({ id }) => id)
+    command
+      .argument('<file...>', 'texts or documents: files, directories, globs, or - for standard input')
+      .addOption(new Option('--recipe <name>', 'how to resolve (default: reconcile)').choices(RECIPES))
+      .addOption(
+        new Option('--scheme <name>', 'what to annotate, as which corpus does')
+          .choices(SCHEMES)
+          .default('gum'),
+      )
+      .addOption(
+        new Option('--tagger <name>', 'where mentions come from; key takes those of the document')
+          .choices(TAGGERS)
+          .default('precise'),
+      )
+      .option(
+        '--model <file>',
+        'a model of your own, from referee train (default: the one shipped for the recipe)',
+      )
+      .addOption(
+        new Option('--format <id>', 'of the input; detected otherwise').choices([...TEXT_KINDS, ...ids]),
+      )
+      .addOption(
+        new Option('--names <source>', 'find names, or take those the key tells')
+          .choices(['own', 'key'])
+          .default('own'),
+      )
+      .option('--anaphoric', 'only mentions that the key has in an entity of two or more')
+      .addOption(
+        new Option('--definition <name>', 'what counts as a mention')
+          .choices(Object.keys(definitions))
+          .default('all'),
+      )
+      .addOption(
+        new Option('--singletons <what>', 'entities of one mention')
+          .choices(['keep', 'drop'])
+          .default('keep'),
+      )
+      .option('--to <format>', `one of ${ids.join(', ')}`, 'referee')
+      .option('-o, --output <file>', 'write there, all or nothing (default: standard output)')
+      .option('--quiet', 'no notes and no warnings on standard error')
+      .addHelpText('after', EXAMPLES)
+      .action(async (paths: string[], flags: ResolveFlags) => {
+        await run(paths, flags, io)
+        finish(0)
+      })
+  },
+}
+
+const EXAMPLES = `
+Recipes: reconcile, 61 features of pairs and an averaged perceptron (Stoyanov et al. 2009); soon, a decision
+tree over twelve features (Soon et al. 2001); rules, no training; ranking, the most accurate, which
+weighs all antecedents of a mention against each other.
+
+Examples:
+  referee resolve chapter.txt --to conll-2012
+  referee resolve chapter.txt --recipe ranking -o chapter.coref.jsonl
+  referee resolve key.conll --tagger key --to conll-2012 | referee score key.conll -
+  referee resolve key.conll --singletons drop --to conll-2012 -o response.conll`
+
+async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promise<void> {
+  const target = formatById(flags.to)
+  if (target === undefined)
+    throw new UsageError(`no format is called "${flags.to}" (referee formats lists them)`)
+  checkTarget(flags.output)
+  const model = loadModel(flags.recipe ?? 'reconcile', flags.scheme, flags.model)
+  if (flags.recipe !== undefined && model !== undefined && model.recipe !== flags.recipe) {
+    throw new UsageError(
+      `the model is one of the recipe ${model.recipe}, not ${flags.recipe}: leave out --recipe`,
+    )
+  }
+  const files = (await Promise.all(paths.map((path) => expandPath(path)))).flat()
+  const resolver = new Resolver(loadAnalyst(flags.scheme), {
+    model,
+    mentions: flags.tagger,
+    names: flags.names,
+    anaphoric: flags.anaphoric ?? false,
+    definition: definitions[flags.definition],
+  })
+  const warnings: Warning[] = []
+  const progress = new Progress(io, 'resolving', files)
+  const singletons = flags.singletons ?? (flags.scheme === 'ontogum' ? 'drop' : 'keep')
+  const finished = (document: CorefDocument): CorefDocument =>
+    singletons === 'drop' ? withoutSingletons(document) : document
+  function* documents(): Generator<CorefDocument> {
+    for (const path of files) {
+      const input = openInput(path, {
+        format: flags.format,
+        warn: (warning) => warnings.push(warning),
+        note: (message) => {
+          if (flags.quiet !== true) io.stderr(`${message}\n`)
+        },
+        onRead: progress.advance,
+      })
+      if (input.text !== undefined) yield finished(resolver.resolveText(input.text, input.id, path))
+      else for (const document of input.documents) yield finished(resolver.resolve(document))
+    }
+  }
+  try {
+    // What a format cannot hold is our own analysis here, not something that was given.
+    const pieces = target.write(documents(), { drop: () => {} })
+    // To a pipe as it comes; to a file only when all of it is there.
+    if (flags.output === undefined || flags.output === '-') for (const piece of pieces) io.stdout(piece)
+    else emit([...pieces].join(''), flags.output, io)
+  } finally {
+    progress.finish()
+  }
+  if (flags.quiet === true) return
+  io.stderr(renderWarnings(warnings))
+}

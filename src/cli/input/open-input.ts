@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { CorefDocument } from '../../document/document.ts'
+import { InputError, printable, type Warning } from '../../errors.ts'
+import { fileName } from '../../formats/path.ts'
+import { readBytes } from '../../formats/read-bytes.ts'
+import { detectFormat, formatById } from '../../formats/registry.ts'
+import { systemReason } from '../system-error.ts'
+import { companionOf } from './open-source.ts'
+import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
+
+/** What is to be resolved: a running text, or documents with their words. */
+export type Input =
+  | { readonly text: string; readonly id: string; readonly documents?: undefined }
+  | { readonly text?: undefined; readonly documents: readonly CorefDocument[] }
+
+export interface InputOptions {
+  /** A kind of text or the id of a format; told from the name or the content otherwise. */
+  readonly format?: string | undefined
+  readonly warn: (warning: Warning) => void
+  readonly note: (message: string) => void
+  readonly onRead: (bytes: number) => void
+}
+
+/**
+ * Open a text or a file of documents. A file that no format recognises is plain text.
+ *
+ * @throws InputError where it cannot be read
+ */
+export function openInput(path: string, { format, warn, note, onRead }: InputOptions): Input {
+  const bytes = bytesAt(path)
+  onRead(bytes.length)
+  const name = path === '-' ? '<stdin>' : path
+  const kind = kindOf(format, name, bytes)
+  if (kind !== undefined) {
+    if (format === undefined && textKindOf(name) === undefined) {
+      note(`${printable(name)}: no format recognises it: taken as plain text; override with --format`)
+    }
+    const id = path === '-' ? 'stdin' : fileName(path).replace(/\.[^.]+$/, '')
+    return { text: runningText(bytes, name, kind), id }
+  }
+  const read = readBytes(
+    bytes,
+    name,
+    format === undefined ? undefined : formatById(format),
+    companionOf(path),
+  )
+  for (const warning of read.warnings) warn(warning)
+  return { documents: read.documents }
+}
+
+/** The kind of running text, undefined for documents in a format. */
+function kindOf(format: string | undefined, path: string, bytes: Uint8Array): TextKind | undefined {
+  if (format !== undefined) return TEXT_KINDS.find((kind) => kind === format)
+  const named = textKindOf(path)
+  if (named !== undefined) return named
+  const head = new TextDecoder().decode(bytes.subarray(0, 1 << 16))
+  return detectFormat(head, path) === undefined ? 'text' : undefined
+}
+
+function bytesAt(path: string): Uint8Array {
+  try {
+    return new Uint8Array(readFileSync(path === '-' ? 0 : path))
+  } catch (error) {
+    const name = path === '-' ? '<stdin>' : path
+    throw new InputError('cannot-read', { path: name, line: 1, column: 1 }, systemReason(error))
+  }
+}

@@ -1,0 +1,48 @@
+import { InputError } from '../../errors.ts'
+import { byteOrderMark, EncodingCheck } from '../../formats/encoding.ts'
+import { textOfHtml } from '../../text/markup/html.ts'
+import { textOfMarkdown } from '../../text/markup/markdown.ts'
+import { nodeByteTests } from './file-source.ts'
+
+/** Kinds of running text, which is no annotated document: to be resolved, not scored. */
+export const TEXT_KINDS = ['text', 'markdown', 'html'] as const
+export type TextKind = (typeof TEXT_KINDS)[number]
+
+/** The kind that a file name promises. */
+export function textKindOf(path: string): TextKind | undefined {
+  const name = path.toLowerCase()
+  if (/\.(?:txt|text)$/.test(name)) return 'text'
+  if (/\.(?:md|markdown)$/.test(name)) return 'markdown'
+  return /\.x?html?$/.test(name) ? 'html' : undefined
+}
+
+/**
+ * The running text in a file: all of a plain one, what a reader would read of a marked-up one. Blank lines divide paragraphs.
+ *
+ * @throws InputError for what is no UTF-8 text, or has none
+ */
+export function runningText(bytes: Uint8Array, path: string, kind: TextKind): string {
+  const mark = byteOrderMark(bytes, bytes.length)
+  const fault =
+    typeof mark === 'object' ? mark : new EncodingCheck(nodeByteTests).inspect(bytes, 0, bytes.length, true)
+  if (fault !== undefined) {
+    const before = new TextDecoder().decode(bytes.subarray(0, fault.offset))
+    const column = before.length - before.lastIndexOf('\n')
+    throw new InputError(fault.code, { path, line: before.split('\n').length, column }, fault.reason)
+  }
+  const source = new TextDecoder().decode(bytes)
+  const text = textOf(source, kind)
+  if (text.trim() === '') {
+    throw new InputError(
+      'empty-file',
+      { path, line: 1, column: 1 },
+      'there is no text in this file; nothing can be resolved',
+    )
+  }
+  return text
+}
+
+function textOf(source: string, kind: TextKind): string {
+  if (kind === 'html') return textOfHtml(source).text
+  return kind === 'markdown' ? textOfMarkdown(source).text : source
+}

@@ -1,0 +1,62 @@
+import type { CorefDocument } from '../document/document.ts'
+import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import { defaultSettings } from '../scoring/settings.ts'
+import type { Model } from './model.ts'
+import { discourseResolver } from './resolve-discourse.ts'
+import { withEntities } from './response.ts'
+import { type Lesson, type TrainingOptions, trainModel } from './train.ts'
+
+const METRICS = ['mentions', 'muc', 'b3', 'ceafe', 'conll']
+
+/** Scores of responses that are made one after another. */
+export class Assessment {
+  readonly #evaluation: Evaluation
+
+  constructor(singletons: 'keep' | 'drop' = 'keep') {
+    this.#evaluation = new Evaluation({
+      ...defaultSettings,
+      metrics: METRICS,
+      singletons,
+      keyDuplicates: 'first',
+    })
+  }
+
+  add(key: CorefDocument, response: CorefDocument): void {
+    this.#evaluation.add(key, response)
+  }
+
+  result(): EvaluationResult {
+    return this.#evaluation.result()
+  }
+}
+
+/** How well a model does on documents it has not seen. */
+export function assess(model: Model | undefined, lessons: readonly Lesson[], into: Assessment): void {
+  const resolve = discourseResolver(model)
+  for (const { key, words, discourse } of lessons) {
+    into.add(key, withEntities(key, words, discourse.mentions, resolve(discourse)))
+  }
+}
+
+/** Cross-validation: document i is in fold i mod n; each fold is resolved by a model trained on the others. */
+export function crossValidate(
+  lessons: readonly Lesson[],
+  folds: number,
+  options: TrainingOptions,
+  onFold: (fold: number) => void = () => {},
+): EvaluationResult {
+  const assessment = new Assessment(options.singletons)
+  for (let fold = 0; fold < folds; fold++) {
+    onFold(fold)
+    const model = trainModel(
+      lessons.filter((_, i) => i % folds !== fold),
+      options,
+    )
+    assess(
+      model,
+      lessons.filter((_, i) => i % folds === fold),
+      assessment,
+    )
+  }
+  return assessment.result()
+}

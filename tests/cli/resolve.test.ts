@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { referee, root, Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+const told = (text: string): string => text.replaceAll(`${scratch.path}/`, '').replaceAll(`${root}`, '')
+
+const STORY =
+  'Mary Smith had a dog. She loved the dog, and the dog loved her. “I must go home,” said Mary. Her brother John laughed at her.'
+
+/** Entities as lists of texts, those of one mention left out. */
+function entitiesOf(lines: string): string[][] {
+  const { tokens, mentions } = JSON.parse(lines.trim().split('\n')[0] as string) as {
+    tokens: { text: string }[]
+    mentions: { span: [number, number]; entity: string }[]
+  }
+  const byEntity = new Map<string, string[]>()
+  for (const { span, entity } of mentions) {
+    const text = tokens
+      .slice(...span)
+      .map((token) => token.text)
+      .join(' ')
+    byEntity.set(entity, [...(byEntity.get(entity) ?? []), text])
+  }
+  return [...byEntity.values()].filter((texts) => texts.length > 1)
+}
+
+describe('referee resolve', () => {
+  test.each(['reconcile', 'soon', 'rules', 'ranking'])(
+    'finds entities in plain text by the recipe %s',
+    (recipe) => {
+      const { stdout, code } = referee(['resolve', scratch.write('story.txt', STORY), '--recipe', recipe])
+
+      expect(code).toBe(0)
+      expect(entitiesOf(stdout)).toContainEqual(['a dog', 'the dog', 'the dog'])
+    },
+  )
+
+  test('links pronouns to names', () => {
+    const { stdout } = referee(['resolve', scratch.write('story.txt', STORY), '--recipe', 'ranking'])
+
+    expect(entitiesOf(stdout)).toContainEqual(expect.arrayContaining(['Mary Smith', 'She', 'her']))
+  })
+
+  test('knows who speaks', () => {
+    const { stdout } = referee([
+      'resolve',
+      scratch.write('story.txt', STORY),
+      '--recipe',
+      'ranking',
+      '--scheme',
+      'litbank',
+    ])
+
+    expect(entitiesOf(stdout).some((texts) => texts.includes('I') && texts.includes('Mary'))).toBe(true)
+  })
+
+  test('Markdown and pages are read as they would be aloud', () => {
+    const markdown = scratch.write('a.md', '# Ann\n\nAnn has *a dog*. She loves [the dog](x.y).')
+    const page = scratch.write('a.html', '<h1>Ann</h1><p>Ann has <i>a dog</i>. She loves the dog.')
+    const [fromMarkdown, fromPage] = [markdown, page].map((path) => referee(['resolve', path]).stdout)
+
+    expect(entitiesOf(fromMarkdown as string)).toEqual(entitiesOf(fromPage as string))
+    expect(entitiesOf(fromPage as string)).toContainEqual(['a dog', 'the dog'])
+  })
+
+  test('keeps the mentions of a key, the words and the ids, and can be scored at once', () => {
+    const key = 'samples/key.coref.jsonl'
+    const response = join(scratch.path, 'response.coref.jsonl')
+    const resolved = referee(['resolve', key, '--tagger', 'key', '--recipe', 'ranking', '-o', response])
+
+    expect(resolved.code).toBe(0)
+    const { stdout } = referee(['score', key, response, '--json'])
+    const { scores } = (JSON.parse(stdout) as { systems: { scores: Record<string, { f1: number }> }[] })
+      .systems[0] ?? { scores: {} }
+
+    expect(scores['mentions']?.f1).toBeGreaterThan(0.99)
+    expect(scores['b3']?.f1).toBeGreaterThan(0.6)
+  })
+
+  test('the definition and the singletons can be chosen', () => {
+    const path = scratch.write('story.txt', STORY)
+    const count = (...flags: string[]): number =>
+      (
+        JSON.parse(referee(['resolve', path, '--recipe', 'rules', ...flags]).stdout) as {
+          mentions: unknown[]
+        }
+      ).mentions.length
+
+    expect(count('--singletons', 'drop')).toBeLessThan(count())
+    expect(count('--definition', 'muc')).toBeLessThan(count())
+  })
+
+  test('several files come out one after the other', () => {
+    const paths = ['one', 'two'].map((name) => scratch.write(`${name}.txt`, STORY))
+    const { stdout } = referee(['resolve', ...paths, '--recipe', 'rules'])
+
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { id: string }).id),
+    ).toEqual(['one', 'two'])
+  })
+})
+
+describe('what cannot be resolved', () => {
+  const other = readFileSync(join(root, 'models/soon-gum.bin'))
+  test.each<[string, string[], number, RegExp]>([
+    [
+      'an empty file',
+      [scratch.write('empty.txt', '')],
+      3,
+      /empty\.txt:1:1: there is no text in this file.*\[empty-file\]/,
+    ],
+    [
+      'a binary',
+      [scratch.write('b.txt', Uint8Array.of(65, 0, 66))],
+      3,
+      /b\.txt:1:2: a NUL byte.*\[binary-file\]/,
+    ],
+    ['a file that is not there', [join(scratch.path, 'none.txt')], 3, /none\.txt:1:1: .*\[cannot-read\]/],
+    ['mentions of plain text', [scratch.write('t.txt', 'Ann ran.'), '--tagger', 'key'], 3, /\[no-mentions\]/],
+    [
+      'a document without words',
+      [scratch.write('x.coref.jsonl', '{"id":"d","mentions":[{"span":[0,1]}]}')],
+      3,
+      /\[no-text\]/,
+    ],
+    [
+      'a model that is none',
+      [scratch.write('t.txt', 'Ann ran.'), '--model', scratch.write('m.bin', 'model')],
+      3,
+      /m\.bin: this is no model of Referee.*\[bad-model\]/,
+    ],
+    [
+      'a model of another version',
+      [
+        scratch.write('t.txt', 'Ann ran.'),
+        '--model',
+        scratch.write(
+          'v.bin',
+          other.map((byte, i) => (i === 14 ? 99 : byte)),
+        ),
+      ],
+      3,
+      /v\.bin: the model has version 99.*\[bad-model\]/,
+    ],
+    [
+      'another recipe than the model',
+      [scratch.write('t.txt', 'Ann ran.'), '--recipe', 'ranking', '--model', scratch.write('s.bin', other)],
+      2,
+      /recipe soon, not ranking/,
+    ],
+    ['a recipe that is none', [scratch.write('t.txt', 'Ann ran.'), '--recipe', 'magic'], 2, /magic/],
+  ])('%s', (_, args, code, message) => {
+    const result = referee(['resolve', ...args])
+
+    expect(told(result.stderr)).toMatch(message)
+    expect(result.code).toBe(code)
+    expect(result.stdout).toBe('')
+  })
+
+  test.each([
+    ['a text without a sentence end', 'word '.repeat(60_000)],
+    ['one without a blank', 'word'.repeat(60_000)],
+    ['one of quotation marks', '“ "'.repeat(20_000)],
+    ['one of pronouns', 'she her '.repeat(20_000)],
+    ['one name', 'Ann Smith '.repeat(20_000)],
+  ])('%s takes no longer than others', (_, text) => {
+    const start = performance.now()
+    const { code } = referee(['resolve', scratch.write('long.txt', text), '--quiet'])
+
+    expect(code).toBe(0)
+    expect(performance.now() - start).toBeLessThan(45_000)
+  })
+})
+
+describe('referee train', () => {
+  const key = 'samples/key.coref.jsonl'
+
+  test.each(['reconcile', 'soon', 'ranking'])(
+    '%s: the same documents give the same bytes, which can be used',
+    (recipe) => {
+      const models = ['a.bin', 'b.bin'].map((name) => join(scratch.path, `${recipe}-${name}`))
+      for (const model of models) {
+        expect(referee(['train', key, '--model', model, '--recipe', recipe, '--quiet']).code).toBe(0)
+      }
+      const [a, b] = models.map((model) => readFileSync(model))
+
+      expect(b).toEqual(a)
+      const story = scratch.write('story.txt', STORY)
+
+      expect(referee(['resolve', story, '--model', models[0] as string]).code).toBe(0)
+    },
+  )
+
+  test('reports scores by folds and on other documents', () => {
+    const model = join(scratch.path, 'folds.bin')
+    const { stdout, code } = referee([
+      'train',
+      key,
+      '--model',
+      model,
+      '--recipe',
+      'soon',
+      '--folds',
+      '4',
+      '--dev',
+      key,
+      '--quiet',
+    ])
+
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^on +documents +Mentions +MUC +B³ +CEAFe +CoNLL\n4 folds +16 +99\.\d\d .*\ndev +16 +99\.\d\d /,
+    )
+  })
+
+  test.each<[string, string[], RegExp]>([
+    ['more folds than documents', ['--folds', '40'], /--folds 40 needs as many documents, and there are 16/],
+    ['a learner for ranking', ['--recipe', 'ranking', '--learner', 'svm'], /ranking has its own/],
+    ['a fold that is none', ['--folds', 'x'], /whole number/],
+  ])('%s is a wrong command line', (_, flags, message) => {
+    const result = referee(['train', key, '--model', join(scratch.path, 'x.bin'), ...flags])
+
+    expect(result.code).toBe(2)
+    expect(result.stderr).toMatch(message)
+  })
+})
