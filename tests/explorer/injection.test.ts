@@ -15,7 +15,7 @@ const PAYLOADS = [
   '<!--<script>',
   "javascript:document.title='pwned'",
 
-  '\u2028document.title="pwned"',
+  'x\u2028document.title="pwned"',
   '\u202e\u2066pwned',
 ]
 
