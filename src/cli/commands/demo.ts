@@ -38,9 +38,10 @@ Two made-up systems on sixteen short texts: "careful" links little and is mostly
 nearly everything. Which one is better depends on the metric: that is the point.
 
 Where to look next:
-  ${page}                 open it in a browser: scores, documents, texts
+  ${page}                 open it in a browser: scores, texts, alignments, errors
+  referee errors ${samples}/key.coref.jsonl ${samples}/eager.coref.jsonl
+  referee compare ${samples}/key.coref.jsonl ${samples}/{careful,eager}.coref.jsonl
   referee score ${samples}/key.coref.jsonl ${samples}/eager.coref.jsonl --by type
-  referee score ${samples}/key.coref.jsonl ${samples}/{careful,eager}.coref.jsonl --per-document
   referee metrics b3.sys            what a metric means, with its formula and paper
   referee score KEY RESPONSE        your own files
 `
