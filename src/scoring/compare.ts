@@ -132,7 +132,10 @@ function warnOfIgnoredSplit(document: CorefDocument, warn: Warn): void {
   if (!hasSplitAntecedents(document)) return
   warn({
     code: 'ignored-split',
-    ...document.origin.locate(),
+    // Said once for all documents, so it is about the file.
+    path: document.origin.path,
+    line: 1,
+    column: 1,
     message: 'split antecedents are not scored; --split score does',
   })
 }
