@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
+import { buildPage } from './build-page.mjs'
 
 run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
 await build({
@@ -24,21 +25,8 @@ await build({
   logLevel: 'warning',
 })
 
-// The explorer: the page's script, its worker and its style, which the command line puts together with data.
-await build({
-  entryPoints: { app: 'web/main.tsx', worker: 'web/worker/worker.ts', style: 'web/style/app.css' },
-  outdir: 'dist/page',
-  bundle: true,
-  platform: 'browser',
-  target: ['chrome123', 'firefox128', 'safari17.4'],
-  format: 'iife',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  minify: true,
-  charset: 'utf8',
-  legalComments: 'inline',
-  logLevel: 'warning',
-})
+// The explorer: the page's script and its style, which the command line puts together with data.
+await buildPage('dist/page')
 
 // Score a small file, so that the code for it is among what is kept.
 const sample = 'build/sample.conll'

@@ -6,7 +6,7 @@ import { packageFile } from './package-file.ts'
 /** The page of the explorer with some data inside. */
 export function pageWith(data: ReadonlyMap<string, string>, isLive = false): string {
   const part = (name: string): string => readFileSync(packageFile('dist', 'page', name), 'utf8')
-  const parts = { script: part('app.js'), worker: part('worker.js'), style: part('style.css') }
+  const parts = { script: part('app.js'), style: part('style.css') }
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
   return explorerPage(parts, { data, sha256, isLive })
 }

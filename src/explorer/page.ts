@@ -1,7 +1,7 @@
 /** The parts of the page that the build makes. */
 export interface PageParts {
+  /** Runs in the page and, started by it, in a worker. */
   readonly script: string
-  readonly worker: string
   readonly style: string
 }
 
@@ -46,8 +46,8 @@ export function explorerPage(parts: PageParts, options: PageOptions): string {
 </head>
 <body>
 <div id="app"><p class="loading">Referee needs JavaScript to show this page.</p></div>
-${[block('worker', inside(parts.worker)), ...data].join('\n')}
-<script>${script}</script>
+${data.join('\n')}
+<script id="script">${script}</script>
 </body>
 </html>
 `
@@ -58,7 +58,7 @@ function inside(code: string): string {
   return code.replaceAll('<!--', '\\x3C!--').replaceAll('</script', '<\\/script')
 }
 
-/** Bytes or code that the browser does not run. */
+/** Bytes that the browser does not run. */
 function block(id: string, content: string): string {
   return `<script type="text/plain" id="${id}">${content}</script>`
 }

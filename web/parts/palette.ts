@@ -4,6 +4,9 @@
  */
 export const OKABE_ITO: readonly string[] = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9']
 
+/** From low to high, in five equal steps of cividis (Nuñez et al. 2018): lighter is higher, for any kind of colour vision. */
+export const CIVIDIS: string[] = ['#00224e', '#434e6c', '#7d7c78', '#bcae6c', '#fee838']
+
 /** The golden angle: however many hues are taken, no two neighbours are alike. */
 const HUE_STEP = 137.508
 

@@ -54,12 +54,18 @@ const TEXTS = [
   'similarity',
 ] as const
 
-const hash = signal(location.hash)
-window.addEventListener('hashchange', () => {
-  hash.value = location.hash
-})
+const hash = signal('')
 
 export const place = computed((): Place => parsePlace(hash.value))
+
+/** Be where the address says, now and whenever it changes. */
+export function followAddress(): void {
+  const follow = (): void => {
+    hash.value = location.hash
+  }
+  follow()
+  window.addEventListener('hashchange', follow)
+}
 
 export function parsePlace(fragment: string): Place {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''))

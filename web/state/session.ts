@@ -6,7 +6,7 @@ import { WorkerClient, WorkerError } from '../worker/client.ts'
 import type { Failure, GivenCorpus } from '../worker/protocol.ts'
 import { place } from './place.ts'
 
-export const worker = new WorkerClient(blockOf('worker') ?? '')
+export const worker = new WorkerClient(() => blockOf('script') ?? '')
 
 export const summary = signal<Summary | undefined>(undefined)
 /** Set while files are read and scored: how much is done, from 0 to 1. */

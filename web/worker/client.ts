@@ -17,16 +17,15 @@ interface Waiting {
   readonly onProgress: (share: number) => void
 }
 
-/** The worker seen from the page. Its code came inside the page, so it starts without asking anybody. */
+/** The worker seen from the page. Its code is the page's own, so it starts, when first asked, without asking anybody. */
 export class WorkerClient {
-  readonly #code: string
-  #worker: Worker
+  readonly #code: () => string
+  #worker: Worker | undefined
   readonly #waiting: Map<number, Waiting> = new Map()
   #count = 0
 
-  constructor(code: string) {
+  constructor(code: () => string) {
     this.#code = code
-    this.#worker = this.#start()
   }
 
   ask<M extends Method>(
@@ -38,21 +37,22 @@ export class WorkerClient {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress })
       const request: Request = { id, method, args }
+      this.#worker ??= this.#start()
       this.#worker.postMessage(request)
     })
   }
 
   /** Give up on whatever the worker is doing. What it held is gone. */
   stop(): void {
-    this.#worker.terminate()
+    this.#worker?.terminate()
+    this.#worker = undefined
     for (const { reject } of this.#waiting.values())
       reject(new WorkerError({ message: 'stopped', isExpected: true }))
     this.#waiting.clear()
-    this.#worker = this.#start()
   }
 
   #start(): Worker {
-    const url = URL.createObjectURL(new Blob([this.#code], { type: 'text/javascript' }))
+    const url = URL.createObjectURL(new Blob([this.#code()], { type: 'text/javascript' }))
     const worker = new Worker(url)
     worker.onmessage = (event: MessageEvent<Answer>) => this.#receive(event.data)
     worker.onerror = (event) => this.#fail(event.message)

@@ -47,7 +47,12 @@ const methods: { readonly [M in Method]: Asynchronous<Methods[M]> } = {
     mentionsOfSlice(await opened(), system, feature, value, progressed),
 }
 
-scope.onmessage = ({ data: { id, method, args } }) => {
+/** Answer what the page asks, from now on. */
+export function answerPage(): void {
+  scope.onmessage = ({ data }) => answer(data)
+}
+
+function answer({ id, method, args }: Request): void {
   const work = methods[method] as (...args: readonly unknown[]) => unknown
   // One after the other: then it is clear whose progress it is.
   queue = queue

@@ -5,6 +5,7 @@ import { grouped, percent } from '../../../src/report/number.ts'
 import { cell, left, right, type Table } from '../../../src/report/table.ts'
 import { headline } from '../../../src/scoring/tally.ts'
 import { Chart } from '../../parts/chart.tsx'
+import { CIVIDIS } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { linkTo, place } from '../../state/place.ts'
@@ -45,7 +46,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
           label: null,
         },
         y: { type: 'band', domain: [...new Set(cells.map(({ value }) => value))], label: null },
-        color: { scheme: 'cividis', domain: [0, 100], label: 'F1, percent' },
+        color: { type: 'linear', domain: [0, 25, 50, 75, 100], range: CIVIDIS, label: 'F1, percent' },
         marks: [
           Plot.cell(cells, { x: 'metric', y: 'value', fill: 'score', inset: 1 }),
           Plot.text(cells, {

@@ -1,0 +1,65 @@
+// The explorer for npm run build: one script, which is both the page and its worker, and one style.
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { build } from 'esbuild'
+
+/**
+ * Modules that nothing in the page ever calls, which a bundler cannot know. Each of their exports becomes a function
+ * that throws, so that a call that was overlooked is heard of; `quiet` ones, called when a library is loaded and never
+ * used, do nothing.
+ */
+const leftOut = [
+  // The page reads files and writes none; a format names its reader and its writer together.
+  { path: /src\/formats\/[^/]+\/write\.ts$/ },
+  // Maps. Plot makes one transform for them when it is loaded.
+  { path: /d3-geo\/dist\/d3-geo\.mjs$/, quiet: ['geoTransform'] },
+  // Named scales of colours. The charts bring their own colours.
+  { path: /d3-scale-chromatic\/dist\/d3-scale-chromatic\.mjs$/ },
+  // SGML is read with the five entities of XML, not with the two thousand of HTML.
+  { path: /entities\/dist\/generated\/decode-data-html\.js$/ },
+]
+
+const EXPORT = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm
+const EXPORT_LIST = /^export \{([^}]*)\}/gm
+
+function exportsOf(code) {
+  const listed = [...code.matchAll(EXPORT_LIST)].flatMap(([, names]) => names.split(','))
+  const named = listed.map((name) => name.trim().split(' as ').at(-1)).filter((name) => name !== '')
+  return [...[...code.matchAll(EXPORT)].map(([, name]) => name), ...named]
+}
+
+const leaveOut = {
+  name: 'leave-out',
+  setup({ onLoad }) {
+    for (const { path, quiet = [] } of leftOut) {
+      onLoad({ filter: path }, (file) => {
+        const names = exportsOf(readFileSync(file.path, 'utf8'))
+        if (names.length === 0) throw new Error(`${file.path}: found nothing that it exports`)
+        const exported = names.map((name) => `${quiet.includes(name) ? 'nothing' : 'gone'} as ${name}`)
+        const contents = `
+          const nothing = () => {}
+          const gone = () => { throw new Error('${basename(file.path)} is not in the page') }
+          export { ${exported.join(', ')} }`
+        return { contents, loader: 'js' }
+      })
+    }
+  },
+}
+
+export async function buildPage(outdir) {
+  await build({
+    entryPoints: { app: 'web/main.tsx', style: 'web/style/app.css' },
+    outdir,
+    bundle: true,
+    platform: 'browser',
+    target: ['chrome123', 'firefox128', 'safari17.4'],
+    format: 'iife',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'inline',
+    logLevel: 'warning',
+    plugins: [leaveOut],
+  })
+}
