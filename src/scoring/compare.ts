@@ -56,19 +56,23 @@ export function compareDocuments(
   const found = find(keySide.document, responseSide.document, settings.match)
   const { side, twins } =
     settings.match === 'muc' ? withoutOptional(keySide, found) : { side: keySide, twins: found }
-  const sides = { key: side.document, response: responseSide.document }
-  const table = tabulate(sides.key, sides.response, twins)
-  const hasSplit = side.antecedents.length > 0 || responseSide.antecedents.length > 0
-  const split = { table, key: side.antecedents, response: responseSide.antecedents }
-  return {
-    ...sides,
+  const table = tabulate(side.document, responseSide.document, twins)
+  const comparison: Comparison = {
+    key: side.document,
+    response: responseSide.document,
     twins,
     table,
     settings,
+  }
+  const hasSplit = side.antecedents.length > 0 || responseSide.antecedents.length > 0
+  const hasNonReferring = settings.metrics.includes('nonreferring')
+  // Nearly always so, and copying an object costs more than half of the metrics.
+  if (!hasSplit && !hasNonReferring) return comparison
+  const split = { table, key: side.antecedents, response: responseSide.antecedents }
+  return {
+    ...comparison,
     ...(hasSplit ? { split } : {}),
-    ...(settings.metrics.includes('nonreferring')
-      ? { nonReferring: nonReferringTwins(distinctKey, distinct, settings) }
-      : {}),
+    ...(hasNonReferring ? { nonReferring: nonReferringTwins(distinctKey, distinct, settings) } : {}),
   }
 }
 
@@ -109,12 +113,20 @@ function onAnyText(
   }
 }
 
-function asksForTypes({ mentions, by, metrics }: Settings): boolean {
-  return (
-    mentions !== 'all' ||
-    by.some((name) => crossedNames(name).some((each) => each === 'type' || each === 'class')) ||
-    metrics.some(readsTypes)
-  )
+/** By the settings of a run, which are the same for all of its documents. */
+const typesAskedFor: WeakMap<Settings, boolean> = new WeakMap()
+
+function asksForTypes(settings: Settings): boolean {
+  let asks = typesAskedFor.get(settings)
+  if (asks === undefined) {
+    const { mentions, by, metrics } = settings
+    asks =
+      mentions !== 'all' ||
+      by.some((name) => crossedNames(name).some((each) => each === 'type' || each === 'class')) ||
+      metrics.some(readsTypes)
+    typesAskedFor.set(settings, asks)
+  }
+  return asks
 }
 
 /** Say it where a result depends on types that nobody annotated. */

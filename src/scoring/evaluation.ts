@@ -96,6 +96,8 @@ export class Evaluation {
     if (!isKnown) this.#warnings.push(warning)
   }
 
+  readonly #isMissing = (id: string): boolean => this.#missing?.reasonFor(id) !== undefined
+
   /**
    * @param position where the document stands in the key: per-document scores come out in that order
    * @returns what was counted, for those who want to know more about it
@@ -105,8 +107,7 @@ export class Evaluation {
     const row = countDocument(this.#plan, comparison, this.#missing?.note)
     this.#tally.add(row)
     this.#macro?.add(row)
-    const isMissing = (id: string): boolean => this.#missing?.reasonFor(id) !== undefined
-    for (const slice of this.#slices) slice.add(comparison, row, this.#plan, isMissing)
+    for (const slice of this.#slices) slice.add(comparison, row, this.#plan, this.#isMissing)
     this.#count(comparison)
     this.#observe?.({ id: documentLabel(key), position, comparison, row })
     if (this.#keepsDocuments)

@@ -1,5 +1,5 @@
 import { type ErrorCode, RefereeError } from '../errors.ts'
-import type { Counts, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
+import type { Counts, DiscourseMetric, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Comparison } from './compare.ts'
 import { ExactSum } from './exact-sum.ts'
@@ -41,22 +41,27 @@ export function countDocument(
   comparison: Comparison,
   onMissing?: (metric: Metric, reason: RefereeError) => void,
 ): CountRow {
+  const { split, table, settings } = comparison
   return plan.counted.map((metric) => {
-    if (metric.family === 'partition') {
-      const { split, table, settings } = comparison
-      return split === undefined || metric.countSplit === undefined
-        ? metric.count(table)
-        : metric.countSplit(split, settings)
-    }
-    try {
-      return metric.count(comparison, comparison.settings)
-    } catch (error) {
-      const isMissing = error instanceof RefereeError && MISSING_DATA.has(error.code)
-      if (!isMissing || onMissing === undefined) throw error
-      onMissing(metric, error)
-      return {}
-    }
+    if (metric.family === 'discourse') return countDiscourse(metric, comparison, onMissing)
+    if (split === undefined || metric.countSplit === undefined) return metric.count(table)
+    return metric.countSplit(split, settings)
   })
+}
+
+function countDiscourse(
+  metric: DiscourseMetric,
+  comparison: Comparison,
+  onMissing?: (metric: Metric, reason: RefereeError) => void,
+): Counts {
+  try {
+    return metric.count(comparison, comparison.settings)
+  } catch (error) {
+    const isMissing = error instanceof RefereeError && MISSING_DATA.has(error.code)
+    if (!isMissing || onMissing === undefined) throw error
+    onMissing(metric, error)
+    return {}
+  }
 }
 
 /** How metrics say that a document does not have what they need. */
