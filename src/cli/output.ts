@@ -140,3 +140,12 @@ function holdingSignals(work: () => void): void {
     )
   }
 }
+
+/**
+ * Wait until signals end the process again after something was written: for commands that work on for
+ * minutes without a turn of the event loop.
+ */
+export async function signalsReleased(): Promise<void> {
+  // Two turns until they are let go, and one to see them.
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

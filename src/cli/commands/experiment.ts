@@ -20,7 +20,7 @@ import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { loadTagger } from '../load-tagger.ts'
-import { emit } from '../output.ts'
+import { emit, signalsReleased } from '../output.ts'
 import { packageFile } from '../package-file.ts'
 import { renderOptionsOf } from '../report-options.ts'
 import { nearest } from '../suggest.ts'
@@ -130,6 +130,7 @@ async function run(name: string, flags: ExperimentFlags, io: Io): Promise<void> 
     })
     if (flags.output !== undefined) write(written, flags.output, io)
     report(written, flags, io)
+    await signalsReleased()
   }
 }
 
