@@ -33,4 +33,9 @@ export class Components {
     }
     return root
   }
+
+  /** By thing: the smallest number of its component. */
+  roots(): Int32Array {
+    return Int32Array.from(this.#parent, (_, i) => this.find(i))
+  }
 }

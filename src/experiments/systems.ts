@@ -1,5 +1,5 @@
+import { Components } from '../document/components.ts'
 import type { Discourse } from '../resolver/discourse.ts'
-import { DisjointSets } from '../resolver/disjoint-sets.ts'
 import type { Mention } from '../resolver/mention.ts'
 import type { DiscourseResolver } from '../resolver/resolve-discourse.ts'
 import { resolveByPasses } from '../resolver/rules/passes.ts'
@@ -35,7 +35,7 @@ function linkAlike(
   wordOf: (mention: Mention) => number,
   linksPronouns: boolean,
 ): Int32Array {
-  const sets = new DisjointSets(mentions.length)
+  const sets = new Components(mentions.length)
   const first = new Map<number, number>()
   let last = -1
   for (const mention of mentions) {

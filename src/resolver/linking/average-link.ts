@@ -1,4 +1,4 @@
-import { DisjointSets } from '../disjoint-sets.ts'
+import { Components } from '../../document/components.ts'
 import type { ScoredPairs } from '../scored-pairs.ts'
 
 /**
@@ -9,7 +9,7 @@ export function averageLink(
   { mentions, offsets, antecedents, scores }: ScoredPairs,
   threshold: number,
 ): Int32Array {
-  const sets = new DisjointSets(mentions)
+  const sets = new Components(mentions)
   for (let j = 0; j < mentions; j++) {
     const sums = new Map<number, { sum: number; count: number }>()
     for (let k = offsets[j] as number; k < (offsets[j + 1] as number); k++) {

@@ -1,4 +1,4 @@
-import { DisjointSets } from '../disjoint-sets.ts'
+import { Components } from '../../document/components.ts'
 import type { ScoredPairs } from '../scored-pairs.ts'
 
 /** Each mention is linked to its best antecedent above the threshold, the nearest of equals. */
@@ -6,7 +6,7 @@ export function bestFirst(
   { mentions, offsets, antecedents, scores }: ScoredPairs,
   threshold: number,
 ): Int32Array {
-  const sets = new DisjointSets(mentions)
+  const sets = new Components(mentions)
   for (let j = 0; j < mentions; j++) {
     let best = threshold
     let antecedent = -1

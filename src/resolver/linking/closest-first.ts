@@ -1,4 +1,4 @@
-import { DisjointSets } from '../disjoint-sets.ts'
+import { Components } from '../../document/components.ts'
 import type { ScoredPairs } from '../scored-pairs.ts'
 
 /** Each mention is linked to the nearest antecedent above the threshold. */
@@ -6,7 +6,7 @@ export function closestFirst(
   { mentions, offsets, antecedents, scores }: ScoredPairs,
   threshold: number,
 ): Int32Array {
-  const sets = new DisjointSets(mentions)
+  const sets = new Components(mentions)
   for (let j = 0; j < mentions; j++) {
     for (let k = offsets[j] as number; k < (offsets[j + 1] as number); k++) {
       if ((scores[k] as number) <= threshold) continue

@@ -1,4 +1,4 @@
-import { DisjointSets } from '../disjoint-sets.ts'
+import { Components } from '../../document/components.ts'
 import type { ScoredPairs } from '../scored-pairs.ts'
 
 /** All pairs above the threshold are links; entities are what they connect. */
@@ -6,7 +6,7 @@ export function singleLink(
   { mentions, offsets, antecedents, scores }: ScoredPairs,
   threshold: number,
 ): Int32Array {
-  const sets = new DisjointSets(mentions)
+  const sets = new Components(mentions)
   for (let j = 0; j < mentions; j++) {
     for (let k = offsets[j] as number; k < (offsets[j + 1] as number); k++) {
       if ((scores[k] as number) > threshold) sets.join(antecedents[k] as number, j)

@@ -1,4 +1,4 @@
-import { DisjointSets } from '../disjoint-sets.ts'
+import { Components } from '../../document/components.ts'
 import type { Animacy, Gender, Grammatical, Mention } from '../mention.ts'
 
 /** What the mentions of an entity say together. */
@@ -13,11 +13,11 @@ export interface SetRecord {
 
 /** Entities that are joined pass by pass, and what is known of each. */
 export class EntitySets {
-  readonly #sets: DisjointSets
+  readonly #sets: Components
   readonly #records: SetRecord[]
 
   constructor(mentions: readonly Mention[]) {
-    this.#sets = new DisjointSets(mentions.length)
+    this.#sets = new Components(mentions.length)
     this.#records = mentions.map((mention) => ({
       words: new Set(mention.pronoun === undefined ? mention.words : []),
       heads: new Set(mention.pronoun === undefined ? [mention.headWord] : []),

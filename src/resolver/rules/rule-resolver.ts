@@ -1,5 +1,5 @@
+import { Components } from '../../document/components.ts'
 import type { Discourse } from '../discourse.ts'
-import { DisjointSets } from '../disjoint-sets.ts'
 import { animacy, gender, number } from '../features/agreement.ts'
 import { alias } from '../features/alias.ts'
 import { syntax } from '../features/binding.ts'
@@ -51,7 +51,7 @@ class RuleResolver {
 
   resolve(): RuleResolution {
     const count = this.#mentions.length
-    const sets = new DisjointSets(count)
+    const sets = new Components(count)
     const pronounAntecedent = new Int32Array(count).fill(-1)
     for (const mention of this.#mentions) {
       const antecedent = mention.pronoun === undefined ? this.#noun(mention) : this.#pronoun(mention)
