@@ -17,6 +17,7 @@ import { type Cell, cell, left, right, type Table } from '../report/table.ts'
 import { compareDocuments } from '../scoring/compare.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 import type { Scores } from '../scoring/tally.ts'
+import { printed, TABLES_1_2, TABLES_3_4 } from './cone-paper.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
@@ -26,20 +27,6 @@ import { type SystemName, systemLabels } from './systems.ts'
 const SYSTEMS: readonly SystemName[] = ['string', 'head', 'rules', 'soon', 'reconcile']
 const PARTS: readonly ConePart[] = ['b3', 'ceafm']
 const AXES = ['precision', 'recall', 'f1'] as const
-
-/** P, R and F1 of B³ and of CEAF for the paper's systems, ACE Phase 2 and ACE 2005. */
-const TABLES_1_2: readonly (readonly [system: string, ace2: string, ace05: string])[] = [
-  ['L', '.82 .71 .70 .81 .71 .77', '.60 .62 .62 .75 .61 .68'],
-  ['B', '.85 .50 .66 .71 .61 .68', '.74 .82 .84 .72 .68 .67'],
-  ['LP', '.84 .66 .67 .74 .71 .73', '.91 .65 .73 .44 .57 .53'],
-  ['OP', '.31 .57 .61 .79 .72 .79', '.48 .77 .80 .54 .67 .65'],
-]
-const TABLES_3_4: typeof TABLES_1_2 = [
-  ['L', '.31 .23 .22 .33 .55 .56', '.33 .32 .42 .22 .34 .36'],
-  ['B', '.71 .44 .43 .61 .63 .71', '.25 .66 .65 .20 .45 .37'],
-  ['LP', '.57 .43 .49 .36 .25 .31', '.19 .33 .34 .77 .68 .72'],
-  ['OP', '.10 .60 .64 .35 .53 .53', '.26 .66 .67 .28 .42 .38'],
-]
 
 /** Lin et al.: does the score of names go with the score of everything? */
 export const cone: Experiment = {
@@ -178,14 +165,6 @@ function entityPrecisions(key: CorefDocument, response: CorefDocument): [number,
     const names = mentions.filter((m) => types[m] === 'named')
     return mentions.length > 1 && names.length > 0 ? [[share(names), share(mentions)]] : []
   })
-}
-
-function printed(title: string, rows: typeof TABLES_1_2): Table {
-  return {
-    title,
-    columns: [left('system'), right('ACE 2: B³ P R F1, CEAF P R F1'), right('ACE 2005: the same')],
-    rows: rows.map((row) => row.map(cell)),
-  }
 }
 
 function rOf({ r, undefined: isNone }: Correlation): string {

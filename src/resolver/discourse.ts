@@ -2,10 +2,12 @@ import type { Analysis, Candidate, Name } from '../text/analysis.ts'
 import { animacyOf, type Described, genderOf, isMoney, isPersonByTitle, numberOf } from './agreement.ts'
 import { classBits, type Knowledge, type Noun } from './knowledge.ts'
 import type { Article, Kind, Mention, SemanticType } from './mention.ts'
+import { NameFinder } from './name-finder.ts'
 import { nest } from './nesting.ts'
 import { type Pronoun, pronounOf } from './pronouns.ts'
 import { findQuotes, findSpeakers, type Quote, quoteOfWord } from './quotes.ts'
 import { roleOf } from './role.ts'
+import { Steps } from './steps.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { DAY_NAMES, DEMONSTRATIVES, MONTH_NAMES, POSSESSIVES, QUANTIFIERS } from './word-lists.ts'
 
@@ -287,55 +289,4 @@ function classesOf(
 
 function lowestBit(bits: number): number {
   return bits === 0 ? -1 : 31 - Math.clz32(bits & -bits)
-}
-
-/** Which step a position stands on, for positions that never go back. */
-class Steps {
-  readonly #starts: Int32Array
-  #at = 0
-
-  constructor(starts: Int32Array) {
-    this.#starts = starts
-  }
-
-  at(position: number): number {
-    while (this.#at + 1 < this.#starts.length && (this.#starts[this.#at + 1] as number) <= position)
-      this.#at++
-    return this.#at
-  }
-}
-
-/** Names by position. They never overlap, so both their starts and their ends ascend. */
-class NameFinder {
-  readonly #names: readonly Name[]
-
-  constructor(names: readonly Name[]) {
-    this.#names = names
-  }
-
-  lastOverlapping(start: number, end: number): Name | undefined {
-    const name = this.#names[this.#lastStartingBefore(end)]
-    return name !== undefined && name.end > start ? name : undefined
-  }
-
-  lastEndingInside(start: number, end: number): Name | undefined {
-    for (let i = this.#lastStartingBefore(end); i >= 0; i--) {
-      const name = this.#names[i] as Name
-      if (name.end <= start) return undefined
-      if (name.end <= end) return name
-    }
-    return undefined
-  }
-
-  /** Number of the last name that starts before a position, -1 for none. */
-  #lastStartingBefore(position: number): number {
-    let low = 0
-    let high = this.#names.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#names[middle] as Name).start < position) low = middle + 1
-      else high = middle
-    }
-    return low - 1
-  }
 }
