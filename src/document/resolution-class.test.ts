@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../tests/documents.ts'
+import { tailor } from '../../tests/support/tailor.ts'
 import { classesOf } from './resolution-class.ts'
-
-//            0   1   2   3      4  5    6   7     8  9   10   11     12 13  14    15 16
-const TEXT = 'Ann Lee met  a tailor . The tailor knew Mrs Lee ; she paid him and it pleased them'
-  .replace('  ', ' ')
-  .split(' ')
-
-const key = documentOf(
-  [
-    { span: [0, 2], entity: 'ann', type: 'named' },
-    { span: [3, 5], entity: 'tailor', type: 'nominal' },
-    { span: [6, 8], entity: 'tailor', type: 'nominal' },
-    { span: [9, 11], entity: 'ann', type: 'named' },
-    { span: [12, 13], entity: 'ann', type: 'pronoun' },
-    { span: [14, 15], entity: 'tailor', type: 'pronoun' },
-    { span: [16, 17], entity: 'payment', type: 'pronoun' },
-    { span: [18, 19], entity: 'payment', type: 'pronoun' },
-  ],
-  { words: TEXT.join(' ') },
-)
 
 describe('resolution classes', () => {
   test('follow the words that an anaphor shares with what comes before it in its entity', () => {
-    expect(classesOf(key)).toEqual([undefined, undefined, 'CN-p', 'PN-p', 'G3Pr', 'G3Pr', undefined, 'U3Pr'])
+    expect(classesOf(tailor)).toEqual([
+      undefined,
+      undefined,
+      'CN-p',
+      'PN-p',
+      'G3Pr',
+      'G3Pr',
+      undefined,
+      'U3Pr',
+    ])
   })
 
   test.each([

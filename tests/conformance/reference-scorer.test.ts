@@ -19,6 +19,7 @@ describe('--compat conll on the test files of the reference scorer', () => {
   if (files === undefined) {
     const scores = conllCases.length * CONLL_SCORES.length
     sayLeftOut(scores, 'no scorer-tests/conll-v8 in the data folder (REFEREE_DATA)')
+    // A group without tests is an error, and a test left out shows in the summary.
     test.skip(`${scores} scores of the raw files`, () => {})
     return
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
+import { tailor as key, tailorWords } from '../../../tests/support/tailor.ts'
 import { tabulate } from '../../matching/overlap-table.ts'
 import type { TwinDocuments } from '../../matching/twin-documents.ts'
 import { findTwins } from '../../matching/twins.ts'
@@ -7,25 +8,6 @@ import { ratioScore } from '../../metrics/metric.ts'
 import { muc } from '../../metrics/muc.ts'
 import { countClass, scoreClass } from './muc-rc.ts'
 import { ProfileTally } from './profile.ts'
-
-//            0   1   2   3      4  5    6   7     8  9   10   11     12 13  14    15 16
-const TEXT = 'Ann Lee met  a tailor . The tailor knew Mrs Lee ; she paid him and it pleased them'
-  .replace('  ', ' ')
-  .split(' ')
-
-const key = documentOf(
-  [
-    { span: [0, 2], entity: 'ann', type: 'named' },
-    { span: [3, 5], entity: 'tailor', type: 'nominal' },
-    { span: [6, 8], entity: 'tailor', type: 'nominal' },
-    { span: [9, 11], entity: 'ann', type: 'named' },
-    { span: [12, 13], entity: 'ann', type: 'pronoun' },
-    { span: [14, 15], entity: 'tailor', type: 'pronoun' },
-    { span: [16, 17], entity: 'payment', type: 'pronoun' },
-    { span: [18, 19], entity: 'payment', type: 'pronoun' },
-  ],
-  { words: TEXT.join(' ') },
-)
 
 describe('the classes', () => {
   test('of a corpus are counted over all anaphors', () => {
@@ -54,7 +36,7 @@ describe('MUC-RC', () => {
         { span: [3, 5], entity: 'x' },
         { span: [12, 13], entity: 'x' },
       ],
-      { words: TEXT.join(' ') },
+      { words: tailorWords },
     )
     const documents = twinned(response)
 
@@ -70,7 +52,7 @@ describe('MUC-RC', () => {
         { span: [8, 9], entity: 'x' },
         { span: [12, 13], entity: 'x' },
       ],
-      { words: TEXT.join(' ') },
+      { words: tailorWords },
     )
 
     expect(countClass(twinned(response), (m) => m === 4)).toEqual({ needed: 1, introduced: 1, correct: 0 })
@@ -85,7 +67,7 @@ describe('MUC-RC', () => {
         { span: [12, 13], entity: 'y' },
         { span: [14, 15], entity: 'y' },
       ],
-      { words: TEXT.join(' ') },
+      { words: tailorWords },
     )
     const documents = twinned(response)
     const firsts = new Set([0, 1, 6])
@@ -103,7 +85,7 @@ describe('MUC-RC', () => {
         { span: [9, 11], entity: 'x' },
         { span: [12, 13], entity: 'x' },
       ],
-      { words: TEXT.join(' ') },
+      { words: tailorWords },
     )
 
     const none = countClass(

@@ -28,8 +28,7 @@ export const anaphorsSecond: Format = {
   read: (source, context) => readAnaphors(source, context, 'a2'),
 }
 
-// biome-ignore lint/correctness/useYield: it never gets as far as a text.
-function* refuse(): Generator<string> {
+function refuse(): never {
   throw new RefereeError(
     'cannot-hold',
     'anaphors is a format to read: it holds single anaphors, not entities; the format referee holds everything',
