@@ -1,4 +1,4 @@
-// The two globals of Node and browsers that the core uses beyond the language itself.
+// The globals of Node and browsers that the core uses beyond the language itself.
 
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
@@ -8,3 +8,5 @@ declare class TextDecoder {
 declare class TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>
 }
+
+declare function atob(base64: string): string

@@ -1,4 +1,3 @@
-import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type DocumentPair, pairDocuments } from '../scoring/pairing.ts'
@@ -37,13 +36,8 @@ export async function openPair(run: PairingRun, io: Io): Promise<PairedCorpora> 
     transient: true,
     onRead: (bytes: number) => progress?.advance(bytes),
   }
-  let lastKey: CorefDocument | undefined
   const key = await openCorpus(run.key, { ...options, ...noted(run.noteKey) })
-  const response = await openCorpus(run.response, {
-    ...options,
-    ...noted(run.noteResponse),
-    expected: () => lastKey,
-  })
+  const response = await openCorpus(run.response, { ...options, ...noted(run.noteResponse) })
   progress = new Progress(io, run.label, [...key.files, ...response.files])
   return {
     keyName: key.name,
@@ -53,10 +47,7 @@ export async function openPair(run: PairingRun, io: Io): Promise<PairedCorpora> 
 
   function* walk(bar: Progress): Generator<DocumentPair> {
     try {
-      const keys = tapped(key.documents, (document) => {
-        lastKey = document
-      })
-      yield* pairDocuments(keys, response.documents, run.settings, run.warn)
+      yield* pairDocuments(key.documents, response.documents, run.settings, run.warn)
     } finally {
       bar.finish()
     }
@@ -65,11 +56,4 @@ export async function openPair(run: PairingRun, io: Io): Promise<PairedCorpora> 
 
 function noted(note: ((message: string) => void) | undefined): { note?: (message: string) => void } {
   return note === undefined ? {} : { note }
-}
-
-function* tapped<T>(items: Iterable<T>, see: (item: T) => void): Generator<T> {
-  for (const item of items) {
-    see(item)
-    yield item
-  }
 }

@@ -23,7 +23,8 @@ export function explorerPage(parts: PageParts, options: PageOptions): string {
   const script = inside(parts.script)
   const policy = [
     "default-src 'none'",
-    `script-src 'sha256-${options.sha256(script)}'`,
+    // The second lets the reader of rows load the module it carries; it allows no script.
+    `script-src 'sha256-${options.sha256(script)}' 'wasm-unsafe-eval'`,
     'worker-src blob:',
     "style-src 'unsafe-inline'",
     'img-src data:',

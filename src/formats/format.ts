@@ -15,8 +15,6 @@ export interface ReadContext {
    * is asked for: what lets a gigabyte be scored in a few megabytes.
    */
   readonly transient?: boolean
-  /** The other side of what is probably read next, for a reader that can gain from knowing. */
-  readonly expected?: (() => CorefDocument | undefined) | undefined
   readonly tests?: ByteTests | undefined
   /**
    * The bytes of a file that belongs to the one being read, such as the text of stand-off annotation.

@@ -36,12 +36,10 @@ export class LineScanner {
   readonly #lineLimit: number
   readonly #warn: (warning: Warning) => void
   /** The same memory in words; the buffer ends in spare words, so that no newline search runs off it. */
-  words: Int32Array = new Int32Array(this.bytes.buffer)
+  #words: Int32Array = new Int32Array(this.bytes.buffer)
   view: DataView = new DataView(this.bytes.buffer)
   #next = 0
   #limit = 0
-  /** End of the next line where it is known already, or -1. */
-  #seen = -1
   #atEnd = false
   #isFirstRead = true
   #lineEnd: 'unknown' | 'newline' | 'return' = 'unknown'
@@ -58,8 +56,7 @@ export class LineScanner {
 
   /** Go to the next line; false at the end of the source. */
   advance(): boolean {
-    let newline = this.#seen >= 0 ? this.#seen : this.#findNewline(this.#next)
-    this.#seen = -1
+    let newline = this.#findNewline(this.#next)
     while (newline < 0) {
       if (this.#atEnd) {
         if (this.#next === this.#limit) return false
@@ -86,15 +83,10 @@ export class LineScanner {
     return this.#limit
   }
 
-  /**
-   * The reader has dealt with some lines by itself: the next one starts here.
-   *
-   * @param newline its end, if the reader came across it, or -1
-   */
-  skip(lines: number, next: number, newline: number): void {
+  /** The reader has dealt with some lines by itself: the next one starts here. */
+  skip(lines: number, next: number): void {
     this.line += lines
     this.#next = next
-    this.#seen = newline
   }
 
   /** Keep everything from the current line on until `release`. */
@@ -136,7 +128,7 @@ export class LineScanner {
    * marks the lowest zero byte by its top bit; marks above it may be false.
    */
   #findNewline(from: number): number {
-    const { words } = this
+    const words = this.#words
     const limit = this.#limit
     let at = from >> 2
     let zero = (words[at] as number) ^ 0x0a0a0a0a
@@ -193,7 +185,7 @@ export class LineScanner {
     const larger = newBuffer(Math.max(this.bytes.length * 2, all))
     larger.set(this.bytes.subarray(0, this.#limit))
     this.bytes = larger
-    this.words = new Int32Array(larger.buffer)
+    this.#words = new Int32Array(larger.buffer)
     this.view = new DataView(larger.buffer)
   }
 

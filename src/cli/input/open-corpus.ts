@@ -26,7 +26,6 @@ export interface OpenOptions {
   readonly onRead?: (bytes: number) => void
   /** Documents are used up before the next one is read: see ReadContext. */
   readonly transient?: boolean
-  readonly expected?: () => CorefDocument | undefined
 }
 
 export async function openCorpus(path: string, options: OpenOptions): Promise<OpenCorpus> {
@@ -57,7 +56,6 @@ function* readAll(
           throw error
         },
         transient: options.transient ?? false,
-        expected: options.expected,
         tests: nodeByteTests,
         companion: companionOf(path),
       }

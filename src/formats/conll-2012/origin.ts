@@ -17,16 +17,16 @@ export class ConllOrigin implements Origin {
   }
 
   locate(position?: number): Place {
-    const { bytes, rows, cells, count } = this.#tokens
+    const { bytes, count } = this.#tokens
     if (position === undefined || position >= count) return { path: this.path, line: this.#line, column: 1 }
-    const row = rows[position] as number
+    const row = this.#tokens.rowStart(position)
     if (row < this.#counted.offset) this.#counted = { offset: 0, line: 0 }
     const line = this.#counted.line + newlines(bytes, this.#counted.offset, row)
     this.#counted = { offset: row, line }
     return {
       path: this.path,
       line: this.#line + line,
-      column: new TextDecoder().decode(bytes.subarray(row, cells[position])).length + 1,
+      column: new TextDecoder().decode(bytes.subarray(row, this.#tokens.cellStart(position))).length + 1,
     }
   }
 

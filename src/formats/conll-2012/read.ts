@@ -7,15 +7,17 @@ import { LineScanner } from '../line-scanner.ts'
 import { stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { type BracketFault, BracketReader } from './brackets.ts'
-import { followGuide, sameBytes, takeTabbedRows } from './fast-rows.ts'
 import { type Header, isEnd, parseBegin } from './header.ts'
 import { ConllOrigin, newlines } from './origin.ts'
+import { rowScan } from './row-scan.ts'
 import { Rows } from './rows.ts'
-import { ConllTokens, type Likeness, lastCell } from './tokens.ts'
+import { ConllTokens, lastCell } from './tokens.ts'
 
 const TAB = 9
 const BLANK = 32
 const HASH = 35
+/** After a line that is no plain row, its neighbours may be none either. */
+const SINGLE_LINES = 32
 
 /**
  * Read documents in the CoNLL-2012 layout and its relatives: one token a row, the coreference column
@@ -35,7 +37,6 @@ class ConllReader {
   readonly #brackets: BracketReader
   readonly #rows: Rows = new Rows()
   #header: Header | undefined
-  #isNamed = false
   /** Where the document's header stands; a document without one needs no end either. */
   #begun: Place | undefined
   /** A header that was met before the document before it had ended. */
@@ -47,11 +48,8 @@ class ConllReader {
   /** Number of columns of the document's first row, counted only where a row ends in a TAB. */
   #columns = 0
   #isBlankSeparated = false
-  /** The other side of this document, probably. */
-  #expected: CorefDocument | undefined
-  /** The other side's text while the rows repeat it, and how many did when they ceased to. */
-  #guide: ConllTokens | undefined
-  #likeness: Likeness | undefined
+  /** So many lines are read one by one before many are tried at once again. */
+  #singleLines = 0
 
   constructor(source: ByteSource, context: ReadContext) {
     this.#scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
@@ -64,7 +62,7 @@ class ConllReader {
     scanner.release()
     if (this.#next !== undefined) this.#begin(this.#next)
     for (;;) {
-      if (this.#header !== undefined) this.#takeFastRows()
+      if (this.#header !== undefined) this.#takePlainRows()
       if (!scanner.advance()) break
       const { bytes, start, end } = scanner
       if (start === end) {
@@ -74,8 +72,7 @@ class ConllReader {
           if (this.#header !== undefined) return this.#finish()
           continue
         }
-        this.#expected = this.#context.expected?.()
-        const header = this.#expectedHeader() ?? parseBegin(scanner.text())
+        const header = parseBegin(bytes, start, end)
         if (header === undefined) continue
         if (this.#header !== undefined) {
           this.#missingEnd()
@@ -96,27 +93,14 @@ class ConllReader {
     this.#scanner.keep()
     this.#next = undefined
     this.#isBlankSeparated = false
-    this.#isNamed = header.name !== ''
-    this.#header = this.#isNamed ? header : { ...header, name: stemOf(this.#scanner.path) }
+    this.#header = header.name !== '' ? header : { ...header, name: stemOf(this.#scanner.path) }
     this.#begun = this.#scanner.place()
     this.#documents++
     this.#rows.clear()
     this.#sentences = 0
     this.#isSentenceOpen = false
     this.#columns = 0
-    const expected = this.#expected?.tokens
-    this.#guide = expected instanceof ConllTokens ? expected : undefined
-    this.#likeness = undefined
-  }
-
-  /** What the header says if it is the other side's, byte for byte: mostly so, and then it need not be parsed. */
-  #expectedHeader(): Header | undefined {
-    const expected = this.#expected
-    if (!(expected?.tokens instanceof ConllTokens)) return undefined
-    const { view, start, end } = this.#scanner
-    const { view: other, base, headerLength } = expected.tokens
-    const isSame = end - start === headerLength && sameBytes(view, start, other, base, headerLength)
-    return isSame ? { name: expected.id, part: expected.part } : undefined
+    this.#singleLines = 0
   }
 
   /** Rows before any header: one document, named after its file. After an end they belong to nothing. */
@@ -143,11 +127,27 @@ class ConllReader {
     this.#begun = undefined
   }
 
-  #takeFastRows(): void {
-    const first = this.#rows.count
-    if (this.#guide === undefined) takeTabbedRows(this.#scanner, this.#rows, this.#brackets)
-    else if (!followGuide(this.#scanner, this.#rows, this.#guide, this.#brackets)) this.#loseGuide()
-    if (this.#rows.count > first) this.#openSentence(first)
+  /** Take the rows that come next while they are nothing out of the ordinary. */
+  #takePlainRows(): void {
+    const scan = rowScan()
+    if (scan === undefined || this.#singleLines-- > 0) return
+    const { bytes, limit, kept: base, next: begin } = this.#scanner
+    do {
+      const { next } = this.#scanner
+      const first = this.#rows.count
+      this.#rows.append(scan.scan(bytes, next, limit, next - base, this.#isSentenceOpen))
+      for (let i = 0; i < scan.sentenceCount; i++) this.#startSentence(first + (scan.sentences[i] as number))
+      this.#isSentenceOpen = scan.isSentenceOpen
+      const { marked, markedCount } = scan
+      const { at } = this.#rows
+      for (let i = 0; i < markedCount; i++) {
+        const row = first + (marked[2 * i] as number)
+        const cell = base + (at[2 * row + 1] as number)
+        this.#brackets.read(bytes, cell, base + (marked[2 * i + 1] as number), row, base)
+      }
+      this.#scanner.skip(scan.lines, next + scan.used)
+    } while (scan.isAllUsed && scan.used > 0)
+    if (this.#scanner.next === begin) this.#singleLines = SINGLE_LINES
   }
 
   /** Any row at all: the careful way. */
@@ -169,7 +169,6 @@ class ConllReader {
       : [lastCell(bytes, start, end), end]
     this.#rows.add(start - base, cell - base)
     this.#brackets.read(bytes, cell, cellEnd, row, base)
-    this.#keepGuide(row, start, cell - start)
   }
 
   /**
@@ -178,7 +177,7 @@ class ConllReader {
    */
   #cellBeforeTab(bytes: Uint8Array, start: number, end: number): [cell: number, end: number] {
     if (this.#columns === 0) {
-      const first = this.#rows.count === 0 ? start : this.#scanner.kept + (this.#rows.start[0] as number)
+      const first = this.#rows.count === 0 ? start : this.#scanner.kept + (this.#rows.at[0] as number)
       this.#columns = countColumns(bytes, first)
     }
     let surplus = countColumns(bytes, start) - this.#columns
@@ -191,35 +190,19 @@ class ConllReader {
   }
 
   #openSentence(row: number): void {
-    if (this.#isSentenceOpen) return
+    if (!this.#isSentenceOpen) this.#startSentence(row)
     this.#isSentenceOpen = true
+  }
+
+  #startSentence(row: number): void {
     if (this.#sentences === this.#sentence.length) this.#sentence = doubled(this.#sentence)
     this.#sentence[this.#sentences++] = row
   }
 
-  /** The guide serves as long as every row repeats it. */
-  #keepGuide(row: number, start: number, length: number): void {
-    const guide = this.#guide
-    if (guide === undefined) return
-    const guideStart = guide.rows[row] as number
-    const isAlike =
-      row < guide.count &&
-      length === (guide.cells[row] as number) - guideStart &&
-      sameBytes(this.#scanner.view, start, guide.view, guide.base + guideStart, length)
-    if (!isAlike) this.#loseGuide(row)
-  }
-
-  #loseGuide(rows: number = this.#rows.count): void {
-    if (this.#guide !== undefined) this.#likeness = { guide: this.#guide, rows }
-    this.#guide = undefined
-  }
-
   #finish(): CorefDocument {
     const header = this.#header as Header
-    this.#loseGuide()
     const { bytes, view, kept: start, end } = this.#scanner
-    const isNamed = this.#isNamed
-    const tokens = new ConllTokens({ bytes, view, start, end, isNamed }, this.#rows, this.#likeness)
+    const tokens = new ConllTokens({ bytes, view, start, end }, this.#rows)
     if (this.#context.transient !== true) tokens.retain()
     const origin = new ConllOrigin(this.#scanner.path, this.#scanner.keptLine, tokens)
     this.#brackets.finish()
@@ -253,7 +236,7 @@ class ConllReader {
   #bracketFault({ code, row, offset, reason }: BracketFault): void {
     const scanner = this.#scanner
     const base = scanner.kept
-    const start = base + (this.#rows.start[row] as number)
+    const start = base + (this.#rows.at[2 * row] as number)
     const place = {
       path: scanner.path,
       line: scanner.keptLine + newlines(scanner.bytes, base, start),

@@ -3,23 +3,24 @@ import { doubled } from '../../document/ints.ts'
 /** Where the rows of one document stand: offsets from the start of the document. */
 export class Rows {
   count = 0
-  /** Start of each row, and of its coreference cell. */
-  start: Int32Array = new Int32Array(1024)
-  cell: Int32Array = new Int32Array(1024)
+  /** Two numbers a row: its start and the start of its coreference cell. */
+  at: Int32Array = new Int32Array(2048)
 
   clear(): void {
     this.count = 0
   }
 
   add(start: number, cell: number): void {
-    if (this.count === this.start.length) this.grow()
-    this.start[this.count] = start
-    this.cell[this.count] = cell
+    if (2 * this.count === this.at.length) this.at = doubled(this.at)
+    this.at[2 * this.count] = start
+    this.at[2 * this.count + 1] = cell
     this.count++
   }
 
-  grow(): void {
-    this.start = doubled(this.start)
-    this.cell = doubled(this.cell)
+  /** Add rows that are written down the same way. */
+  append(rows: Int32Array): void {
+    while (2 * this.count + rows.length > this.at.length) this.at = doubled(this.at)
+    this.at.set(rows, 2 * this.count)
+    this.count += rows.length >> 1
   }
 }

@@ -1,11 +1,13 @@
 import { copyInts } from '../../document/ints.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
-import { sameBytes } from './fast-rows.ts'
+import { sameBytes } from '../same-bytes.ts'
+import { type RowText, rowScan } from './row-scan.ts'
 import type { Rows } from './rows.ts'
 
 const TAB = 9
 const BLANK = 32
 const INTEGER = /^\d+$/
+const CAREFUL_ROWS = 64
 
 /** Which columns of a row hold what; columns that a layout lacks are -1. */
 interface Layout {
@@ -23,14 +25,6 @@ export interface TextBuffer {
   readonly view: DataView
   readonly start: number
   readonly end: number
-  /** True when its header gives the document's name, false when its file does. */
-  readonly isNamed: boolean
-}
-
-/** So many rows from the start on are known to have the words of a guide. */
-export interface Likeness {
-  readonly guide: ConllTokens
-  readonly rows: number
 }
 
 /**
@@ -43,18 +37,13 @@ export class ConllTokens implements Tokens {
   readonly count: number
   #buffer: TextBuffer
   /** Where each row starts and where its coreference cell does. */
-  #row: Int32Array
-  #cell: Int32Array
+  #rows: Int32Array
   #layout: Layout | undefined
-  #likeness: Likeness | undefined
 
-  /** @param likeness the other side's tokens, where the reader has compared some with them already */
-  constructor(buffer: TextBuffer, rows: Rows, likeness?: Likeness) {
+  constructor(buffer: TextBuffer, rows: Rows) {
     this.count = rows.count
     this.#buffer = buffer
-    this.#row = rows.start
-    this.#cell = rows.cell
-    this.#likeness = likeness
+    this.#rows = rows.at
   }
 
   text(position: number): string {
@@ -91,36 +80,31 @@ export class ConllTokens implements Tokens {
   firstDifference(other: Tokens, from = 0): number {
     if (!(other instanceof ConllTokens)) return firstDifferentText(this, other, from)
     const shared = Math.min(this.count, other.count)
-    const a = this.view
-    const b = other.view
-    for (let i = Math.max(from, this.#knownEqual(other)); i < shared; i++) {
-      const aStart = this.#row[i] as number
-      const bStart = other.#row[i] as number
-      const length = (this.#cell[i] as number) - aStart
-      const isSame =
-        length === (other.#cell[i] as number) - bStart &&
-        sameBytes(a, this.base + aStart, b, other.base + bStart, length)
-      if (!isSame && this.text(i) !== other.text(i)) return i
+    let at = from
+    while (at < shared) {
+      at = rowScan()?.alike(this.#rowText, other.#rowText, at, shared) ?? at
+      // Where a row has the same word but differs elsewhere, so will its neighbours.
+      const patience = Math.min(shared, at + CAREFUL_ROWS)
+      for (; at < patience; at++) {
+        if (!this.#isSameRow(other, at) && this.text(at) !== other.text(at)) return at
+      }
     }
     return this.count === other.count ? -1 : shared
   }
 
   retain(): void {
     const bytes = this.bytes.slice()
-    const { isNamed } = this.#buffer
-    this.#buffer = { bytes, view: new DataView(bytes.buffer), start: 0, end: bytes.length, isNamed }
-    this.#likeness = undefined
-    this.#row = copyInts(this.#row, this.count)
-    this.#cell = copyInts(this.#cell, this.count)
+    this.#buffer = { bytes, view: new DataView(bytes.buffer), start: 0, end: bytes.length }
+    this.#rows = copyInts(this.#rows, 2 * this.count)
   }
 
-  /** Where rows and their coreference cells start, in the bytes of the document. */
-  get rows(): Int32Array {
-    return this.#row
+  /** Where a row starts, and where its coreference cell does, in the bytes of the document. */
+  rowStart(position: number): number {
+    return this.#rows[2 * position] as number
   }
 
-  get cells(): Int32Array {
-    return this.#cell
+  cellStart(position: number): number {
+    return this.#rows[2 * position + 1] as number
   }
 
   /** The bytes of the document. */
@@ -129,35 +113,28 @@ export class ConllTokens implements Tokens {
     return bytes.subarray(start, end)
   }
 
-  /** The memory the document lies in, and where in it the document starts. */
-  get view(): DataView {
-    return this.#buffer.view
+  get #rowText(): RowText {
+    return { bytes: this.#buffer.bytes, base: this.#buffer.start, rows: this.#rows }
   }
 
-  get base(): number {
-    return this.#buffer.start
-  }
-
-  /** Length of the header that names the document, or -1 where none does. */
-  get headerLength(): number {
-    const { bytes, start, end, isNamed } = this.#buffer
-    if (!isNamed) return -1
-    let at = start
-    while (at < end && bytes[at] !== 10 && bytes[at] !== 13) at++
-    return at - start
-  }
-
-  #knownEqual(other: ConllTokens): number {
-    if (this.#likeness?.guide === other) return this.#likeness.rows
-    return other.#likeness?.guide === this ? other.#likeness.rows : 0
+  #isSameRow(other: ConllTokens, position: number): boolean {
+    const a = this.rowStart(position)
+    const b = other.rowStart(position)
+    const length = this.cellStart(position) - a
+    if (length !== other.cellStart(position) - b) return false
+    return sameBytes(
+      this.#buffer.view,
+      this.#buffer.start + a,
+      other.#buffer.view,
+      other.#buffer.start + b,
+      length,
+    )
   }
 
   #cells(position: number): { cells: string[]; isTabbed: boolean } {
+    const { bytes, start } = this.#buffer
     const row = new TextDecoder().decode(
-      this.#buffer.bytes.subarray(
-        this.base + (this.#row[position] as number),
-        this.base + (this.#cell[position] as number),
-      ),
+      bytes.subarray(start + this.rowStart(position), start + this.cellStart(position)),
     )
     // The last column is not part of the prefix, but its separator is: drop what follows it.
     const isTabbed = row.includes('\t')

@@ -123,7 +123,7 @@ class CorefudReader {
       next = newline + 1
       count++
     }
-    if (count > 0) scanner.skip(count, next, -1)
+    if (count > 0) scanner.skip(count, next)
   }
 
   /** Any line that is no comment. */

@@ -1,6 +1,6 @@
 import { copyInts } from '../../document/ints.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
-import { sameBytes } from '../conll-2012/fast-rows.ts'
+import { sameBytes } from '../same-bytes.ts'
 import type { Rows } from './rows.ts'
 import { parseSentence } from './sentence.ts'
 
