@@ -7,8 +7,12 @@ import { buildPage } from './build-page.mjs'
 
 run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
 await build({
-  // The second is what worker threads run.
-  entryPoints: { referee: 'dist/cli/main.js', 'resample-worker': 'dist/cli/resample-worker.js' },
+  // All but the first are what worker threads run.
+  entryPoints: {
+    referee: 'dist/cli/main.js',
+    'resample-worker': 'dist/cli/resample-worker.js',
+    'training-worker': 'dist/cli/experiment/training-worker.js',
+  },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   bundle: true,

@@ -7,9 +7,11 @@ import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
 import { scoreDocuments, threeOf } from './scoring.ts'
-import { type SystemName, systemLabels } from './systems.ts'
+import type { Setup } from './setup.ts'
+import { modelsOf, type SystemName, systemLabels } from './systems.ts'
 
 const SYSTEMS: readonly SystemName[] = ['head', 'rules', 'soon', 'reconcile']
+const SETUP: Setup = { mentions: 'precise' }
 const ANTECEDENTS = ['antecedent.immediate', 'antecedent.inferred']
 const ANCHORS = ['anchor.detection', 'anchor.mentions', 'anchor']
 /** Classes of fewer key mentions are not shown. */
@@ -37,9 +39,14 @@ export const applications: Experiment = {
   paper: 'Tuggener 2014, Tables 3 and 4',
   title: 'Antecedents by kind of mention, and anchors by type of entity',
   needs: ['words', 'folds'],
-  run(lab) {
-    const runs = lab.corpora.flatMap((corpus) =>
-      SYSTEMS.map((system) => ({ corpus: corpus.name, system, ...resultsOf(lab, corpus, system) })),
+  models: modelsOf(SYSTEMS, SETUP),
+  run(lab, corpora) {
+    const runs = corpora.flatMap((corpus) =>
+      lab.each(
+        SYSTEMS,
+        (system) => `${corpus.name} with ${systemLabels[system]}`,
+        (system) => ({ corpus: corpus.name, system, ...resultsOf(lab, corpus, system) }),
+      ),
     )
     return {
       tables: [
@@ -59,7 +66,7 @@ export const applications: Experiment = {
       figures: [],
       remarks: [
         'Systems find their own mentions (SM2), each document is resolved by a model of others. Kinds are named, nominal and pronoun, which every corpus with words has; types of entities are those of the corpus.',
-        ...lab.corpora.flatMap(({ name }) => remarksOn(name, runs)),
+        ...corpora.flatMap(({ name }) => remarksOn(name, runs)),
       ],
     }
   },
@@ -78,7 +85,7 @@ function resultsOf(
   corpus: ExperimentCorpus,
   system: SystemName,
 ): Pick<Run, 'antecedents' | 'anchors' | 'conll'> {
-  const responses = lab.responses(corpus, system, { mentions: 'precise' })
+  const responses = lab.responses(corpus, system, SETUP)
   const score = (metrics: readonly string[], by: readonly string[]): EvaluationResult =>
     scoreDocuments(corpus.documents, responses, { metrics, by })
   return {

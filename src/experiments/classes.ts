@@ -3,7 +3,7 @@ import { type ResolutionClass, resolutionClasses } from '../document/resolution-
 import { classScores } from '../report/classes.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
-import { type ScoredDataSet, scoredDataSets } from './data-sets.ts'
+import { DATA_SET_MODEL, type ScoredDataSet, scoredDataSets } from './data-sets.ts'
 import type { Experiment } from './experiment.ts'
 
 /** Shares and MUC-RC of Table 4, averaged over the paper's six data sets. */
@@ -27,8 +27,9 @@ export const classes: Experiment = {
   paper: 'Stoyanov et al. 2009, Tables 4 and 5',
   title: 'Resolution classes: share and score, and how alike corpora are in them',
   needs: ['words', 'folds'],
-  run(lab) {
-    const sets = scoredDataSets(lab)
+  models: [DATA_SET_MODEL],
+  run(lab, corpora) {
+    const sets = scoredDataSets(lab, corpora)
     return {
       tables: [table4(sets), ...(sets.length < 2 ? [] : [table5(sets)])],
       figures: [],

@@ -22,9 +22,11 @@ import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
 import { scoreDocuments, threeOf } from './scoring.ts'
-import { type SystemName, systemLabels } from './systems.ts'
+import type { Setup } from './setup.ts'
+import { modelsOf, type SystemName, systemLabels } from './systems.ts'
 
 const SYSTEMS: readonly SystemName[] = ['string', 'head', 'rules', 'soon', 'reconcile']
+const SETUP: Setup = { mentions: 'precise' }
 const PARTS: readonly ConePart[] = ['b3', 'ceafm']
 const AXES = ['precision', 'recall', 'f1'] as const
 
@@ -33,9 +35,10 @@ export const cone: Experiment = {
   name: 'cone',
   paper: 'Lin et al. 2010, Tables 1 to 5 and Figures 1 to 5',
   title: 'CONE and the full score of named entities, over documents and entities',
-  needs: ['words', 'folds'],
-  run(lab) {
-    const studies = lab.corpora.map((corpus) => study(lab, corpus))
+  needs: ['words', 'folds', 'names'],
+  models: modelsOf(SYSTEMS, SETUP),
+  run(lab, corpora) {
+    const studies = corpora.map((corpus) => study(lab, corpus))
     return {
       tables: [
         printed('Tables 1 and 2 of the paper: r with the key', TABLES_1_2),
@@ -98,7 +101,11 @@ function study(lab: Lab, corpus: ExperimentCorpus): Study {
   )
   return {
     corpus: corpus.name,
-    systems: SYSTEMS.map((system) => studySystem(lab, corpus, system, estimates)),
+    systems: lab.each(
+      SYSTEMS,
+      (system) => `${corpus.name} with ${systemLabels[system]}`,
+      (system) => studySystem(lab, corpus, system, estimates),
+    ),
     quality,
   }
 }
@@ -109,7 +116,7 @@ function studySystem(
   system: SystemName,
   estimates: readonly CorefDocument[],
 ): SystemStudy {
-  const responses = lab.responses(corpus, system, { mentions: 'precise' })
+  const responses = lab.responses(corpus, system, SETUP)
   const settings = { keyDuplicates: 'first' } as const
   const [full, estimated] = [new ConeAnalysis(settings, true), new ConeAnalysis(settings, false)]
   const entities: [number, number][] = []

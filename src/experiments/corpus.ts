@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../document/document.ts'
+import { mentionTypes } from '../document/mention-type.ts'
 import type { Need } from './experiment.ts'
 
 /** A corpus held in memory, since experiments go over it again and again. */
@@ -20,8 +21,19 @@ export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined 
   switch (need) {
     case 'words': {
       const bare = documents.find(({ tokens }) => tokens === undefined)
-      return bare && `${name}: document "${bare.id}" has no words; any corpus with its text will do`
+      if (bare !== undefined) {
+        return `${name}: document "${bare.id}" has no words; any corpus with its text will do, such as LitBank (brat, CoNLL) or GUM (CoNLL-U)`
+      }
+      const untagged = documents.find((document) => isOfGum(document) && !hasTags(document))
+      return (
+        untagged &&
+        `${name}: document "${untagged.id}" of GUM has no parts of speech here, and our tagger was learned from GUM; the CoNLL-U files of GUM have them`
+      )
     }
+    case 'names':
+      return documents.some(hasName)
+        ? undefined
+        : `${name} has no mention that is a name, and CONE scores names; LitBank and GUM have many`
     case 'folds':
       return documents.length < LEAST_DOCUMENTS
         ? `${name} has ${documents.length} document(s): to train on some and score others it takes ${LEAST_DOCUMENTS}`
@@ -33,6 +45,22 @@ export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined 
       return `${name} ${has}, and ACE-value weighs the types of ACE (${[...ACE_TYPES].join(', ')}); LitBank has those`
     }
   }
+}
+
+function isOfGum({ id }: CorefDocument): boolean {
+  return id.startsWith('GUM_')
+}
+
+function hasTags({ tokens }: CorefDocument): boolean {
+  for (let t = 0; t < (tokens?.count ?? 0); t++) {
+    const { empty, pos } = tokens?.token(t) ?? {}
+    if (empty !== true && pos === undefined) return false
+  }
+  return true
+}
+
+function hasName(document: CorefDocument): boolean {
+  return mentionTypes(document)?.types.includes('named') === true
 }
 
 /** A type that ACE does not have, '' for none at all. */

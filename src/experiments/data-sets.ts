@@ -2,8 +2,10 @@ import { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts
 import type { CorefDocument } from '../document/document.ts'
 import { compareDocuments } from '../scoring/compare.ts'
 import { resolveSettings } from '../scoring/settings.ts'
+import type { ExperimentCorpus } from './corpus.ts'
 import type { Lab } from './lab.ts'
 import { f1Of, scoreDocuments } from './scoring.ts'
+import type { ModelRequest } from './setup.ts'
 
 /** A corpus or a genre of one, with its classes and what the resolver made of them. */
 export interface ScoredDataSet {
@@ -14,14 +16,16 @@ export interface ScoredDataSet {
   readonly muc: number
 }
 
+/** The resolver whose answers are taken apart into classes. */
+export const DATA_SET_MODEL: ModelRequest = { recipe: 'reconcile', setup: { mentions: 'precise' } }
 /** A genre with fewer documents says little. */
 const LEAST = 5
 
 /** Corpora, those of several genres taken apart: what Stoyanov et al. have six of. */
-export function scoredDataSets(lab: Lab): ScoredDataSet[] {
+export function scoredDataSets(lab: Lab, corpora: readonly ExperimentCorpus[]): ScoredDataSet[] {
   const settings = resolveSettings({ metrics: ['muc'], keyDuplicates: 'first' })
-  return lab.corpora.flatMap((corpus) => {
-    const responses = lab.responses(corpus, 'reconcile', { mentions: 'precise' })
+  const score = (corpus: ExperimentCorpus): ScoredDataSet[] => {
+    const responses = lab.responses(corpus, DATA_SET_MODEL.recipe, DATA_SET_MODEL.setup)
     return groups(corpus.documents).map(([genre, members]) => {
       const tally = new ProfileTally()
       const keys = members.map((d) => corpus.documents[d] as CorefDocument)
@@ -37,7 +41,8 @@ export function scoredDataSets(lab: Lab): ScoredDataSet[] {
         muc: f1Of(scores, 'muc'),
       }
     })
-  })
+  }
+  return lab.each(corpora, ({ name }) => `${name}, class by class`, score).flat()
 }
 
 function groups(documents: readonly CorefDocument[]): [genre: string | undefined, members: number[]][] {

@@ -1,6 +1,8 @@
 import type { Figure } from '../report/figure.ts'
 import type { Table } from '../report/table.ts'
+import type { ExperimentCorpus } from './corpus.ts'
 import type { Lab } from './lab.ts'
+import type { ModelRequest } from './setup.ts'
 
 /** What came out: tables in the layout of the paper, pictures, and what is to be said about them. */
 export interface ExperimentResult {
@@ -16,11 +18,13 @@ export interface Experiment {
   readonly title: string
   /** What a corpus must have. */
   readonly needs: readonly Need[]
-  readonly run: (lab: Lab) => ExperimentResult
+  /** What it has the lab train, so that it can be trained beforehand and by several at once. */
+  readonly models: readonly ModelRequest[]
+  readonly run: (lab: Lab, corpora: readonly ExperimentCorpus[]) => ExperimentResult
 }
 
 /**
  * What an experiment may need of a corpus: `words`; `folds`, documents enough to train on some and score others;
- * `ace-types`, entity types of ACE.
+ * `names`, mentions that are names; `ace-types`, entity types of ACE.
  */
-export type Need = 'words' | 'folds' | 'ace-types'
+export type Need = 'words' | 'folds' | 'names' | 'ace-types'

@@ -1,47 +1,46 @@
 import type { FoundName } from '../analysis/names/name-words.ts'
 import type { CorefDocument } from '../document/document.ts'
-import { InputError } from '../errors.ts'
 import { type Discourse, describe } from '../resolver/discourse.ts'
 import { type DocumentWords, wordsOf } from '../resolver/document-words.ts'
 import { keyCandidates, keyEntities } from '../resolver/key-mentions.ts'
 import { keyNames } from '../resolver/key-names.ts'
 import { type Knowledge, knowledgeFrom } from '../resolver/knowledge.ts'
-import type { Model, TrainingDocumentHash } from '../resolver/model.ts'
+import { decodeModel, encodeModel, type Model, type TrainingDocumentHash } from '../resolver/model.ts'
 import { type DiscourseResolver, discourseResolver } from '../resolver/resolve-discourse.ts'
 import { withEntities } from '../resolver/response.ts'
-import { type Lesson, type TrainingOptions, trainModel } from '../resolver/train.ts'
+import { type Lesson, trainModel } from '../resolver/train.ts'
 import type { Analysis, Candidate, Name } from '../text/analysis.ts'
 import { shuffledOrder } from '../text/perceptron/shuffle.ts'
 import { properNames } from '../text/proper-names.ts'
 import type { WordTagger } from '../text/word-tagger.ts'
+import { version } from '../version.ts'
 import { findCandidates, type ShapedCandidate } from './candidates.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import { type Fold, foldsOf, refuseSeen } from './folds.ts'
 import { MentionModel } from './mention-model.ts'
-import { isTrained, type SystemName, type TrainedName, untrained } from './systems.ts'
+import { type ModelStore, storeInMemory } from './model-store.ts'
+import { type Mentions, type ModelRequest, mentionsLabel, type Setup } from './setup.ts'
+import type { Step } from './step.ts'
+import { isTrained, type SystemName, systemLabels, type TrainedName, untrained } from './systems.ts'
 import type { WorkedExamples } from './toy.ts'
 
-/**
- * Where mentions come from: all that parts of speech suggest; those of them that a model of the training documents
- * takes for mentions; the key's; the key's of entities with two mentions or more; and candidates less a share of those
- * without a twin.
- */
-export type Mentions = 'high-recall' | 'precise' | 'key' | 'anaphoric' | { readonly twinless: number }
-
-export interface Setup {
-  readonly mentions: Mentions
-  /** Names as the key tells them. */
-  readonly perfectNames?: boolean
-}
-
 export interface LabOptions {
-  readonly corpora: readonly ExperimentCorpus[]
   readonly tagger: WordTagger
   readonly seed: number
   readonly folds: number
   /** The worked examples of the papers. */
   readonly examples: WorkedExamples
-  readonly onStep?: (step: string) => void
+  readonly models?: ModelStore
+  readonly onStep?: (step: Step) => void
+}
+
+/** A model that is to be trained on one fold of a corpus. */
+export interface TrainingTask {
+  readonly corpus: ExperimentCorpus
+  readonly fold: number
+  readonly request: ModelRequest
+  /** Of all that the model is made from: the name under which it is stored. */
+  readonly key: string
 }
 
 /** A document with the words and tags that every setup starts from. */
@@ -54,24 +53,25 @@ interface Analysed {
 
 /** Runs systems over corpora, each document resolved by a model of others; what was run once is kept. */
 export class Lab {
-  readonly corpora: readonly ExperimentCorpus[]
   readonly seed: number
   readonly examples: WorkedExamples
   readonly #tagger: WordTagger
   readonly #knowledge: Knowledge
   readonly #folds: number
-  readonly #step: (step: string) => void
+  readonly #store: ModelStore
+  readonly #step: (step: Step) => void
   readonly #analysed: Map<CorefDocument, Analysed> = new Map()
   readonly #responses: Map<string, readonly CorefDocument[]> = new Map()
   readonly #models: Map<string, Model> = new Map()
+  readonly #mentionModels: Map<string, MentionModel> = new Map()
 
-  constructor({ corpora, tagger, seed, folds, examples, onStep = () => {} }: LabOptions) {
-    this.corpora = corpora
+  constructor({ tagger, seed, folds, examples, models = storeInMemory(), onStep = () => {} }: LabOptions) {
     this.seed = seed
     this.examples = examples
     this.#tagger = tagger
     this.#knowledge = knowledgeFrom(tagger.lexicon)
     this.#folds = folds
+    this.#store = models
     this.#step = onStep
   }
 
@@ -81,6 +81,24 @@ export class Lab {
 
   folds(corpus: ExperimentCorpus): Fold[] {
     return foldsOf(corpus.documents.length, this.#folds, this.seed)
+  }
+
+  /** For people. */
+  taskLabel({ corpus, fold, request }: TrainingTask): string {
+    const folds = this.folds(corpus).length
+    return `${systemLabels[request.recipe]} on ${corpus.name}, ${mentionsLabel(request.setup)}, fold ${fold + 1} of ${folds}`
+  }
+
+  /** Score one thing after another, and say at which one is. */
+  each<Item, Made>(
+    items: readonly Item[],
+    label: (item: Item) => string,
+    make: (item: Item) => Made,
+  ): Made[] {
+    return items.map((item, i) => {
+      this.#step({ what: `scoring ${label(item)}`, at: i + 1, of: items.length })
+      return make(item)
+    })
   }
 
   /** The names that parts of speech tell, by token. */
@@ -113,37 +131,47 @@ export class Lab {
   }
 
   #trained(corpus: ExperimentCorpus, f: number, system: TrainedName, setup: Setup): DiscourseResolver {
-    return discourseResolver(this.model(corpus, f, { recipe: system }, setup))
+    return discourseResolver(this.model(corpus, f, { recipe: system, setup }))
   }
 
   /** A model of one fold's training documents, which has not seen the others. */
-  model(
-    corpus: ExperimentCorpus,
-    f: number,
-    options: Pick<TrainingOptions, 'recipe' | 'metric' | 'linker'>,
-    setup: Setup,
-  ): Model {
-    const name = JSON.stringify([corpus.name, f, options, setup])
-    const known = this.#models.get(name)
+  model(corpus: ExperimentCorpus, f: number, request: ModelRequest): Model {
+    const task = this.task(corpus, f, request)
+    const known = this.#models.get(task.key)
     if (known !== undefined) return known
-    this.#step(`training ${options.recipe} on ${corpus.name}, fold ${f + 1}`)
+    const model = decodeModel(this.#store.get(task.key) ?? this.train(task))
+    this.#models.set(task.key, model)
+    return model
+  }
+
+  /** Everything that is to be trained before some requests can be met. */
+  tasks(corpora: readonly ExperimentCorpus[], requests: readonly ModelRequest[]): TrainingTask[] {
+    return corpora.flatMap((corpus) =>
+      requests.flatMap((request) => this.folds(corpus).map((_, f) => this.task(corpus, f, request))),
+    )
+  }
+
+  /** @throws RefereeError when the model would score a document that it was trained on */
+  task(corpus: ExperimentCorpus, f: number, request: ModelRequest): TrainingTask {
     const fold = this.folds(corpus)[f] as Fold
-    const hashed = (documents: readonly number[]): TrainingDocumentHash[] =>
-      documents.map((d) => ({
-        id: (corpus.documents[d] as CorefDocument).id,
-        sha256: corpus.hashes[d] as string,
-      }))
-    const lessons = this.lessons(corpus, fold, setup)
-    const source = setup.mentions === 'precise' || setup.mentions === 'key' ? setup.mentions : 'high-recall'
-    const model = trainModel(lessons, {
-      ...options,
-      mentions: source,
-      documents: hashed(fold.train),
+    const documents = hashed(corpus, fold.train)
+    refuseSeen(documents, hashed(corpus, fold.test))
+    return { corpus, fold: f, request, key: JSON.stringify([version, this.seed, request, documents]) }
+  }
+
+  /** Train a model and store it; the bytes of its file. */
+  train({ corpus, fold: f, request, key }: TrainingTask): Uint8Array {
+    const fold = this.folds(corpus)[f] as Fold
+    const { mentions } = request.setup
+    const model = trainModel(this.lessons(corpus, fold, request.setup), {
+      recipe: request.recipe,
+      mentions: mentions === 'precise' || mentions === 'key' ? mentions : 'high-recall',
+      documents: hashed(corpus, fold.train),
       seed: this.seed,
     })
-    refuseSeen(model.provenance.documents, hashed(fold.test))
-    this.#models.set(name, model)
-    return model
+    const bytes = encodeModel(model)
+    this.#store.put(key, bytes)
+    return bytes
   }
 
   lessons(corpus: ExperimentCorpus, fold: Fold, setup: Setup): Lesson[] {
@@ -198,7 +226,11 @@ export class Lab {
   }
 
   #mentionModel(corpus: ExperimentCorpus, fold: Fold): MentionModel {
+    const name = JSON.stringify([corpus.name, fold.train])
+    const known = this.#mentionModels.get(name)
+    if (known !== undefined) return known
     const model = new MentionModel(this.lexicon)
+    this.#mentionModels.set(name, model)
     for (const d of fold.train) {
       const { key, words, analysis, candidates } = this.#analyse(corpus.documents[d] as CorefDocument)
       const entity = keyEntities(key, words, candidates)
@@ -233,18 +265,12 @@ export interface Prepared {
   readonly discourse: Discourse
 }
 
-/**
- * Parts of speech as annotated, where every word has one.
- *
- * @throws InputError for a document of GUM without them: the tagger was learned from GUM
- */
+function hashed({ documents, hashes }: ExperimentCorpus, members: readonly number[]): TrainingDocumentHash[] {
+  return members.map((d) => ({ id: (documents[d] as CorefDocument).id, sha256: hashes[d] as string }))
+}
+
+/** Parts of speech as annotated, where every word has one. */
 function annotatedTags(document: CorefDocument, { tokenOf }: DocumentWords): string[] | undefined {
   const tags = Array.from(tokenOf, (t) => document.tokens?.token(t).pos)
-  if (tags.every((tag) => tag !== undefined)) return tags as string[]
-  if (!document.id.startsWith('GUM_')) return undefined
-  throw new InputError(
-    'no-feature',
-    document.origin.locate(),
-    `document "${document.id}" of GUM has no parts of speech here, and our tagger was learned from GUM: take the CoNLL-U files, which have them`,
-  )
+  return tags.every((tag) => tag !== undefined) ? tags : undefined
 }

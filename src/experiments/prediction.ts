@@ -5,7 +5,7 @@ import { classScores } from '../report/classes.ts'
 import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
-import { type ScoredDataSet, scoredDataSets } from './data-sets.ts'
+import { DATA_SET_MODEL, type ScoredDataSet, scoredDataSets } from './data-sets.ts'
 import type { Experiment } from './experiment.ts'
 
 /** Table 6. */
@@ -24,8 +24,9 @@ export const prediction: Experiment = {
   paper: 'Stoyanov et al. 2009, Table 6',
   title: 'MUC F1 of each data set, predicted from the class scores of the others',
   needs: ['words', 'folds'],
-  run(lab) {
-    const sets = scoredDataSets(lab)
+  models: [DATA_SET_MODEL],
+  run(lab, corpora) {
+    const sets = scoredDataSets(lab, corpora)
     const rows = sets.length < 2 ? [] : sets.map((set) => ({ ...set, ...predicted(set, sets) }))
     if (rows.length === 0) {
       return {

@@ -3,6 +3,7 @@ import type { Discourse } from '../resolver/discourse.ts'
 import type { Mention } from '../resolver/mention.ts'
 import type { DiscourseResolver } from '../resolver/resolve-discourse.ts'
 import { resolveByPasses } from '../resolver/rules/passes.ts'
+import type { ModelRequest, Setup } from './setup.ts'
 
 /** The systems that experiments compare: three that learn nothing, three that are trained. */
 export const systemNames = ['string', 'head', 'rules', 'soon', 'reconcile', 'ranking'] as const
@@ -20,6 +21,11 @@ export const systemLabels: Readonly<Record<SystemName, string>> = {
 
 export function isTrained(name: SystemName): name is TrainedName {
   return name === 'soon' || name === 'reconcile' || name === 'ranking'
+}
+
+/** What is to be trained for some systems. */
+export function modelsOf(systems: readonly SystemName[], setup: Setup): ModelRequest[] {
+  return systems.filter(isTrained).map((recipe) => ({ recipe, setup }))
 }
 
 /** Systems that learn nothing. */

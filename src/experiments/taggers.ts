@@ -37,12 +37,17 @@ export const taggers: Experiment = {
   paper: 'Cai and Strube 2010, Tables 7 to 11',
   title: 'One resolver on the mentions of a high-recall and of a precise tagger',
   needs: ['words', 'folds'],
-  run(lab) {
-    const runs = lab.corpora.map((corpus) => ({
-      corpus,
-      results: TAGGERS.map((tagger) => resultOf(lab, corpus, 'soon', tagger)),
-      other: resultOf(lab, corpus, 'rules', 'precise'),
-    }))
+  models: TAGGERS.map((mentions) => ({ recipe: 'soon', setup: { mentions } })),
+  run(lab, corpora) {
+    const runs = lab.each(
+      corpora,
+      ({ name }) => `${name} with the mentions of each tagger`,
+      (corpus) => ({
+        corpus,
+        results: TAGGERS.map((tagger) => resultOf(lab, corpus, 'soon', tagger)),
+        other: resultOf(lab, corpus, 'rules', 'precise'),
+      }),
+    )
     return {
       tables: [
         table7(runs),

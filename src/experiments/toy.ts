@@ -30,6 +30,7 @@ export const toy: Experiment = {
   paper: 'Luo 2005, Stoyanov et al. 2009, Cai and Strube 2010, Lin et al. 2010, Tuggener 2014',
   title: 'Every worked example of the papers, computed again',
   needs: [],
+  models: [],
   run: ({ examples }) => runToy(examples),
 }
 

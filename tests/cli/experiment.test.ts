@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/report/experiment.ts'
-import { referee, root, Scratch } from '../support/program.ts'
+import { exitOf, referee, root, Scratch, start } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -15,6 +16,24 @@ const isExperiment = ajv.compile(
   JSON.parse(readFileSync(join(root, 'schemas/experiment.schema.json'), 'utf8')) as object,
 )
 const written = (name: string): string => readFileSync(join(results, name), 'utf8')
+
+/** Every file below a folder, with a hash of what is in it; what a killed run left half-written is not one. */
+function contents(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.\w+$/.test(name) && !name.endsWith('.tmp'))
+    .sort()
+  const hash = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  return Object.fromEntries(names.map((name) => [name, hash(name)]))
+}
+
+/** When each file of a folder was written. */
+function stamps(folder: string): Record<string, number> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.bin'))
+  return Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mtimeMs]))
+}
 
 describe('all experiments on the sample', () => {
   const first = referee(['experiment', 'all', ...CORPUS, '-o', results])
@@ -50,20 +69,89 @@ describe('all experiments on the sample', () => {
     const again = referee(['experiment', 'all', ...CORPUS, '-o', results])
 
     expect(again.stdout).toBe(first.stdout)
-    expect(again.stderr).toContain('twinless: done already')
-    expect(again.stderr).not.toContain('training')
+    expect(again.stderr).toContain('2 of 9, twinless: done already')
+    expect(again.stderr).not.toContain('trained')
+  })
+
+  test('are the same with one worker as with several', () => {
+    const folder = join(scratch.path, 'one-worker')
+    referee(['experiment', 'all', ...CORPUS, '--jobs', '1', '-o', folder])
+
+    expect(contents(folder)).toEqual(contents(results))
+  })
+
+  test('say which they are, and how far they are with what', () => {
+    const lines = first.stderr.split('\n')
+
+    expect(lines.filter((line) => / of 9, /.test(line)).map((line) => line.split(':')[0])).toEqual([
+      '1 of 9, toy',
+      '2 of 9, twinless',
+      '3 of 9, taggers',
+      '4 of 9, penalty',
+      '5 of 9, subtasks',
+      '6 of 9, classes',
+      '7 of 9, prediction',
+      '8 of 9, cone',
+      '9 of 9, applications',
+    ])
+    expect(lines).toContain('scoring sample with 90 % of twinless mentions (2 of 11)')
+    const trained = lines.filter((line) => line.startsWith('trained '))
+    expect(trained).toHaveLength(readdirSync(join(results, 'models')).length)
+    expect(trained.at(-1)).toMatch(new RegExp(`fold \\d of 2 \\(${trained.length} of ${trained.length}\\)$`))
+  })
+
+  test('with --quiet say nothing', () => {
+    expect(referee(['experiment', 'taggers', ...CORPUS, '--quiet']).stderr).toBe('')
   })
 
   test('another seed is another run', () => {
     const other = referee(['experiment', 'taggers', ...CORPUS, '--seed', '2', '-o', results])
 
-    expect(other.stderr).toContain('training soon on sample, fold 1')
+    expect(other.stderr).toContain('trained Soon on sample, high-recall mentions, fold 1 of 2')
   })
 
   test('an experiment alone gives what it gives among all', () => {
     const alone = JSON.parse(referee(['experiment', 'classes', ...CORPUS, '--json', '--quiet']).stdout)
 
     expect(alone).toEqual(JSON.parse(written('classes.json')) as ExperimentReport)
+  })
+})
+
+describe('a run that is killed', () => {
+  const whole = join(scratch.path, 'whole')
+  const killed = join(scratch.path, 'killed')
+  const models = join(killed, 'models')
+  const modelCount = (): number => (existsSync(models) ? readdirSync(models).length : 0)
+
+  test('goes on where it was, and comes to the same bytes', async () => {
+    referee(['experiment', 'subtasks', ...CORPUS, '-o', whole])
+    const child = start(['experiment', 'subtasks', ...CORPUS, '--jobs', '1', '-o', killed])
+    const end = exitOf(child)
+    while (modelCount() < 3 && child.exitCode === null) await new Promise((go) => setTimeout(go, 5))
+    child.kill('SIGKILL')
+    expect((await end).signal).toBe('SIGKILL')
+    const kept = stamps(models)
+
+    const again = referee(['experiment', 'subtasks', ...CORPUS, '--jobs', '1', '-o', killed])
+
+    expect(again.code, again.stderr).toBe(0)
+    expect(contents(killed)).toEqual(contents(whole))
+    expect(stamps(models)).toEqual(expect.objectContaining(kept))
+    const total = readdirSync(join(whole, 'models')).length
+    expect(again.stderr.match(/^trained /gm)?.length).toBe(total - Object.keys(kept).length)
+  })
+
+  test('a model that was damaged is trained again', () => {
+    const [name = ''] = Object.keys(stamps(models))
+    const path = join(models, name)
+    const before = readFileSync(path)
+    writeFileSync(path, before.subarray(0, 40))
+    rmSync(join(killed, 'subtasks.json'))
+
+    const again = referee(['experiment', 'subtasks', ...CORPUS, '-o', killed])
+
+    expect(again.stderr.match(/^trained /gm)).toHaveLength(1)
+    expect(readFileSync(path).equals(before)).toBe(true)
   })
 })
 
@@ -102,6 +190,81 @@ describe('what cannot be run', () => {
     expect(code).toBe(3)
     expect(stderr).toContain('gum has the entity type "person", and ACE-value weighs the types of ACE')
     expect(stderr).toContain('LitBank has those')
+  })
+
+  test('a corpus without entity types', () => {
+    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
+    const other = scratch.write('bare-types.coref.jsonl', lines.replaceAll(/"entityType":"[^"]*",?/g, ''))
+    const { code, stderr } = referee(['experiment', 'penalty', '--corpus', `mine=${other}`])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('mine gives no entity types, and ACE-value weighs the types of ACE')
+  })
+
+  test('a corpus that will not do beside one that does: it is left out, and the result says so', () => {
+    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
+    const ace = scratch.write(
+      'ace.coref.jsonl',
+      lines.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"PER"'),
+    )
+    const { code, stdout } = referee([
+      'experiment',
+      'penalty',
+      '--corpus',
+      `ace=${ace}`,
+      'other=samples/key.coref.jsonl',
+    ])
+
+    expect(code).toBe(0)
+    expect(stdout).toContain('left out: other has the entity type "OBJECT"')
+  })
+
+  test('a corpus without names', () => {
+    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8').trimEnd().split('\n')
+    const nameless = lines.map((line) => {
+      const document = JSON.parse(line) as { mentions: { type?: string }[] }
+      return JSON.stringify({
+        ...document,
+        mentions: document.mentions.map((mention) => ({ ...mention, type: 'nominal' })),
+      })
+    })
+    const path = scratch.write('nameless.coref.jsonl', `${nameless.join('\n')}\n`)
+    const { code, stderr } = referee(['experiment', 'cone', '--corpus', `mine=${path}`])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain(
+      'mine has no mention that is a name, and CONE scores names; LitBank and GUM have many',
+    )
+  })
+
+  test('GUM without its parts of speech, on which our tagger was trained', () => {
+    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8').trimEnd().split('\n')
+    const bare = lines.map((line, i) => {
+      const document = JSON.parse(line) as { tokens: (string | { text: string })[] }
+      return JSON.stringify({
+        ...document,
+        id: `GUM_${i}`,
+        tokens: document.tokens.map((token) => (typeof token === 'string' ? token : token.text)),
+      })
+    })
+    const path = scratch.write('gum-bare.coref.jsonl', `${bare.join('\n')}\n`)
+    const { code, stderr } = referee(['experiment', 'taggers', '--corpus', `gum=${path}`])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('the CoNLL-U files of GUM have them')
+  })
+
+  test('two corpora of one name', () => {
+    const { code, stderr } = referee([
+      'experiment',
+      'taggers',
+      '--corpus',
+      'a=samples/key.coref.jsonl',
+      'a=samples/careful.coref.jsonl',
+    ])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('two corpora are called "a"')
   })
 
   test('too few documents', () => {

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ModelStore, storeInMemory } from '../../experiments/model-store.ts'
+import { decodeModel } from '../../resolver/model.ts'
+import { writeFile } from '../output.ts'
+import { prepareDirectory } from './results.ts'
+
+/** Models in files of a directory, beside the results; in memory where there is none. */
+export function storedModels(output: string | undefined): ModelStore {
+  if (output === undefined) return storeInMemory()
+  const directory = join(output, 'models')
+  const pathOf = (key: string): string =>
+    join(directory, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.bin`)
+  return {
+    get: (key) => readModel(pathOf(key)),
+    put: (key, model) => {
+      prepareDirectory(directory)
+      writeFile(pathOf(key), model)
+    },
+  }
+}
+
+/** A file that is not there or is damaged is trained anew. */
+function readModel(path: string): Uint8Array | undefined {
+  try {
+    const bytes = new Uint8Array(readFileSync(path))
+    decodeModel(bytes)
+    return bytes
+  } catch {
+    return undefined
+  }
+}

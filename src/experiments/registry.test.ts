@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Scratch } from '../../tests/support/program.ts'
+import { readCorpora } from '../cli/experiment/corpora.ts'
+import { openLab } from '../cli/experiment/open-lab.ts'
+import { packageFile } from '../cli/package-file.ts'
+import type { ExperimentCorpus } from './corpus.ts'
+import { storeInMemory } from './model-store.ts'
+import { experiments } from './registry.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+describe('models', () => {
+  let corpora: readonly ExperimentCorpus[] = []
+  beforeAll(async () => {
+    const sample = readFileSync(packageFile('samples', 'key.coref.jsonl'), 'utf8')
+    const path = scratch.write(
+      'ace.coref.jsonl',
+      sample.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"PER"'),
+    )
+    corpora = await readCorpora([{ name: 'sample', path, format: undefined }])
+  })
+
+  test.each(experiments.map(({ name, models, run }) => ({ name, models, run })))(
+    '$name asks for those that it says it needs, and for no other',
+    ({ models, run }) => {
+      const store = storeInMemory()
+      const asked = new Set<string>()
+      const lab = openLab({
+        seed: 1,
+        folds: 2,
+        models: {
+          get: (key) => {
+            asked.add(key)
+            return store.get(key)
+          },
+          put: store.put,
+        },
+      })
+
+      run(lab, corpora)
+
+      expect([...asked].sort()).toEqual(
+        lab
+          .tasks(corpora, models)
+          .map(({ key }) => key)
+          .sort(),
+      )
+    },
+  )
+})
