@@ -33,10 +33,11 @@ export interface DiscourseOptions {
 }
 
 const PERSON = classBits('person')
+const ORGANIZATION = classBits('organization')
 const DATES = classBits('date', 'time', 'time_period')
 const TYPE_CLASSES: Readonly<Partial<Record<SemanticType, number>>> = {
   PER: PERSON,
-  ORG: classBits('organization'),
+  ORG: ORGANIZATION,
   GPE: classBits('location'),
   LOC: classBits('location'),
   FAC: classBits('artifact'),
@@ -64,14 +65,7 @@ export function describe(
   const paragraphAt = new Steps(analysis.paragraphs)
   const names = new NameFinder(analysis.names)
   const lastOfClass = new Map<number, number>()
-  const mentions = spans.map((span, index) => {
-    const place = { index, sentence: sentenceAt.at(span.start), paragraph: paragraphAt.at(span.start) }
-    const quote = quoteOf[span.start] as number
-    const described = describeSpan(span, index, names)
-    const previousOfClass = lastOfClass.get(described.firstClass) ?? -1
-    lastOfClass.set(described.firstClass, index)
-    return { ...described, ...place, previousOfClass, inQuote: quote >= 0, quote }
-  })
+  const mentions = spans.map((span, index) => describeSpan(span, index, names))
   const speakers = findSpeakers(analysis, quotes, quoteOf, mentions)
   return {
     analysis,
@@ -84,11 +78,7 @@ export function describe(
     faithful,
   }
 
-  function describeSpan(
-    span: Candidate,
-    at: number,
-    finder: NameFinder,
-  ): Omit<Mention, 'index' | 'sentence' | 'paragraph' | 'previousOfClass' | 'inQuote' | 'quote'> {
+  function describeSpan(span: Candidate, at: number, finder: NameFinder): Mention {
     const { words: tokens, tags } = analysis
     const { start, end, head } = span
     const single = end - start === 1
@@ -119,7 +109,14 @@ export function describe(
     const first = (tokens[start] as string).toLowerCase()
     const startsWithThe = first === 'the' && !isName
     const { classes, firstClass } = classesOf(pronoun, type, holdsHead, noun)
+    const previousOfClass = lastOfClass.get(firstClass) ?? -1
+    lastOfClass.set(firstClass, at)
+    const quote = quoteOf[start] as number
+    // One literal: an object that is put together from others is slow to read, and pairs read mentions all the time.
     return {
+      index: at,
+      sentence: sentenceAt.at(start),
+      paragraph: paragraphAt.at(start),
       start,
       end,
       head,
@@ -143,6 +140,7 @@ export function describe(
         contained && spanWords(contained.start, contained.end).filter((id) => vocabulary.isInformative(id)),
       isName,
       isProperNoun: isName || (pronoun === undefined && tags[head]?.startsWith('NNP') === true),
+      isOrganisation: type === 'ORG' || (pronoun === undefined && (classes & ORGANIZATION) !== 0),
       isConjunction,
       isEmbedded,
       kind: kindOf(isName, pronoun, startsWithThe),
@@ -157,8 +155,11 @@ export function describe(
       type,
       classes,
       firstClass,
+      previousOfClass,
       noun: holdsHead ? undefined : noun,
       role: roleOf(analysis, start, end, head),
+      inQuote: quote >= 0,
+      quote,
     }
   }
 
@@ -252,7 +253,7 @@ function classType(supertype: number): SemanticType {
   if (supertype < 0) return 'UNKNOWN'
   const bit = 1 << supertype
   if ((bit & classBits('person', 'male', 'female')) !== 0) return 'PER'
-  if ((bit & classBits('organization')) !== 0) return 'ORG'
+  if ((bit & ORGANIZATION) !== 0) return 'ORG'
   if ((bit & classBits('location')) !== 0) return 'LOC'
   if ((bit & (DATES | classBits('day'))) !== 0) return 'DATE'
   return (bit & classBits('money', 'sum')) !== 0 ? 'MONEY' : 'UNKNOWN'

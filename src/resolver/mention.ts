@@ -48,6 +48,8 @@ export interface Mention {
   readonly containedName: readonly number[] | undefined
   readonly isName: boolean
   readonly isProperNoun: boolean
+  /** By its type or, for a noun, by one of its classes. */
+  readonly isOrganisation: boolean
   readonly isConjunction: boolean
   readonly isEmbedded: boolean
   readonly kind: Kind
