@@ -93,12 +93,11 @@ function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
   const responses: CorefDocument[][] = THRESHOLDS.map(() => [])
   for (const [f, fold] of lab.folds(corpus).entries()) {
     const model = lab.model(corpus, f, REQUEST) as PairModel
-    const encoding = encodingOf(model)
-    const classifier = classifierOf(model.learned, encoding)
+    const classifier = classifierOf(model.learned, encodingOf(model))
     const prepared = lab.discourses(corpus, fold, fold.test, REQUEST.setup)
     for (const [i, d] of fold.test.entries()) {
       const { discourse, words } = prepared[i] as Prepared
-      const pairs = scorePairs(discourse, encoding, classifier)
+      const pairs = scorePairs(discourse, classifier)
       for (const [t, threshold] of THRESHOLDS.entries()) {
         const entity = linkers['best-first'](pairs, threshold)
         ;(responses[t] as CorefDocument[])[d] = regrouped(

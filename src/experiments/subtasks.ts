@@ -154,12 +154,11 @@ function rowScores(
     const model = lab.model(corpus, f, requestOf(setup)) as PairModel
     // Estimated thresholds lie between those of this number.
     isFallback ||= model.threshold === DEFAULT
-    const encoding = encodingOf(model)
-    const classifier = classifierOf(model.learned, encoding)
+    const classifier = classifierOf(model.learned, encodingOf(model))
     const prepared = lab.discourses(corpus, fold, fold.test, setup)
     for (const [i, d] of fold.test.entries()) {
       const { words, discourse } = prepared[i] as Prepared
-      const pairs = scorePairs(discourse, encoding, classifier)
+      const pairs = scorePairs(discourse, classifier)
       for (const [t, each] of tried.entries()) {
         ;(responses[t] as CorefDocument[])[d] = withEntities(
           corpus.documents[d] as CorefDocument,

@@ -1,10 +1,11 @@
 import type { Discourse } from './discourse.ts'
 import { classifierOf } from './learners/classifier.ts'
-import { linkers } from './linking/linker.ts'
+import { linkers, looksBelowThreshold } from './linking/linker.ts'
 import { encodingOf, type Model } from './model.ts'
 import { rank } from './ranking/ranker.ts'
 import { resolveByPasses } from './rules/passes.ts'
 import { scorePairs } from './scored-pairs.ts'
+import { Screen } from './screen.ts'
 
 /** From a described text to its entities: by mention, the first mention of its entity. */
 export type DiscourseResolver = (discourse: Discourse) => Int32Array
@@ -16,8 +17,12 @@ export function discourseResolver(model: Model | undefined): DiscourseResolver {
     const { weights, newBias, scale } = model
     return (discourse) => rank(discourse, weights, newBias / scale)
   }
+  const { learned, linker, threshold } = model
   const encoding = encodingOf(model)
-  const classifier = classifierOf(model.learned, encoding)
-  const link = linkers[model.linker]
-  return (discourse) => link(scorePairs(discourse, encoding, classifier), model.threshold)
+  const classifier = classifierOf(learned, encoding)
+  const screen =
+    learned.kind === 'linear' && !looksBelowThreshold(linker)
+      ? new Screen(encoding, learned, threshold)
+      : undefined
+  return (discourse) => linkers[linker](scorePairs(discourse, classifier, screen), threshold)
 }

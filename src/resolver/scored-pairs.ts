@@ -1,11 +1,11 @@
 import { Antecedents } from './antecedents.ts'
 import type { Discourse } from './discourse.ts'
-import type { Encoding } from './features/encoding.ts'
 import { Pair } from './features/pair.ts'
 import type { Classifier } from './learners/classifier.ts'
 import type { Mention } from './mention.ts'
+import type { Screen } from './screen.ts'
 
-/** Every pair that was looked at with its score, by the later mention; the nearest antecedent first. */
+/** Pairs with their scores, by the later mention; the nearest antecedent first. */
 export interface ScoredPairs {
   readonly mentions: number
   /** Pairs of mention j stand from offsets[j] up to offsets[j + 1]. */
@@ -14,20 +14,26 @@ export interface ScoredPairs {
   readonly scores: Float64Array
 }
 
-export function scorePairs(discourse: Discourse, encoding: Encoding, classifier: Classifier): ScoredPairs {
+/**
+ * Score the pairs of a discourse.
+ *
+ * @param screen leaves out pairs that are not above its floor, though not all of them
+ */
+export function scorePairs(discourse: Discourse, classifier: Classifier, screen?: Screen): ScoredPairs {
   const { mentions } = discourse
   const pair = new Pair(discourse)
   const candidates = new Antecedents(discourse)
-  const row = new Uint8Array(encoding.features.length)
+  const traits = screen?.traitsOf(mentions)
   const offsets = new Int32Array(mentions.length + 1)
   const antecedents: number[] = []
   const scores: number[] = []
   for (const mention of mentions) {
     for (const i of candidates.of(mention)) {
       pair.set(mentions[i] as Mention, mention)
-      encoding.read(pair, row)
+      if (traits !== undefined && screen?.isBelow(pair, traits[i] as number, traits[mention.index] as number))
+        continue
       antecedents.push(i)
-      scores.push(classifier.score(row))
+      scores.push(classifier.scorePair(pair))
     }
     offsets[mention.index + 1] = antecedents.length
   }

@@ -92,7 +92,7 @@ function trainPairModel(
           key,
           words,
           mentions: discourse.mentions,
-          pairs: scorePairs(discourse, encoding, classifier),
+          pairs: scorePairs(discourse, classifier),
         })),
         linkers[linker],
         options.metric ?? 'conll',

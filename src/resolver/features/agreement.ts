@@ -1,19 +1,12 @@
-import { classBits } from '../knowledge.ts'
-import type { Mention } from '../mention.ts'
-import { C, D, type Feature, I, S, shared, THREE } from './feature.ts'
-
-const ORGANIZATION = classBits('organization')
-
-function isOrganisation(mention: Mention): boolean {
-  return mention.type === 'ORG' || (mention.pronoun === undefined && (mention.classes & ORGANIZATION) !== 0)
-}
+import type { Traits } from '../traits.ts'
+import { C, D, I, ofTraits, S, THREE, type TraitFeature } from './feature.ts'
 
 /** A plural pronoun and an organisation: "the committee … they". */
-function isCollective(a: Mention, b: Mention): boolean {
-  return a.pronoun !== undefined && a.number === 'plural' && isOrganisation(b)
+function isCollective(a: Traits, b: Traits): boolean {
+  return a.pronoun !== undefined && a.number === 'plural' && b.isOrganisation
 }
 
-export const number: Feature = shared(
+export const number: TraitFeature = ofTraits(
   'Number',
   'semantic',
   THREE,
@@ -25,41 +18,44 @@ export const number: Feature = shared(
   },
 )
 
-export const gender: Feature = shared(
+function isOpen({ gender }: Traits): boolean {
+  return gender === 'either' || gender === 'neuter'
+}
+
+export const gender: TraitFeature = ofTraits(
   'Gender',
   'semantic',
   ['I', 'C', 'D', 'S'],
   'D if the gender of either is unknown; S if both are masculine or both feminine; C if one is neuter or may be either; I for masculine with feminine.',
   ({ a, b }) => {
     if (a.gender === 'unknown' || b.gender === 'unknown') return D
-    const isOpen = (mention: Mention): boolean => mention.gender === 'either' || mention.gender === 'neuter'
     if (isOpen(a) || isOpen(b)) return C
     return a.gender === b.gender ? S : I
   },
 )
 
-export const animacy: Feature = shared(
+export const animacy: TraitFeature = ofTraits(
   'Animacy',
   'semantic',
   THREE,
   'An organisation with a pronoun: C if the pronoun is not singular or is neuter; with anything else of known animacy: C. Otherwise D if either is unknown, else whether they are equal.',
   ({ a, b, faithful }) => {
-    if (isOrganisation(b) && a.pronoun !== undefined) {
+    if (b.isOrganisation && a.pronoun !== undefined) {
       // The original has the test on number the wrong way round when the pronoun comes first.
       const fits = faithful ? a.number === 'singular' : a.number !== 'singular'
       return fits || a.gender === 'neuter' ? C : I
     }
-    if (isOrganisation(a) && b.pronoun !== undefined) {
+    if (a.isOrganisation && b.pronoun !== undefined) {
       return b.number !== 'singular' || b.gender === 'neuter' ? C : I
     }
     const isUnknown = a.animacy === 'unknown' || b.animacy === 'unknown'
     if (isUnknown) return D
-    if (isOrganisation(a) || isOrganisation(b)) return C
+    if (a.isOrganisation || b.isOrganisation) return C
     return a.animacy === b.animacy ? C : I
   },
 )
 
-export const agreement: Feature = shared(
+export const agreement: TraitFeature = ofTraits(
   'Agreement',
   'semantic',
   THREE,

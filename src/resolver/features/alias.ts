@@ -2,6 +2,7 @@ import type { Mention } from '../mention.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { gender } from './agreement.ts'
 import { bit, COMPATIBLE, type Feature, I, shared } from './feature.ts'
+import { ofNouns } from './gate.ts'
 import type { Pair } from './pair.ts'
 import { equal } from './word-sets.ts'
 
@@ -12,7 +13,7 @@ export const alias: Feature = shared(
   'Two ways to write one name: dates of the same day, equal sums of money, persons with the same last name and no other first name, organisations with equal informative words, acronyms, equal names.',
   (pair) => {
     const { a, b, overlap } = pair
-    if (overlap || a.pronoun !== undefined || b.pronoun !== undefined) return I
+    if (overlap) return I
     if (a.type === 'DATE' && b.type === 'DATE') return bit(a.text === b.text || isSameDay(pair))
     if (a.type === 'MONEY' && b.type === 'MONEY') return bit(a.text === b.text)
     if (!a.isName && !b.isName) return I
@@ -22,6 +23,7 @@ export const alias: Feature = shared(
       return bit(a.informative.length > 0 && equal(a.informative, b.informative))
     return bit(a.isName && b.isName && equal(a.nameWords, b.nameWords))
   },
+  ofNouns(I),
 )
 
 /** The words of a name, or of a mention that was not found to be one. */

@@ -3,6 +3,7 @@ import type { Mention } from '../mention.ts'
 import { COPULAS } from '../word-lists.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
 import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
+import { inSentence } from './gate.ts'
 
 const VERB = /^(?:VB|MD)/
 
@@ -16,13 +17,14 @@ export const binding: Feature = shared(
   'I if, in one sentence and not in apposition, a pronoun that is no reflexive stands in the local domain of the other mention, or a full noun phrase anywhere below the other mention.',
   (pair) => {
     const { a, b, discourse } = pair
-    if (!pair.sameSentence || pair.get(appositive) === C || pair.overlap) return C
+    if (pair.get(appositive) === C || pair.overlap) return C
     const { analysis } = discourse
     if (analysis.governors === undefined) return bit(!isSubjectAndObject(a, b, analysis))
     return bit(
       !isBound(a, b, analysis, pair.get(prednom) === C) && !isBound(b, a, analysis, pair.get(prednom) === C),
     )
   },
+  inSentence(C),
 )
 
 /** `upper` commands `lower`, in a way that the principles B or C forbid for one and the same entity. */
@@ -76,7 +78,7 @@ export const contraindices: Feature = shared(
   'I if, in one sentence, nothing but a verb that is no copula, or a preposition, joins the two; C if the later is a pronoun, or in an apposition or predication.',
   (pair) => {
     const { a, b, discourse } = pair
-    if (!pair.sameSentence || b.pronoun !== undefined || pair.overlap) return C
+    if (b.pronoun !== undefined || pair.overlap) return C
     if (pair.get(appositive) === C || pair.get(prednom) === C) return C
     const { analysis } = discourse
     if (isPreposition(analysis, a, b)) return bit(pair.get(quantity) === C)
@@ -87,6 +89,7 @@ export const contraindices: Feature = shared(
     const isShared = verb >= 0 && verb === governors[b.head] && VERB.test(analysis.tags[verb] as string)
     return bit(!(isShared && isArgument(relations?.[a.head]) && isArgument(relations?.[b.head])))
   },
+  inSentence(C),
 )
 
 function isArgument(relation: string | undefined): boolean {
@@ -118,4 +121,5 @@ export const syntax: Feature = shared(
     if (pair.get(appositive) === C || pair.get(prednom) === C) return C
     return bit(pair.get(binding) !== I && pair.get(contraindices) !== I)
   },
+  inSentence(C),
 )

@@ -4,6 +4,7 @@ import type { Mention } from '../mention.ts'
 import { COPULAS } from '../word-lists.ts'
 import { number } from './agreement.ts'
 import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
+import { inSentence } from './gate.ts'
 
 const MEASURES = classBits('measure', 'statistic', 'quantity')
 const SUMS = classBits('sum', 'statistic', 'transferred_property')
@@ -14,14 +15,15 @@ export const quantity: Feature = shared(
   'semantic',
   COMPATIBLE,
   'In one sentence, "head of m2", no pronoun: a number or measure of something plural, or a sum of money.',
-  ({ a, b, sameSentence, discourse }) => {
-    if (!sameSentence || a.pronoun !== undefined || b.pronoun !== undefined) return I
+  ({ a, b, discourse }) => {
+    if (a.pronoun !== undefined || b.pronoun !== undefined) return I
     const { words, tags } = discourse.analysis
     if (words[a.head + 1]?.toLowerCase() !== 'of' || b.start !== a.head + 2) return I
     const isCount = (a.classes & MEASURES) !== 0 || tags[a.head] === 'CD'
     if (isCount && b.number === 'plural') return C
     return bit((a.classes & SUMS) !== 0 && ((b.classes & MONIES) !== 0 || b.type === 'MONEY'))
   },
+  inSentence(I),
 )
 
 export const appositive: Feature = shared(
@@ -29,8 +31,7 @@ export const appositive: Feature = shared(
   'grammatical',
   COMPATIBLE,
   'In one sentence, one stands in apposition to the other, or the later follows the head of the earlier in brackets; never two places, a date with something else, or a conjunction with a singular.',
-  ({ a, b, sameSentence, discourse }) => {
-    if (!sameSentence) return I
+  ({ a, b, discourse }) => {
     if (isPlace(a) && isPlace(b)) return I
     if ((a.type === 'DATE') !== (b.type === 'DATE')) return I
     if (a.isConjunction && b.number !== 'plural') return I
@@ -42,6 +43,7 @@ export const appositive: Feature = shared(
         : isApposed(a.head, b.head, analysis) || isApposed(b.head, a.head, analysis),
     )
   },
+  inSentence(I),
 )
 
 function isPlace({ isName, type }: Mention): boolean {
@@ -76,12 +78,13 @@ export const prednom: Feature = shared(
   COMPATIBLE,
   'In one sentence, one is the subject of a copula and the other its predicate, without negation and without clash of number.',
   (pair) => {
-    if (!pair.sameSentence || pair.get(number) === I || pair.overlap) return I
+    if (pair.get(number) === I || pair.overlap) return I
     const { a, b, discourse } = pair
     const { analysis } = discourse
     if (analysis.relations === undefined) return bit(isCopulaBetween(a, b, analysis))
     return bit(isPredicateOf(a.head, b.head, analysis) || isPredicateOf(b.head, a.head, analysis))
   },
+  inSentence(I),
 )
 
 /** The subject depends on the predicate noun, and so does the copula that follows it. */

@@ -1,3 +1,4 @@
+import type { Gated, Outline } from './gate.ts'
 import type { Pair } from './pair.ts'
 
 export type Family = 'lexical' | 'proximity' | 'grammatical' | 'semantic' | 'soon' | 'own'
@@ -8,8 +9,8 @@ export const C = 1
 export const D = 2
 export const S = 3
 
-/** What a feature can be: one of some words, or a number of units. */
-export type Values = readonly string[] | { readonly unit: number }
+/** What a feature can be: one of some words, or a number of units up to the most that is counted. */
+export type Values = readonly string[] | { readonly unit: number; readonly most: number }
 
 export const COMPATIBLE: Values = ['I', 'C']
 export const YES_NO: Values = ['N', 'Y']
@@ -26,6 +27,21 @@ export interface Feature {
   readonly value: (pair: Pair) => number
   /** Where a pair remembers it, -1 for one that no other feature asks for. */
   readonly slot: number
+  /** What it is found from: any thing of a pair, or only the traits of both. */
+  readonly basis: 'pair' | 'traits'
+  /** The pairs it says something of, if not all, and its value for those. */
+  readonly gated: Gated | undefined
+  readonly inside: (pair: Pair) => number
+}
+
+/** A pair as a feature sees it that looks at traits alone. */
+export interface TraitPair extends Pick<Outline, 'a' | 'b'> {
+  readonly faithful: boolean
+  get(feature: TraitFeature): number
+}
+
+export interface TraitFeature extends Feature {
+  readonly basis: 'traits'
 }
 
 /** A feature that is made of mentions, or of others. */
@@ -35,8 +51,19 @@ export function feature(
   values: Values,
   description: string,
   value: (pair: Pair) => number,
+  gated?: Gated,
 ): Feature {
-  return { name, family, values, description, value, slot: -1 }
+  return {
+    name,
+    family,
+    values,
+    description,
+    value: behind(gated, value),
+    slot: -1,
+    basis: 'pair',
+    gated,
+    inside: value,
+  }
 }
 
 let slots = 0
@@ -48,8 +75,26 @@ export function shared(
   values: Values,
   description: string,
   value: (pair: Pair) => number,
+  gated?: Gated,
 ): Feature {
-  return { name, family, values, description, value, slot: slots++ }
+  return { ...feature(name, family, values, description, value, gated), slot: slots++ }
+}
+
+/** A feature that is made of the traits of both mentions; a pair remembers it. */
+export function ofTraits(
+  name: string,
+  family: Family,
+  values: Values,
+  description: string,
+  value: (pair: TraitPair) => number,
+): TraitFeature {
+  return { ...feature(name, family, values, description, value), slot: slots++, basis: 'traits' }
+}
+
+function behind(gated: Gated | undefined, value: (pair: Pair) => number): (pair: Pair) => number {
+  if (gated === undefined) return value
+  const { gate, outside } = gated
+  return (pair) => (gate.isOpen(pair) ? value(pair) : outside)
 }
 
 /** More than there are shared features: the memory of a pair is of one size. */

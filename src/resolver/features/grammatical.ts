@@ -1,36 +1,51 @@
 import type { Kind, Mention } from '../mention.ts'
+import type { Traits } from '../traits.ts'
 import { gender, number } from './agreement.ts'
 import { binding, contraindices, syntax } from './binding.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
-import { bit, both, C, COMPATIBLE, type Feature, feature, I, shared, THREE, YES_NO } from './feature.ts'
+import {
+  bit,
+  both,
+  C,
+  COMPATIBLE,
+  type Feature,
+  feature,
+  I,
+  ofTraits,
+  shared,
+  THREE,
+  type TraitFeature,
+  YES_NO,
+} from './feature.ts'
+import { ofOverlapping } from './gate.ts'
 import type { Pair } from './pair.ts'
 
-type Test = (mention: Mention) => boolean
+type Test = (traits: Traits) => boolean
 
 const isPronoun: Test = ({ pronoun }) => pronoun !== undefined
 const isDefinite: Test = ({ startsWithThe }) => startsWithThe
-const isEmbedded: Test = (mention) => mention.isEmbedded
+const isEmbedded: Test = (traits) => traits.isEmbedded
 const isQuoted: Test = ({ inQuote }) => inQuote
 const isSubject: Test = ({ role }) => role === 'subject'
 
 /** The earlier mention passes a test. */
 function first(name: string, description: string, test: Test): Feature {
-  return feature(name, 'grammatical', YES_NO, description, ({ a }) => bit(test(a)))
+  return ofTraits(name, 'grammatical', YES_NO, description, ({ a }) => bit(test(a)))
 }
 
 /** The later mention passes a test. */
 function second(name: string, description: string, test: Test): Feature {
-  return feature(name, 'grammatical', YES_NO, description, ({ b }) => bit(test(b)))
+  return ofTraits(name, 'grammatical', YES_NO, description, ({ b }) => bit(test(b)))
 }
 
 function together(name: string, what: string, test: Test): Feature {
   const description = `C if both ${what}, D if exactly one, I if neither.`
-  return feature(name, 'grammatical', THREE, description, ({ a, b }) => both(test(a), test(b)))
+  return ofTraits(name, 'grammatical', THREE, description, ({ a, b }) => both(test(a), test(b)))
 }
 
 const KINDS: readonly Kind[] = ['n', 'p', 'd', 'i']
 
-export const pairType: Feature = shared(
+export const pairType: TraitFeature = ofTraits(
   'PairType',
   'grammatical',
   KINDS.flatMap((a) => KINDS.map((b) => a + b)),
@@ -38,7 +53,7 @@ export const pairType: Feature = shared(
   ({ a, b }) => KINDS.indexOf(a.kind) * KINDS.length + KINDS.indexOf(b.kind),
 )
 
-export const proComp: Feature = shared(
+export const proComp: TraitFeature = ofTraits(
   'ProComp',
   'grammatical',
   COMPATIBLE,
@@ -78,6 +93,7 @@ export const span: Feature = shared(
     const covers = (x: Mention, y: Mention): boolean => x.start <= y.start && y.end <= x.end
     return bit(!(covers(a, b) || covers(b, a)) || isExempt(pair))
   },
+  ofOverlapping(C),
 )
 
 export const indefinite: Feature = feature(
@@ -96,7 +112,7 @@ export const indefinite1: Feature = feature(
   (pair) => bit(pair.b.article !== 'indefinite' || pair.get(appositive) === C),
 )
 
-export const pronoun: Feature = shared(
+export const pronoun: TraitFeature = ofTraits(
   'Pronoun',
   'grammatical',
   COMPATIBLE,
@@ -112,7 +128,7 @@ export const grammatical: readonly Feature[] = [
   second(
     'Demonstrative2',
     'The later begins with this, that, these or those.',
-    (mention) => mention.isDemonstrative,
+    ({ isDemonstrative }) => isDemonstrative,
   ),
   first('Embedded1', 'The earlier is a bare noun or possessive inside a larger mention.', isEmbedded),
   second('Embedded2', 'The later is a bare noun or possessive inside a larger mention.', isEmbedded),

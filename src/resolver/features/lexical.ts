@@ -1,4 +1,5 @@
 import { bit, C, COMPATIBLE, D, type Feature, feature, I, shared, THREE } from './feature.ts'
+import { ofNames, ofNouns, ofPronouns } from './gate.ts'
 import { equal, isSubset, share } from './word-sets.ts'
 
 export const soonStr: Feature = feature(
@@ -7,13 +8,13 @@ export const soonStr: Feature = feature(
   COMPATIBLE,
   'Equal words after removing determiners; I if either is a pronoun, a stop word or has an all-digit word.',
   ({ a, b, faithful, discourse }) => {
-    if (a.pronoun !== undefined || b.pronoun !== undefined || a.isStopWord || b.isStopWord) return I
-    if (a.hasNumeral || b.hasNumeral) return I
+    if (a.isStopWord || b.isStopWord || a.hasNumeral || b.hasNumeral) return I
     // The original keeps a capitalised "The", so that a mention at the start of a sentence matches no other.
     const isCapital = (start: number): boolean => faithful && discourse.analysis.words[start] === 'The'
     if (isCapital(a.start) !== isCapital(b.start)) return I
     return bit(a.bareText === b.bareText)
   },
+  ofNouns(I),
 )
 
 export const proStr: Feature = feature(
@@ -21,7 +22,8 @@ export const proStr: Feature = feature(
   'lexical',
   COMPATIBLE,
   'Both are pronouns and the same word.',
-  ({ a, b }) => bit(a.pronoun !== undefined && b.pronoun !== undefined && a.text === b.text),
+  ({ a, b }) => bit(a.text === b.text),
+  ofPronouns(I),
 )
 
 export const pnStr: Feature = shared(
@@ -29,13 +31,12 @@ export const pnStr: Feature = shared(
   'lexical',
   THREE,
   'D unless both are names; C if the names have equal words, as they stand or as informative words.',
-  ({ a, b }) => {
-    if (!a.isName || !b.isName) return D
-    return bit(
+  ({ a, b }) =>
+    bit(
       equal(a.nameWords, b.nameWords) ||
         (a.nameInformative.length > 0 && equal(a.nameInformative, b.nameInformative)),
-    )
-  },
+    ),
+  ofNames(D),
 )
 
 export const wordsStr: Feature = shared(
@@ -43,14 +44,8 @@ export const wordsStr: Feature = shared(
   'lexical',
   COMPATIBLE,
   'The same text; I if either is a pronoun or a stop word.',
-  ({ a, b }) =>
-    bit(
-      a.text === b.text &&
-        a.pronoun === undefined &&
-        b.pronoun === undefined &&
-        !a.isStopWord &&
-        !b.isStopWord,
-    ),
+  ({ a, b }) => bit(a.text === b.text && !a.isStopWord && !b.isStopWord),
+  ofNouns(I),
 )
 
 export const wordOverlap: Feature = feature(
@@ -58,10 +53,8 @@ export const wordOverlap: Feature = feature(
   'lexical',
   COMPATIBLE,
   'They share an informative word; I if either is a pronoun or a name, or if they overlap.',
-  ({ a, b, overlap }) => {
-    if (a.pronoun !== undefined || b.pronoun !== undefined || a.isName || b.isName || overlap) return I
-    return bit(share(a.informative, b.informative))
-  },
+  ({ a, b, overlap }) => bit(!a.isName && !b.isName && !overlap && share(a.informative, b.informative)),
+  ofNouns(I),
 )
 
 export const modifier: Feature = shared(
@@ -71,6 +64,7 @@ export const modifier: Feature = shared(
   'Both have modifiers before the head (numbers, adjectives, adverbs, other words that are no stop words) and those of one are among those of the other.',
   ({ a, b }) =>
     bit(a.premodifiers.length > 0 && b.premodifiers.length > 0 && isSubset(a.premodifiers, b.premodifiers)),
+  ofNouns(I),
 )
 
 export const pnSubstr: Feature = feature(
@@ -79,10 +73,10 @@ export const pnSubstr: Feature = feature(
   THREE,
   'D unless both are names; C if the informative words of one name are among those of the other.',
   ({ a, b }) => {
-    if (!a.isName || !b.isName) return D
     if (a.nameInformative.length === 0 || b.nameInformative.length === 0) return I
     return isSubset(a.nameInformative, b.nameInformative) ? C : I
   },
+  ofNames(D),
 )
 
 export const wordsSubstr: Feature = feature(
@@ -91,11 +85,12 @@ export const wordsSubstr: Feature = feature(
   COMPATIBLE,
   'The informative words of one are among those of the other; I if they overlap, if either has none, or if either is a pronoun, a stop word, a single letter, a numeral or has a word of digits.',
   ({ a, b, overlap }) => {
-    if (overlap || a.pronoun !== undefined || b.pronoun !== undefined) return I
-    if (a.isStopWord || b.isStopWord || a.isBare || b.isBare || a.hasNumeral || b.hasNumeral) return I
+    if (overlap || a.isStopWord || b.isStopWord || a.isBare || b.isBare || a.hasNumeral || b.hasNumeral)
+      return I
     if (a.informative.length === 0 || b.informative.length === 0) return I
     return bit(isSubset(a.informative, b.informative))
   },
+  ofNouns(I),
 )
 
 export const headMatch: Feature = feature(

@@ -1,6 +1,19 @@
 import type { Mention } from '../mention.ts'
 import { agreement, gender } from './agreement.ts'
-import { bit, C, COMPATIBLE, D, type Feature, feature, I, THREE, type Values } from './feature.ts'
+import {
+  bit,
+  C,
+  COMPATIBLE,
+  D,
+  type Feature,
+  feature,
+  I,
+  ofTraits,
+  THREE,
+  type TraitPair,
+  type Values,
+} from './feature.ts'
+import { ofNouns, ofVoices, toPronouns } from './gate.ts'
 import { pairType } from './grammatical.ts'
 import type { Pair } from './pair.ts'
 
@@ -12,7 +25,7 @@ function crossed(others: readonly string[]): Values {
   return (pairType.values as readonly string[]).flatMap((type) => others.map((other) => `${type} ${other}`))
 }
 
-function cross(pair: Pair, count: number, value: number): number {
+function cross(pair: TraitPair, count: number, value: number): number {
   return pair.get(pairType) * count + value
 }
 
@@ -34,12 +47,12 @@ export const sameSpeaker: Feature = feature(
   'For two first person pronouns: C if both are outside quotations, or in quotations of one speaker; I otherwise. For other pairs D.',
   (pair) => {
     const { a, b, discourse } = pair
-    if (a.pronoun?.person !== 1 || b.pronoun?.person !== 1) return D
     if (a.quote === b.quote) return C
     if (a.quote < 0 || b.quote < 0) return I
     const [x, y] = [speakerText(pair, a), speakerText(pair, b)]
     return bit(x !== undefined && x === y && discourse.speakers[a.quote] !== -1)
   },
+  ofVoices(D),
 )
 
 /** Who speaks a quote, by the text of the mention. */
@@ -53,12 +66,12 @@ export const headAndModifiers: Feature = feature(
   COMPATIBLE,
   'The same head, no pronoun, and no modifier of the later that the earlier lacks.',
   ({ a, b }) => {
-    if (a.headWord !== b.headWord || b.pronoun !== undefined || a.pronoun !== undefined) return I
-    return bit(b.premodifiers.every((word) => a.words.includes(word)))
+    return bit(a.headWord === b.headWord && b.premodifiers.every((word) => a.words.includes(word)))
   },
+  ofNouns(I),
 )
 
-export const sameRole: Feature = feature(
+export const sameRole: Feature = ofTraits(
   'SameRole',
   'own',
   COMPATIBLE,
@@ -73,7 +86,7 @@ export const nearestAgreeing: Feature = feature(
   'The later is a pronoun, and no mention between the two agrees with it in number, gender and animacy as the earlier does.',
   (pair) => {
     const { a, b, discourse } = pair
-    if (b.pronoun === undefined || pair.get(agreement) !== C || b.index - a.index > FARTHEST) return I
+    if (pair.get(agreement) !== C || b.index - a.index > FARTHEST) return I
     for (let i = b.index - 1; i > a.index; i--) {
       const between = discourse.mentions[i] as Mention
       if (between.number === b.number && between.animacy === b.animacy && between.gender === a.gender)
@@ -81,6 +94,7 @@ export const nearestAgreeing: Feature = feature(
     }
     return C
   },
+  toPronouns(I),
 )
 
 /** Beyond this nothing is nearest, and nothing is searched. */
@@ -98,7 +112,7 @@ export const typedMatch: Feature = feature(
   },
 )
 
-export const typedGender: Feature = feature(
+export const typedGender: Feature = ofTraits(
   'TypedGender',
   'own',
   crossed(['I', 'C', 'D', 'S']),

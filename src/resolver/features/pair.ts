@@ -1,5 +1,6 @@
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
+import type { RuleResolution } from '../rules/rule-resolver.ts'
 import { type Feature, SLOTS } from './feature.ts'
 
 /**
@@ -10,6 +11,10 @@ export class Pair {
   readonly discourse: Discourse
   a!: Mention
   b!: Mention
+  overlap = false
+  sameSentence = false
+  /** What the rules make of the discourse, once a feature has asked for it. */
+  rules: RuleResolution | undefined
   readonly #values = new Uint8Array(SLOTS)
   readonly #stamps = new Int32Array(SLOTS)
   #stamp = 0
@@ -21,6 +26,8 @@ export class Pair {
   set(a: Mention, b: Mention): this {
     this.a = a
     this.b = b
+    this.overlap = a.end > b.start
+    this.sameSentence = a.sentence === b.sentence
     this.#stamp++
     return this
   }
@@ -37,13 +44,5 @@ export class Pair {
 
   get faithful(): boolean {
     return this.discourse.faithful
-  }
-
-  get overlap(): boolean {
-    return this.a.end > this.b.start
-  }
-
-  get sameSentence(): boolean {
-    return this.a.sentence === this.b.sentence
   }
 }

@@ -6,7 +6,7 @@ const PARAGRAPHS = 5
 export const sentNum: Feature = feature(
   'SentNum',
   'proximity',
-  { unit: 1 },
+  { unit: 1, most: SENTENCES },
   'Distance in sentences, at most 10.',
   ({ a, b }) => Math.min(SENTENCES, b.sentence - a.sentence),
 )
@@ -14,7 +14,7 @@ export const sentNum: Feature = feature(
 export const parNum: Feature = feature(
   'ParNum',
   'proximity',
-  { unit: 1 },
+  { unit: 1, most: PARAGRAPHS },
   'Distance in paragraphs, at most 5.',
   ({ a, b }) => Math.min(PARAGRAPHS, b.paragraph - a.paragraph),
 )

@@ -1,9 +1,10 @@
-import { ruleResolution } from '../rules/rule-resolver.ts'
+import { type RuleResolution, ruleResolution } from '../rules/rule-resolver.ts'
 import { agreement, animacy, gender, number } from './agreement.ts'
 import { alias } from './alias.ts'
 import { contraindices } from './binding.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
 import { bit, C, COMPATIBLE, type Feature, feature, I, S, shared } from './feature.ts'
+import { ofNames, ofProperNouns, ofVoice, toPronouns } from './gate.ts'
 import { pronoun, span } from './grammatical.ts'
 import type { Pair } from './pair.ts'
 import { isSubset, share } from './word-sets.ts'
@@ -29,9 +30,9 @@ export const properName: Feature = feature(
   'I if both are names without a shared informative word, unless Alias.',
   (pair) => {
     const { a, b } = pair
-    if (!a.isName || !b.isName || share(a.nameInformative, b.nameInformative)) return C
-    return pair.get(alias)
+    return share(a.nameInformative, b.nameInformative) ? C : pair.get(alias)
   },
+  ofNames(C),
 )
 
 export const properNoun: Feature = feature(
@@ -41,9 +42,9 @@ export const properNoun: Feature = feature(
   'I if both are proper nouns that share fewer informative words than the shorter has, unless Alias.',
   (pair) => {
     const { a, b } = pair
-    if (!a.isProperNoun || !b.isProperNoun) return C
     return isSubset(a.informative, b.informative) ? C : pair.get(alias)
   },
+  ofProperNouns(C),
 )
 
 export const constraints: Feature = feature(
@@ -71,6 +72,7 @@ export const iAntes: Feature = feature(
   'One is a quoted first person singular pronoun, and the other is the speaker of that quote.',
   (pair) =>
     bit(isSpeakerOf(pair, pair.a.index, pair.b.index) || isSpeakerOf(pair, pair.b.index, pair.a.index)),
+  ofVoice(I),
 )
 
 function isSpeakerOf({ discourse }: Pair, speaker: number, quoted: number): boolean {
@@ -88,14 +90,19 @@ export const closestComp: Feature = feature(
   ({ a, b }) => bit(b.previousOfClass === a.index),
 )
 
+function rulesOf(pair: Pair): RuleResolution {
+  pair.rules ??= ruleResolution(pair.discourse)
+  return pair.rules
+}
+
 export const ruleResolve: Feature = feature(
   'RuleResolve',
   'semantic',
   COMPATIBLE,
   'The rule resolver puts both into one entity.',
-  ({ a, b, discourse }) => {
-    const { entity } = ruleResolution(discourse)
-    return bit(entity[a.index] === entity[b.index])
+  (pair) => {
+    const { entity } = rulesOf(pair)
+    return bit(entity[pair.a.index] === entity[pair.b.index])
   },
 )
 
@@ -104,7 +111,8 @@ export const proResolve: Feature = feature(
   'semantic',
   COMPATIBLE,
   'The pronoun rules of the rule resolver make one the antecedent of the other.',
-  ({ a, b, discourse }) => bit(ruleResolution(discourse).pronounAntecedent[b.index] === a.index),
+  (pair) => bit(rulesOf(pair).pronounAntecedent[pair.b.index] === pair.a.index),
+  toPronouns(I),
 )
 
 export const semantic: readonly Feature[] = [

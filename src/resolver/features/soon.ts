@@ -10,7 +10,7 @@ const TRUE_FALSE_UNKNOWN: Values = ['false', 'true', 'unknown']
 
 /** The twelve features of Soon, Ng and Lim (2001); i is the earlier mention, j the later. */
 export const soon: readonly Feature[] = [
-  feature('DIST', 'soon', { unit: 1 }, 'Distance in sentences.', ({ a, b }) =>
+  feature('DIST', 'soon', { unit: 1, most: FARTHEST }, 'Distance in sentences.', ({ a, b }) =>
     Math.min(FARTHEST, b.sentence - a.sentence),
   ),
   feature('I_PRONOUN', 'soon', YES_NO, 'i is a personal, possessive or reflexive pronoun.', ({ a }) =>

@@ -1,5 +1,6 @@
 import { classBits, type Noun } from '../knowledge.ts'
 import { bit, C, COMPATIBLE, D, type Feature, feature, I, shared, THREE } from './feature.ts'
+import { ofNouns } from './gate.ts'
 import { share } from './word-sets.ts'
 
 const ALL = (1 << 25) - 1
@@ -24,11 +25,12 @@ export const subclass: Feature = shared(
   COMPATIBLE,
   'The same head, or some sense of one is an ancestor of a sense of the other; I for pronouns and names.',
   ({ a, b }) => {
-    if (a.pronoun !== undefined || b.pronoun !== undefined || a.isName || b.isName) return I
+    if (a.isName || b.isName) return I
     if (a.headWord === b.headWord) return C
     if (a.noun === undefined || b.noun === undefined) return I
     return bit(isAbove(a.noun, b.noun) || isAbove(b.noun, a.noun))
   },
+  ofNouns(I),
 )
 
 function isAbove(upper: Noun, lower: Noun): boolean {
@@ -59,7 +61,7 @@ export const wordNetClass: Feature = shared(
 export const wordNetDist: Feature = feature(
   'WordNetDist',
   'semantic',
-  { unit: 1 / FARTHEST },
+  { unit: 1 / FARTHEST, most: FARTHEST },
   'Length of the path between the first senses over their hypernyms, at most 20, divided by 20; 0 for the same head, 1 for pronouns and unknown words.',
   ({ a, b }) => {
     if (a.headWord === b.headWord) return 0
@@ -83,7 +85,7 @@ function pathLength(a: readonly number[], b: readonly number[]): number {
 export const wordNetSense: Feature = feature(
   'WordNetSense',
   'semantic',
-  { unit: 1 / FARTHEST },
+  { unit: 1 / FARTHEST, most: FARTHEST },
   'Rank of the first sense of one that lies under the same supertype as some sense of the other, the larger of both directions, divided by 20; 1/20 for the same head, 1 for pronouns and unknown words.',
   ({ a, b }) => {
     if (a.headWord === b.headWord) return 1

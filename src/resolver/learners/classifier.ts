@@ -1,9 +1,13 @@
 import type { Encoding } from '../features/encoding.ts'
+import type { Feature } from '../features/feature.ts'
+import type { Pair } from '../features/pair.ts'
 
 /** Says how likely two mentions are of one entity, from the values of their features. */
 export interface Classifier {
   /** Between 0 and 1. */
   score(row: Uint8Array): number
+  /** The same of a pair, with no more features asked than it takes. */
+  scorePair(pair: Pair): number
 }
 
 export type LearnerName = 'perceptron' | 'tree' | 'svm'
@@ -23,7 +27,9 @@ const SLOPE = 10
 
 /** Bring what was learned to life. */
 export function classifierOf(learned: Learned, encoding: Encoding): Classifier {
-  return learned.kind === 'tree' ? treeClassifier(learned.tree) : linearClassifier(learned, encoding)
+  return learned.kind === 'tree'
+    ? treeClassifier(learned.tree, encoding)
+    : linearClassifier(learned, encoding)
 }
 
 function linearClassifier({ weights, scale }: Learned & { kind: 'linear' }, encoding: Encoding): Classifier {
@@ -32,7 +38,12 @@ function linearClassifier({ weights, scale }: Learned & { kind: 'linear' }, enco
   const offsets = Int32Array.from(columns, ({ offset }) => offset)
   const widths = Int32Array.from(columns, ({ width }) => width)
   const units = Float64Array.from(columns, ({ unit }) => unit)
+  const own = new Uint8Array(columns.length)
   return {
+    scorePair(pair) {
+      encoding.read(pair, own)
+      return this.score(own)
+    },
     score(row) {
       let sum = w[0] as number
       let norm = 1
@@ -54,20 +65,35 @@ function linearClassifier({ weights, scale }: Learned & { kind: 'linear' }, enco
   }
 }
 
+/** How large a sum of weights must be: so many times the length of the input, and this much more. */
+export interface LeastSum {
+  readonly factor: number
+  readonly base: number
+}
+
+/** What it takes for a score above a floor. */
+export function leastSum({ scale }: Learned & { kind: 'linear' }, floor: number): LeastSum {
+  const logit = Math.log(floor / (1 - floor))
+  return scale === 'cosine' ? { factor: logit / SLOPE, base: 0 } : { factor: 0, base: logit }
+}
+
 function sigmoid(x: number): number {
   return 1 / (1 + Math.exp(-x))
 }
 
-function treeClassifier(tree: TreeNode): Classifier {
+function treeClassifier(tree: TreeNode, { features }: Encoding): Classifier {
   return {
-    score(row) {
-      let node = tree
-      while ('f' in node) {
-        const value = row[node.f] as number
-        const branch: number = node.cut === undefined ? value : value <= node.cut ? 0 : 1
-        node = node.branches[branch] as TreeNode
-      }
-      return node.p
-    },
+    scorePair: (pair) => probability(tree, (f) => pair.get(features[f] as Feature)),
+    score: (row) => probability(tree, (f) => row[f] as number),
   }
+}
+
+function probability(tree: TreeNode, answer: (feature: number) => number): number {
+  let node = tree
+  while ('f' in node) {
+    const value = answer(node.f)
+    const branch: number = node.cut === undefined ? value : value <= node.cut ? 0 : 1
+    node = node.branches[branch] as TreeNode
+  }
+  return node.p
 }

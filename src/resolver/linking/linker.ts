@@ -9,6 +9,11 @@ export type Linker = (pairs: ScoredPairs, threshold: number) => Int32Array
 
 export type LinkerName = 'single-link' | 'best-first' | 'closest-first' | 'average-link'
 
+/** Whether pairs that are not above the threshold change what is linked. */
+export function looksBelowThreshold(linker: LinkerName): boolean {
+  return linker === 'average-link'
+}
+
 export const linkers: Readonly<Record<LinkerName, Linker>> = {
   'single-link': singleLink,
   'best-first': bestFirst,

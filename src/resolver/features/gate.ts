@@ -1,0 +1,53 @@
+import type { Traits } from '../traits.ts'
+
+/** What is known of two mentions before their words are looked at. */
+export interface Outline {
+  readonly a: Traits
+  readonly b: Traits
+  readonly sameSentence: boolean
+  readonly overlap: boolean
+}
+
+/** Which pairs a feature says something of; all others have one value, and need not be asked. */
+export interface Gate {
+  /** Gates are few: a set of them is a number. */
+  readonly bit: number
+  readonly isOpen: (outline: Outline) => boolean
+}
+
+/** A gate, and the value of the pairs outside. */
+export interface Gated {
+  readonly gate: Gate
+  readonly outside: number
+}
+
+const gates: Gate[] = []
+
+function gate(isOpen: (outline: Outline) => boolean): (outside: number) => Gated {
+  const added = { bit: 1 << gates.length, isOpen }
+  gates.push(added)
+  return (outside) => ({ gate: added, outside })
+}
+
+/** The gates that are open to a pair, as a set of bits. */
+export function openGates(outline: Outline): number {
+  let open = 0
+  for (const { bit, isOpen } of gates) if (isOpen(outline)) open |= bit
+  return open
+}
+
+type OfGate = (outside: number) => Gated
+
+/** Neither is a pronoun. */
+export const ofNouns: OfGate = gate(({ a, b }) => a.pronoun === undefined && b.pronoun === undefined)
+export const ofNames: OfGate = gate(({ a, b }) => a.isName && b.isName)
+export const ofProperNouns: OfGate = gate(({ a, b }) => a.isProperNoun && b.isProperNoun)
+export const ofPronouns: OfGate = gate(({ a, b }) => a.pronoun !== undefined && b.pronoun !== undefined)
+/** Both are pronouns of the first person. */
+export const ofVoices: OfGate = gate(({ a, b }) => a.pronoun?.person === 1 && b.pronoun?.person === 1)
+/** One is a pronoun of the first person. */
+export const ofVoice: OfGate = gate(({ a, b }) => a.pronoun?.person === 1 || b.pronoun?.person === 1)
+/** The later is a pronoun. */
+export const toPronouns: OfGate = gate(({ b }) => b.pronoun !== undefined)
+export const inSentence: OfGate = gate(({ sameSentence }) => sameSentence)
+export const ofOverlapping: OfGate = gate(({ overlap }) => overlap)
