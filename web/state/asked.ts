@@ -1,11 +1,11 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import { WorkerError } from '../worker/client.ts'
+import { type Arguments, type Result, WorkerError } from '../worker/client.ts'
 import type { Method, Methods } from '../worker/protocol.ts'
 import { failure, generation, worker } from './session.ts'
 
 /** What the worker answered, and how far it is with the next answer: a share from 0 to 1, or undefined. */
-export interface Asked<Result> {
-  readonly answer: ReadonlySignal<Result | undefined>
+export interface Asked<Answer> {
+  readonly answer: ReadonlySignal<Answer | undefined>
   readonly progress: ReadonlySignal<number | undefined>
 }
 
@@ -16,9 +16,9 @@ export interface Asked<Result> {
  */
 export function asked<M extends Method>(
   method: M,
-  question: ReadonlySignal<Parameters<Methods[M]> | undefined>,
-): Asked<ReturnType<Methods[M]>> {
-  const answer = signal<ReturnType<Methods[M]> | undefined>(undefined)
+  question: ReadonlySignal<Arguments<Methods[M]> | undefined>,
+): Asked<Result<Methods[M]>> {
+  const answer = signal<Result<Methods[M]> | undefined>(undefined)
   const progress = signal<number | undefined>(undefined)
   let last = ''
   effect(() => {

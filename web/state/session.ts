@@ -3,10 +3,10 @@ import type { Summary } from '../../src/explorer/summary.ts'
 import type { SystemScores } from '../../src/report/scores.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import { WorkerClient, WorkerError } from '../worker/client.ts'
-import type { Failure, GivenCorpus } from '../worker/protocol.ts'
+import type { Failure, GivenCorpus, Methods } from '../worker/protocol.ts'
 import { place } from './place.ts'
 
-export const worker = new WorkerClient(() => blockOf('script') ?? '')
+export const worker = new WorkerClient<Methods>(() => blockOf('script') ?? '')
 
 export const summary = signal<Summary | undefined>(undefined)
 /** Set while files are read and scored: how much is done, from 0 to 1. */
@@ -66,7 +66,8 @@ export async function openEmbedded(): Promise<void> {
   await attempt(() => worker.ask('openEmbedded', [{ summary: packed, key, responses }]))
 }
 
-function blockOf(id: string): string | undefined {
+/** A run of bytes that came inside the page, in base64. */
+export function blockOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined
 }
 

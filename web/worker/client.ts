@@ -1,4 +1,4 @@
-import type { Answer, Failure, Method, Methods, Request } from './protocol.ts'
+import type { Answer, Failure, Request } from './protocol.ts'
 
 /** A failure that the worker reported. */
 export class WorkerError extends Error {
@@ -17,8 +17,12 @@ interface Waiting {
   readonly onProgress: (share: number) => void
 }
 
-/** The worker seen from the page. Its code is the page's own, so it starts, when first asked, without asking anybody. */
-export class WorkerClient {
+/** The arguments and the result of a method that a worker has. */
+export type Arguments<F> = F extends (...args: infer A) => unknown ? A : never
+export type Result<F> = F extends (...args: never) => infer R ? R : never
+
+/** A worker seen from the page. Its code is in the page already, so it starts, when first asked, without asking anybody. */
+export class WorkerClient<Methods> {
   readonly #code: () => string
   #worker: Worker | undefined
   readonly #waiting: Map<number, Waiting> = new Map()
@@ -28,11 +32,11 @@ export class WorkerClient {
     this.#code = code
   }
 
-  ask<M extends Method>(
+  ask<M extends keyof Methods & string>(
     method: M,
-    args: Parameters<Methods[M]>,
+    args: Arguments<Methods[M]>,
     onProgress: (share: number) => void = () => {},
-  ): Promise<ReturnType<Methods[M]>> {
+  ): Promise<Result<Methods[M]>> {
     const id = ++this.#count
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress })

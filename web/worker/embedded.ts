@@ -5,6 +5,7 @@ import type { ResponseCorpus, Summary } from '../../src/explorer/summary.ts'
 import { unpackCorpus } from '../../src/explorer/unpack-corpus.ts'
 import type { Corpus } from '../../src/scoring/evaluate.ts'
 import { Dataset } from './dataset.ts'
+import { inflated } from './inflated.ts'
 import type { EmbeddedBlocks } from './protocol.ts'
 
 /** The scores that came inside the page. */
@@ -24,16 +25,4 @@ export async function embeddedDataset(summary: Summary, blocks: EmbeddedBlocks):
 
 async function unpacked(base64: string, key?: Corpus): Promise<ResponseCorpus> {
   return unpackCorpus(readColumns<CorpusHeader>(await inflated(base64)), key)
-}
-
-async function inflated(base64: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(base64)
-  const bytes = new Uint8Array(characters.length)
-  for (let i = 0; i < characters.length; i++) bytes[i] = characters.charCodeAt(i)
-  return bytes
 }

@@ -55,7 +55,7 @@ export type Method = keyof Methods
 
 export interface Request {
   readonly id: number
-  readonly method: Method
+  readonly method: string
   readonly args: readonly unknown[]
 }
 
