@@ -1,4 +1,5 @@
-// The explorer for npm run build: one script, which is both the page and its worker, and one style.
+// The explorer for npm run build: one script, which is both the page and its worker, one style, and the script of the
+// resolver, which is both a view and its worker.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
@@ -46,20 +47,32 @@ const leaveOut = {
   },
 }
 
+const shared = {
+  bundle: true,
+  platform: 'browser',
+  target: ['chrome123', 'firefox128', 'safari17.4'],
+  format: 'iife',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  minify: true,
+  charset: 'utf8',
+  legalComments: 'inline',
+  logLevel: 'warning',
+}
+
 export async function buildPage(outdir) {
   await build({
+    ...shared,
     entryPoints: { app: 'web/main.tsx', style: 'web/style/app.css' },
     outdir,
-    bundle: true,
-    platform: 'browser',
-    target: ['chrome123', 'firefox128', 'safari17.4'],
-    format: 'iife',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    minify: true,
-    charset: 'utf8',
-    legalComments: 'inline',
-    logLevel: 'warning',
     plugins: [leaveOut],
+  })
+  // What the view Resolve needs besides: a script of its own, which most pages never load. It brings its style along,
+  // and can write all formats.
+  await build({
+    ...shared,
+    entryPoints: { resolver: 'web/resolver/main.tsx' },
+    outdir,
+    loader: { '.css': 'text' },
   })
 }

@@ -1,7 +1,7 @@
 // npm run build: the library as one module a file (tsc -b), then the command line as a single script and its
 // compiled code, and the explorer. Loading more than a hundred modules takes Node longer than scoring a shared task's test set.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildPage } from './build-page.mjs'
 
@@ -39,9 +39,14 @@ rmSync('dist/referee.code', { force: true })
 referee(['convert', 'samples/eager.coref.jsonl', '--to', 'conll-2012', '-o', sample, '--quiet'])
 referee(['score', sample, sample, '--json', '--quiet'], { REFEREE_KEEP_CODE: 'dist/referee.code' })
 
-// The explorer as a page of its own, for anyone to host: it opens with the bundled sample.
+// The explorer as a page of its own, for anyone to host: it opens with the bundled sample, and has the models of the
+// resolver beside it.
 const samples = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`)
-referee(['report', ...samples, '-o', 'dist/page/index.html', '--quiet'])
+referee(['report', ...samples, '--hosted', '-o', 'dist/page/index.html', '--quiet'])
+mkdirSync('dist/page/models', { recursive: true })
+for (const name of readdirSync('models').filter((each) => each.endsWith('.bin'))) {
+  copyFileSync(`models/${name}`, `dist/page/models/${name}`)
+}
 
 function referee(args, env = {}) {
   run('node', ['bin/referee.cjs', ...args], { ...process.env, ...env })

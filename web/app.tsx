@@ -11,6 +11,7 @@ import { Documents } from './views/documents/documents.tsx'
 import { ErrorsView } from './views/errors/errors-view.tsx'
 import { ExperimentsView } from './views/experiments/experiments-view.tsx'
 import { Overview } from './views/overview/overview.tsx'
+import { ResolveView } from './views/resolve/resolve-view.tsx'
 import { SlicesView } from './views/slices/slices-view.tsx'
 import { TextView } from './views/text/text-view.tsx'
 import { Welcome } from './views/welcome.tsx'
@@ -24,6 +25,7 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   slices: SlicesView,
   compare: CompareView,
   experiments: ExperimentsView,
+  resolve: ResolveView,
 }
 
 /** The frame of the page: what is open, where one is, and the view. */

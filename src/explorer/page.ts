@@ -3,6 +3,8 @@ export interface PageParts {
   /** Runs in the page and, started by it, in a worker. */
   readonly script: string
   readonly style: string
+  /** Finds the entities of texts. The page runs it when asked to; where it comes from, the page finds out. */
+  readonly resolver: string
 }
 
 export interface PageOptions {
@@ -10,31 +12,35 @@ export interface PageOptions {
   readonly data: ReadonlyMap<string, string>
   /** Of a text, in base64. */
   readonly sha256: (text: string) => string
-  /** True for a page that asks the server it came from whether its files have changed. */
-  readonly isLive?: boolean
+  /**
+   * Who will give the page out: `live` is a server that says when its files have changed, `web` any other that has the
+   * resolver and its models beside the page; without one the page stands alone.
+   */
+  readonly server?: 'live' | 'web'
 }
 
 /**
- * One page with everything inside. Its policy lets it run its own script and nothing else, and lets it ask nobody for
- * anything: what is dropped onto it stays in it. Styles may stand inline, since charts bring their own; whatever a
- * style could load is forbidden by the rest.
+ * One page with everything inside. Its policy lets it run its own scripts and nothing else, and lets it ask nobody for
+ * anything, or only the server that it came from: what is dropped onto it stays in it. Styles may stand inline, since
+ * charts bring their own; whatever a style could load is forbidden by the rest.
  */
 export function explorerPage(parts: PageParts, options: PageOptions): string {
   const script = inside(parts.script)
+  const hashOf = (code: string): string => `'sha256-${options.sha256(code)}'`
   const policy = [
     "default-src 'none'",
-    // The second lets the reader of rows load the module it carries; it allows no script.
-    `script-src 'sha256-${options.sha256(script)}' 'wasm-unsafe-eval'`,
+    // The last lets the reader of rows load the module it carries; it allows no script.
+    `script-src ${hashOf(script)} ${hashOf(parts.resolver)} 'wasm-unsafe-eval'`,
     'worker-src blob:',
     "style-src 'unsafe-inline'",
     'img-src data:',
-    `connect-src ${options.isLive === true ? "'self'" : "'none'"}`,
+    `connect-src ${options.server === undefined ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
   const data = [...options.data].map(([id, base64]) => block(id, base64))
   return `<!doctype html>
-<html lang="en"${options.isLive === true ? ' data-live' : ''}>
+<html lang="en"${options.server === undefined ? '' : ` data-served="${options.server}"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

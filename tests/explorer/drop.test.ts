@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
 import { referee, root, Scratch } from '../support/program.ts'
 import { launch } from './browser.ts'
-import { open, SAMPLE } from './pages.ts'
+import { drop, open, SAMPLE } from './pages.ts'
 
 const scratch = new Scratch()
 /** The page as it is hosted. */
@@ -22,22 +22,6 @@ afterAll(async () => {
   await browser.close()
   scratch.remove()
 })
-
-/** Drop files onto the page, as a file manager would. */
-async function drop(page: Page, paths: readonly string[]): Promise<void> {
-  const files = paths.map((path) => ({
-    name: path.split('/').at(-1) as string,
-    base64: readFileSync(path).toString('base64'),
-  }))
-  const transfer = await page.evaluateHandle((given) => {
-    const data = new DataTransfer()
-    for (const { name, base64 } of given) {
-      data.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name))
-    }
-    return data
-  }, files)
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
-}
 
 /** A copy of a sample file without the one document that CoNLL files cannot hold. */
 function withoutDiscontinuous(path: string): string {

@@ -108,4 +108,22 @@ describe('nothing leaves the page', () => {
     expect(requests.filter((protocol) => protocol === 'file:')).toHaveLength(1)
     await page.close()
   })
+
+  test('nor after a text was resolved and corrected', async () => {
+    const whole = reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
+    const page = await browser.newPage()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).protocol))
+    await page.goto(`${whole}#view=resolve`)
+    await page.fill('textarea', 'Ann closed her shop.')
+    await page.click('text=Find entities')
+    await page.click('.edited .word:text-is("shop")')
+    await page.keyboard.press('Delete')
+    await page.click('[aria-label="Scores of the model"] >> text=Text')
+    await page.waitForSelector('.passage .mention')
+
+    expect(requests.filter((protocol) => protocol !== 'blob:' && protocol !== 'data:')).toEqual(['file:'])
+    expect(await escapesFrom(page)).toBe(0)
+    await page.close()
+  })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { referee, type Scratch } from '../support/program.ts'
@@ -37,4 +38,20 @@ export async function open(
   })
   await page.goto(url)
   return { page, complaints }
+}
+
+/** Drop files onto the page, as a file manager would. */
+export async function drop(page: Page, paths: readonly string[]): Promise<void> {
+  const files = paths.map((path) => ({
+    name: path.split('/').at(-1) as string,
+    base64: readFileSync(path).toString('base64'),
+  }))
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer()
+    for (const { name, base64 } of given) {
+      data.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name))
+    }
+    return data
+  }, files)
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
 }

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program, Scratch } from '../support/program.ts'
+import { Scratch } from '../support/program.ts'
 import { launch } from './browser.ts'
 import { open, SAMPLE } from './pages.ts'
+import { serving } from './serving.ts'
 
 /** A name that leads to this machine as soon as the browser believes the attacker's name server. */
 const FOREIGN = 'evil.example'
@@ -17,19 +18,6 @@ let browser: Browser
 let child: ChildProcess
 let url: URL
 let files: string[]
-
-/** Start `referee serve` and wait for its address. */
-function serving(args: readonly string[]): Promise<{ child: ChildProcess; url: URL }> {
-  const started = spawn(process.execPath, [program, 'serve', ...args], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  return new Promise((resolve, reject) => {
-    started.once('exit', (code) => reject(new Error(`serve ended with ${code}`)))
-    started.stdout.once('data', (data: Buffer) =>
-      resolve({ child: started, url: new URL(data.toString().trim()) }),
-    )
-  })
-}
 
 /** One request, word for word: clients of the language tidy up what we want to try. */
 function raw(request: string): Promise<number> {
@@ -98,6 +86,15 @@ describe('referee serve', () => {
     '//etc/passwd',
   ])('knows no files: %s', async (path) => {
     expect(await get(url.pathname + path)).toBe(404)
+  })
+
+  test('has the resolver and its models beside the page, and no other file of their folders', async () => {
+    expect(await get(`${url.pathname}resolver.js`)).toBe(200)
+    expect(await get(`${url.pathname}models/lexicon.bin`)).toBe(200)
+    expect(await get('/models/lexicon.bin')).toBe(404)
+    for (const path of ['models', 'models/', 'models/lexicon.md', 'models/../resolver.js', 'app.js']) {
+      expect(await get(url.pathname + path), path).toBe(404)
+    }
   })
 
   test('knows no file of six thousand letters either', async () => {

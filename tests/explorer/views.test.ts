@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Scratch } from '../support/program.ts'
+import { barriers } from './barriers.ts'
 import { launch } from './browser.ts'
 import { open, reportUrl, SAMPLE } from './pages.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const scratch = new Scratch()
 let browser: Browser
 let url: string
@@ -32,18 +30,6 @@ const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['slices', 'svg text:has-text("pronoun")'],
   ['compare', 'text=Where the difference comes from'],
 ]
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ html }) => html)
-        .join(' | ')
-        .slice(0, 300)}`,
-  )
-}
 
 describe.each(VIEWS)('the view %s', (view, sign) => {
   test.each([

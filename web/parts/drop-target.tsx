@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { chosen, corporaOf } from '../state/chosen-files.ts'
 import { openExperiments } from '../state/experiments.ts'
 import { place } from '../state/place.ts'
+import { takeFiles } from '../state/resolver.ts'
 
 const isOver = signal(false)
 
@@ -40,6 +41,7 @@ function onDrop(event: DragEvent): void {
     return
   }
   void corporaOf(event.dataTransfer).then((corpora) => {
-    chosen.value = [...chosen.value, ...corpora]
+    if (place.value.view === 'resolve') takeFiles(corpora.flatMap(({ files }) => files))
+    else chosen.value = [...chosen.value, ...corpora]
   })
 }

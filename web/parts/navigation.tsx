@@ -9,6 +9,7 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
   slices: 'Slices',
   compare: 'Compare',
   experiments: 'Experiments',
+  resolve: 'Resolve',
 }
 
 export function Navigation() {

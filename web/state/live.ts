@@ -5,7 +5,7 @@ import { failure } from './session.ts'
  * since all of it stands in the address; and show the message where they cannot be read.
  */
 export function followServer(): void {
-  if (document.documentElement.dataset['live'] === undefined) return
+  if (document.documentElement.dataset['served'] !== 'live') return
   const news = new EventSource('news')
   news.addEventListener('changed', () => location.reload())
   news.addEventListener('problem', (event) => {

@@ -9,6 +9,7 @@ export const views = [
   'slices',
   'compare',
   'experiments',
+  'resolve',
 ] as const
 export type View = (typeof views)[number]
 

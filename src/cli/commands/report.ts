@@ -7,6 +7,7 @@ import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
 import { checkTarget, emit } from '../output.ts'
 import { readSystems } from '../read-systems.ts'
+import { resolverBlocks } from '../resolver-files.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
@@ -14,6 +15,8 @@ interface ReportFlags extends SettingsFlags {
   readonly format?: string
   readonly output: string
   readonly align?: boolean
+  readonly withModels?: boolean
+  readonly hosted?: boolean
   readonly quiet?: boolean
 }
 
@@ -30,6 +33,8 @@ export const report: CommandModule = {
     addSettingsOptions(command)
     command
       .option('--align', "lay responses that cut the text into other words over the key's words")
+      .option('--with-models', 'put the resolver and its models inside, five megabytes, for the view Resolve')
+      .option('--hosted', 'let the page load them from its own folder on a web server')
       .option('--quiet', 'no notes and no warnings')
       .addHelpText('after', EXAMPLES)
       .action(async (key: string, responses: string[], flags: ReportFlags) => {
@@ -44,7 +49,8 @@ The page holds the documents: whoever has it can read them. It opens from disk, 
 
 Examples:
   referee report key.conll response.conll -o report.html
-  referee report key/ system-a/ system-b/ --metrics all -o report.html`
+  referee report key/ system-a/ system-b/ --metrics all -o report.html
+  referee report key.conll response.conll --with-models -o report.html`
 
 async function write(key: string, responses: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
   const settings = settingsOf(flags)
@@ -62,7 +68,8 @@ async function write(key: string, responses: readonly string[], flags: ReportFla
   const { summary, blocks } = explorerData(systems.key, systems.responses, settings, {
     leavesOutMissing: asksForSet(flags),
   })
-  const page = pageWith(blocks)
+  const inside = flags.withModels === true ? new Map([...blocks, ...resolverBlocks()]) : blocks
+  const page = pageWith(inside, flags.hosted === true ? 'web' : undefined)
   emit(page, flags.output, io)
   if (flags.quiet === true) return
   io.stderr(renderWarnings(summary.scores.systems.flatMap(({ warnings }) => warnings)))

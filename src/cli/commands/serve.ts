@@ -6,6 +6,7 @@ import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
 import { packageFile } from '../package-file.ts'
 import { readSystems } from '../read-systems.ts'
+import { resolverFiles } from '../resolver-files.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { type ExplorerServer, startExplorerServer } from '../server/explorer-server.ts'
 import { watchPaths } from '../server/watch-files.ts'
@@ -72,7 +73,7 @@ async function run(key: string | undefined, responses: string[], flags: ServeFla
     const options = { leavesOutMissing: asksForSet(flags) }
     const { summary, blocks } = explorerData(systems.key, systems.responses, settings, options)
     if (!isQuiet) io.stderr(renderWarnings(summary.scores.systems.flatMap(({ warnings }) => warnings)))
-    return pageWith(blocks, true)
+    return pageWith(blocks, 'live')
   }
   const server = await started(await page(), flags.port ?? 0)
   const end = interrupted()
@@ -97,7 +98,7 @@ async function follow(server: ExplorerServer, page: () => Promise<string>, io: I
 
 async function started(page: string, port: number): Promise<ExplorerServer> {
   try {
-    return await startExplorerServer(page, port)
+    return await startExplorerServer(page, resolverFiles(), port)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const reason = code === 'EADDRINUSE' ? 'another program listens there' : systemReason(error)

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server has to say: a page, and news for pages that are open. */
+/** What the server has to say: a page, files that belong to it, and news for pages that are open. */
 export interface ExplorerServer {
   readonly url: string
   /** Serve another page from now on, and let those that are open load it. */
@@ -20,9 +20,16 @@ const OWN_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
  *
  * It listens on 127.0.0.1 only; answers only requests that call it by that name, so that no foreign page can reach it
  * through a name of its own (DNS rebinding); has a random part in its address, so that other users of the machine
- * cannot guess it; and knows two addresses and no files, so that there is no path to climb.
+ * cannot guess it; and holds all that it gives out in memory, under addresses that were fixed when it started, so that
+ * there is no path to climb.
+ *
+ * @param beside files that pages may load, by their addresses as seen from the page
  */
-export function startExplorerServer(page: string, port: number): Promise<ExplorerServer> {
+export function startExplorerServer(
+  page: string,
+  beside: ReadonlyMap<string, Buffer>,
+  port: number,
+): Promise<ExplorerServer> {
   const token = randomBytes(18).toString('base64url')
   const open = new Set<ServerResponse>()
   let current = page
@@ -30,10 +37,9 @@ export function startExplorerServer(page: string, port: number): Promise<Explore
     const { port: own } = server.address() as AddressInfo
     const status = refusal(request, own, token)
     if (status !== undefined) refuse(response, status)
-    else if (request.url === `/${token}/`) send(response, current)
-    else if (request.url === `/${token}/news`) subscribe(response)
-    else refuse(response, 404)
+    else answer(request.url?.slice(token.length + 2) ?? '', response)
   })
+
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
@@ -49,6 +55,14 @@ export function startExplorerServer(page: string, port: number): Promise<Explore
       })
     })
   })
+
+  function answer(path: string, response: ServerResponse): void {
+    const file = beside.get(path)
+    if (path === '') send(response, current, 'text/html; charset=utf-8')
+    else if (path === 'news') subscribe(response)
+    else if (file !== undefined) send(response, file, typeOf(path))
+    else refuse(response, 404)
+  }
 
   /** Server-sent events: a line of text at a time, on a connection that stays open. */
   function subscribe(response: ServerResponse): void {
@@ -88,9 +102,13 @@ function hasToken(url: string, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function send(response: ServerResponse, page: string): void {
-  response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(page)
+function typeOf(path: string): string {
+  return path.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream'
+}
+
+function send(response: ServerResponse, content: string | Buffer, type: string): void {
+  response.writeHead(200, { ...HEADERS, 'Content-Type': type })
+  response.end(content)
 }
 
 function refuse(response: ServerResponse, status: number): void {

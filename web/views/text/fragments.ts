@@ -19,7 +19,11 @@ export type Node =
   | { readonly kind: 'mention'; readonly fragment: Fragment; readonly inside: readonly Node[] }
 
 /** The mentions of a side by line. */
-export function fragmentsByLine(side: Side, sight: SideSight, lines: Int32Array): Fragment[][] {
+export function fragmentsByLine(
+  side: Side,
+  sight: Pick<SideSight, 'start' | 'end' | 'pieces'>,
+  lines: Int32Array,
+): Fragment[][] {
   const byLine: Fragment[][] = Array.from({ length: Math.max(0, lines.length - 1) }, () => [])
   for (let mention = 0; mention < sight.start.length; mention++) {
     const whole = [[sight.start[mention] as number, sight.end[mention] as number] as const]

@@ -1,0 +1,28 @@
+/** Something that is edited, with what it was before. */
+export interface History<State> {
+  readonly past: readonly State[]
+  readonly present: State
+  readonly future: readonly State[]
+}
+
+export function begin<State>(present: State): History<State> {
+  return { past: [], present, future: [] }
+}
+
+/** A further step. One that changes nothing is none. */
+export function step<State>(history: History<State>, next: State): History<State> {
+  if (next === history.present) return history
+  return { past: [...history.past, history.present], present: next, future: [] }
+}
+
+export function undone<State>({ past, present, future }: History<State>): History<State> {
+  const before = past.at(-1)
+  if (before === undefined) return { past, present, future }
+  return { past: past.slice(0, -1), present: before, future: [present, ...future] }
+}
+
+export function redone<State>({ past, present, future }: History<State>): History<State> {
+  const [after, ...rest] = future
+  if (after === undefined) return { past, present, future }
+  return { past: [...past, present], present: after, future: rest }
+}

@@ -1,0 +1,25 @@
+import { render } from 'preact'
+import style from './resolver.css'
+import { isCorrected, lend, resolution, takeFiles } from './state.ts'
+import { ResolverView } from './view/resolver-view.tsx'
+import { answerView } from './worker/worker.ts'
+
+// One script for the view and its worker, as for the page itself.
+if ('document' in globalThis) register()
+else answerView()
+
+function register(): void {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
+  // Whoever leaves the page with a correction is asked first.
+  window.addEventListener('beforeunload', (event) => {
+    if (resolution.value !== undefined && isCorrected.value) event.preventDefault()
+  })
+  globalThis.refereeResolver = {
+    show(element, host) {
+      lend(host)
+      render(<ResolverView />, element)
+      return () => render(null, element)
+    },
+    take: takeFiles,
+  }
+}

@@ -1,0 +1,22 @@
+import type { View } from '../state/place.ts'
+import type { GivenCorpus, GivenFile } from '../worker/protocol.ts'
+
+/** What the page lends to the resolver's script. */
+export interface ResolverHost {
+  /** The script itself: its worker runs it too. */
+  readonly code: string
+  /** Score a response against a key and show them in one of the other views. */
+  readonly open: (key: GivenCorpus, response: GivenCorpus, view: View) => void
+}
+
+/** What the script of the resolver, once it has run, leaves for the page to call. */
+export interface ResolverScript {
+  /** Show the resolver inside an element, until the function that comes back is called. */
+  show(element: HTMLElement, host: ResolverHost): () => void
+  /** Files that were dropped onto the view: models, or a text. */
+  take(files: readonly GivenFile[]): void
+}
+
+declare global {
+  var refereeResolver: ResolverScript | undefined
+}

@@ -1,0 +1,153 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { ScoresReport } from '../../src/report/scores.ts'
+import { textOfHtml } from '../../src/text/markup/html.ts'
+import { textOfMarkdown } from '../../src/text/markup/markdown.ts'
+import type { View } from '../state/place.ts'
+import { WorkerClient, WorkerError } from '../worker/client.ts'
+import type { Failure, GivenFile } from '../worker/protocol.ts'
+import type { Draft } from './correction/draft.ts'
+import { begin, type History, step } from './correction/history.ts'
+import { keepModel, modelBytes, modelsFor } from './model-files.ts'
+import type { ResolverHost } from './script.ts'
+import type { Manner, Methods, ResolvedText } from './worker/protocol.ts'
+
+/** A text, how it was resolved and what was found. */
+export interface Resolution extends ResolvedText {
+  readonly text: string
+  readonly manner: Manner
+}
+
+export const text = signal('')
+/** What the document is called in the files that are written. */
+const id = signal('text')
+export const manner = signal<Manner>({ scheme: 'gum', recipe: 'ranking', tagger: 'precise' })
+export const resolution = signal<Resolution | undefined>(undefined)
+export const history = signal<History<Draft>>(begin([]))
+export const scores = signal<ScoresReport | undefined>(undefined)
+export const isWorking = signal(false)
+export const failure = signal<Failure | undefined>(undefined)
+/** Models that the last attempt lacked. */
+export const missing = signal<readonly string[]>([])
+
+export const draft = computed((): Draft => history.value.present)
+export const isCorrected = computed(() => draft.value !== resolution.value?.found)
+
+let host: ResolverHost
+const worker = new WorkerClient<Methods>(() => host.code)
+/** Models that the worker has. */
+const given = new Set<string>()
+
+export function lend(lent: ResolverHost): void {
+  host = lent
+}
+
+/** Find the entities of the text. A correction of the same words stays: other manners can be scored against it. */
+export async function find(): Promise<void> {
+  const [wanted, how] = [text.value, manner.value]
+  await attempt(async () => {
+    if (!(await giveModels(how))) return
+    const resolved = await worker.ask('resolve', [wanted, id.value, how])
+    const before = resolution.value
+    const isSame = before !== undefined && isCorrected.value && before.words.text === resolved.words.text
+    resolution.value = { ...resolved, text: wanted, manner: how }
+    if (!isSame) history.value = begin(resolved.found)
+  })
+}
+
+/** Whether the worker has all models that it needs now. */
+async function giveModels(how: Manner): Promise<boolean> {
+  const lacking: string[] = []
+  for (const name of modelsFor(how)) {
+    if (given.has(name)) continue
+    const bytes = await modelBytes(name)
+    if (bytes === undefined) lacking.push(name)
+    else {
+      await worker.ask('give', [name, bytes])
+      given.add(name)
+    }
+  }
+  missing.value = lacking
+  return lacking.length === 0
+}
+
+export function stop(): void {
+  worker.stop()
+  given.clear()
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  isWorking.value = true
+  failure.value = undefined
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof WorkerError)) throw error
+    failure.value = error.failure
+  } finally {
+    isWorking.value = false
+  }
+}
+
+export function correct(next: Draft): void {
+  history.value = step(history.value, next)
+}
+
+// Whatever is corrected is scored at once.
+effect(() => {
+  const correction = draft.value
+  if (resolution.value === undefined) return
+  worker.ask('score', [correction]).then(
+    (report) => {
+      if (correction === draft.value) scores.value = report
+    },
+    () => {
+      // Stopped: whoever stops it asks again.
+      scores.value = undefined
+    },
+  )
+})
+
+/** The correction as files of a format. */
+export async function written(format: string): Promise<ReturnType<Methods['write']> | undefined> {
+  let files: ReturnType<Methods['write']> | undefined
+  await attempt(async () => {
+    files = await worker.ask('write', [draft.value, format])
+  })
+  return files
+}
+
+/** Show correction and findings in another view, as key and response. */
+export async function openIn(view: View): Promise<void> {
+  const how = resolution.value?.manner
+  await attempt(async () => {
+    const { key, response } = await worker.ask('pair', [draft.value])
+    const corpus = (name: string, content: string) => ({
+      name,
+      files: [{ path: name, bytes: new TextEncoder().encode(content).buffer as ArrayBuffer }],
+    })
+    host.open(
+      corpus('correction.coref.jsonl', key),
+      corpus(`${how?.recipe}-${how?.scheme}.coref.jsonl`, response),
+      view,
+    )
+  })
+}
+
+/** Files that were dropped: models or, by itself, a text to resolve. */
+export function takeFiles(files: readonly GivenFile[]): void {
+  const [only] = files
+  if (only !== undefined && files.length === 1 && TEXT.test(only.path)) {
+    text.value = readable(only.path, new TextDecoder().decode(only.bytes))
+    id.value = (only.path.split('/').at(-1) ?? '').replace(TEXT, '')
+  }
+  for (const { path, bytes } of files) if (path.endsWith('.bin')) keepModel(path, bytes)
+  if (missing.value.length > 0 && text.value.trim() !== '') void find()
+}
+
+const TEXT = /\.(?:txt|text|md|markdown|x?html?)$/i
+
+/** What a reader would read of a file. */
+function readable(path: string, source: string): string {
+  if (/html?$/i.test(path)) return textOfHtml(source).text
+  return /\.(?:md|markdown)$/i.test(path) ? textOfMarkdown(source).text : source
+}

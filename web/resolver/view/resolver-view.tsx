@@ -1,0 +1,85 @@
+import { redo, startAgain, undo } from '../correction/edits.ts'
+import { KEYS } from '../correction/keys.ts'
+import { failure, history, isCorrected, missing, resolution } from '../state.ts'
+import { EditedText } from './edited-text.tsx'
+import { EntityList } from './entity-list.tsx'
+import { Outcome } from './outcome.tsx'
+import { SelectionPanel } from './selection-panel.tsx'
+import { TextForm } from './text-form.tsx'
+
+/** Type a text, see what the model finds, correct it, and score the model against the correction. */
+export function ResolverView() {
+  const shown = resolution.value
+  return (
+    <>
+      <TextForm />
+      {missing.value.length > 0 && <MissingModels names={missing.value} />}
+      {failure.value !== undefined && (
+        <div class="failure" role="alert">
+          <p>{failure.value.message}</p>
+        </div>
+      )}
+      {shown !== undefined && (
+        <div class="resolved">
+          <div>
+            <EditButtons />
+            <EditedText resolution={shown} />
+            <SelectionPanel resolution={shown} />
+            <Keys />
+          </div>
+          <div>
+            <EntityList resolution={shown} />
+            <Outcome />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function MissingModels({ names }: { readonly names: readonly string[] }) {
+  return (
+    <div class="failure" role="alert">
+      <p>
+        The page does not have the {names.length === 1 ? 'model' : 'models'}{' '}
+        {names.map((name) => `${name}.bin`).join(', ')}. Drop the folder <code>models</code> of the package
+        onto this view.
+      </p>
+    </div>
+  )
+}
+
+function EditButtons() {
+  const { past, future } = history.value
+  return (
+    <div class="toolbar">
+      <button type="button" disabled={past.length === 0} onClick={undo}>
+        Undo
+      </button>
+      <button type="button" disabled={future.length === 0} onClick={redo}>
+        Redo
+      </button>
+      <button type="button" disabled={!isCorrected.value} onClick={startAgain}>
+        Back to what was found
+      </button>
+    </div>
+  )
+}
+
+function Keys() {
+  return (
+    <details class="key-help">
+      <summary>Keys in the text</summary>
+      <dl class="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

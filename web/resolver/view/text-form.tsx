@@ -1,0 +1,79 @@
+import { RECIPES, SCHEMES, TAGGERS } from '../../../src/resolver/scheme.ts'
+import { find, isCorrected, isWorking, manner, resolution, stop, text } from '../state.ts'
+import type { Manner } from '../worker/protocol.ts'
+
+const CHOICES: { readonly [Name in keyof Manner]: readonly string[] } = {
+  scheme: SCHEMES,
+  recipe: RECIPES,
+  // Text has no key to take mentions from.
+  tagger: TAGGERS.filter((name) => name !== 'key'),
+}
+
+const MEANINGS: { readonly [Name in keyof Manner]: string } = {
+  scheme:
+    'what is annotated: all noun phrases (gum), people and places of fiction (litbank), what recurs (ontogum)',
+  recipe: 'how mentions are linked; ranking is the most accurate',
+  tagger: 'what is taken for a mention: learned (precise), or all that could be one (high-recall)',
+}
+
+/** The text, and how its entities are to be found. */
+export function TextForm() {
+  const isEmpty = text.value.trim() === ''
+  return (
+    <form
+      class="text-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty && mayReplace()) void find()
+      }}
+    >
+      <label>
+        English text
+        <textarea
+          rows={resolution.value === undefined ? 10 : 4}
+          spellcheck={false}
+          placeholder="Type or paste a text, or drop a text file here."
+          value={text.value}
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value
+          }}
+        />
+      </label>
+      <div class="toolbar">
+        {(Object.keys(CHOICES) as (keyof Manner)[]).map((name) => (
+          <label key={name} title={MEANINGS[name]}>
+            {name}{' '}
+            <select
+              value={manner.value[name]}
+              onChange={({ currentTarget }) => {
+                manner.value = { ...manner.value, [name]: currentTarget.value }
+              }}
+            >
+              {CHOICES[name].map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="submit" class="primary" disabled={isEmpty || isWorking.value}>
+          Find entities
+        </button>
+        {isWorking.value && (
+          <>
+            <span role="status">working…</span>
+            <button type="button" onClick={stop}>
+              Stop
+            </button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A correction belongs to its words: with another text it is gone. */
+function mayReplace(): boolean {
+  if (!isCorrected.value || resolution.value === undefined || resolution.value.text === text.value)
+    return true
+  return confirm('The text has changed. Find entities in the new one and give up the correction of the old?')
+}

@@ -1,0 +1,50 @@
+import { signal } from '@preact/signals'
+import { version } from '../../src/version.ts'
+import type { ResolverHost, ResolverScript } from '../resolver/script.ts'
+import { inflated } from '../worker/inflated.ts'
+import type { GivenFile } from '../worker/protocol.ts'
+import { go } from './place.ts'
+import { isServed } from './served.ts'
+import { blockOf, failure, openFiles } from './session.ts'
+
+/** The resolver, once its script is there: it is a script of its own, so that pages without it stay small. */
+export const resolver = signal<{ script: ResolverScript; host: ResolverHost } | undefined>(undefined)
+
+/** Files that were dropped before there was a script to take them. */
+const waiting: GivenFile[] = []
+
+/** Run the script that came inside the page or lies beside it on its server. Elsewhere the user must bring it. */
+export async function findResolver(): Promise<void> {
+  if (resolver.value !== undefined) return
+  const inside = blockOf('resolver')
+  if (inside !== undefined) run(new TextDecoder().decode(await inflated(inside)))
+  else if (isServed()) {
+    const response = await fetch('resolver.js')
+    if (response.ok) run(await response.text())
+  }
+}
+
+export function takeFiles(files: readonly GivenFile[]): void {
+  waiting.push(...files)
+  const script = files.find(({ path }) => path.endsWith('resolver.js'))
+  if (resolver.value === undefined && script !== undefined) run(new TextDecoder().decode(script.bytes))
+  resolver.value?.script.take(waiting.splice(0))
+}
+
+/** The page's policy names the hash of one such script: the browser runs no other. */
+function run(code: string): void {
+  document.head.append(Object.assign(document.createElement('script'), { textContent: code }))
+  const script = globalThis.refereeResolver
+  if (script === undefined) {
+    failure.value = {
+      message: `resolver.js: not the one that belongs to this page, which is of Referee ${version}`,
+      isExpected: true,
+    }
+    return
+  }
+  const open: ResolverHost['open'] = (key, response, view) =>
+    void openFiles(key, [response]).then(() =>
+      go({ view, doc: undefined, system: undefined, mention: undefined, entity: undefined }),
+    )
+  resolver.value = { script, host: { code, open } }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { corporaOfFiles } from '../../state/chosen-files.ts'
+import { findResolver, resolver, takeFiles } from '../../state/resolver.ts'
+
+/** Find the entities of a text and correct them: the room for it, and what to do where the page has no resolver. */
+export function ResolveView() {
+  const room = useRef<HTMLDivElement>(null)
+  const found = resolver.value
+  useEffect(() => void findResolver(), [])
+  useEffect(() => {
+    if (room.current !== null) return found?.script.show(room.current, found.host)
+    return undefined
+  }, [found])
+  return (
+    <>
+      <h1>Resolve</h1>
+      <p class="facts">
+        Find the entities of a text, correct them, and score the model. Nothing leaves this page.
+      </p>
+      {found === undefined && <Instructions />}
+      <div ref={room} />
+    </>
+  )
+}
+
+function Instructions() {
+  return (
+    <>
+      <p>
+        The resolver and its models do not come with every page: they are six megabytes. Start{' '}
+        <code>referee serve</code>, which has them; write the page with{' '}
+        <code>referee report --with-models</code>; or drop here, from the folder where{' '}
+        <code>coref-referee</code> is installed, the file <code>dist/page/resolver.js</code> and the folder{' '}
+        <code>models</code>.
+      </p>
+      <label class="file-button">
+        Choose resolver.js and the models
+        <input
+          type="file"
+          multiple
+          accept=".js,.bin"
+          onChange={async ({ currentTarget }) =>
+            takeFiles((await corporaOfFiles([...(currentTarget.files ?? [])])).flatMap(({ files }) => files))
+          }
+        />
+      </label>
+    </>
+  )
+}
