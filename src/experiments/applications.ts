@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { mentionTypes } from '../document/mention-type.ts'
+import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
@@ -63,7 +64,7 @@ export const applications: Experiment = {
         },
         table4(runs),
       ],
-      figures: [],
+      figures: corpora.map(({ name }) => figureOf(name, runs)),
       remarks: [
         'Systems find their own mentions (SM2), each document is resolved by a model of others. Kinds are named, nominal and pronoun, which every corpus with words has; types of entities are those of the corpus.',
         ...corpora.flatMap(({ name }) => remarksOn(name, runs)),
@@ -152,6 +153,27 @@ function table4(runs: readonly Run[]): Table {
         ].map(cell),
       )
     }),
+  }
+}
+
+/** The scores of each system, and the CoNLL score beside them. */
+function figureOf(corpus: string, runs: readonly Run[]): Figure {
+  const own = runs.filter((run) => run.corpus === corpus)
+  const series = (name: string, value: (run: Run) => number): Figure['series'][number] => ({
+    name,
+    points: own.map((run, i): [number, number] => [i, value(run)]),
+  })
+  return {
+    title: `What applications would get, ${corpus}`,
+    kind: 'lines',
+    x: { label: 'system', categories: own.map(({ system }) => systemLabels[system]) },
+    y: { label: 'F1' },
+    series: [
+      series('CoNLL', ({ conll }) => conll),
+      series('immediate', ({ antecedents }) => threeOf(antecedents.scores['antecedent.immediate'])[2]),
+      series('inferred', ({ antecedents }) => threeOf(antecedents.scores['antecedent.inferred'])[2]),
+      series('anchor Fφ', ({ anchors }) => threeOf(anchors.scores['anchor'])[2]),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Correlation, mean, pearson } from '../analysis/correlation.ts'
 import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 import { classScores } from '../report/classes.ts'
+import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
 import { DATA_SET_MODEL, type ScoredDataSet, scoredDataSets } from './data-sets.ts'
@@ -32,7 +33,7 @@ export const classes: Experiment = {
     const sets = scoredDataSets(lab, corpora)
     return {
       tables: [table4(sets), ...(sets.length < 2 ? [] : [table5(sets)])],
-      figures: [],
+      figures: [figureOf(sets)],
       remarks: [
         'Reconcile on the mentions of SM2, each document by a model of others; links are taken to go to all earlier mentions of a response entity.',
         `Table 5 of the paper: ${PRINTED_CORRELATIONS}`,
@@ -58,6 +59,29 @@ function table4(sets: readonly ScoredDataSet[]): Table {
         ].map(cell),
       ),
       ['MUC F1', '', ...sets.map(({ muc }) => fixed(muc, 2))].map(cell),
+    ],
+  }
+}
+
+function figureOf(sets: readonly ScoredDataSet[]): Figure {
+  const series = (
+    name: string,
+    value: (each: ResolutionClass) => number | undefined,
+  ): Figure['series'][number] => ({
+    name,
+    points: resolutionClasses.flatMap((each, i): [number, number][] => {
+      const found = value(each)
+      return found === undefined ? [] : [[i, found]]
+    }),
+  })
+  return {
+    title: 'MUC-RC F1 of each class',
+    kind: 'points',
+    x: { label: 'resolution class', categories: resolutionClasses },
+    y: { label: 'MUC-RC F1', range: [0, 1] },
+    series: [
+      series('paper, mean', (each) => PRINTED_MEANS[each]),
+      ...sets.map(({ name, profile }) => series(name, (each) => profile.classes[each].mucRc?.f1)),
     ],
   }
 }

@@ -264,12 +264,25 @@ function figuresOf({ corpus, systems }: Study): Figure[] {
     {
       title: `Figure 1: response entities, ${corpus}`,
       kind: 'points',
+      diagonal: true,
       x: { label: 'share right among names', range: [0, 1] },
       y: { label: 'share right among all', range: [0, 1] },
       series: systems.map(({ system, entities }) => ({ name: systemLabels[system], points: entities })),
     },
-    { title: `Figures 2 and 4: B³, ${corpus}`, kind: 'points', ...axes, series: points('b3') },
-    { title: `Figures 3 and 5: CEAFm, ${corpus}`, kind: 'points', ...axes, series: points('ceafm') },
+    {
+      title: `Figures 2 and 4: B³, ${corpus}`,
+      kind: 'points',
+      diagonal: true,
+      ...axes,
+      series: points('b3'),
+    },
+    {
+      title: `Figures 3 and 5: CEAFm, ${corpus}`,
+      kind: 'points',
+      diagonal: true,
+      ...axes,
+      series: points('ceafm'),
+    },
   ]
 }
 

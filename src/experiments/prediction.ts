@@ -105,6 +105,7 @@ function figureOf(rows: readonly Row[]): Figure {
   return {
     title: 'Predicted and observed MUC F1',
     kind: 'points',
+    diagonal: true,
     x: { label: 'predicted' },
     y: { label: 'observed' },
     series: [

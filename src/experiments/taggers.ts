@@ -1,6 +1,7 @@
 import { pairedTTest } from '../analysis/significance/t-test.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { metricById } from '../metrics/registry.ts'
+import type { Figure } from '../report/figure.ts'
 import { fixed, grouped } from '../report/number.ts'
 import { type Cell, cell, left, right, type Table } from '../report/table.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
@@ -54,7 +55,7 @@ export const taggers: Experiment = {
         ...TABLES.map(({ title, metrics }) => variantsTable(title, metrics, runs)),
         table11(runs),
       ],
-      figures: [],
+      figures: runs.map(figureOf),
       remarks: [
         'SM1 takes all candidates that parts of speech suggest, SM2 those of them that a model of the training documents takes for mentions; the resolver is after Soon et al. * marks a difference between the two with p < .05 by a paired t-test over documents.',
         "The paper's rows are on ACE 2004. Its Table 9 cannot follow from the definitions: recall of the variants must be equal. Its second system in Table 11 is that of Bengtson and Roth; ours is the rules.",
@@ -120,6 +121,26 @@ function variantsTable(title: string, metrics: readonly string[], runs: readonly
             return { text: better === t ? `${text} *` : text, isBest: better === t }
           }),
         ]),
+      ),
+    ],
+  }
+}
+
+/** F1 of each variant on the mentions of either tagger, the paper's beside ours. */
+function figureOf({ corpus, results }: Run): Figure {
+  const series = (name: string, value: (id: string) => number): Figure['series'][number] => ({
+    name,
+    points: METRICS.map((id, i): [number, number] => [i, value(id)]),
+  })
+  return {
+    title: `F1 of one resolver with two taggers, ${corpus.name}`,
+    kind: 'points',
+    x: { label: 'score', categories: METRICS.map(label) },
+    y: { label: 'F1' },
+    series: [
+      ...results.map(({ scores }, t) => series(`${corpus.name} SM${t + 1}`, (id) => f1Of(scores, id))),
+      ...TAGGERS.map((_, t) =>
+        series(`paper SM${t + 1}`, (id) => Number(PRINTED[id]?.[t]?.split(' ')[2]) / 100),
       ),
     ],
   }

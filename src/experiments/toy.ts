@@ -1,3 +1,4 @@
+import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
 import type { Experiment, ExperimentResult } from './experiment.ts'
@@ -53,7 +54,7 @@ export function runToy({ cases, errata }: WorkedExamples): ExperimentResult {
         rows: errata.map(({ paper, where, what }) => [cell(paper), cell(where), cell(what)]),
       },
     ],
-    figures: [],
+    figures: [figureOf(papers, compared)],
     remarks: [
       `${cases.length} worked examples, ${cases.length - differing.length} as the papers print or define them`,
       ...differing.map(({ example }) => `${example.id}: ${VERDICTS[example.status] ?? example.status}`),
@@ -75,6 +76,27 @@ function compare(example: WorkedExample): Compared {
     ([name, value]) => Math.abs((ours[name] ?? Number.NaN) - value) <= reach,
   )
   return { example, ours, isAgreed }
+}
+
+/** How far our figures are from the printed ones: within half a unit of the last digit they are the same. */
+function figureOf(papers: readonly string[], compared: readonly Compared[]): Figure {
+  return {
+    title: 'Ours less printed, in units of the last printed digit',
+    kind: 'points',
+    x: { label: 'worked example' },
+    y: { label: 'units' },
+    series: papers.map((paper) => ({
+      name: paper,
+      points: compared.flatMap(({ example, ours }, i) =>
+        paperOf(example) === paper
+          ? Object.entries(example.printed ?? {}).map(([name, value]): [number, number] => [
+              i + 1,
+              ((ours[name] ?? value) - value) * 10 ** example.decimals,
+            ])
+          : [],
+      ),
+    })),
+  }
 }
 
 function tableOf(paper: string, compared: readonly Compared[]): Table {

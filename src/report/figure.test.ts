@@ -70,6 +70,29 @@ describe('a figure', () => {
     expect(high?.[1]).toBeLessThan(low?.[1] as number)
   })
 
+  test('names the things along an axis that has no numbers', () => {
+    const x = { label: 'class', categories: ['PN-e', 'PN-p & more'] }
+    const svg = renderSvg({ ...figure, x, series: [{ name: 'a', points: [[1, 0.5]] }] })
+
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(['PN-e', 'PN-p & more']))
+    // Two things share the width, and each stands in the middle of its half.
+    expect(svg).toContain(`<circle cx="${56 + ((490 - 56) * 3) / 4}"`)
+  })
+
+  test('points out a value, and groups the digits of large ones', () => {
+    const x = { label: 'entities', range: [0, 20_000] as const, mark: { at: 10_000, label: 'key' } }
+    const texts = textsOf(renderSvg({ ...figure, x, series: [{ name: 'a', points: [[10_000, 1]] }] }))
+
+    expect(texts).toEqual(expect.arrayContaining(['key', '20,000']))
+  })
+
+  test('draws a diagonal no farther than both axes go', () => {
+    const axes = { x: { label: 'x', range: [0, 1] as const }, y: { label: 'y', range: [0.5, 2] as const } }
+    const svg = renderSvg({ ...figure, ...axes, diagonal: true, series: [] })
+
+    expect(svg).toContain(`<line x1="${(56 + 490) / 2}" y1="352" x2="490"`)
+  })
+
   test.each([
     ['nothing', []],
     ['one point', [[3, 3]] as const],

@@ -1,3 +1,5 @@
+import { grouped } from './number.ts'
+
 /** A picture before anyone decides how it is drawn: curves, or points that may go together. */
 export interface Figure {
   readonly title: string
@@ -5,12 +7,18 @@ export interface Figure {
   readonly x: Axis
   readonly y: Axis
   readonly series: readonly Series[]
+  /** Draw where y would be x. */
+  readonly diagonal?: boolean
 }
 
 export interface Axis {
   readonly label: string
   /** What is shown; found from the data where it is left out. */
   readonly range?: readonly [low: number, high: number]
+  /** For an axis of things rather than numbers: thing i stands at i. */
+  readonly categories?: readonly string[]
+  /** A value to be pointed out. */
+  readonly mark?: { readonly at: number; readonly label: string }
 }
 
 export interface Series {
@@ -18,21 +26,31 @@ export interface Series {
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
-const WIDTH = 640
+const WIDTH = 680
 const HEIGHT = 400
-const MARGIN = { top: 36, right: 150, bottom: 48, left: 56 }
+const MARGIN = { top: 36, right: 190, bottom: 48, left: 56 }
 /** The palette of Okabe and Ito without yellow, which is too pale for a line. */
 const COLORS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000']
 /** Colour is never the only sign: each series has its own mark, and lines their own dashes. */
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 3']
+/** So many points of a series are likely to cover each other. */
+const MANY = 30
 const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 
 /** Draw a figure as an SVG document that stands by itself. */
 export function renderSvg(figure: Figure): string {
   const { title, kind, x, y, series } = figure
   const points = series.flatMap((each) => each.points)
-  const across = scale(x.range ?? extent(points.map(([value]) => value)), MARGIN.left, WIDTH - MARGIN.right)
-  const up = scale(y.range ?? extent(points.map(([, value]) => value)), HEIGHT - MARGIN.bottom, MARGIN.top)
+  const across = scaleOf(
+    x,
+    points.map(([value]) => value),
+    [MARGIN.left, WIDTH - MARGIN.right],
+  )
+  const up = scaleOf(
+    y,
+    points.map(([, value]) => value),
+    [HEIGHT - MARGIN.bottom, MARGIN.top],
+  )
   const drawn = series.map((each, i) => drawSeries(each, i, kind, across, up))
   const legend = series.map((each, i) => drawLegend(each.name, i, kind))
   return [
@@ -40,7 +58,8 @@ export function renderSvg(figure: Figure): string {
     `<title>${escaped(title)}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
     `<text x="${MARGIN.left}" y="20" font-size="14" font-weight="600">${escaped(title)}</text>`,
-    ...drawAxes(x.label, y.label, across, up),
+    ...drawAxes(x, y, across, up),
+    ...(figure.diagonal === true ? [drawDiagonal(across, up)] : []),
     ...drawn,
     ...legend,
     '</svg>',
@@ -51,17 +70,29 @@ export function renderSvg(figure: Figure): string {
 /** From values to places, with round values to mark. */
 interface Scale {
   readonly at: (value: number) => number
-  readonly ticks: readonly number[]
+  readonly low: number
+  readonly high: number
+  readonly ticks: readonly { readonly value: number; readonly label: string }[]
 }
 
-function scale([low, high]: readonly [number, number], from: number, to: number): Scale {
+function scaleOf(axis: Axis, values: readonly number[], [from, to]: readonly [number, number]): Scale {
+  const { categories, range } = axis
+  const [low, high] = categories === undefined ? (range ?? extent(values)) : [-0.5, categories.length - 0.5]
+  const ticks =
+    categories === undefined
+      ? roundValues(low, high).map((value) => ({
+          value,
+          label: Math.abs(value) < 1 ? `${value}` : grouped(value),
+        }))
+      : categories.map((label, value) => ({ value, label }))
+  return { low, high, ticks, at: (value) => round(from + ((value - low) / (high - low)) * (to - from)) }
+}
+
+function roundValues(low: number, high: number): number[] {
   const step = roundStep((high - low) / 5)
   const first = Math.ceil(low / step - 1e-9)
   const last = Math.floor(high / step + 1e-9)
-  const ticks = Array.from({ length: last - first + 1 }, (_, i) =>
-    Number(((first + i) * step).toPrecision(12)),
-  )
-  return { ticks, at: (value) => round(from + ((value - low) / (high - low)) * (to - from)) }
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
 /** 1, 2 or 5 times a power of ten: the least that is no smaller. */
@@ -82,28 +113,40 @@ function extent(values: readonly number[]): [number, number] {
   return [low - reach, high + reach]
 }
 
-function drawAxes(xLabel: string, yLabel: string, across: Scale, up: Scale): string[] {
+function drawDiagonal(across: Scale, up: Scale): string {
+  const [from, to] = [Math.max(across.low, up.low), Math.min(across.high, up.high)]
+  return `<line x1="${across.at(from)}" y1="${up.at(from)}" x2="${across.at(to)}" y2="${up.at(to)}" stroke="#999999"/>`
+}
+
+function drawAxes(x: Axis, y: Axis, across: Scale, up: Scale): string[] {
   const [bottom, right] = [HEIGHT - MARGIN.bottom, WIDTH - MARGIN.right]
   const middle = (MARGIN.top + bottom) / 2
   return [
-    ...up.ticks.map((tick) => {
-      const at = up.at(tick)
-      return `<line x1="${MARGIN.left}" x2="${right}" y1="${at}" y2="${at}" stroke="#dddddd"/><text x="${MARGIN.left - 6}" y="${at + 4}" text-anchor="end">${tick}</text>`
+    ...up.ticks.map(({ value, label }) => {
+      const at = up.at(value)
+      return `<line x1="${MARGIN.left}" x2="${right}" y1="${at}" y2="${at}" stroke="#dddddd"/><text x="${MARGIN.left - 6}" y="${at + 4}" text-anchor="end">${escaped(label)}</text>`
     }),
-    ...across.ticks.map((tick) => {
-      const at = across.at(tick)
-      return `<line x1="${at}" x2="${at}" y1="${bottom}" y2="${bottom + 4}" stroke="#555555"/><text x="${at}" y="${bottom + 18}" text-anchor="middle">${tick}</text>`
+    ...across.ticks.map(({ value, label }) => {
+      const at = across.at(value)
+      const size = x.categories === undefined ? '' : ' font-size="10"'
+      return `<line x1="${at}" x2="${at}" y1="${bottom}" y2="${bottom + 4}" stroke="#555555"/><text x="${at}" y="${bottom + 18}" text-anchor="middle"${size}>${escaped(label)}</text>`
     }),
+    ...(x.mark === undefined
+      ? []
+      : [
+          `<line x1="${across.at(x.mark.at)}" x2="${across.at(x.mark.at)}" y1="${MARGIN.top}" y2="${bottom}" stroke="#999999"/><text x="${across.at(x.mark.at) + 4}" y="${bottom - 6}" fill="#555555">${escaped(x.mark.label)}</text>`,
+        ]),
     `<line x1="${MARGIN.left}" x2="${right}" y1="${bottom}" y2="${bottom}" stroke="#555555"/>`,
-    `<text x="${(MARGIN.left + right) / 2}" y="${HEIGHT - 10}" text-anchor="middle">${escaped(xLabel)}</text>`,
-    `<text transform="rotate(-90 14 ${middle})" x="14" y="${middle}" text-anchor="middle">${escaped(yLabel)}</text>`,
+    `<text x="${(MARGIN.left + right) / 2}" y="${HEIGHT - 10}" text-anchor="middle">${escaped(x.label)}</text>`,
+    `<text transform="rotate(-90 14 ${middle})" x="14" y="${middle}" text-anchor="middle">${escaped(y.label)}</text>`,
   ]
 }
 
 function drawSeries({ points }: Series, i: number, kind: Figure['kind'], across: Scale, up: Scale): string {
   const places = points.map(([x, y]): [number, number] => [across.at(x), up.at(y)])
   const marks = places.map(([x, y]) => mark(x, y, i))
-  if (kind === 'points') return marks.join('')
+  // Where many points lie on each other, one sees how many.
+  if (kind === 'points') return `<g opacity="${points.length > MANY ? 0.6 : 1}">${marks.join('')}</g>`
   const path = places.map(([x, y]) => `${x},${y}`).join(' ')
   return `<polyline points="${path}" fill="none" stroke="${colorOf(i)}" stroke-width="1.8"${dashOf(i)}/>${marks.join('')}`
 }

@@ -54,6 +54,16 @@ describe('all experiments on the sample', () => {
       expect(names).toContain(`${name}.json`)
       expect(names).toContain(`${name}.md`)
     }
+    // Of all but penalty and prediction, for which the sample will not do.
+    expect(names.filter((name) => name.endsWith('-1.svg'))).toEqual([
+      'applications-1.svg',
+      'classes-1.svg',
+      'cone-1.svg',
+      'subtasks-1.svg',
+      'taggers-1.svg',
+      'toy-1.svg',
+      'twinless-1.svg',
+    ])
     expect(written('twinless-1.svg')).toMatch(/^<svg /)
   })
 
