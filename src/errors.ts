@@ -50,6 +50,7 @@ export type ErrorCode =
 export type WarningCode =
   | 'assumed-offsets'
   | 'byte-order-mark'
+  | 'cut-sentence'
   | 'derived-type'
   | 'duplicate-mention'
   | 'empty-document'

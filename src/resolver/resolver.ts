@@ -2,8 +2,9 @@ import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument, Origin } from '../document/document.ts'
 import { keepMentions, withoutSingletons } from '../document/filter.ts'
 import { TokenList } from '../document/tokens.ts'
-import { InputError } from '../errors.ts'
+import { InputError, type Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
+import { MOST_WORDS } from '../text/tokens/sentences.ts'
 import type { TokenizedText } from '../text/tokens/tokenize.ts'
 import { type Definition, definitions, isDefined } from './definition.ts'
 import { type Discourse, describe } from './discourse.ts'
@@ -36,6 +37,8 @@ export interface ResolverOptions {
   readonly definition?: Definition
   /** Behave as Reconcile does, mistakes included; a model says it itself. */
   readonly faithful?: boolean
+  /** Is told what was done to a text that it may not deserve. */
+  readonly warn?: (warning: Warning) => void
 }
 
 /** From texts or documents to documents with entities. */
@@ -56,6 +59,7 @@ export class Resolver {
   resolveText(text: string, id: string, path: string = id): CorefDocument {
     const { analysis, tokens } = this.#analyst.analyzeText(text)
     const document = plainDocument(text, tokens, id, path)
+    this.#warnOfCuts(document, tokens)
     const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
     const candidates = this.#analyst.mentions(analysis, this.#source(document))
     // Document formats do not tell paragraphs, so no model has learned what they mean.
@@ -97,6 +101,17 @@ export class Resolver {
       source === 'key' ? keyCandidates(document, words, analysis) : this.#analyst.mentions(analysis, source)
     if (this.#options.anaphoric === true) candidates = onlyAnaphoric(document, words, candidates)
     return { words, discourse: this.#describe(analysis, candidates) }
+  }
+
+  #warnOfCuts({ origin }: CorefDocument, { cuts }: TokenizedText): void {
+    const [first] = cuts
+    if (first === undefined) return
+    const more = cuts.length === 1 ? '' : `, and ${cuts.length - 1} more like it`
+    this.#options.warn?.({
+      code: 'cut-sentence',
+      ...origin.locate(first),
+      message: `no sentence ends in the ${MOST_WORDS} words before this one; it was cut here${more}`,
+    })
   }
 
   #source(document: CorefDocument): 'precise' | 'high-recall' {

@@ -178,6 +178,36 @@ describe('what cannot be resolved', () => {
   })
 })
 
+test('a text without a sentence end is cut, with a warning', () => {
+  const path = scratch.write('words.txt', 'word '.repeat(60_000))
+  const { stdout, stderr, code } = referee(['resolve', path, '--recipe', 'rules', '--to', 'conll-2012'])
+
+  expect(code).toBe(0)
+  expect(told(stderr)).toContain(
+    'warning: words.txt:1:2001: no sentence ends in the 400 words before this one; it was cut here, and 148 more like it [cut-sentence]',
+  )
+  expect(stdout.split('\n\n').length - 1).toBe(150)
+})
+
+// A minute or more of work: only where it is asked for.
+test.runIf(process.env['REFEREE_LONG'] === '1')(
+  'a million words without a sentence end are resolved all the same',
+  () => {
+    const words = ['the', 'old', 'dog', 'saw', 'Ann', 'and', 'she', 'walked', 'with', 'him']
+    const text = Array.from({ length: 1_000_000 }, (_, i) => words[(i * 7 + (i >> 3)) % 10]).join(' ')
+    const { stderr, code } = referee([
+      'resolve',
+      scratch.write('m.txt', text),
+      '-o',
+      join(scratch.path, 'm.out'),
+    ])
+
+    expect(told(stderr)).toMatch(/m\.txt:1:\d+: no sentence ends .* 2498 more like it \[cut-sentence\]/)
+    expect(code).toBe(0)
+  },
+  600_000,
+)
+
 describe('referee train', () => {
   const key = 'samples/key.coref.jsonl'
 

@@ -105,14 +105,18 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     )
   }
   const files = (await Promise.all(paths.map((path) => expandPath(path)))).flat()
+  const warnings: Warning[] = []
+  const warn = (warning: Warning): void => {
+    warnings.push(warning)
+  }
   const resolver = new Resolver(loadAnalyst(flags.scheme), {
     model,
     mentions: flags.tagger,
     names: flags.names,
     anaphoric: flags.anaphoric ?? false,
     definition: definitions[flags.definition],
+    warn,
   })
-  const warnings: Warning[] = []
   const progress = new Progress(io, 'resolving', files)
   const singletons = flags.singletons ?? (flags.scheme === 'ontogum' ? 'drop' : 'keep')
   const finished = (document: CorefDocument): CorefDocument =>
@@ -121,7 +125,7 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     for (const path of files) {
       const input = openInput(path, {
         format: flags.format,
-        warn: (warning) => warnings.push(warning),
+        warn,
         note: (message) => {
           if (flags.quiet !== true) io.stderr(`${message}\n`)
         },

@@ -1,21 +1,28 @@
 import { NEVER_LAST } from './abbreviations.ts'
 
 /** A sentence is cut after this many words if nothing ends it before: later stages work sentence by sentence. */
-const MOST_WORDS = 400
+export const MOST_WORDS = 400
 
 const END = /^(?:[.?!…]|\.{2,}|[?!]{2,})$/
 /** What may still belong to a sentence after its full stop. */
 const CLOSING = /^(?:["”’'»)\]}]|'')$/
 const OPENING = /^(?:["“‘'«([{]|``|-{1,2}|—|–|•|\*+)$/
 
-/** First word of each sentence. */
+export interface Sentences {
+  /** First word of each sentence. */
+  readonly sentences: Int32Array
+  /** Those of them that begin only because the sentence before was too long. */
+  readonly cuts: Int32Array
+}
+
 export function findSentences(
   words: readonly string[],
   starts: Int32Array,
   ends: Int32Array,
   paragraphs: Int32Array,
-): Int32Array {
+): Sentences {
   const sentences: number[] = []
+  const cuts: number[] = []
   let paragraph = 0
   let first = 0
   let isQuoteOpen = false
@@ -28,6 +35,7 @@ export function findSentences(
     } else if (at - first >= MOST_WORDS) {
       first = at
       sentences.push(at)
+      cuts.push(at)
     }
     const word = words[at] as string
     if (word === '"') isQuoteOpen = !isQuoteOpen
@@ -58,7 +66,7 @@ export function findSentences(
     }
     at = next - 1
   }
-  return Int32Array.from(sentences)
+  return { sentences: Int32Array.from(sentences), cuts: Int32Array.from(cuts) }
 }
 
 /** "2. Methods" at the start of a sentence, "No. 8", "p. 12". */

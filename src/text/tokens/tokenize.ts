@@ -1,13 +1,12 @@
 import { ABBREVIATIONS } from './abbreviations.ts'
-import { findSentences } from './sentences.ts'
+import { findSentences, type Sentences } from './sentences.ts'
 
 /** A text cut into words. Offsets are UTF-16 units into the text: `text.slice(start, end)` is the word. */
-export interface TokenizedText {
+export interface TokenizedText extends Sentences {
   readonly words: readonly string[]
   readonly starts: Int32Array
   readonly ends: Int32Array
-  /** First word of each sentence and of each paragraph. */
-  readonly sentences: Int32Array
+  /** First word of each paragraph. */
   readonly paragraphs: Int32Array
 }
 
@@ -59,7 +58,7 @@ export function tokenize(text: string, options: TokenizerOptions = {}): Tokenize
     words: cutter.words,
     starts,
     ends,
-    sentences: findSentences(cutter.words, starts, ends, paragraphStarts),
+    ...findSentences(cutter.words, starts, ends, paragraphStarts),
     paragraphs: paragraphStarts,
   }
 }
