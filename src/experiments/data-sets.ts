@@ -1,5 +1,6 @@
 import { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts'
 import type { CorefDocument } from '../document/document.ts'
+import type { LinkedResponse } from '../resolver/linking-resolver.ts'
 import { compareDocuments } from '../scoring/compare.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 import type { ExperimentCorpus } from './corpus.ts'
@@ -11,7 +12,10 @@ import type { ModelRequest } from './setup.ts'
 export interface ScoredDataSet {
   readonly name: string
   readonly documents: number
+  /** By the links that the resolver made. */
   readonly profile: CorpusProfile
+  /** By the links that its entities tell, each mention with all before it. */
+  readonly entityProfile: CorpusProfile
   /** MUC F1 that was observed. */
   readonly muc: number
 }
@@ -25,19 +29,28 @@ const LEAST = 5
 export function scoredDataSets(lab: Lab, corpora: readonly ExperimentCorpus[]): ScoredDataSet[] {
   const settings = resolveSettings({ metrics: ['muc'], keyDuplicates: 'first' })
   const score = (corpus: ExperimentCorpus): ScoredDataSet[] => {
-    const responses = lab.responses(corpus, DATA_SET_MODEL.recipe, DATA_SET_MODEL.setup)
+    const linked = lab.linked(corpus, DATA_SET_MODEL)
     return groups(corpus.documents).map(([genre, members]) => {
       const tally = new ProfileTally()
+      const entityTally = new ProfileTally()
       const keys = members.map((d) => corpus.documents[d] as CorefDocument)
-      const answers = members.map((d) => responses[d] as CorefDocument)
+      const answers = members.map((d) => linked[d] as LinkedResponse)
       for (const [i, key] of keys.entries()) {
-        tally.add(compareDocuments(key, answers[i] as CorefDocument, settings, () => {}))
+        const { response, linksIn } = answers[i] as LinkedResponse
+        const compared = compareDocuments(key, response, settings, () => {})
+        tally.add(compared, linksIn(compared.response))
+        entityTally.add(compared)
       }
-      const { scores } = scoreDocuments(keys, answers, settings)
+      const { scores } = scoreDocuments(
+        keys,
+        answers.map(({ response }) => response),
+        settings,
+      )
       return {
         name: genre === undefined ? corpus.name : `${corpus.name} ${genre}`,
         documents: members.length,
         profile: tally.profile(),
+        entityProfile: entityTally.profile(),
         muc: f1Of(scores, 'muc'),
       }
     })

@@ -5,7 +5,14 @@ import { type DocumentWords, wordsOf } from '../resolver/document-words.ts'
 import { keyCandidates, keyEntities } from '../resolver/key-mentions.ts'
 import { keyNames } from '../resolver/key-names.ts'
 import { type Knowledge, knowledgeFrom } from '../resolver/knowledge.ts'
-import { decodeModel, encodeModel, type Model, type TrainingDocumentHash } from '../resolver/model.ts'
+import { type LinkedResponse, linkingResolver } from '../resolver/linking-resolver.ts'
+import {
+  decodeModel,
+  encodeModel,
+  type Model,
+  type PairModel,
+  type TrainingDocumentHash,
+} from '../resolver/model.ts'
 import { type DiscourseResolver, discourseResolver } from '../resolver/resolve-discourse.ts'
 import { withEntities } from '../resolver/response.ts'
 import { type Lesson, trainModel } from '../resolver/train.ts'
@@ -62,6 +69,7 @@ export class Lab {
   readonly #step: (step: Step) => void
   readonly #analysed: Map<CorefDocument, Analysed> = new Map()
   readonly #responses: Map<string, readonly CorefDocument[]> = new Map()
+  readonly #linked: Map<string, readonly LinkedResponse[]> = new Map()
   readonly #models: Map<string, Model> = new Map()
   readonly #mentionModels: Map<string, MentionModel> = new Map()
 
@@ -127,6 +135,24 @@ export class Lab {
       }
     }
     this.#responses.set(name, responses)
+    return responses
+  }
+
+  /** The responses of a model of pairs with the links that it made. */
+  linked(corpus: ExperimentCorpus, request: ModelRequest): readonly LinkedResponse[] {
+    const name = JSON.stringify([corpus.name, request])
+    const known = this.#linked.get(name)
+    if (known !== undefined) return known
+    const responses: LinkedResponse[] = []
+    for (const [f, fold] of this.folds(corpus).entries()) {
+      const resolve = linkingResolver(this.model(corpus, f, request) as PairModel)
+      const discourses = this.discourses(corpus, fold, fold.test, request.setup)
+      for (const [i, d] of fold.test.entries()) {
+        const { words, discourse } = discourses[i] as Prepared
+        responses[d] = resolve(corpus.documents[d] as CorefDocument, words, discourse)
+      }
+    }
+    this.#linked.set(name, responses)
     return responses
   }
 

@@ -51,6 +51,52 @@ describe('referee classes', () => {
     expect(new Set(Object.values(classes).map(({ mucRc }) => mucRc?.f1))).toEqual(new Set([1]))
   })
 
+  describe('with --recipe', () => {
+    const resolved = (...flags: readonly string[]): ClassesReport =>
+      json('classes', KEY, '--recipe', ...flags)
+
+    test('scores the response that referee resolve would write, by links of its own', () => {
+      const response = join(scratch.path, 'resolved.coref.jsonl')
+      referee(['resolve', KEY, '--recipe', 'reconcile', '--quiet', '-o', response])
+      const own = resolved('reconcile')
+      const told = json<ClassesReport>('classes', KEY, response)
+
+      expect(own.muc).toEqual(told.muc)
+      expect(own.signature).toContain('links:own')
+      // What closes to the same entities brings back no more than all that the entities tell.
+      for (const [name, { mucRc }] of Object.entries(own.classes)) {
+        const other = told.classes[name as keyof typeof told.classes].mucRc
+        expect(mucRc?.counts.needed).toBe(other?.counts.needed)
+        expect(mucRc?.counts.correct, name).toBeLessThanOrEqual(other?.counts.correct as number)
+        expect(mucRc?.counts.introduced, name).toBeLessThanOrEqual(other?.counts.introduced as number)
+      }
+      expect(own.classes).not.toEqual(told.classes)
+    })
+
+    test('takes the mentions of the key if asked to', () => {
+      expect(resolved('soon', '--tagger', 'key').system).toBe('soon of gum, key mentions')
+    })
+
+    test('refuses a document that the model was trained on', () => {
+      const model = join(scratch.path, 'seen.model')
+      referee(['train', KEY, '--recipe', 'soon', '--model', model, '--quiet'])
+      const { code, stderr } = referee(['classes', KEY, '--recipe', 'soon', '--model', model])
+
+      expect(code, stderr).toBe(3)
+      expect(stderr).toContain('is among those that the model was trained on')
+    })
+
+    test.each([
+      [[EAGER, '--recipe', 'soon'], 'a response was given'],
+      [['--tagger', 'key'], 'name a recipe'],
+    ])('%s will not do', (flags, said) => {
+      const { code, stderr } = referee(['classes', KEY, ...flags])
+
+      expect(code).toBe(2)
+      expect(stderr).toContain(said)
+    })
+  })
+
   test.each([[[KEY]], [[KEY, EAGER]]])('JSON of %s follows the schema', (args) => {
     expect(faultsOf('classes.schema.json', json('classes', ...args))).toEqual([])
   })

@@ -4,18 +4,20 @@ import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
 import { scoresReport } from '../../report/scores.ts'
+import { SCHEMES, TAGGERS } from '../../resolver/scheme.ts'
 import { Evaluation } from '../../scoring/evaluation.ts'
 import { version } from '../../version.ts'
-import type { CommandModule, Io } from '../command.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { checkTarget, emit } from '../output.ts'
 import { openPair } from '../paired-corpora.ts'
 import { readProfile } from '../read-profile.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
+import { LINKING_RECIPES, type ResolvingFlags, scoreResolved } from '../resolve-classes.ts'
 import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
-interface ClassesFlags extends Omit<SettingsFlags, 'metrics' | 'by'>, ReportFlags {
+interface ClassesFlags extends Omit<SettingsFlags, 'metrics' | 'by'>, ReportFlags, ResolvingFlags {
   readonly format?: string
   readonly against?: readonly string[]
 }
@@ -30,6 +32,19 @@ export const classes: CommandModule = {
         new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
       )
       .option('--against <profile...>', 'profiles of other corpora, for the correlation with their mean')
+      .addOption(
+        new Option(
+          '--recipe <name>',
+          'resolve the key instead of reading a response, and score the links that the resolver makes',
+        ).choices(LINKING_RECIPES),
+      )
+      .option('--model <file>', 'of that recipe, from referee train (default: the one shipped)')
+      .addOption(
+        new Option('--scheme <name>', 'which shipped models to resolve with (default: gum)').choices(SCHEMES),
+      )
+      .addOption(
+        new Option('--tagger <name>', 'where its mentions come from (default: precise)').choices(TAGGERS),
+      )
     addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by'])
     addReportOptions(command)
     command
@@ -45,14 +60,23 @@ const EXAMPLES = `
 Examples:
   referee classes key.conll
   referee classes key.conll response.conll --json -o litbank.profile.json
-  referee classes key.conll response.conll --against gum.profile.json news.profile.json`
+  referee classes key.conll response.conll --against gum.profile.json news.profile.json
+  referee classes key.conll --recipe reconcile --model mine.model`
 
 async function run(key: string, response: string | undefined, flags: ClassesFlags, io: Io): Promise<void> {
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
   const others = (flags.against ?? []).map(readProfile)
-  const report =
-    response === undefined
+  const isResolved = flags.recipe !== undefined
+  if (isResolved && response !== undefined) {
+    throw new UsageError('a response was given, and --recipe would resolve the key itself: choose one')
+  }
+  if (!isResolved && [flags.model, flags.scheme, flags.tagger].some((flag) => flag !== undefined)) {
+    throw new UsageError('--model, --scheme and --tagger say how --recipe resolves: name a recipe')
+  }
+  const report = isResolved
+    ? await profileOfResolver(key, flags, others, io)
+    : response === undefined
       ? await profileOfKey(key, flags, others, io)
       : await profileOfResponse(key, response, flags, others, io)
   emit(renderClasses(report, rendering, renderOptionsOf(flags, io)), flags.output, io)
@@ -82,6 +106,37 @@ async function profileOfKey(
   }
   const signature = `referee:${version}|docs:${documents}|key:sha256-${corpus.sha256().slice(0, 8)}`
   return classesReport(tally.profile(), { signature, corpus: { name: corpus.name, documents } }, others)
+}
+
+async function profileOfResolver(
+  path: string,
+  flags: ClassesFlags,
+  others: readonly ClassesReport[],
+  io: Io,
+): Promise<ClassesReport> {
+  const settings = { ...settingsOf(flags), metrics: ['muc'] }
+  const tally = new ProfileTally()
+  const evaluation = new Evaluation(settings)
+  const corpus = await openCorpus(path, { format: formatOf(flags), warn: evaluation.warn })
+  const system = scoreResolved(corpus, flags, evaluation, tally)
+  const result = evaluation.result()
+  const { signature } = scoresReport(
+    { name: corpus.name, sha256: corpus.sha256() },
+    [{ name: system, result }],
+    settings,
+  )
+  if (flags.quiet !== true) io.stderr(renderWarnings(result.warnings))
+  const muc = result.scores['muc']
+  return classesReport(
+    tally.profile(),
+    {
+      signature: `${signature}|links:own`,
+      corpus: { name: corpus.name, documents: result.documents },
+      system,
+      ...(muc === undefined ? {} : { muc }),
+    },
+    others,
+  )
 }
 
 async function profileOfResponse(

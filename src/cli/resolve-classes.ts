@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { ProfileTally } from '../analysis/classes/profile.ts'
+import { refuseSeen } from '../experiments/folds.ts'
+import { linkingResolver } from '../resolver/linking-resolver.ts'
+import type { MentionSource, PairModel } from '../resolver/model.ts'
+import { Resolver } from '../resolver/resolver.ts'
+import type { Scheme } from '../resolver/scheme.ts'
+import type { Evaluation } from '../scoring/evaluation.ts'
+import { loadAnalyst, loadModel } from './analyst.ts'
+import { UsageError } from './command.ts'
+import type { OpenCorpus } from './input/open-corpus.ts'
+
+/** The recipes that link pairs of mentions, and so can tell their links. */
+export const LINKING_RECIPES = ['reconcile', 'soon'] as const
+export type LinkingRecipe = (typeof LINKING_RECIPES)[number]
+
+export interface ResolvingFlags {
+  readonly recipe?: LinkingRecipe
+  readonly model?: string
+  readonly scheme?: Scheme
+  readonly tagger?: MentionSource
+}
+
+/**
+ * Resolve the documents of a key, and score the classes by the links that the resolver made.
+ *
+ * @returns what resolved, for people
+ */
+export function scoreResolved(
+  corpus: OpenCorpus,
+  { recipe = 'reconcile', model: path, scheme = 'gum', tagger = 'precise' }: ResolvingFlags,
+  evaluation: Evaluation,
+  tally: ProfileTally,
+): string {
+  const model = loadModel(recipe, scheme, path)
+  if (model?.recipe !== recipe) {
+    throw new UsageError(
+      `the model is one of the recipe ${model?.recipe}, not ${recipe}; links are told by ${LINKING_RECIPES.join(' and ')}`,
+    )
+  }
+  const resolver = new Resolver(loadAnalyst(scheme), { model, mentions: tagger })
+  const resolve = linkingResolver(model as PairModel)
+  let position = 0
+  for (const key of corpus.documents) {
+    const sha256 = createHash('sha256').update(key.origin.bytes()).digest('hex')
+    refuseSeen(model.provenance.documents, [{ id: key.id, sha256 }])
+    const { words, discourse } = resolver.prepare(key)
+    const { response, linksIn } = resolve(key, words, discourse)
+    const compared = evaluation.add(key, response, position++)
+    tally.add(compared, linksIn(compared.response))
+  }
+  return `${recipe} of ${path ?? scheme}, ${tagger} mentions`
+}

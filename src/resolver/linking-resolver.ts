@@ -1,0 +1,58 @@
+import type { CorefDocument } from '../document/document.ts'
+import type { Discourse } from './discourse.ts'
+import type { DocumentWords } from './document-words.ts'
+import { classifierOf } from './learners/classifier.ts'
+import { linkers, looksBelowThreshold } from './linking/linker.ts'
+import { madeLinks } from './linking/made-links.ts'
+import { encodingOf, type PairModel } from './model.ts'
+import { withEntities } from './response.ts'
+import { scorePairs } from './scored-pairs.ts'
+import { Screen } from './screen.ts'
+
+/** A response that knows which mentions its resolver linked, beside which it put together. */
+export interface LinkedResponse {
+  readonly response: CorefDocument
+  /**
+   * By mention of a document: the earlier mentions it was linked to. The document is the response or what is left of
+   * it when mentions were taken out.
+   */
+  readonly linksIn: (document: CorefDocument) => (mention: number) => readonly number[]
+}
+
+/** What a model of pairs makes of a text, with its links. */
+export function linkingResolver(
+  model: PairModel,
+): (document: CorefDocument, words: DocumentWords, discourse: Discourse) => LinkedResponse {
+  const { learned, linker, threshold } = model
+  const encoding = encodingOf(model)
+  const classifier = classifierOf(learned, encoding)
+  const screen =
+    learned.kind === 'linear' && !looksBelowThreshold(linker)
+      ? new Screen(encoding, learned, threshold)
+      : undefined
+  return (document, words, discourse) => {
+    const pairs = scorePairs(discourse, classifier, screen)
+    const { mentions } = discourse
+    const made = madeLinks(linker, pairs, threshold)
+    const spanOf = mentions.map(
+      ({ start, end }) => `${words.tokenOf[start]} ${(words.tokenOf[end - 1] as number) + 1}`,
+    )
+    const antecedents = new Map(
+      made.map((linked, m) => [spanOf[m] as string, linked.map((i) => spanOf[i] as string)]),
+    )
+    return {
+      response: withEntities(document, words, mentions, linkers[linker](pairs, threshold)),
+      linksIn: (left) => linksBySpan(left, antecedents),
+    }
+  }
+}
+
+function linksBySpan(
+  { mentions: { start, end, count } }: CorefDocument,
+  antecedents: ReadonlyMap<string, readonly string[]>,
+): (mention: number) => readonly number[] {
+  const spans = Array.from({ length: count }, (_, m) => `${start[m]} ${end[m]}`)
+  const numberOf = new Map(spans.map((span, m) => [span, m]))
+  return (mention) =>
+    (antecedents.get(spans[mention] as string) ?? []).flatMap((span) => numberOf.get(span) ?? [])
+}
