@@ -16,6 +16,8 @@ const leftOut = [
   { path: /d3-geo\/dist\/d3-geo\.mjs$/, quiet: ['geoTransform'] },
   // Named scales of colours. The charts bring their own colours.
   { path: /d3-scale-chromatic\/dist\/d3-scale-chromatic\.mjs$/ },
+  // Dates. No chart has an axis of time.
+  { path: /d3-time-format\/dist\/d3-time-format\.mjs$/ },
   // SGML is read with the five entities of XML, not with the two thousand of HTML.
   { path: /entities\/dist\/generated\/decode-data-html\.js$/ },
 ]

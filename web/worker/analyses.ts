@@ -33,8 +33,12 @@ const MANY = 2000
 /** What `referee compare` says about two responses. */
 export function comparisonOf(dataset: Dataset, a: number, b: number): ComparisonReport {
   const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
-  const trials = dataset.key.documents.length > MANY ? FEWER_TRIALS : TRIALS
-  return compareSystems(dataset.key, pair, dataset.settings, { trials })
+  return compareSystems(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
+}
+
+/** How often documents are resampled. */
+export function trialsFor({ key }: Dataset): number {
+  return key.documents.length > MANY ? FEWER_TRIALS : TRIALS
 }
 
 /** Metrics that fall apart over mentions, for slices of any feature. */

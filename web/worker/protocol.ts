@@ -4,6 +4,7 @@ import type { ErrorsReport } from '../../src/report/errors.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import type { AlignmentSight, Similarity } from './alignment-sight.ts'
 import type { DocumentSight } from './document-sight.ts'
+import type { Intervals } from './intervals.ts'
 import type { SliceMention, SystemSlices } from './slices-sight.ts'
 
 /** A file that the user gave to the page. */
@@ -40,6 +41,8 @@ export interface Methods {
   errors(system: number): ErrorsReport
   /** What `referee compare` says about two responses. */
   compare(a: number, b: number): ComparisonReport
+  /** By system: how sure its scores are. Undefined where there are too few documents to tell. */
+  intervals(): readonly Intervals[] | undefined
   /** What the files can be sliced by. */
   features(): string[]
   slices(feature: string): SystemSlices

@@ -5,6 +5,7 @@ import { type Answering, answerWith, progressed } from './answering.ts'
 import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
 import { givenDataset } from './given.ts'
+import { intervalsOf } from './intervals.ts'
 import type { Methods } from './protocol.ts'
 
 let dataset: Promise<Dataset> | undefined
@@ -30,6 +31,7 @@ const methods: Answering<Methods> = {
   },
   errors: async (system) => errorsOf(await opened(), system, progressed),
   compare: async (a, b) => comparisonOf(await opened(), a, b),
+  intervals: async () => intervalsOf(await opened(), progressed),
   features: async () => featuresOf(await opened()),
   slices: async (feature) => slicesOf(await opened(), feature, progressed),
   sliceMentions: async (system, feature, value) =>

@@ -5,9 +5,16 @@ import type { ScoresReport } from '../../../src/report/scores.ts'
 import { type CountedScore, headline } from '../../../src/scoring/tally.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
+import type { Intervals } from '../../worker/intervals.ts'
+
+interface MetricPictureProps {
+  readonly scores: ScoresReport
+  /** By system; thin bars. */
+  readonly intervals: readonly Intervals[] | undefined
+}
 
 /** Where the systems stand under each metric: crossing lines are metrics that rank them differently. */
-export function MetricPicture({ scores: { systems } }: { readonly scores: ScoresReport }) {
+export function MetricPicture({ scores: { systems }, intervals }: MetricPictureProps) {
   const draw = useCallback(
     (width: number) => {
       const points = systems.flatMap(({ name, scores }, s) =>
@@ -15,6 +22,7 @@ export function MetricPicture({ scores: { systems } }: { readonly scores: Scores
           metric: metricById(id)?.label ?? id,
           system: name,
           symbol: s,
+          interval: intervals?.[s]?.[id]?.map((bound) => 100 * bound),
           value: 100 * headline(score as CountedScore),
         })),
       )
@@ -32,9 +40,23 @@ export function MetricPicture({ scores: { systems } }: { readonly scores: Scores
           label: null,
         },
         y: { grid: true, label: 'F1 or value, percent', nice: true },
-        color: { domain: names, range: names.map((_, s) => colourOf(s + 1)), legend: systems.length > 1 },
-        symbol: { domain: names, legend: false },
+        color: { domain: names, range: names.map((_, s) => colourOf(s + 1)) },
+        // Its signs have the colours too.
+        symbol: { domain: names, legend: systems.length > 1 },
         marks: [
+          // Beside each other, not over each other.
+          ...names.map((name, s) =>
+            Plot.ruleX(
+              points.filter(({ system, interval }) => system === name && interval !== undefined),
+              {
+                x: 'metric',
+                y1: ({ interval }) => interval?.[0],
+                y2: ({ interval }) => interval?.[1],
+                stroke: 'system',
+                dx: 12 * (s - (names.length - 1) / 2),
+              },
+            ),
+          ),
           Plot.line(points, { x: 'metric', y: 'value', stroke: 'system', strokeOpacity: 0.4 }),
           Plot.dot(points, {
             x: 'metric',
@@ -55,7 +77,7 @@ export function MetricPicture({ scores: { systems } }: { readonly scores: Scores
         ],
       })
     },
-    [systems],
+    [systems, intervals],
   )
   return <Chart name="scores" title="Every system under every metric" draw={draw} />
 }

@@ -1,8 +1,12 @@
+import { computed } from '@preact/signals'
 import { counted } from '../../../src/report/number.ts'
 import type { ScoresReport } from '../../../src/report/scores.ts'
 import { scoresTables } from '../../../src/report/scores-tables.ts'
 import type { Table } from '../../../src/report/table.ts'
+import { Progress } from '../../parts/progress.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
+import { asked } from '../../state/asked.ts'
+import { place } from '../../state/place.ts'
 import { summary } from '../../state/session.ts'
 import { Disagreement } from './disagreement.tsx'
 import { MetricPicture } from './metric-picture.tsx'
@@ -10,18 +14,32 @@ import { Notes } from './notes.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { Signature } from './signature.tsx'
 
+const { answer: intervals, progress } = asked(
+  'intervals',
+  computed(() => (summary.value !== undefined && place.value.view === 'overview' ? [] : undefined)),
+)
+
 /** How good, and which is better: the scores of all systems on one screen. */
 export function Overview() {
   const scores = summary.value?.scores
   if (scores === undefined) return null
+  const found = intervals.value
   return (
     <>
       <h1>Scores</h1>
       <Facts scores={scores} />
-      <ScoreTable scores={scores} />
+      <ScoreTable scores={scores} intervals={found} />
       <TableExport name="scores" table={() => scoresTables(scores)[0] as Table} />
+      <Progress share={progress.value} what="Working out intervals" />
+      {progress.value === undefined && (
+        <p class="faint">
+          {found === undefined
+            ? 'There are too few documents to tell how sure these scores are.'
+            : 'Below each score its 95 % interval, from resampling the documents.'}
+        </p>
+      )}
       <Signature signature={scores.signature} />
-      <MetricPicture scores={scores} />
+      <MetricPicture scores={scores} intervals={found} />
       <Disagreement scores={scores} />
       <Notes scores={scores} />
     </>

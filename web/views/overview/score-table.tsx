@@ -5,10 +5,17 @@ import { type CountedScore, headline } from '../../../src/scoring/tally.ts'
 import { colourOf } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo } from '../../state/place.ts'
+import type { Intervals } from '../../worker/intervals.ts'
 import { MetricName } from './metric-name.tsx'
 
-/** Systems by metrics: F1 large, recall and precision small. */
-export function ScoreTable({ scores: { systems } }: { readonly scores: ScoresReport }) {
+interface ScoreTableProps {
+  readonly scores: ScoresReport
+  /** By system. */
+  readonly intervals: readonly Intervals[] | undefined
+}
+
+/** Systems by metrics: F1 large, interval, recall and precision small. */
+export function ScoreTable({ scores: { systems }, intervals }: ScoreTableProps) {
   const ids = [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
   return (
     <Scroll label="Scores">
@@ -38,7 +45,7 @@ export function ScoreTable({ scores: { systems } }: { readonly scores: ScoresRep
                     </td>
                   )
                 const isBest = systems.length > 1 && percent(headline(score)) === percent(best(systems, id))
-                return <ScoreCell key={id} score={score} isBest={isBest} />
+                return <ScoreCell key={id} score={score} interval={intervals?.[s]?.[id]} isBest={isBest} />
               })}
             </tr>
           ))}
@@ -68,11 +75,22 @@ function SystemName({ system, number }: { readonly system: SystemScores; readonl
   )
 }
 
-function ScoreCell({ score, isBest }: { readonly score: CountedScore; readonly isBest: boolean }) {
+interface ScoreCellProps {
+  readonly score: CountedScore
+  readonly interval: Intervals[string] | undefined
+  readonly isBest: boolean
+}
+
+function ScoreCell({ score, interval, isBest }: ScoreCellProps) {
   const value = percent(headline(score))
   return (
     <td class="right" title={String(headline(score))} data-value={headline(score)}>
       <span class="large">{isBest ? <strong>{value}</strong> : value}</span>
+      {interval !== undefined && (
+        <span class="small interval" title={`95 % interval: ${interval.join(' to ')}`}>
+          {interval.map(percent).join('–')}
+        </span>
+      )}
       {score.value === undefined && (
         <span class="small">
           <abbr title={`recall ${score.recall}`}>R {percent(score.recall)}</abbr>{' '}
