@@ -26,14 +26,15 @@ export function experimentReport(about: Omit<ExperimentReport, 'schema' | 'refer
   return { schema: 'referee.experiment/1', referee: version, ...about }
 }
 
-function about({ experiment, paper, corpus, seed, folds }: ExperimentReport): string {
+/** What was run on what, in a line. */
+export function experimentLine({ experiment, paper, corpus, seed, folds }: ExperimentReport): string {
   const data = corpus.map(({ name, documents }) => `${name} (${documents} documents)`).join(', ')
   return `${experiment}: ${paper}${data === '' ? '' : `; on ${data}, ${folds} folds, seed ${seed}`}`
 }
 
 export function renderExperimentText(report: ExperimentReport, style: Style = plainStyle): string {
   return `${[
-    `${style.strong(printable(report.title))}\n${printable(about(report))}`,
+    `${style.strong(printable(report.title))}\n${printable(experimentLine(report))}`,
     ...report.tables.map((table) => renderTable(table, style)),
     report.remarks.map(printable).join('\n'),
   ].join('\n\n')}\n`
@@ -46,7 +47,7 @@ export function renderExperimentMarkdown(
 ): string {
   return `${[
     `# ${printable(report.title)}`,
-    printable(about(report)),
+    printable(experimentLine(report)),
     ...report.tables.map(markdownTable),
     ...report.figures.map(({ title }, i) => `![${printable(title)}](${picture(i)})`),
     report.remarks.map((remark) => `* ${printable(remark)}`).join('\n'),

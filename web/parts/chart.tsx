@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { download } from './download.ts'
+import { saveSvg } from './save-svg.ts'
 
 interface ChartProps {
   /** What the picture shows, in a sentence; also read out by screen readers. */
@@ -45,14 +45,4 @@ export function Chart({ title, name, draw }: ChartProps) {
 function unlabelled(picture: Element): Element {
   for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label')
   return picture
-}
-
-/** Save the picture as it is, in black on nothing: it is to stand in a paper. */
-export function saveSvg(holder: Element | null, name: string): void {
-  const svg = holder?.querySelector('svg')
-  if (svg === null || svg === undefined) return
-  const copy = svg.cloneNode(true) as SVGElement
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
-  copy.setAttribute('color', 'black')
-  download(`${name}.svg`, new XMLSerializer().serializeToString(copy), 'image/svg+xml')
 }

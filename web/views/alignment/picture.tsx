@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
-import { saveSvg } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
+import { saveSvg } from '../../parts/save-svg.ts'
+import { Scroll } from '../../parts/scroll.tsx'
 import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
 import type { Box, Layout, Ribbon } from './layout.ts'
 
@@ -20,13 +21,13 @@ const STUB = 22
 
 /** Key entities left, response entities right, what they share between them: dark where CEAF aligns, pale elsewhere. */
 export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps) {
-  const holder = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLElement>(null)
   const isFaint = (...numbers: readonly number[]): boolean =>
     chosen !== undefined && !numbers.includes(chosen)
   return (
     <figure class="chart alignment">
       <figcaption>
-        key left, response right; what CEAF aligns is dark
+        key left, response right; what CEAF aligns is strong, the rest pale
         <button
           type="button"
           class="export"
@@ -36,7 +37,7 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
           SVG
         </button>
       </figcaption>
-      <div ref={holder}>
+      <Scroll label="Alignment of entities" holder={holder}>
         <svg
           viewBox={`0 -4 ${WIDTH} ${layout.height + 8}`}
           width={WIDTH}
@@ -65,7 +66,7 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
           {layout.left.map((box) => entityBox(box, sight.key[box.entity] as EntitySight, true))}
           {layout.right.map((box) => entityBox(box, sight.response[box.entity] as EntitySight, false))}
         </svg>
-      </div>
+      </Scroll>
     </figure>
   )
 

@@ -1,3 +1,4 @@
+import { experimentLine } from '../../../src/report/experiment.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { experiments, openExperiments } from '../../state/experiments.ts'
 import { FigureChart } from './figure-chart.tsx'
@@ -7,7 +8,7 @@ export function ExperimentsView() {
   return (
     <>
       <h1>Experiments</h1>
-      <p>
+      <p class="screen-only">
         Choose, or drop here, the JSON files that <code>referee experiment</code> writes.{' '}
         <label class="file-button">
           Choose files
@@ -19,19 +20,24 @@ export function ExperimentsView() {
           />
         </label>
       </p>
-      {experiments.value.map(({ name, tables, figures, remarks }) => (
+      {experiments.value.map(({ name, report }) => (
         <section key={name}>
           <h2>
-            <bdi>{name}</bdi>
+            <bdi>{report.title}</bdi>
           </h2>
-          {figures.map((figure) => (
+          <p class="facts">
+            <bdi>{name}</bdi>, <bdi>{experimentLine(report)}</bdi>
+          </p>
+          <ul>
+            {report.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+          {report.figures.map((figure) => (
             <FigureChart key={figure.title} figure={figure} />
           ))}
-          {tables.map((table, t) => (
+          {report.tables.map((table, t) => (
             <DataTable key={t} name={`${name.replace(/\.json$/, '')}-${t + 1}`} table={table} />
-          ))}
-          {remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
           ))}
         </section>
       ))}

@@ -15,11 +15,13 @@ export function FigureChart({ figure }: { readonly figure: Figure }) {
         width,
         height: 380,
         marginLeft: 56,
+        marginBottom: 46,
         style: { background: 'none', fontSize: '13px' },
         x: scaleOf(figure.x),
         y: scaleOf(figure.y),
-        color: { domain: names, range: names.map((_, i) => colourOf(i + 1)), legend: names.length > 1 },
-        symbol: { domain: names },
+        color: { domain: names, range: names.map((_, i) => colourOf(i + 1)) },
+        // Its signs have the colours too.
+        symbol: { domain: names, legend: names.length > 1 },
         marks: [
           ...(figure.kind === 'lines' ? [Plot.line(points, { ...marks, z: 'name' })] : []),
           Plot.dot(points, { ...marks, symbol: 'name' }),

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExperimentReport } from '../../src/report/experiment.ts'
+import { referee, Scratch } from '../support/program.ts'
+import { barriers } from './barriers.ts'
+import { launch } from './browser.ts'
+import { drop, open, reportUrl, SAMPLE } from './pages.ts'
+
+const scratch = new Scratch()
+let browser: Browser
+let url: string
+/** What the command writes: worked examples, and curves on a corpus. */
+let paths: string[]
+
+beforeAll(async () => {
+  browser = await launch()
+  url = reportUrl(scratch, SAMPLE)
+  const corpus = ['--corpus', `sample=${SAMPLE[0]}`, '--folds', '2']
+  for (const args of [['toy'], ['twinless', ...corpus]]) {
+    const { code, stderr } = referee(['experiment', ...args, '-o', scratch.path, '--quiet'])
+    if (code !== 0) throw new Error(stderr)
+  }
+  paths = ['toy', 'twinless'].map((name) => join(scratch.path, `${name}.json`))
+})
+
+afterAll(async () => {
+  await browser.close()
+  scratch.remove()
+})
+
+const reportIn = (path: string): ExperimentReport =>
+  JSON.parse(readFileSync(path, 'utf8')) as ExperimentReport
+
+test('what referee experiment writes is shown: titles, remarks, every row of every table, every figure', async () => {
+  const [toy, twinless] = paths.map(reportIn) as [ExperimentReport, ExperimentReport]
+  const { page, complaints } = await open(browser, `${url}#view=experiments`)
+  await page.waitForSelector('text=referee experiment')
+  await drop(page, paths)
+  await page.waitForSelector('.chart svg')
+
+  expect(await page.$$eval('h2', (heads) => heads.map(({ textContent }) => textContent))).toEqual([
+    toy.title,
+    twinless.title,
+  ])
+  const rows = [toy, twinless].flatMap(({ tables }) => tables.flatMap((table) => table.rows))
+  const shown = await page.$$eval('tbody tr', (found) =>
+    found.map((row) => [...row.children].map(({ textContent }) => textContent)),
+  )
+  expect(shown).toEqual(rows.map((row) => row.map(({ text }) => text)))
+  expect(rows.length).toBeGreaterThan(200)
+  expect(await page.$$eval('main li', (items) => items.map(({ textContent }) => textContent))).toEqual([
+    ...toy.remarks,
+    ...twinless.remarks,
+  ])
+  const [figure] = twinless.figures
+  expect(await page.$$eval('.chart', (charts) => charts.length)).toBe(twinless.figures.length)
+  const points = figure?.series.reduce((sum, series) => sum + series.points.length, 0)
+  // The marks come after the axes.
+  const marks = page.locator('.chart').first().locator('figure > svg > g:last-of-type > path')
+  expect(await marks.count()).toBe(points)
+  expect(await barriers(page)).toEqual([])
+  expect(complaints).toEqual([])
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.chart button.export')])
+  const svg = readFileSync(await download.path(), 'utf8')
+  for (const { name } of figure?.series ?? [])
+    expect(svg).toContain(`>${name.replaceAll('&', '&amp;')}</text>`)
+  await page.close()
+})
+
+test('another JSON file is refused', async () => {
+  const { page } = await open(browser, `${url}#view=experiments`)
+  await page.waitForSelector('text=referee experiment')
+  await drop(page, [scratch.write('scores.json', referee(['score', ...SAMPLE, '--json', '--quiet']).stdout)])
+
+  expect(await page.textContent('[role=alert] p')).toBe(
+    'scores.json: not the JSON of an experiment, with tables and figures',
+  )
+  await page.close()
+})
