@@ -1,40 +1,73 @@
 // Pictures of every view of the explorer with the bundled sample, to be looked at: `npm run build && node bench/screens.mjs`
-// writes them to build/screens, in light, in dark and as wide as a phone.
+// writes them to build/screens, in light, in dark, as wide as a phone and as printed.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 
+const folder = 'build/screens'
+const TEXT = `Ann Lee closed her shop early. The owner was tired, and it was dark outside. Bob, her brother, came to the
+shop with his dog. "I am late," he said. Ann looked at the dog and smiled at him.`
+
+/** Each view, what must be there before the picture is taken, and what to do first. */
 const VIEWS = {
-  overview: 'table.scores',
-  documents: 'text=16 of 16',
-  text: '.mention',
-  alignment: '.alignment svg',
-  errors: 'text=Entities that cost most',
-  slices: '.chart svg',
-  compare: '.three-way .mention',
-  experiments: 'text=referee experiment',
+  overview: { sign: '.interval' },
+  documents: { sign: 'text=16 of 16' },
+  text: { sign: '.mention', first: (page) => page.keyboard.press('n') },
+  alignment: { sign: '.alignment svg' },
+  errors: { sign: 'text=Entities that cost most' },
+  slices: { sign: '.chart svg' },
+  compare: { sign: '.three-way .mention' },
+  experiments: {
+    sign: 'text=referee experiment',
+    first: (page) => page.setInputFiles('main input', `${folder}/twinless.json`),
+  },
+  resolve: { sign: 'textarea', first: resolveText },
 }
 const LOOKS = {
   light: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   dark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   phone: { viewport: { width: 390, height: 800 }, colorScheme: 'light' },
+  print: { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' },
 }
 
-mkdirSync('build/screens', { recursive: true })
-const url = pathToFileURL(resolve('dist/page/index.html')).href
+async function resolveText(page) {
+  await page.fill('textarea', TEXT)
+  await page.click('text=Find entities')
+  await page.click('.edited .word:text-is("owner")')
+  await page.keyboard.press('g')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+}
+
+function referee(...args) {
+  const { status } = spawnSync('node', ['bin/referee.cjs', ...args, '--quiet'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) process.exit(1)
+}
+
+mkdirSync(folder, { recursive: true })
+const sample = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`)
+referee('report', ...sample, '--with-models', '-o', `${folder}/page.html`)
+referee('experiment', 'twinless', '--corpus', `sample=${sample[0]}`, '--folds', '2', '-o', folder)
+const url = pathToFileURL(resolve(`${folder}/page.html`)).href
 const browser = await chromium.launch({
   executablePath: process.env.REFEREE_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
 for (const [look, options] of Object.entries(LOOKS)) {
   const page = await browser.newPage(options)
-  for (const [view, sign] of Object.entries(VIEWS)) {
+  for (const [view, { sign, first }] of Object.entries(VIEWS)) {
+    await page.emulateMedia({ media: 'screen' })
     await page.goto('about:blank')
     await page.goto(`${url}#view=${view}&system=eager.coref.jsonl`)
     await page.waitForSelector(sign)
-    await page.waitForTimeout(200)
-    await page.screenshot({ path: `build/screens/${view}-${look}.png` })
+    await first?.(page)
+    await page.emulateMedia({ media: look === 'print' ? 'print' : 'screen' })
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: `${folder}/${view}-${look}.png`, fullPage: look === 'print' })
   }
   await page.close()
 }

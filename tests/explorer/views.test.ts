@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scoreIntervals } from '../../src/analysis/significance/score-intervals.ts'
+import { SystemRecord } from '../../src/analysis/significance/system-record.ts'
+import { defaultTest } from '../../src/analysis/significance/test-options.ts'
+import { readBytes } from '../../src/formats/read-bytes.ts'
+import { type Corpus, evaluate } from '../../src/scoring/evaluate.ts'
+import { corpusOf } from '../documents.ts'
 import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
 import { launch } from './browser.ts'
@@ -142,4 +148,95 @@ test('the first screen of the sample is there within a second', async () => {
   }
 
   expect(Math.min(...times)).toBeLessThan(1000)
+})
+
+describe('on paper', () => {
+  /** What can be pressed and is not written out as text, and what is cut off at an edge. */
+  const faults = (page: Page): Promise<string[]> =>
+    page.evaluate(() => {
+      const isSeen = (element: Element): boolean => element.getClientRects().length > 0
+      const controls = [
+        ...document.querySelectorAll('button:not(.plain, .legend button), select, input, nav.views'),
+      ]
+      const cut = [...document.querySelectorAll('main *')].filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const isWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+        return isWide || (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+      })
+      const width = document.documentElement.scrollWidth
+      return [...controls, ...cut]
+        .filter(isSeen)
+        .map(({ outerHTML }) => outerHTML.slice(0, 100))
+        .concat(width > innerWidth ? [`${width} wide`] : [])
+    })
+
+  test('every view has no controls and cuts nothing off', async () => {
+    const { page } = await open(browser, url, { width: 718 })
+    for (const [view, sign] of VIEWS) {
+      await page.goto('about:blank')
+      await page.goto(`${url}#view=${view}&system=eager.coref.jsonl`)
+      await page.waitForSelector(sign)
+      await page.emulateMedia({ media: 'print' })
+
+      expect(await faults(page), view).toEqual([])
+      await page.emulateMedia({ media: 'screen' })
+      if (view === 'text') expect(await faults(page)).not.toEqual([])
+    }
+    await page.close()
+  })
+
+  test('a long table and a long text are there as a whole', async () => {
+    const lines = Array.from({ length: 90 }, (_, d) => {
+      const tokens = Array.from({ length: d === 0 ? 4000 : 4 }, (_, t) => `w${t}`)
+      const sentences = Array.from({ length: tokens.length / 4 }, (_, s) => [4 * s, 4 * s + 4])
+      return JSON.stringify({ id: `d${d}`, tokens, sentences, mentions: [{ span: [0, 1], entity: 'a' }] })
+    })
+    const path = scratch.write('long.coref.jsonl', `${lines.join('\n')}\n`)
+    const { page } = await open(browser, `${reportUrl(scratch, [path, path], 'long.html')}#view=documents`)
+    await page.waitForSelector('text=90 of 90')
+    const rows = (): Promise<number> => page.locator('main tbody tr:not(.gap)').count()
+    expect(await rows()).toBeLessThan(90)
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.waitForFunction(() => document.querySelectorAll('main tbody tr:not(.gap)').length === 90)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.waitForFunction(() => document.querySelectorAll('main tbody tr:not(.gap)').length < 90)
+    await page.click('nav >> text=Text')
+    await page.waitForSelector('.mention')
+    expect(await page.locator('.row[data-line]').count()).toBeLessThan(1000)
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.waitForFunction(() => document.querySelectorAll('.row[data-line]').length === 1000)
+    await page.close()
+  })
+})
+
+describe('intervals', () => {
+  test('stand below the scores, and are those of the library', async () => {
+    const [key, ...responses] = SAMPLE.map((path) =>
+      corpusOf(...readBytes(new Uint8Array(readFileSync(path)), path).documents),
+    ) as [Corpus, ...Corpus[]]
+    const wanted = responses.flatMap((response) => {
+      const record = new SystemRecord('system')
+      const { settings } = evaluate(key, response, {}, { observe: record.observe })
+      const rows = record.rowsFor(settings.metrics, settings.metrics)
+      const { seed, trials } = defaultTest
+      return Object.values(scoreIntervals(rows, settings, { seed, from: 0, to: trials }))
+    })
+    const { page } = await open(browser, url)
+    await page.waitForSelector('.interval')
+    const titles = await page.$$eval('.interval', (found) => found.map((each) => each.getAttribute('title')))
+
+    expect(titles).toEqual(wanted.map(([low, high]) => `95 % interval: ${low} to ${high}`))
+    await page.close()
+  })
+
+  test('are not shown of a handful of documents', async () => {
+    const short = SAMPLE.map((path, i) =>
+      scratch.write(`short-${i}.coref.jsonl`, readFileSync(path, 'utf8').split('\n').slice(0, 5).join('\n')),
+    )
+    const { page } = await open(browser, reportUrl(scratch, short, 'short.html'))
+    await page.waitForSelector('text=too few documents')
+
+    expect(await page.locator('.interval').count()).toBe(0)
+    await page.close()
+  })
 })

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { linkTo, place, type View } from '../state/place.ts'
 
 const LABELS: Readonly<Partial<Record<View, string>>> = {
@@ -13,13 +14,19 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
 }
 
 export function Navigation() {
+  const { view: shown } = place.value
+  // On a narrow screen the names scroll; the one of this view should be in sight.
+  useEffect(() => {
+    const name = document.querySelector(`.views [href*="view=${shown}"]`)
+    name?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   return (
     <nav class="views" aria-label="Views">
       {Object.entries(LABELS).map(([view, label]) => (
         <a
           key={view}
           href={linkTo({ view: view as View, mention: undefined, entity: undefined })}
-          aria-current={place.value.view === view ? 'page' : undefined}
+          aria-current={shown === view ? 'page' : undefined}
         >
           {label}
         </a>

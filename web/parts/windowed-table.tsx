@@ -18,6 +18,9 @@ interface WindowedTableProps {
 /** Rows beyond the edges that are there already when one scrolls to them. */
 const MARGIN = 8
 
+/** Rows that are printed: more would be a pile of paper, and nobody could read them. */
+const MOST_PRINTED = 1000
+
 /** A table of which only the rows in sight exist. */
 export function WindowedTable({
   label,
@@ -48,9 +51,23 @@ export function WindowedTable({
       at >= element.scrollTop && at + 2 * rowHeight <= element.scrollTop + element.clientHeight
     if (!isInSight) element.scrollTop = Math.max(0, at - element.clientHeight / 2)
   }, [current, rowHeight])
+  const isPrinting = useSignal(false)
+  useEffect(() => {
+    const onPrint = ({ type }: Event): void => {
+      isPrinting.value = type === 'beforeprint'
+    }
+    window.addEventListener('beforeprint', onPrint)
+    window.addEventListener('afterprint', onPrint)
+    return () => {
+      window.removeEventListener('beforeprint', onPrint)
+      window.removeEventListener('afterprint', onPrint)
+    }
+  }, [isPrinting])
   // Whole steps of the margin: scrolling by a few rows changes nothing.
-  const first = Math.max(0, Math.floor(top.value / rowHeight / MARGIN) * MARGIN - MARGIN)
-  const last = Math.min(count, first + Math.ceil(height.value / rowHeight) + 3 * MARGIN)
+  const seen = Math.max(0, Math.floor(top.value / rowHeight / MARGIN) * MARGIN - MARGIN)
+  const first = isPrinting.value ? 0 : seen
+  const room = isPrinting.value ? MOST_PRINTED : Math.ceil(height.value / rowHeight) + 3 * MARGIN
+  const last = Math.min(count, first + room)
   return (
     <Scroll
       label={label}
@@ -65,9 +82,10 @@ export function WindowedTable({
         <tbody>
           <Gap height={first * rowHeight} columns={columns} />
           {Array.from({ length: Math.max(0, last - first) }, (_, i) => row(first + i))}
-          <Gap height={(count - last) * rowHeight} columns={columns} />
+          {!isPrinting.value && <Gap height={(count - last) * rowHeight} columns={columns} />}
         </tbody>
       </table>
+      {isPrinting.value && last < count && <p>and {count - last} more</p>}
     </Scroll>
   )
 }

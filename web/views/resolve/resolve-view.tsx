@@ -14,7 +14,7 @@ export function ResolveView() {
   return (
     <>
       <h1>Resolve</h1>
-      <p class="facts">
+      <p class="facts screen-only">
         Find the entities of a text, correct them, and score the model. Nothing leaves this page.
       </p>
       {found === undefined && <Instructions />}

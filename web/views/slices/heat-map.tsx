@@ -35,13 +35,14 @@ export function HeatMap({ slices, system }: HeatMapProps) {
       )
       return Plot.plot({
         width,
-        height: 30 * rows.length + 60,
+        height: 30 * rows.length + (width < 600 ? 110 : 60),
         marginLeft: 150,
-        marginTop: 30,
+        marginTop: width < 600 ? 80 : 30,
         style: { background: 'none', fontSize: '13px' },
         x: {
           type: 'band',
           axis: 'top',
+          tickRotate: width < 600 ? -30 : 0,
           domain: [...new Set(cells.map(({ metric }) => metric))],
           label: null,
         },
