@@ -55,15 +55,19 @@ test('what referee experiment writes is shown: titles, remarks, every row of eve
     ...twinless.remarks,
   ])
   const [figure] = twinless.figures
-  expect(await page.$$eval('.chart', (charts) => charts.length)).toBe(twinless.figures.length)
+  const charts = page.locator('.chart')
+  expect(await charts.count()).toBe(toy.figures.length + twinless.figures.length)
   const points = figure?.series.reduce((sum, series) => sum + series.points.length, 0)
   // The marks come after the axes.
-  const marks = page.locator('.chart').first().locator('figure > svg > g:last-of-type > path')
+  const marks = charts.nth(toy.figures.length).locator('figure > svg > g:last-of-type > path')
   expect(await marks.count()).toBe(points)
   expect(await barriers(page)).toEqual([])
   expect(complaints).toEqual([])
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.chart button.export')])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    charts.nth(toy.figures.length).locator('button.export').click(),
+  ])
   const svg = readFileSync(await download.path(), 'utf8')
   for (const { name } of figure?.series ?? [])
     expect(svg).toContain(`>${name.replaceAll('&', '&amp;')}</text>`)

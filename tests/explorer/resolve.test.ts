@@ -190,6 +190,15 @@ describe('a text that is typed', () => {
     for (let i = 0; i < 6; i++) await page.keyboard.press('Control+y')
     expect(await shownScores(page)).toEqual(scores)
     expect(scores).not.toContain('')
+    // Another recipe is measured by the same correction.
+    const corrected = await page.textContent('.edited')
+    await page.selectOption('label:has-text("recipe") select', 'soon')
+    await page.click('text=Find entities')
+    await page.waitForFunction(
+      (old) => document.querySelector('[aria-label="Scores of the model"] table')?.textContent !== old,
+      await page.textContent('[aria-label="Scores of the model"] table'),
+    )
+    expect(await page.textContent('.edited')).toBe(corrected)
     await page.close()
   })
 

@@ -5,6 +5,7 @@ import { textOfMarkdown } from '../../src/text/markup/markdown.ts'
 import type { View } from '../state/place.ts'
 import { WorkerClient, WorkerError } from '../worker/client.ts'
 import type { Failure, GivenFile } from '../worker/protocol.ts'
+import type { Words } from '../worker/words.ts'
 import type { Draft } from './correction/draft.ts'
 import { begin, type History, step } from './correction/history.ts'
 import { keepModel, modelBytes, modelsFor } from './model-files.ts'
@@ -48,10 +49,15 @@ export async function find(): Promise<void> {
     if (!(await giveModels(how))) return
     const resolved = await worker.ask('resolve', [wanted, id.value, how])
     const before = resolution.value
-    const isSame = before !== undefined && isCorrected.value && before.words.text === resolved.words.text
+    const isKept = before !== undefined && isCorrected.value && haveSameWords(before.words, resolved.words)
     resolution.value = { ...resolved, text: wanted, manner: how }
-    if (!isSame) history.value = begin(resolved.found)
+    if (!isKept) history.value = begin(resolved.found)
   })
+}
+
+/** Schemes may cut the same text differently. */
+function haveSameWords(a: Words, b: Words): boolean {
+  return a.text === b.text && a.end.length === b.end.length && a.end.every((end, i) => end === b.end[i])
 }
 
 /** Whether the worker has all models that it needs now. */
@@ -70,9 +76,18 @@ async function giveModels(how: Manner): Promise<boolean> {
   return lacking.length === 0
 }
 
-export function stop(): void {
+/** Give up on what the worker is doing. Another takes its place, and gets what was shown before. */
+export async function stop(): Promise<void> {
   worker.stop()
   given.clear()
+  const shown = resolution.value
+  if (shown === undefined) return
+  // Until whoever waited for the first has heard that it is gone.
+  await new Promise((resolve) => setTimeout(resolve))
+  await attempt(async () => {
+    await giveModels(shown.manner)
+    await worker.ask('resolve', [shown.text, id.value, shown.manner])
+  })
 }
 
 async function attempt(work: () => Promise<void>): Promise<void> {

@@ -28,7 +28,7 @@ export function errorsOf(dataset: Dataset, system: number, onProgress: Progress)
 /** With many documents fewer replicates are as good, and waiting is not. */
 const TRIALS = 10_000
 const FEWER_TRIALS = 1000
-const MANY = 2000
+export const MANY = 2000
 
 /** What `referee compare` says about two responses. */
 export function comparisonOf(dataset: Dataset, a: number, b: number): ComparisonReport {

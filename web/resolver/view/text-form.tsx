@@ -61,7 +61,7 @@ export function TextForm() {
         {isWorking.value && (
           <>
             <span role="status">working…</span>
-            <button type="button" onClick={stop}>
+            <button type="button" onClick={() => void stop()}>
               Stop
             </button>
           </>

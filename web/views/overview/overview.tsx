@@ -1,4 +1,5 @@
-import { computed } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
+import { FEWEST_DOCUMENTS } from '../../../src/analysis/significance/score-intervals.ts'
 import { counted } from '../../../src/report/number.ts'
 import type { ScoresReport } from '../../../src/report/scores.ts'
 import { scoresTables } from '../../../src/report/scores-tables.ts'
@@ -8,15 +9,20 @@ import { TableExport } from '../../parts/table-export.tsx'
 import { asked } from '../../state/asked.ts'
 import { place } from '../../state/place.ts'
 import { summary } from '../../state/session.ts'
+import { MANY } from '../../worker/analyses.ts'
 import { Disagreement } from './disagreement.tsx'
 import { MetricPicture } from './metric-picture.tsx'
 import { Notes } from './notes.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { Signature } from './signature.tsx'
 
+/** Of many documents intervals take their time, and nobody else can ask the worker meanwhile. */
+const areMany = computed(() => (summary.value?.scores.corpus.documents ?? Number.POSITIVE_INFINITY) > MANY)
+const isWanted = signal(false)
+
 const { answer: intervals, progress } = asked(
   'intervals',
-  computed(() => (summary.value !== undefined && place.value.view === 'overview' ? [] : undefined)),
+  computed(() => (place.value.view === 'overview' && (isWanted.value || !areMany.value) ? [] : undefined)),
 )
 
 /** How good, and which is better: the scores of all systems on one screen. */
@@ -31,13 +37,16 @@ export function Overview() {
       <ScoreTable scores={scores} intervals={found} />
       <TableExport name="scores" table={() => scoresTables(scores)[0] as Table} />
       <Progress share={progress.value} what="Working out intervals" />
-      {progress.value === undefined && (
-        <p class="faint">
-          {found === undefined
-            ? 'There are too few documents to tell how sure these scores are.'
-            : 'Below each score its 95 % interval, from resampling the documents.'}
-        </p>
+      {areMany.value && !isWanted.value && (
+        <button type="button" onClick={() => (isWanted.value = true)}>
+          Work out intervals
+        </button>
       )}
+      <p class="faint">
+        {scores.corpus.documents < FEWEST_DOCUMENTS
+          ? 'There are too few documents to tell how sure these scores are.'
+          : found !== undefined && 'Below each score its 95 % interval, from resampling the documents.'}
+      </p>
       <Signature signature={scores.signature} />
       <MetricPicture scores={scores} intervals={found} />
       <Disagreement scores={scores} />

@@ -38,6 +38,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
         height: 30 * rows.length + (width < 600 ? 110 : 60),
         marginLeft: 150,
         marginTop: width < 600 ? 80 : 30,
+        marginRight: width < 600 ? 70 : 20,
         style: { background: 'none', fontSize: '13px' },
         x: {
           type: 'band',
