@@ -4,6 +4,7 @@ import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
+import { paperTable3, paperTable4 } from './applications-paper.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
@@ -17,22 +18,6 @@ const ANTECEDENTS = ['antecedent.immediate', 'antecedent.inferred']
 const ANCHORS = ['anchor.detection', 'anchor.mentions', 'anchor']
 /** Classes of fewer key mentions are not shown. */
 const LEAST = 200
-
-/** R, P and F1 of the immediate and of the inferred antecedent. */
-const TABLE_3: readonly (readonly [string, string, string, string])[] = [
-  ['BERK', 'NOUN', '45.06 47.06 46.04', '55.54 60.37 57.85'],
-  ['', 'PRP', '67.66 64.87 66.24', '48.92 53.62 51.16'],
-  ['', 'PRP$', '74.49 74.32 74.41', '61.95 66.80 64.28'],
-  ['', 'TOTAL', '56.60 56.91 56.76', '52.94 58.04 55.37'],
-  ['IMS', 'TOTAL', '53.55 57.55 55.48', '45.27 56.47 50.25'],
-  ['STAN', 'TOTAL', '51.70 52.69 52.19', '43.01 51.73 46.97'],
-]
-/** R, P and F1 of detection and of mentions, and their harmonic mean, over all classes. */
-const TABLE_4: readonly (readonly [string, string, string, string])[] = [
-  ['BERK', '58.65 53.19 55.79', '72.65 74.28 73.45', '63.41'],
-  ['IMS', '47.16 42.66 44.80', '65.88 79.40 72.01', '55.24'],
-  ['STAN', '48.62 41.40 44.72', '65.66 80.48 72.32', '55.27'],
-]
 
 /** Tuggener: what programs that use coreference would gain. */
 export const applications: Experiment = {
@@ -50,20 +35,7 @@ export const applications: Experiment = {
       ),
     )
     return {
-      tables: [
-        {
-          title: 'Table 3 of the paper (CoNLL-2012 test)',
-          columns: [left('system'), left('kind'), right('immediate R P F1'), right('inferred R P F1')],
-          rows: TABLE_3.map((row) => row.map(cell)),
-        },
-        table3(runs),
-        {
-          title: 'Table 4 of the paper, TOTAL',
-          columns: [left('system'), right('ED R P F1'), right('EM R P F1'), right('Fφ')],
-          rows: TABLE_4.map((row) => row.map(cell)),
-        },
-        table4(runs),
-      ],
+      tables: [paperTable3(), table3(runs), paperTable4(), table4(runs)],
       figures: corpora.map(({ name }) => figureOf(name, runs)),
       remarks: [
         'Systems find their own mentions (SM2), each document is resolved by a model of others. Kinds are named, nominal and pronoun, which every corpus with words has; types of entities are those of the corpus.',

@@ -4,23 +4,9 @@ import { classScores } from '../report/classes.ts'
 import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
+import { paperMean, paperTable4, paperTable5 } from './classes-paper.ts'
 import { DATA_SET_MODEL, type ScoredDataSet, scoredDataSets } from './data-sets.ts'
 import type { Experiment } from './experiment.ts'
-
-/** Shares and MUC-RC of Table 4, averaged over the paper's six data sets. */
-const PRINTED_MEANS: Readonly<Record<ResolutionClass, number>> = {
-  'PN-e': 0.89,
-  'PN-p': 0.74,
-  'PN-n': 0.21,
-  'CN-e': 0.67,
-  'CN-p': 0.39,
-  'CN-n': 0.18,
-  '1+2Pr': 0.7,
-  G3Pr: 0.8,
-  U3Pr: 0.48,
-}
-/** Table 5: MUC6, MUC7, ACE2, ACE03, ACE04, ACE05. */
-const PRINTED_CORRELATIONS = '.92 .95 .91 .98 .97 .96'
 
 /** Stoyanov et al.: how frequent and how hard each class is, corpus by corpus. */
 export const classes: Experiment = {
@@ -32,12 +18,11 @@ export const classes: Experiment = {
   run(lab, corpora) {
     const sets = scoredDataSets(lab, corpora)
     return {
-      tables: [table4(sets), ...(sets.length < 2 ? [] : [table5(sets)])],
+      tables: [paperTable4(), table4(sets), paperTable5(), ...(sets.length < 2 ? [] : [table5(sets)])],
       figures: [figureOf(sets)],
       remarks: [
         'Reconcile on the mentions of SM2, each document by a model of others, with the links that it made itself.',
         remarkOnLinks(sets),
-        `Table 5 of the paper: ${PRINTED_CORRELATIONS}`,
         ...(sets.length < 2 ? ['Correlation takes a second corpus, or a corpus of several genres.'] : []),
       ],
     }
@@ -65,7 +50,7 @@ function table4(sets: readonly ScoredDataSet[]): Table {
       ...resolutionClasses.map((each) =>
         [
           each,
-          fixed(PRINTED_MEANS[each], 2),
+          fixed(paperMean(each), 2),
           ...sets.map(({ profile }) => {
             const { share, mucRc } = profile.classes[each]
             return `${fixed(100 * share, 0)}  ${fixed(mucRc?.f1 ?? 0, 2)}`
@@ -94,7 +79,7 @@ function figureOf(sets: readonly ScoredDataSet[]): Figure {
     x: { label: 'resolution class', categories: resolutionClasses },
     y: { label: 'MUC-RC F1', range: [0, 1] },
     series: [
-      series('paper, mean', (each) => PRINTED_MEANS[each]),
+      series('paper, mean', paperMean),
       ...sets.map(({ name, profile }) => series(name, (each) => profile.classes[each].mucRc?.f1)),
     ],
   }

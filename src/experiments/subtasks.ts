@@ -8,6 +8,7 @@ import { linkers } from '../resolver/linking/linker.ts'
 import { encodingOf, type PairModel } from '../resolver/model.ts'
 import { withEntities } from '../resolver/response.ts'
 import { scorePairs } from '../resolver/scored-pairs.ts'
+import { PAPER_DATA_SETS } from './classes-paper.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab, Prepared } from './lab.ts'
@@ -82,7 +83,6 @@ const PRINTED: readonly (readonly [string, string, string])[] = [
     '72.52 69.26 80.29 79.71 76.05 74.33',
   ],
 ]
-const PAPER_DATA = ['MUC6', 'MUC7', 'ACE-2', 'ACE03', 'ACE04', 'ACE05']
 
 /** Stoyanov et al.: what each subtask of resolution is worth. */
 export const subtasks: Experiment = {
@@ -107,7 +107,7 @@ export const subtasks: Experiment = {
       columns: [
         left('setting'),
         left('score'),
-        ...PAPER_DATA.map(right),
+        ...PAPER_DATA_SETS.map(right),
         ...corpora.map(({ name }) => right(name)),
       ],
       rows: ROWS.flatMap(([name], r) =>

@@ -194,7 +194,7 @@ function known(name: string): Experiment {
   const names = experiments.map((each) => each.name)
   const guess = nearest(name, names)
   throw new UsageError(
-    `no experiment is called "${name}"${guess === undefined ? '' : `; did you mean ${guess}?`} There are ${names.join(', ')}, and all`,
+    `no experiment is called "${name}"; ${guess === undefined ? '' : `did you mean ${guess}? `}there are ${names.join(', ')}, and all`,
   )
 }
 
