@@ -74,6 +74,36 @@ test('what referee experiment writes is shown: titles, remarks, every row of eve
   await page.close()
 })
 
+test('an axis of things has their names, and a line shows where y would be x', async () => {
+  const figure = {
+    title: 'Classes',
+    kind: 'points',
+    diagonal: true,
+    x: { label: 'class', categories: ['PN-e', 'PN-p'] },
+    y: { label: 'F1', range: [0, 1] },
+    series: [
+      {
+        name: 'ours',
+        points: [
+          [0, 0.5],
+          [1, 0.4],
+        ],
+      },
+    ],
+  }
+  const report = { ...reportIn(paths[0] as string), figures: [figure] }
+  const { page, complaints } = await open(browser, `${url}#view=experiments`)
+  await page.waitForSelector('text=referee experiment')
+  await drop(page, [scratch.write('classes.json', JSON.stringify(report))])
+  await page.waitForSelector('.chart svg')
+
+  const texts = await page.$$eval('.chart svg text', (found) => found.map(({ textContent }) => textContent))
+  expect(texts).toEqual(expect.arrayContaining(['PN-e', 'PN-p']))
+  expect(await page.locator('.chart svg path[stroke=gray], .chart svg g[stroke=gray] path').count()).toBe(1)
+  expect(complaints).toEqual([])
+  await page.close()
+})
+
 test('another JSON file is refused', async () => {
   const { page } = await open(browser, `${url}#view=experiments`)
   await page.waitForSelector('text=referee experiment')

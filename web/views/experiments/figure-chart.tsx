@@ -23,6 +23,7 @@ export function FigureChart({ figure }: { readonly figure: Figure }) {
         // Its signs have the colours too.
         symbol: { domain: names, legend: names.length > 1 },
         marks: [
+          ...guides(figure),
           ...(figure.kind === 'lines' ? [Plot.line(points, { ...marks, z: 'name' })] : []),
           Plot.dot(points, { ...marks, symbol: 'name' }),
         ],
@@ -33,6 +34,39 @@ export function FigureChart({ figure }: { readonly figure: Figure }) {
   return <Chart name="experiment" title={figure.title} draw={draw} />
 }
 
-function scaleOf({ label, range }: Axis): Plot.ScaleOptions {
+/** What is drawn behind the data: where y would be x, and a value that is pointed out. */
+function guides({ x, y, series, diagonal }: Figure): Plot.Markish[] {
+  const values = series.flatMap(({ points }) => points)
+  const reach = (axis: Axis, of: (point: readonly [number, number]) => number): readonly [number, number] =>
+    axis.range ?? [Math.min(...values.map(of)), Math.max(...values.map(of))]
+  const across = reach(x, ([value]) => value)
+  const up = reach(y, ([, value]) => value)
+  const ends = [Math.max(across[0], up[0]), Math.min(across[1], up[1])]
+  return [
+    ...(diagonal === true ? [Plot.line(ends, { x: ends, y: ends, stroke: 'gray' })] : []),
+    ...(x.mark === undefined
+      ? []
+      : [
+          Plot.ruleX([x.mark.at], { stroke: 'gray' }),
+          Plot.text([x.mark.label], {
+            x: [x.mark.at],
+            frameAnchor: 'bottom',
+            textAnchor: 'start',
+            dx: 4,
+            dy: -6,
+          }),
+        ]),
+  ]
+}
+
+function scaleOf({ label, range, categories }: Axis): Plot.ScaleOptions {
+  if (categories !== undefined) {
+    return {
+      label,
+      domain: [-0.5, categories.length - 0.5],
+      ticks: categories.map((_, i) => i),
+      tickFormat: (i: number) => categories[i] ?? '',
+    }
+  }
   return { label, grid: true, ...(range === undefined ? {} : { domain: [...range] }) }
 }
