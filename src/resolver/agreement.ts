@@ -43,11 +43,25 @@ const PERSON = classBits('person')
 const MALE = classBits('male')
 const FEMALE = classBits('female')
 
-export function genderOf(mention: Described, { words }: Analysis, knowledge: Knowledge): Gender {
+/**
+ * The gender of a mention.
+ *
+ * @param surnames what longer names in the text say of a name of one word
+ */
+export function genderOf(
+  mention: Described,
+  { words }: Analysis,
+  knowledge: Knowledge,
+  surnames: ReadonlyMap<string, Gender>,
+): Gender {
   const { pronoun, type, noun, start, head } = mention
   if (pronoun !== undefined) return pronoun.gender
   const word = (words[head] as string).toLowerCase()
-  if (type === 'PER' && mention.name !== undefined) return nameGender(mention.name, start, words, knowledge)
+  if (type === 'PER' && mention.name !== undefined) {
+    const { name } = mention
+    const said = titleGender(Math.min(start, name.start), name.end - 1, words)
+    return said ?? (isWord(name) ? surnames.get(word) : undefined) ?? nameGender(name, words, knowledge)
+  }
   if (FEMALE_NOUNS.has(word) || /wom[ae]n$/.test(word)) return 'feminine'
   if (MALE_NOUNS.has(word) || (/[a-z]m[ae]n$/.test(word) && type === 'PER')) return 'masculine'
   if (FEMALE_TITLES.has(word)) return 'feminine'
@@ -61,10 +75,28 @@ export function genderOf(mention: Described, { words }: Analysis, knowledge: Kno
   return noun.classes === 0 ? 'unknown' : 'neuter'
 }
 
-/** Of a person's name: the title, then the first word in the lists; in names of three words and more the last but one too. */
-function nameGender(name: Name, start: number, words: readonly string[], knowledge: Knowledge): Gender {
-  const said = titleGender(Math.min(start, name.start), name.end - 1, words)
-  if (said !== undefined) return said
+/**
+ * What the names of persons say of their last words: "Clark" is a woman where "Helen Clark" is named, whatever the lists of first
+ * names say of Clark; either where a text has both Helen and William Clark.
+ */
+export function surnameGenders({ names, words }: Analysis, knowledge: Knowledge): Map<string, Gender> {
+  const found = new Map<string, Gender>()
+  for (const name of names) {
+    if (name.type !== 'PER' || isWord(name)) continue
+    const gender = titleGender(name.start, name.end - 1, words) ?? nameGender(name, words, knowledge)
+    const word = (words[name.end - 1] as string).toLowerCase()
+    const known = found.get(word)
+    found.set(word, known === undefined || known === gender ? gender : 'either')
+  }
+  return found
+}
+
+function isWord({ start, end }: Name): boolean {
+  return end - start === 1
+}
+
+/** Of a person's name: the first word in the lists; in names of three words and more the last but one too. */
+function nameGender(name: Name, words: readonly string[], knowledge: Knowledge): Gender {
   const first = firstWord(name, words)
   const found = knowledge.nameGender(first)
   if (found !== undefined) return found

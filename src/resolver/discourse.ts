@@ -1,5 +1,13 @@
 import type { Analysis, Candidate, Name } from '../text/analysis.ts'
-import { animacyOf, type Described, genderOf, isMoney, isPersonByTitle, numberOf } from './agreement.ts'
+import {
+  animacyOf,
+  type Described,
+  genderOf,
+  isMoney,
+  isPersonByTitle,
+  numberOf,
+  surnameGenders,
+} from './agreement.ts'
 import { classBits, type Knowledge, type Noun } from './knowledge.ts'
 import type { Article, Kind, Mention, SemanticType } from './mention.ts'
 import { NameFinder } from './name-finder.ts'
@@ -64,6 +72,7 @@ export function describe(
   const sentenceAt = new Steps(analysis.sentences)
   const paragraphAt = new Steps(analysis.paragraphs)
   const names = new NameFinder(analysis.names)
+  const surnames = faithful ? new Map() : surnameGenders(analysis, knowledge)
   const lastOfClass = new Map<number, number>()
   const mentions = spans.map((span, index) => describeSpan(span, index, names))
   const speakers = findSpeakers(analysis, quotes, quoteOf, mentions)
@@ -82,7 +91,7 @@ export function describe(
     const { words: tokens, tags } = analysis
     const { start, end, head } = span
     const single = end - start === 1
-    const pronoun = single ? pronounOf(tokens[start] as string, faithful) : undefined
+    const pronoun = single ? pronounOf(tokens[start] as string, faithful, tags[start]) : undefined
     const words = spanWords(start, end)
     const informative = words.filter((id) => vocabulary.isInformative(id))
     const linked = finder.lastOverlapping(start, head + 1)
@@ -150,7 +159,7 @@ export function describe(
       article: articleOf(isName, pronoun, start, end, first),
       premodifiers: isConjunction ? [] : premodifiers(start, holdsHead ? Math.min(linked.start, head) : head),
       number: numberOf(described, analysis),
-      gender: genderOf(described, analysis, knowledge),
+      gender: genderOf(described, analysis, knowledge, surnames),
       animacy: animacyOf(described, tokens),
       type,
       classes,

@@ -55,12 +55,14 @@ const FORGOTTEN: ReadonlySet<string> = new Set(
  * The pronoun that a word is. Names in capitals, "US" and "IT", are none.
  *
  * @param faithful leave out the forms that Reconcile's list lacks, and take capitals for pronouns as it does
+ * @param tag tells the "her" of "her book" from that of "I saw her": without it, women would never possess
  */
-export function pronounOf(word: string, faithful = false): Pronoun | undefined {
+export function pronounOf(word: string, faithful = false, tag = ''): Pronoun | undefined {
   const lower = word.toLowerCase()
   const pronoun = FORMS.get(lower)
   if (pronoun === undefined) return undefined
   if (faithful) return FORGOTTEN.has(lower) ? undefined : pronoun
   const isCapitals = word.length > 1 && word === word.toUpperCase()
-  return isCapitals ? undefined : pronoun
+  if (isCapitals) return undefined
+  return tag === 'PRP$' && !pronoun.isPossessive ? { ...pronoun, isPossessive: true } : pronoun
 }

@@ -13,6 +13,7 @@ import { keyCandidates, keyEntities } from './key-mentions.ts'
 import { keyNames } from './key-names.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { MentionSource, Model } from './model.ts'
+import { withPersons } from './persons.ts'
 import { type DiscourseResolver, discourseResolver } from './resolve-discourse.ts'
 import { withEntities } from './response.ts'
 import type { Lesson } from './train.ts'
@@ -63,7 +64,7 @@ export class Resolver {
     const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
     const candidates = this.#analyst.mentions(analysis, this.#source(document))
     // Document formats do not tell paragraphs, so no model has learned what they mean.
-    const whole = { ...analysis, paragraphs: Int32Array.of(0) }
+    const whole = { ...withPersons(analysis, this.#analyst.knowledge), paragraphs: Int32Array.of(0) }
     return this.#finish(document, { tokenOf }, this.#describe(whole, candidates))
   }
 
@@ -100,7 +101,8 @@ export class Resolver {
     let candidates =
       source === 'key' ? keyCandidates(document, words, analysis) : this.#analyst.mentions(analysis, source)
     if (this.#options.anaphoric === true) candidates = onlyAnaphoric(document, words, candidates)
-    return { words, discourse: this.#describe(analysis, candidates) }
+    const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
+    return { words, discourse: this.#describe(described, candidates) }
   }
 
   #warnOfCuts({ origin }: CorefDocument, { cuts }: TokenizedText): void {
