@@ -5,7 +5,7 @@ import { appositive, prednom } from '../features/constructions.ts'
 import { C, I } from '../features/feature.ts'
 import { Pair } from '../features/pair.ts'
 import { share } from '../features/word-sets.ts'
-import type { Mention } from '../mention.ts'
+import type { Mention, Role } from '../mention.ts'
 import { EntitySets, type SetRecord } from './entity-sets.ts'
 
 /** One pass: which earlier mention a mention is joined with, judged with what is known of both entities. */
@@ -13,6 +13,8 @@ interface Pass {
   readonly name: string
   /** How many mentions back it looks. */
   readonly reach: number
+  /** The role of a candidate matters more than how near it is. */
+  readonly byRole?: boolean
   readonly isFor: (mention: Mention) => boolean
   readonly links: (earlier: Mention, mention: Mention, context: Context) => boolean
 }
@@ -78,12 +80,28 @@ const PASSES: readonly Pass[] = [
       isNoun(a) && a.headWord === b.headWord && b.premodifiers.every((word) => a.words.includes(word)),
   },
   {
+    name: 'pronouns for persons',
+    reach: NEAR,
+    byRole: true,
+    isFor: ({ pronoun }) =>
+      pronoun?.person === 3 && (pronoun.gender === 'masculine' || pronoun.gender === 'feminine'),
+    // What is known to live comes before what might: "65" and "a ghostly entity" are no better than unknown.
+    links: (earlier, mention, { sets }) =>
+      isSpokenOf(earlier, mention) && sets.recordOf(earlier.index).animacies.has('animate'),
+  },
+  {
     name: 'pronouns',
     reach: NEAR,
+    byRole: true,
     isFor: ({ pronoun }) => pronoun !== undefined && pronoun.person === 3,
-    links: (earlier, mention) => mention.sentence - earlier.sentence <= 3,
+    links: isSpokenOf,
   },
 ]
+
+/** Near enough for a pronoun, and not a speaker or hearer itself: "I" in a quotation is found by who speaks it. */
+function isSpokenOf({ sentence, pronoun }: Mention, mention: Mention): boolean {
+  return mention.sentence - sentence <= 3 && (pronoun === undefined || pronoun.person === 3)
+}
 
 /** Resolve by rules alone. By mention: the first mention of its entity. */
 export function resolveByPasses(discourse: Discourse): Int32Array {
@@ -103,20 +121,35 @@ export function resolveByPasses(discourse: Discourse): Int32Array {
   return sets.roots()
 }
 
-/** Pronouns try the subjects of each sentence first, and the sentence before the one farther back. */
+/** The nearest mention that a pass links; for pronouns the best of the nearest sentence that has any. */
 function search(pass: Pass, mention: Mention, context: Context): number {
   const { mentions } = context.discourse
   const last = Math.max(0, mention.index - pass.reach)
-  let second = -1
+  const found: Mention[] = []
   for (let i = mention.index - 1; i >= last; i--) {
     const earlier = mentions[i] as Mention
-    if (second >= 0 && earlier.sentence !== (mentions[second] as Mention).sentence) return second
+    if (found[0] !== undefined && earlier.sentence !== found[0].sentence) break
     context.pair.set(earlier, mention)
     if (!pass.links(earlier, mention, context) || !isAllowed(pass, earlier, mention, context)) continue
-    if (pass.name !== 'pronouns' || earlier.role === 'subject') return i
-    if (second < 0) second = i
+    if (pass.byRole !== true) return i
+    found.push(earlier)
   }
-  return second
+  return bestOf(found, mention)
+}
+
+/**
+ * Which of the candidates in a sentence a pronoun takes, the nearest given first: one in its own role, a possessive or the like a
+ * subject. In its own sentence the nearest, in an earlier one the first, as Hobbs (1978) goes through a sentence.
+ */
+function bestOf(candidates: readonly Mention[], { role, sentence }: Mention): number {
+  const isHere = candidates[0]?.sentence === sentence
+  const inRole = (wanted: Role): readonly Mention[] => candidates.filter((each) => each.role === wanted)
+  const parallel = role === 'other' ? [] : inRole(role)
+  for (const choice of [parallel, inRole('subject'), candidates]) {
+    const taken = isHere ? choice[0] : choice.at(-1)
+    if (taken !== undefined) return taken.index
+  }
+  return -1
 }
 
 function isAllowed(pass: Pass, earlier: Mention, mention: Mention, { pair, sets }: Context): boolean {
