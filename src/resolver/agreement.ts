@@ -72,7 +72,7 @@ export function genderOf(
   if ((noun.classes & MALE) !== 0) return 'masculine'
   if ((noun.classes & FEMALE) !== 0) return 'feminine'
   if ((noun.classes & PERSON) !== 0) return 'either'
-  return noun.classes === 0 ? 'unknown' : 'neuter'
+  return noun.firstClass < 0 ? 'unknown' : 'neuter'
 }
 
 /**

@@ -58,14 +58,21 @@ export function knowledgeFrom(lexicon: Lexicon): Knowledge {
   }
 }
 
+const PERSONAL: ReadonlySet<SemanticClass> = new Set(['person', 'male', 'female'])
+
 /** More words than any text has; a stream of rubbish must not fill the memory. */
 const KEPT = 200_000
 
 function nounOf(word: string, lexicon: Lexicon): Noun | undefined {
   const senses = [...lexicon.senses(word)]
   if (senses.length === 0) return undefined
-  const classes = lexicon.classes(word)
-  const [first] = classes
+  // A dog is a person in its second sense only, and a letter in its last: without this both would be taken for persons.
+  const file = lexicon.file(senses[0] as number)
+  // "Person" itself stands in the file of the tops.
+  const isPerson = file === 'person' || file === 'Tops'
+  const found = lexicon.classes(word)
+  const classes = isPerson ? found : found.filter((each) => !PERSONAL.has(each))
+  const first = found[0] === classes[0] ? found[0] : undefined
   const parent = (sense: number): number => lexicon.parent(sense) ?? -1
   return {
     senses,

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { discourseOf, knowledgeOf } from '../../tests/support/discourse.ts'
+import { root } from '../../tests/support/program.ts'
+import { Lexicon } from '../text/lexicon.ts'
+import { classBits, knowledgeFrom } from './knowledge.ts'
 import { withPersons } from './persons.ts'
 
 const knowledge = knowledgeOf({}, {}, { helen: 'feminine', clark: 'masculine', william: 'masculine' })
@@ -53,4 +58,14 @@ test('"her" is possessive where its tag says so', () => {
   const { mentions } = discourseOf('[Ann/NNP] saw/VBD [her/PRP] and/CC [her/PRP$] dog/NN')
 
   expect(mentions.slice(1).map(({ pronoun }) => pronoun?.isPossessive)).toEqual([false, true])
+})
+
+test('a noun is a person only in its first sense', () => {
+  const lexicon = Lexicon.read(new Uint8Array(readFileSync(join(root, 'models/lexicon.bin'))))
+  const { noun } = knowledgeFrom(lexicon)
+  const isPerson = (word: string): boolean => ((noun(word)?.classes ?? 0) & classBits('person')) !== 0
+
+  expect(['person', 'man', 'captain', 'child'].every(isPerson)).toBe(true)
+  expect(['dog', 'letter', 'star'].some(isPerson)).toBe(false)
+  expect(noun('dog')?.firstClass).toBe(-1)
 })
