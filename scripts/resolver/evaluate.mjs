@@ -1,6 +1,7 @@
 // node scripts/resolver/evaluate.mjs litbank FOLD... | gum | ontogum: the figures of docs/results/resolver.md, one line of JSON
-// each. For LitBank everything above syntax and names is trained on the fold; syntax and names were learned from GUM. For GUM
-// and OntoGUM the shipped models are scored, which have seen the training documents only. Nothing is tuned on what is reported.
+// each. For LitBank everything above syntax is trained on the training documents of the fold; syntax was learned from GUM. For GUM
+// and OntoGUM the shipped models are scored, which have seen the training documents only. Nothing was tuned on what is reported
+// here: see tune.mjs.
 import { readFileSync } from 'node:fs'
 import { loadAnalyst } from '../../dist/cli/analyst.js'
 import { alignResponse, decodeModel, responseFromDocument } from '../../dist/index.js'
@@ -8,23 +9,25 @@ import { Assessment } from '../../dist/resolver/assess.js'
 import { Resolver } from '../../dist/resolver/resolver.js'
 import { trainModel } from '../../dist/resolver/train.js'
 import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from '../text/corpora.mjs'
-import { documentText, foundLessons, schemeOf } from './lessons.mjs'
+import { analystOf, documentText, lessonsOf, novelsOf, treebankNames } from './lessons.mjs'
 
 const [corpus, ...folds] = process.argv.slice(2)
 const recipes = (process.env.RECIPES ?? 'ranking,reconcile,soon,rules').split(',')
 const taggers = (process.env.TAGGERS ?? 'key,precise').split(',')
 
-if (corpus === 'litbank') for (const fold of folds) litbank(Number(fold))
-else shipped(corpus, corpus === 'gum' ? gumDocument : ontogumDocument)
+if (corpus === 'litbank') {
+  const moreNames = treebankNames(gumSplits().train.map(gumDocument))
+  for (const fold of folds) litbank(Number(fold), moreNames)
+} else shipped(corpus, corpus === 'gum' ? gumDocument : ontogumDocument)
 
-function litbank(fold) {
+function litbank(fold, moreNames) {
   const { train, test } = litbankFold(fold)
   const keys = train.map(litbankDocument)
   const tests = test.map(litbankDocument)
-  const scheme = schemeOf('litbank', keys, 'names-gum')
-  const analyst = scheme.analyst()
+  const novels = novelsOf(keys, moreNames)
+  const analyst = analystOf(novels, keys)
   for (const tagger of taggers) {
-    const lessons = foundLessons(scheme, keys, tagger)
+    const lessons = lessonsOf(novels, keys, tagger)
     for (const recipe of recipes) {
       const model =
         recipe === 'rules' ? undefined : trainModel(lessons, { recipe, mentions: tagger, documents: [] })

@@ -1,84 +1,105 @@
-// What evaluation and training of the resolver share: the stages before it, trained on the documents of a split, and
-// lessons with the names and mentions that those stages find in documents they have not seen.
+// What training, tuning and evaluation of the resolver share: the stages before it, learned from the documents of a split, and
+// those documents as lessons, each analysed by stages that have not seen it.
 import { readFileSync } from 'node:fs'
 import { knowledgeFrom } from '../../dist/resolver/knowledge.js'
 import { Resolver } from '../../dist/resolver/resolver.js'
+import { TextAnalyzer } from '../../dist/text/analyzer.js'
 import { Lexicon } from '../../dist/text/lexicon.js'
 import { findHighRecall } from '../../dist/text/mentions/high-recall.js'
 import { MentionFinder } from '../../dist/text/mentions/mention-finder.js'
 import { trainMentions } from '../../dist/text/mentions/train.js'
-import { NameTagger } from '../../dist/text/names/name-tagger.js'
+import { trainNames } from '../../dist/text/names/train.js'
 import { Parser } from '../../dist/text/parser/parser.js'
+import { trainParser } from '../../dist/text/parser/train.js'
 import { dependenciesOf, tagsOf } from '../../dist/text/syntax.js'
-import { Tagger } from '../../dist/text/tagger.js'
-import { tokenize } from '../../dist/text/tokens/tokenize.js'
+import { Tagger, trainTagger } from '../../dist/text/tagger.js'
 import { annotatedText } from '../../dist/text/training/annotated-text.js'
+import { namesAsMarked, namesFromHeads } from '../../dist/text/training/name-lessons.js'
+import { analysesOfUnseen } from '../../dist/text/training/scheme.js'
+import {
+  inFolds,
+  parsedSentences,
+  syntaxOfUnseen,
+  taggedSentences,
+  tagsOfUnseen,
+} from '../../dist/text/training/unseen.js'
 import { WordForms } from '../../dist/text/word-forms.js'
 
-const bytes = (name) => new Uint8Array(readFileSync(`models/${name}.bin`))
-const lexicon = Lexicon.read(bytes('lexicon'))
+const shipped = (name) => new Uint8Array(readFileSync(`models/${name}.bin`))
+const lexicon = Lexicon.read(shipped('lexicon'))
 const forms = new WordForms(lexicon)
-const tagger = Tagger.read(bytes('tagger'), forms)
-const parser = Parser.read(bytes('parser'), forms)
 const knowledge = knowledgeFrom(lexicon)
-const PARTS = 3
 
-function syntaxOf(words, sentences) {
-  const tags = tagsOf(tagger, { words, sentences })
-  return {
-    words,
-    tags,
-    sentences,
-    paragraphs: Int32Array.of(0),
-    ...dependenciesOf(parser, { words, sentences }, tags),
-  }
+/** Documents of GUM, analysed by taggers, parsers and finders of names that have not seen them. */
+export function treebankOf(keys) {
+  const texts = keys.map(annotatedText)
+  const syntax = syntaxOfUnseen(texts, forms)
+  const names = texts.map((text, t) => namesFromHeads(text, syntax[t].tags))
+  const analyses = analysesOfUnseen(texts, syntax, names, [], forms)
+  const learn = () => ({
+    tagger: trainTagger(texts.flatMap(taggedSentences), forms),
+    parser: trainParser(
+      texts.flatMap((text, t) => parsedSentences(text, syntax[t].tags)),
+      forms,
+    ),
+    names: trainNames(names, forms),
+  })
+  return { analyses, names, learn, hyphens: 'split' }
 }
 
-/** The stages before the resolver, with the names and mentions of a corpus. */
-function analystOf(names, mentions, hyphens) {
-  const nameTagger = NameTagger.read(names, forms)
-  const finder = MentionFinder.read(mentions, forms)
-  const analyze = (words, sentences, paragraphs = Int32Array.of(0)) => {
-    const syntax = syntaxOf(words, sentences)
-    return { ...syntax, paragraphs, names: nameTagger.find(syntax) }
-  }
+/** The names that `treebankOf` finds, without the rest. */
+export function treebankNames(keys) {
+  const texts = keys.map(annotatedText)
+  const tags = tagsOfUnseen(texts, forms)
+  return texts.map((text, t) => namesFromHeads(text, tags[t]))
+}
+
+/** Documents of LitBank, which the shipped tagger and parser have never seen, with names by finders that have not seen them. */
+export function novelsOf(keys, moreNames) {
+  const texts = keys.map(annotatedText)
+  const models = { tagger: shipped('tagger'), parser: shipped('parser') }
+  const tagger = Tagger.read(models.tagger, forms)
+  const parser = Parser.read(models.parser, forms)
+  const syntax = texts.map((text) => dependenciesOf(parser, text, tagsOf(tagger, text)))
+  const names = texts.map((text, t) => namesAsMarked(text, syntax[t].tags))
+  const analyses = analysesOfUnseen(texts, syntax, names, moreNames, forms)
+  const learn = () => ({ ...models, names: trainNames([...names, ...moreNames], forms) })
+  return { analyses, names, learn, hyphens: 'keep' }
+}
+
+/** The stages before the resolver with all that these documents teach; mentions are those of the keys. */
+export function analystOf({ analyses, learn, hyphens }, keys) {
+  const mentions = trainMentions(mentionLessons(analyses, keys), forms)
+  const analyzer = new TextAnalyzer({ lexicon: shipped('lexicon'), ...learn(), mentions })
   return {
     knowledge,
-    analyze,
-    analyzeText(text) {
-      const tokens = tokenize(text, { hyphens })
-      return { analysis: analyze(tokens.words, tokens.sentences, tokens.paragraphs), tokens }
-    },
-    mentions: (analysis, source) =>
-      source === 'precise' ? finder.find(analysis) : findHighRecall(analysis, forms),
+    analyze: (words, sentences, paragraphs) => analyzer.analyze(words, sentences, paragraphs),
+    analyzeText: (text) => analyzer.analyzeText(text, { hyphens }),
+    mentions: (analysis, source) => analyzer.mentions(analysis, source),
   }
 }
 
-/**
- * Mentions as a corpus has them, learned from some of its documents. For the lessons of the resolver each third of the documents
- * is analysed by what was learned from the other two.
- *
- * @param names the name of a model
- */
-export function schemeOf(corpus, keys, names) {
-  const nameModel = bytes(names)
-  const nameTagger = NameTagger.read(nameModel, forms)
-  const hyphens = corpus === 'litbank' ? 'keep' : 'split'
-  const lessons = keys.map((key) => {
-    const { words, sentences, mentions } = annotatedText(key)
-    const syntax = syntaxOf(words, sentences)
-    return { analysis: { ...syntax, names: nameTagger.find(syntax) }, mentions }
+/** The documents as lessons of the resolver, with the mentions that a tagger finds which has not seen them, or those of the key. */
+export function lessonsOf({ analyses }, keys, source) {
+  const lessons = mentionLessons(analyses, keys)
+  const candidates = inFolds(keys.length, (others, own) => {
+    if (source === 'key') return own.map(() => [])
+    if (source === 'high-recall') return own.map((t) => findHighRecall(analyses[t], forms))
+    const learned = trainMentions(
+      others.map((t) => lessons[t]),
+      forms,
+    )
+    const finder = MentionFinder.read(learned, forms)
+    return own.map((t) => finder.find(analyses[t]))
   })
-  const learn = (documents) => analystOf(nameModel, trainMentions(documents, forms), hyphens)
-  const parts = Array.from({ length: PARTS }, (_, part) =>
-    learn(lessons.filter((_, i) => i % PARTS !== part)),
-  )
-  return { analyst: () => learn(lessons), parts }
+  return keys.map((key, t) => {
+    const analyst = { knowledge, analyze: () => analyses[t], mentions: () => candidates[t] }
+    return new Resolver(analyst, { mentions: source }).lesson(key)
+  })
 }
 
-/** The documents as lessons, each analysed by models that have not seen it. */
-export function foundLessons({ parts }, keys, mentions) {
-  return keys.map((key, i) => new Resolver(parts[i % PARTS], { mentions }).lesson(key))
+function mentionLessons(analyses, keys) {
+  return analyses.map((analysis, t) => ({ analysis, mentions: annotatedText(keys[t]).mentions }))
 }
 
 /** The text of a document as it was, or its words with blanks between them. */

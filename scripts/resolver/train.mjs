@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { encodeModel, trainModel } from '../../dist/index.js'
 import { gumDocument, gumSplits, litbankDocument, litbankIds, ontogumDocument } from '../text/corpora.mjs'
-import { foundLessons, schemeOf } from './lessons.mjs'
+import { lessonsOf, novelsOf, treebankOf } from './lessons.mjs'
 
 const corpora = {
   gum: () => gumSplits().train.map(gumDocument),
@@ -12,15 +12,13 @@ const corpora = {
   litbank: () => litbankIds().map(litbankDocument),
 }
 const asked = process.argv.slice(2)
+const treebank = treebankOf(corpora.gum())
 
 for (const [scheme, read] of Object.entries(corpora)) {
   if (asked.length > 0 && !asked.includes(scheme)) continue
   const keys = read()
-  const lessons = foundLessons(
-    schemeOf(scheme, keys, scheme === 'litbank' ? 'names-litbank' : 'names-gum'),
-    keys,
-    'precise',
-  )
+  const texts = scheme === 'litbank' ? novelsOf(keys, treebank.names) : treebank
+  const lessons = lessonsOf(texts, keys, 'precise')
   const documents = keys.map((key) => ({
     id: key.id,
     sha256: createHash('sha256').update(key.origin.bytes()).digest('hex'),

@@ -97,7 +97,7 @@ function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
     const prepared = lab.discourses(corpus, fold, fold.test, REQUEST.setup)
     for (const [i, d] of fold.test.entries()) {
       const { discourse, words } = prepared[i] as Prepared
-      const pairs = scorePairs(discourse, classifier)
+      const pairs = scorePairs(discourse, classifier, model.reach)
       for (const [t, threshold] of THRESHOLDS.entries()) {
         const entity = linkers['best-first'](pairs, threshold)
         ;(responses[t] as CorefDocument[])[d] = regrouped(

@@ -182,7 +182,7 @@ function rowScores(lab: Lab, corpus: ExperimentCorpus, setup: Setup, rows: reado
     const prepared = lab.discourses(corpus, fold, fold.test, setup)
     for (const [i, d] of fold.test.entries()) {
       const { words, discourse } = prepared[i] as Prepared
-      const pairs = scorePairs(discourse, classifier)
+      const pairs = scorePairs(discourse, classifier, model.reach)
       for (const [t, each] of tried.entries()) {
         ;(responses[t] as CorefDocument[])[d] = withEntities(
           corpus.documents[d] as CorefDocument,

@@ -26,7 +26,7 @@ export class Antecedents {
   readonly #byWord = new Map<number, number[]>()
   #indexed = 0
 
-  constructor(discourse: Discourse, reach: Reach = PAIR_REACH) {
+  constructor(discourse: Discourse, reach: Reach) {
     this.#mentions = discourse.mentions
     this.#reach = reach
   }

@@ -23,7 +23,7 @@ export interface LinkedResponse {
 export function linkingResolver(
   model: PairModel,
 ): (document: CorefDocument, words: DocumentWords, discourse: Discourse) => LinkedResponse {
-  const { learned, linker, threshold } = model
+  const { learned, linker, threshold, reach } = model
   const encoding = encodingOf(model)
   const classifier = classifierOf(learned, encoding)
   const screen =
@@ -31,7 +31,7 @@ export function linkingResolver(
       ? new Screen(encoding, learned, threshold)
       : undefined
   return (document, words, discourse) => {
-    const pairs = scorePairs(discourse, classifier, screen)
+    const pairs = scorePairs(discourse, classifier, reach, screen)
     const { mentions } = discourse
     const made = madeLinks(linker, pairs, threshold)
     const spanOf = mentions.map(

@@ -1,5 +1,6 @@
 import { RefereeError } from '../errors.ts'
 import { beginModel, openModel } from '../text/model/envelope.ts'
+import type { Reach } from './antecedents.ts'
 import { Encoding } from './features/encoding.ts'
 import type { Family, Feature } from './features/feature.ts'
 import { featureByName } from './features/registry.ts'
@@ -32,6 +33,7 @@ export interface PairModel {
   readonly learned: Learned
   readonly linker: LinkerName
   readonly threshold: number
+  readonly reach: Reach
   readonly faithful: boolean
   readonly provenance: Provenance
 }
@@ -42,6 +44,7 @@ export interface RankingModel {
   readonly weights: Int8Array
   readonly scale: number
   readonly newBias: number
+  readonly reach: Reach
   readonly provenance: Provenance
 }
 
@@ -68,6 +71,8 @@ export function encodeModel(model: Model): Uint8Array {
 export function decodeModel(bytes: Uint8Array): Model {
   const reader = openModel(bytes, KIND)
   const model = JSON.parse(reader.text()) as Model
+  if (model.reach === undefined)
+    throw new RefereeError('bad-model', 'the model does not say how far back it looks: train it again')
   const length = reader.number()
   if (model.recipe === 'ranking') {
     if (length !== BUCKETS)

@@ -14,15 +14,15 @@ export type DiscourseResolver = (discourse: Discourse) => Int32Array
 export function discourseResolver(model: Model | undefined): DiscourseResolver {
   if (model === undefined) return resolveByPasses
   if (model.recipe === 'ranking') {
-    const { weights, newBias, scale } = model
-    return (discourse) => rank(discourse, weights, newBias / scale)
+    const { weights, newBias, scale, reach } = model
+    return (discourse) => rank(discourse, weights, newBias / scale, reach)
   }
-  const { learned, linker, threshold } = model
+  const { learned, linker, threshold, reach } = model
   const encoding = encodingOf(model)
   const classifier = classifierOf(learned, encoding)
   const screen =
     learned.kind === 'linear' && !looksBelowThreshold(linker)
       ? new Screen(encoding, learned, threshold)
       : undefined
-  return (discourse) => linkers[linker](scorePairs(discourse, classifier, screen), threshold)
+  return (discourse) => linkers[linker](scorePairs(discourse, classifier, reach, screen), threshold)
 }

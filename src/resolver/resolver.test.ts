@@ -3,7 +3,7 @@ import { discourseOf, knowledgeOf } from '../../tests/support/discourse.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { TokenList } from '../document/tokens.ts'
-import { Antecedents } from './antecedents.ts'
+import { Antecedents, PAIR_REACH } from './antecedents.ts'
 import { definitions, isDefined } from './definition.ts'
 import type { Discourse } from './discourse.ts'
 import { type DocumentWords, wordsOf } from './document-words.ts'
@@ -87,11 +87,17 @@ test.each(['tree', 'svm'] as const)('the recipe reconcile can learn with a %s', 
 })
 
 describe('a model that cannot be used is refused', () => {
-  const bytes = encodeModel(trainModel(lessons, { recipe: 'soon', ...common }))
+  const trained = trainModel(lessons, { recipe: 'soon', ...common })
+  const bytes = encodeModel(trained)
 
   test.each([
     ['no model', Uint8Array.of(1, 2, 3), /no model of Referee/],
     ['half of one', bytes.slice(0, bytes.length >> 1), /ends too early/],
+    [
+      'one that does not say how far back it looks',
+      encodeModel({ ...trained, reach: undefined } as unknown as Model),
+      /how far back/,
+    ],
     ['one of another version', bytes.map((byte, i) => (i === 14 ? 99 : byte)), /version 99/],
   ])('%s', (_, given, reason) => {
     expect(() => decodeModel(given)).toThrow(reason)
@@ -119,6 +125,26 @@ describe('rules', () => {
     ['apposition', '[Ann/NNP:PER] ,/, [the/DT doctor/NN] ,/, ran/VBD', [0, 0]],
     ['who speaks is I', "[Ann/NNP:PER] said/VBD ,/, “/`` [I/PRP] run/VBP ./. ”/''", [0, 0]],
     ['new modifiers mean something new', '[a/DT dog/NN] ran/VBD | [the/DT black/JJ dog/NN] fell/VBD', [0, 1]],
+    [
+      'what is known to live comes first',
+      '[Ann/NNP:PER] sold/VBD [the/DT lot/NN] for/IN [seven/CD] ,/, [her/PRP$] price/NN',
+      [0, 1, 2, 0],
+    ],
+    [
+      'an object looks for an object',
+      '[Bob/NNP:PER] met/VBD [Jim/NNP:PER] ./. | [Ann/NNP:PER] likes/VBZ [him/PRP] ./.',
+      [0, 1, 2, 1],
+    ],
+    [
+      'of two subjects the first of the sentence before',
+      '[Bob/NNP:PER] ran/VBD and/CC [Jim/NNP:PER] sat/VBD ./. | [He/PRP] fell/VBD ./.',
+      [0, 1, 0],
+    ],
+    [
+      'nobody calls a speaker by what he says',
+      "“/`` [I/PRP] run/VBP ”/'' said/VBD [Ann/NNP:PER] ./. | [She/PRP] fell/VBD ./.",
+      [0, 1, 1],
+    ],
     ['no mentions', 'it/PRP rained/VBD', []],
   ])('%s', (_, line, expected) => {
     expect(entities(line)).toEqual(expected)
@@ -174,7 +200,7 @@ describe('what is paired with what', () => {
     `[Zed/NNP:PER] ran/VBD | ${'[a/DT cat/NN] ran/VBD | '.repeat(150)}[Zed/NNP:PER] fell/VBD | [he/PRP] rose/VBD`,
   )
   const pairs = (at: number): number[] => {
-    const antecedents = new Antecedents(discourse)
+    const antecedents = new Antecedents(discourse, PAIR_REACH)
     const all = discourse.mentions.map((mention) => antecedents.of(mention))
     return all[at] as number[]
   }

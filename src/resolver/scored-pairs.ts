@@ -1,4 +1,4 @@
-import { Antecedents } from './antecedents.ts'
+import { Antecedents, type Reach } from './antecedents.ts'
 import type { Discourse } from './discourse.ts'
 import { Pair } from './features/pair.ts'
 import type { Classifier } from './learners/classifier.ts'
@@ -19,10 +19,15 @@ export interface ScoredPairs {
  *
  * @param screen leaves out pairs that are not above its floor, though not all of them
  */
-export function scorePairs(discourse: Discourse, classifier: Classifier, screen?: Screen): ScoredPairs {
+export function scorePairs(
+  discourse: Discourse,
+  classifier: Classifier,
+  reach: Reach,
+  screen?: Screen,
+): ScoredPairs {
   const { mentions } = discourse
   const pair = new Pair(discourse)
-  const candidates = new Antecedents(discourse)
+  const candidates = new Antecedents(discourse, reach)
   const traits = screen?.traitsOf(mentions)
   const offsets = new Int32Array(mentions.length + 1)
   const antecedents: number[] = []

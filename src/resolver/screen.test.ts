@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { discourseOf, knowledgeOf } from '../../tests/support/discourse.ts'
+import { PAIR_REACH } from './antecedents.ts'
 import { Encoding } from './features/encoding.ts'
 import { families, reconcileFeatures } from './features/registry.ts'
 import { classifierOf, type Learned } from './learners/classifier.ts'
@@ -45,8 +46,8 @@ describe.each(['cosine', 'margin'] as const)('the screen of a model with scale %
     for (let seed = 1; seed <= 20; seed++) {
       const learned = learnedFrom(seed, scale)
       const classifier = classifierOf(learned, encoding)
-      const all = scorePairs(discourse, classifier)
-      const screened = scorePairs(discourse, classifier, new Screen(encoding, learned, floor))
+      const all = scorePairs(discourse, classifier, PAIR_REACH)
+      const screened = scorePairs(discourse, classifier, PAIR_REACH, new Screen(encoding, learned, floor))
 
       expect(above(screened, floor)).toEqual(above(all, floor))
     }
@@ -55,9 +56,9 @@ describe.each(['cosine', 'margin'] as const)('the screen of a model with scale %
   test('leaves most of the others out', () => {
     const learned = learnedFrom(7, scale)
     const classifier = classifierOf(learned, encoding)
-    const all = scorePairs(discourse, classifier)
+    const all = scorePairs(discourse, classifier, PAIR_REACH)
     const floor = Float64Array.from(all.scores).sort()[Math.floor(all.scores.length * 0.95)] as number
-    const screened = scorePairs(discourse, classifier, new Screen(encoding, learned, floor))
+    const screened = scorePairs(discourse, classifier, PAIR_REACH, new Screen(encoding, learned, floor))
 
     expect(screened.scores.length).toBeLessThan(all.scores.length / 2)
     expect(above(screened, floor).length).toBeGreaterThan(0)
@@ -67,9 +68,9 @@ describe.each(['cosine', 'margin'] as const)('the screen of a model with scale %
     const learned = learnedFrom(3, scale)
     const classifier = classifierOf(learned, encoding)
     const count = (floor: number): number =>
-      scorePairs(discourse, classifier, new Screen(encoding, learned, floor)).scores.length
+      scorePairs(discourse, classifier, PAIR_REACH, new Screen(encoding, learned, floor)).scores.length
 
-    expect(count(0)).toBe(scorePairs(discourse, classifier).scores.length)
+    expect(count(0)).toBe(scorePairs(discourse, classifier, PAIR_REACH).scores.length)
     expect(count(1)).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { version } from '../version.ts'
-import { Antecedents } from './antecedents.ts'
+import { Antecedents, PAIR_REACH, type Reach } from './antecedents.ts'
 import type { Discourse } from './discourse.ts'
 import type { DocumentWords } from './document-words.ts'
 import { Encoding, Instances } from './features/encoding.ts'
@@ -44,6 +44,7 @@ export interface TrainingOptions {
   readonly documents: readonly TrainingDocumentHash[]
   readonly seed?: number
   readonly epochs?: number
+  readonly reach?: Reach
   readonly faithful?: boolean
   /** What the threshold is to be best at. */
   readonly metric?: string
@@ -74,14 +75,14 @@ function trainPairModel(
   provenance: Provenance,
 ): PairModel {
   const isSoon = recipe === 'soon'
-  const { without = [], learner = isSoon ? 'tree' : 'perceptron' } = options
+  const { without = [], learner = isSoon ? 'tree' : 'perceptron', reach = PAIR_REACH } = options
   const linker = options.linker ?? (isSoon ? 'closest-first' : 'single-link')
   const features = featuresOf(recipe).filter(({ family }) => !without.includes(family))
   const encoding = new Encoding(features)
   const instances = new Instances(encoding)
   for (const lesson of lessons) {
-    if (isSoon) addSoonInstances(lesson, instances)
-    else addAllInstances(lesson, instances)
+    if (isSoon) addSoonInstances(lesson, reach, instances)
+    else addAllInstances(lesson, reach, instances)
   }
   const learned = learn(learner, instances, provenance.seed)
   const classifier = classifierOf(learned, encoding)
@@ -92,7 +93,7 @@ function trainPairModel(
           key,
           words,
           mentions: discourse.mentions,
-          pairs: scorePairs(discourse, classifier),
+          pairs: scorePairs(discourse, classifier, reach),
         })),
         linkers[linker],
         options.metric ?? 'conll',
@@ -105,6 +106,7 @@ function trainPairModel(
     learned,
     linker,
     threshold,
+    reach,
     faithful: options.faithful ?? false,
     provenance,
   }
@@ -120,10 +122,10 @@ function learn(learner: LearnerName, instances: Instances, seed: number): Learne
 }
 
 /** Every pair within reach, from the last mention to the first, and for each from the nearest antecedent to the farthest. */
-function addAllInstances({ discourse, entity }: Lesson, instances: Instances): void {
+function addAllInstances({ discourse, entity }: Lesson, reach: Reach, instances: Instances): void {
   const { mentions } = discourse
   const pair = new Pair(discourse)
-  const antecedents = new Antecedents(discourse)
+  const antecedents = new Antecedents(discourse, reach)
   const candidates = mentions.map((mention) => antecedents.of(mention))
   for (let j = mentions.length - 1; j >= 0; j--) {
     for (const i of candidates[j] as number[]) {
@@ -134,10 +136,10 @@ function addAllInstances({ discourse, entity }: Lesson, instances: Instances): v
 }
 
 /** For each anaphor the pair with its closest antecedent, and as counterexamples those with what stands between. */
-function addSoonInstances({ discourse, entity }: Lesson, instances: Instances): void {
+function addSoonInstances({ discourse, entity }: Lesson, reach: Reach, instances: Instances): void {
   const { mentions } = discourse
   const pair = new Pair(discourse)
-  const antecedents = new Antecedents(discourse)
+  const antecedents = new Antecedents(discourse, reach)
   for (const mention of mentions) {
     const candidates = antecedents.of(mention)
     const closest = candidates.findIndex((i) => isSame(entity, i, mention.index))
@@ -154,12 +156,13 @@ function isSame(entity: Int32Array, i: number, j: number): boolean {
 
 function trainRankingModel(
   lessons: readonly Lesson[],
-  { epochs = RANKING_DEFAULTS.epochs, onProgress }: TrainingOptions,
+  { epochs = RANKING_DEFAULTS.epochs, reach = RANKING_DEFAULTS.reach, onProgress }: TrainingOptions,
   provenance: Provenance,
 ): RankingModel {
   const weights = trainRanker(lessons, {
     ...RANKING_DEFAULTS,
     epochs,
+    reach,
     onEpoch: (epoch) => onProgress?.((epoch + 1) / epochs),
   })
   let largest = 0
@@ -170,6 +173,7 @@ function trainRankingModel(
     weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)),
     scale,
     newBias: 0,
+    reach,
     provenance,
   }
 }

@@ -22,6 +22,8 @@ export interface Profile {
 }
 
 const GENDERS = ['masculine', 'feminine', 'neuter', 'either', 'unknown']
+export const MASCULINE: number = GENDERS.indexOf('masculine')
+export const FEMININE: number = GENDERS.indexOf('feminine')
 const NUMBERS = ['singular', 'plural', 'unknown']
 const ANIMACIES = ['animate', 'inanimate', 'unknown']
 const TYPES = ['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER', 'DATE', 'MONEY', 'UNKNOWN']
@@ -63,7 +65,9 @@ function typeOf(mention: Mention, { vocabulary }: Discourse): number {
   const { pronoun } = mention
   if (pronoun !== undefined) {
     const form = pronoun.isReflexive ? 2 : pronoun.isPossessive ? 1 : 0
-    return stir(vocabulary.hash(vocabulary.id(pronoun.lemma)), form)
+    // One type for both: texts have fewer women, and what is learned of "he" should serve "she".
+    const lemma = pronoun.lemma === 'she' ? 'he' : pronoun.lemma
+    return stir(vocabulary.hash(vocabulary.id(lemma)), form)
   }
   if (mention.isProperNoun) return NAME
   return stir(NOMINAL, ARTICLES.indexOf(mention.article) * 2 + (mention.isDemonstrative ? 1 : 0))

@@ -6,9 +6,6 @@ import type { FeatureList } from './hashing.ts'
 import { resolutionOrder } from './order.ts'
 import { type Passed, Templates } from './templates.ts'
 
-/** How far back a mention looks for its entity. */
-export const RANKING_REACH: Reach = { near: 50, sentences: 12, distant: 4 }
-
 /** The choice that a mention has: to begin an entity, or to join that of a candidate. */
 export interface Choice {
   readonly mention: Mention
@@ -23,12 +20,12 @@ export interface Choice {
  *
  * @param choose the number of the option taken, 0 for a new entity
  */
-export function walk(discourse: Discourse, choose: (choice: Choice) => number): Int32Array {
+export function walk(discourse: Discourse, choose: (choice: Choice) => number, reach: Reach): Int32Array {
   const { mentions, speakers } = discourse
   const entities = new Entities(discourse)
   const templates = new Templates(discourse)
-  const reach = new Antecedents(discourse, RANKING_REACH)
-  const nearby = mentions.map((mention) => reach.of(mention))
+  const antecedents = new Antecedents(discourse, reach)
+  const nearby = mentions.map((mention) => antecedents.of(mention))
   for (const m of resolutionOrder(discourse)) {
     const mention = mentions[m] as Mention
     const candidates = [-1]
@@ -61,8 +58,13 @@ export function walk(discourse: Discourse, choose: (choice: Choice) => number): 
 }
 
 /** Resolve with learned weights: every mention takes the option with the highest score. */
-export function rank(discourse: Discourse, weights: ArrayLike<number>, newBias: number): Int32Array {
-  return walk(discourse, ({ candidates, features }) => {
+export function rank(
+  discourse: Discourse,
+  weights: ArrayLike<number>,
+  newBias: number,
+  reach: Reach,
+): Int32Array {
+  const choose = ({ candidates, features }: Choice): number => {
     let best = 0
     let highest = sum(features(0), weights) + newBias
     for (let option = 1; option < candidates.length; option++) {
@@ -72,7 +74,8 @@ export function rank(discourse: Discourse, weights: ArrayLike<number>, newBias: 
       best = option
     }
     return best
-  })
+  }
+  return walk(discourse, choose, reach)
 }
 
 export function sum({ ids, count }: FeatureList, weights: ArrayLike<number>): number {

@@ -8,7 +8,7 @@ import { isSubset, share } from '../features/word-sets.ts'
 import type { Mention } from '../mention.ts'
 import type { Entities, EntityRecord } from './entities.ts'
 import { coarse, FeatureList, stir } from './hashing.ts'
-import { type Profile, profilesOf } from './profile.ts'
+import { FEMININE, MASCULINE, type Profile, profilesOf } from './profile.ts'
 
 /** What was passed on the way back from a mention to a candidate. */
 export interface Passed {
@@ -71,7 +71,7 @@ export class Templates {
     this.#emit(6, profile.after)
     this.#emit(7, profile.length)
     this.#emit(8, profile.role)
-    this.#emit(9, profile.number * 8 + profile.gender)
+    this.#emit(9, profile.number * 8 + sexless(profile.gender))
     this.#emit(10, profile.semantic)
     const heads = coarse(this.#seenHeads.get(mention.headWord) ?? 0)
     this.#emit(11, heads)
@@ -105,7 +105,7 @@ export class Templates {
     const sentences = coarse(Math.abs(mention.sentence - earlier.sentence))
     this.#emit(30, a > m ? 11 : distance)
     this.#emit(31, sentences)
-    this.#emit(32, x.gender * 8 + y.gender)
+    this.#emit(32, genderRelation(x.gender, y.gender))
     this.#emit(33, x.number * 8 + y.number)
     this.#emit(34, x.animacy * 8 + y.animacy)
     this.#emit(35, x.semantic * 16 + y.semantic)
@@ -139,7 +139,7 @@ export class Templates {
     this.#emit(80, size)
     this.#emit(81, stir(size, sentences))
     this.#emit(82, stir(record.last === earlier.index ? 1 : 0, since))
-    this.#emit(83, stir(majority(record.masculine, record.feminine, record.neuter), y.gender))
+    this.#emit(83, genderMajority(record, y.gender))
     this.#emit(84, stir(majority(record.singular, record.plural, 0), y.number))
     this.#emit(85, stir(majority(record.animate, record.inanimate, 0), y.animacy))
     this.#emit(86, stir(record.narrating > 0 ? 1 : 0, mention.inQuote ? 1 : 0))
@@ -252,6 +252,22 @@ function first(a: Mention, b: Mention): Mention {
 
 function second(a: Mention, b: Mention): Mention {
   return a.index < b.index ? b : a
+}
+
+/** Masculine and feminine as one: weights that are learned for men are those for women. */
+function sexless(gender: number): number {
+  return gender === FEMININE ? MASCULINE : gender
+}
+
+/** How two genders relate, the same for men and for women. */
+function genderRelation(x: number, y: number): number {
+  return sexless(x) * 8 + sexless(y) + (x === y ? 64 : 0)
+}
+
+/** How the genders in an entity relate to that of a mention, the same for men and for women. */
+function genderMajority({ masculine, feminine, neuter }: EntityRecord, gender: number): number {
+  const [own, other] = gender === FEMININE ? [feminine, masculine] : [masculine, feminine]
+  return stir(majority(own, other, neuter), sexless(gender))
 }
 
 /** Which of three counts is largest, 3 where all are 0, plus a hint of how clear it is. */

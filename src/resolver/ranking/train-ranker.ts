@@ -1,6 +1,7 @@
+import type { Reach } from '../antecedents.ts'
 import type { Discourse } from '../discourse.ts'
 import { BUCKETS } from './hashing.ts'
-import { sum, walk } from './ranker.ts'
+import { type Choice, sum, walk } from './ranker.ts'
 
 /** A discourse, and for each mention the entity that the key gives it, -1 for a mention without a twin. */
 export interface RankingDocument {
@@ -19,13 +20,15 @@ export interface RankingOptions {
   readonly epochs: number
   readonly rate: number
   readonly costs: Costs
+  readonly reach: Reach
   readonly onEpoch?: (epoch: number, weights: Float32Array) => void
 }
 
 export const RANKING_DEFAULTS: RankingOptions = {
   epochs: 5,
   rate: 0.02,
-  costs: { falseAnaphor: 0.5, falseNew: 1, wrongLink: 0.7 },
+  costs: { falseAnaphor: 0.1, falseNew: 2, wrongLink: 1 },
+  reach: { near: 50, sentences: 12, distant: 4 },
 }
 
 /**
@@ -43,7 +46,7 @@ export function trainRanker(
   let ids = new Int32Array(1 << 15)
   for (let epoch = 0; epoch < options.epochs; epoch++) {
     for (const { discourse, entity } of documents) {
-      walk(discourse, ({ mention, candidates, features }) => {
+      const choose = ({ mention, candidates, features }: Choice): number => {
         const m = mention.index
         const own = entity[m] as number
         const offsets = [0]
@@ -74,7 +77,8 @@ export function trainRanker(
         }
         update(scores, isRight, offsets)
         return best
-      })
+      }
+      walk(discourse, choose, options.reach)
     }
     options.onEpoch?.(epoch, weights)
   }
