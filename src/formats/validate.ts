@@ -52,11 +52,14 @@ export function validateSource(
       problems.push({ code, severity: 'warning', line, column, message }),
   }
   let documents = 0
+  let before = 0
   try {
     for (const document of format.read(source, context)) {
       documents++
+      const own = problems.slice(before)
       for (const problem of repeatedDocument(document, seen)) problems.push(problem)
-      for (const problem of repeatedMentions(document)) problems.push(problem)
+      for (const problem of repeatedMentions(document, own)) problems.push(problem)
+      before = problems.length
       onDocument(document)
     }
   } catch (error) {
@@ -84,13 +87,18 @@ function repeatedDocument(document: CorefDocument, seen: Map<string, Place>): Pr
   return [{ code: 'duplicate-document', severity: 'error', line: place.line, column: place.column, message }]
 }
 
-/** One span in two entities contradicts itself; twice in one entity, it only says the same again. */
-function repeatedMentions(document: CorefDocument): Problem[] {
+/**
+ * One span in two entities contradicts itself; twice in one entity, it only says the same again. Where a
+ * bracket has no partner, the span is the reader's way to go on, and says nothing about the file.
+ */
+function repeatedMentions(document: CorefDocument, known: readonly Problem[]): Problem[] {
   if (!document.mentions.repeats) return []
   const { entity, start } = document.mentions
-  return findRepeats(document.mentions).map((m) => {
+  const guessed = new Set(known.flatMap(({ code, line }) => (code === 'unclosed-mention' ? [line] : [])))
+  return findRepeats(document.mentions).flatMap((m) => {
     const { line, column } = document.origin.locate(start[m])
+    if (guessed.has(line)) return []
     const severity = entity[m - 1] === entity[m] ? 'warning' : 'error'
-    return { code: 'duplicate-mention', severity, line, column, message: repeatMessage(document, m) }
+    return [{ code: 'duplicate-mention', severity, line, column, message: repeatMessage(document, m) }]
   })
 }

@@ -64,7 +64,7 @@ function mismatch(key: CorefDocument, response: CorefDocument, at: number): Inpu
     place,
     `document "${documentLabel(key)}" has other words than the key: token ${at + 1} is ${word(response.tokens as Tokens)}, ` +
       `the key has ${word(key.tokens as Tokens)} at ${keyPlace.path}:${keyPlace.line}. ` +
-      'Key and response must be the same text, token for token',
+      'Key and response must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other',
   )
 }
 

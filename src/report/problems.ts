@@ -33,7 +33,8 @@ const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
   'invalid-utf8': 'Convert the file, for example with: iconv -f LATIN1 -t UTF-8',
   'line-too-long': 'This is not a text file with lines; look at what wrote it.',
   'missing-end': 'Add "#end document" after the last row, or find out why the file is cut off.',
-  'missing-header': 'Put "#begin document (NAME); part 000" before the first row.',
+  'missing-header':
+    'Nothing, if this is how the file is meant. Otherwise write what the message misses, so that documents have their names.',
   'row-outside-document': 'Move the row into a document, or remove it.',
   'span-outside-document': 'Check whether ends are inclusive and whether offsets count characters or tokens.',
   'unclosed-mention': 'Add the closing bracket at the last token of the mention.',

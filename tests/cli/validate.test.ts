@@ -93,6 +93,19 @@ describe('validate', () => {
     const path = scratch.write('bad.conll', conll('(1'))
 
     expect(referee(['validate', '--quiet', path])).toMatchObject({ code: 1, stdout: '', stderr: '' })
+    expect(referee(['validate', '--quiet', '--json', path])).toMatchObject({
+      stdout: referee(['validate', '--json', path]).stdout,
+      stderr: '',
+    })
+  })
+
+  test('a bracket without a partner is one problem, not two', () => {
+    const path = scratch.write('open.conll', conll('(1)|(2', '(1)', '-'))
+
+    const { stdout } = referee(['validate', path, '--json'])
+    const report = JSON.parse(stdout) as { files: { problems: { code: string }[] }[] }
+
+    expect(report.files[0]?.problems.map(({ code }) => code)).toEqual(['unclosed-mention'])
   })
 })
 
@@ -104,9 +117,9 @@ describe('validate --fix', () => {
     const { code, stderr } = referee(['validate', path, '--fix', '-o', out])
 
     expect(code).toBe(0)
-    expect(stderr).toBe(
-      'repaired: the file starts with a byte order mark; it was ignored\n' +
-        'repaired: the mention "w0" stands twice in entity 1; the first one counts\n',
+    expect(stderr.replaceAll(path, 'twice.conll')).toBe(
+      'twice.conll:1:1: repaired: the file starts with a byte order mark; it was ignored\n' +
+        'twice.conll:2:10: repaired: the mention "w0" stands twice in entity 1; the first one counts\n',
     )
     expect(referee(['validate', out]).stdout).toContain('no problems')
     expect(readFileSync(out, 'utf8')).toContain('\tw0\t-\t*\t-\t-\t-\t-\t*\t(1)\n')

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import pc from 'picocolors'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutDuplicates } from '../../document/filter.ts'
-import { InputError, type Place } from '../../errors.ts'
+import { InputError, type Place, printable } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { chooseFormat } from '../../formats/read-bytes.ts'
 import { formatById, formats } from '../../formats/registry.ts'
@@ -41,7 +41,7 @@ export const validate: CommandModule = {
         ).choices(['first', 'keep-last']),
       )
       .option('-o, --output <file>', 'where --fix writes, all or nothing')
-      .option('--quiet', 'print nothing; the exit code tells')
+      .option('--quiet', 'print nothing but the JSON asked for; the exit code tells')
       .addHelpText('after', NOTES)
       .action(async (files: string[], flags: ValidateFlags) => {
         finish(await run(files, flags, io))
@@ -82,7 +82,7 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
     }
   }
   const report: ProblemsReport = { schema: 'referee.problems/1', files }
-  if (flags.quiet !== true) {
+  if (flags.quiet !== true || flags.json === true) {
     const style = io.useColor ? { strong: pc.bold, faint: pc.dim } : plainStyle
     io.stdout(
       flags.json === true ? `${JSON.stringify(report, undefined, 2)}\n` : renderProblems(report, style),
@@ -144,15 +144,13 @@ function repair(
     io.stderr(`nothing was written: ${left.length} of the errors cannot be repaired safely${hint}\n`)
     return 1
   }
-  const log = (message: string): void => {
-    if (flags.quiet !== true) io.stderr(`repaired: ${message}\n`)
+  const log = ({ path, line, column, message }: Place & { readonly message: string }): void => {
+    if (flags.quiet !== true) io.stderr(`${printable(`${path}:${line}:${column}: repaired: ${message}`)}\n`)
   }
-  for (const { problems } of files) {
-    for (const { code, message } of problems) if (code !== 'duplicate-mention') log(message)
+  for (const { path, problems } of files) {
+    for (const problem of problems) if (problem.code !== 'duplicate-mention') log({ path, ...problem })
   }
-  const repaired = documents.map((document) =>
-    withoutDuplicates(document, flags.duplicates ?? 'first', (warning) => log(warning.message)),
-  )
+  const repaired = documents.map((document) => withoutDuplicates(document, flags.duplicates ?? 'first', log))
   const pieces = format.write(repaired, { drop: (what) => io.stderr(`left behind: ${what}\n`) })
   emit([...pieces].join(''), flags.output, io)
   return 0

@@ -3,6 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { InputError } from '../../errors.ts'
 import type { ByteSource, ByteTests } from '../../formats/source.ts'
+import { systemReason } from '../system-error.ts'
 
 /** Node knows both by vector instructions. */
 export const nodeByteTests: ByteTests = {
@@ -88,7 +89,7 @@ export class FileSource implements ByteSource {
 }
 
 function cannotRead(path: string, error: unknown): InputError {
-  const { code, message } = error as NodeJS.ErrnoException
-  const reason = code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'this is a directory' : message
+  const { code } = error as NodeJS.ErrnoException
+  const reason = code === 'ENOENT' ? 'no such file' : systemReason(error)
   return new InputError('cannot-read', { path, line: 1, column: 1 }, reason)
 }

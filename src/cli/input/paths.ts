@@ -22,7 +22,8 @@ export async function expandPath(path: string, format?: Format): Promise<string[
 }
 
 function claimedIn(directory: string, format: Format | undefined): string[] {
-  const extensions = (format === undefined ? formats : [format]).flatMap((each) => each.extensions)
+  const claimed = (format === undefined ? formats : [format]).flatMap((each) => each.extensions)
+  const extensions = [...new Set(claimed)]
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => extensions.some((extension) => name.replace(/\.gz$/, '').endsWith(extension)))
     .map((name) => join(directory, name))
