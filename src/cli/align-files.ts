@@ -9,7 +9,7 @@ import { type ResponseParser, responseParsers } from '../formats/alignment/parse
 import type { Format } from '../formats/format.ts'
 import { chooseFormat } from '../formats/read-bytes.ts'
 import { nodeByteTests } from './input/file-source.ts'
-import { openCorpus } from './input/open-corpus.ts'
+import { detectionNote, openCorpus } from './input/open-corpus.ts'
 import { openSource } from './input/open-source.ts'
 import { expandPath } from './input/paths.ts'
 
@@ -33,6 +33,8 @@ export interface AlignOptions {
   /** Of the file to be aligned; detected otherwise. */
   readonly format?: Format | undefined
   readonly warn: (warning: Warning) => void
+  /** Where to say what format was detected. */
+  readonly note?: ((message: string) => void) | undefined
   /** Called with each document as it was read. */
   readonly see?: (document: CorefDocument) => void
   /** The flag that asked for it, for messages. */
@@ -56,7 +58,7 @@ export async function alignFiles(
 ): Promise<AlignedFiles> {
   const { parser, flag } = options
   const { responses, sha256 } =
-    parser === undefined ? await documentsOf(path, options) : await parsedBy(parser, path, options.warn)
+    parser === undefined ? await documentsOf(path, options) : await parsedBy(parser, path, options)
   const limit = parser === undefined ? { share: MOST_CHANGED, flag } : undefined
   return { aligned: alignDocuments(keys, responses, limit), sha256 }
 }
@@ -69,12 +71,16 @@ interface Responses {
 async function parsedBy(
   parser: ResponseParser,
   path: string,
-  warn: (warning: Warning) => void,
+  { format, warn, note }: AlignOptions,
 ): Promise<Responses> {
   const responses: ParsedResponse[] = []
   const hashes: string[] = []
-  for (const file of await expandPath(path)) {
+  for (const [i, file] of (await expandPath(path)).entries()) {
     const source = openSource(file)
+    if (i === 0 && format === undefined) {
+      const detected = chooseFormat(source.head(), source.path)
+      note?.(detectionNote(source.path, detected.format, detected.reason))
+    }
     const context = {
       warn,
       tests: nodeByteTests,
@@ -94,8 +100,8 @@ async function parsedBy(
   return { responses, sha256: hashes.length === 1 ? (only as string) : all }
 }
 
-async function documentsOf(path: string, { format, warn, see }: AlignOptions): Promise<Responses> {
-  const corpus = await openCorpus(path, { format, warn })
+async function documentsOf(path: string, { format, warn, note, see }: AlignOptions): Promise<Responses> {
+  const corpus = await openCorpus(path, { format, warn, note })
   const responses = [...corpus.documents].flatMap((document) => {
     see?.(document)
     return responseFromDocument(document) ?? []

@@ -34,7 +34,7 @@ export async function ontoTokens(
   const parser = format === undefined ? await responseParserOf(path) : responseParsers.get(format.id)
   const leftovers = new Leftovers({ drop: (what) => note(`left behind by the alignment: ${what}`) })
   const see = (document: CorefDocument): void => leftovers.inspect(document, OF_THE_WORDS)
-  const { aligned } = await alignFiles(words, path, { parser, format, warn, see, flag: FLAG })
+  const { aligned } = await alignFiles(words, path, { parser, format, warn, note, see, flag: FLAG })
   for (const { report } of aligned) for (const detail of report.details) warn(warningOf(detail))
   return aligned.map(({ optimistic }) => optimistic)
 }

@@ -2,19 +2,18 @@ import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import type { ResponseCorpus } from '../explorer/summary.ts'
 import { summedRepair } from '../formats/alignment/align-corpus.ts'
-import type { ResponseParser } from '../formats/alignment/parsers.ts'
 import { fileName } from '../formats/path.ts'
-import { alignFiles } from './align-files.ts'
+import { type AlignOptions, alignFiles } from './align-files.ts'
 
-/** A response laid over the words of its key, both readings. @param parser undefined for a document format */
+/** A response laid over the words of its key, both readings. */
 export async function readAligned(
   keys: readonly CorefDocument[],
   path: string,
-  parser: ResponseParser | undefined,
+  options: Pick<AlignOptions, 'parser' | 'format' | 'note'>,
 ): Promise<ResponseCorpus> {
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => void warnings.push(warning)
-  const { aligned, sha256 } = await alignFiles(keys, path, { parser, warn, flag: '--align' })
+  const { aligned, sha256 } = await alignFiles(keys, path, { ...options, warn, flag: '--align' })
   const name = fileName(path)
   const optimistic = aligned.map((each) => each.optimistic)
   return {

@@ -34,19 +34,23 @@ export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
   for (const [i, path] of run.responses.entries()) {
     const parser = run.format === undefined ? await responseParserOf(path) : undefined
     const isAligned = parser !== undefined || run.isAligned === true
-    const response = isAligned ? await readAligned(key.documents, path, parser) : await read(path)
+    const response = isAligned
+      ? await readAligned(key.documents, path, { parser, format: run.format, note })
+      : await read(path)
     responses.push({ ...response, name: names[i] as string })
   }
   return { key, responses }
+
+  function note(message: string): void {
+    if (run.isQuiet !== true) io.stderr(`${printable(message)}\n`)
+  }
 
   async function read(path: string): Promise<Corpus> {
     const warnings: Warning[] = []
     const corpus = await openCorpus(path, {
       format: run.format,
       warn: (warning) => warnings.push(warning),
-      note: (message) => {
-        if (run.isQuiet !== true) io.stderr(`${printable(message)}\n`)
-      },
+      note,
     })
     const documents = [...corpus.documents]
     return { name: corpus.name, documents, sha256: corpus.sha256(), warnings }

@@ -41,10 +41,17 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
   const wanted = called === 'help' ? argv[argv.indexOf('help') + 1] : called
   for (const entry of commands) await addCommand(program, entry, entry.name === wanted)
   try {
-    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
+    await program.parseAsync(argumentsFor(wanted), { from: 'user' })
     return code
   } catch (error) {
     return failed(error)
+  }
+
+  /** Whoever asks for help with a command that does not exist is told so, not shown the others. */
+  function argumentsFor(asked: string | undefined): string[] {
+    if (argv.length === 0) return ['--help']
+    const exists = asked === undefined || asked === 'help' || commands.some(({ name }) => name === asked)
+    return exists ? [...argv] : [asked]
   }
 
   async function addCommand(parent: Command, entry: CommandEntry, isCalled: boolean): Promise<void> {

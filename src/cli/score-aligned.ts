@@ -3,6 +3,7 @@ import type { Warning } from '../errors.ts'
 import { summedRepair } from '../formats/alignment/align-corpus.ts'
 import type { ResponseParser } from '../formats/alignment/parsers.ts'
 import type { RepairReport } from '../formats/alignment/report.ts'
+import type { Format } from '../formats/format.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
@@ -18,19 +19,28 @@ export interface AlignedEvaluation {
   readonly repair: RepairReport
 }
 
-/** Score a response whose text is not the key's, token for token. @param parser undefined for a document format */
-export async function scoreAligned(
-  keyPath: string,
-  responsePath: string,
-  settings: Settings,
-  parser: ResponseParser | undefined,
-  options: EvaluationOptions,
-): Promise<AlignedEvaluation> {
+export interface AlignedRun {
+  readonly key: string
+  readonly response: string
+  readonly settings: Settings
+  /** For what a language model wrote; undefined for a document format. */
+  readonly parser: ResponseParser | undefined
+  /** Of both sides; detected otherwise. */
+  readonly format: Format | undefined
+  /** Where to say what format was detected, for each side. */
+  readonly noteKey: ((message: string) => void) | undefined
+  readonly noteResponse: (message: string) => void
+}
+
+/** Score a response whose text is not the key's, token for token. */
+export async function scoreAligned(run: AlignedRun, options: EvaluationOptions): Promise<AlignedEvaluation> {
+  const { settings, parser, format } = run
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => void warnings.push(warning)
-  const keyCorpus = await openCorpus(keyPath, { warn })
+  const keyCorpus = await openCorpus(run.key, { format, warn, note: run.noteKey })
   const keys = [...keyCorpus.documents]
-  const { aligned, sha256 } = await alignFiles(keys, responsePath, { parser, warn, flag: '--align' })
+  const aligning = { parser, format, warn, note: run.noteResponse, flag: '--align' }
+  const { aligned, sha256 } = await alignFiles(keys, run.response, aligning)
   const evaluate = (documents: readonly CorefDocument[], own: EvaluationOptions): EvaluationResult => {
     const evaluation = new Evaluation(settings, own)
     for (const warning of warnings) evaluation.warn(warning)

@@ -35,12 +35,23 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
   let keyHash = ''
   let keyName = ''
   const names = distinctNames(run.responses)
+  const note = (message: string): void => {
+    if (run.isQuiet !== true) io.stderr(`${message}\n`)
+  }
   const kept = { perDocument: run.perDocument ?? false, leavesOutMissing: run.leavesOutMissing ?? false }
   for (const [i, response] of run.responses.entries()) {
     const evaluating = { ...kept, observe: run.observer?.(i) }
     const parser = run.format === undefined ? await responseParserOf(response) : undefined
+    const sides = {
+      key: run.key,
+      response,
+      settings: run.settings,
+      format: run.format,
+      noteKey: i === 0 ? note : undefined,
+      noteResponse: note,
+    }
     if (parser !== undefined || run.isAligned === true) {
-      const aligned = await scoreAligned(run.key, response, run.settings, parser, evaluating)
+      const aligned = await scoreAligned({ ...sides, parser }, evaluating)
       keyHash = aligned.key.sha256
       keyName = aligned.key.name
       systems.push({
@@ -53,22 +64,7 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
       continue
     }
     const evaluation = new Evaluation(run.settings, evaluating)
-    const note = (message: string): void => {
-      if (run.isQuiet !== true) io.stderr(`${message}\n`)
-    }
-    const corpora = await openPair(
-      {
-        key: run.key,
-        response,
-        settings: run.settings,
-        format: run.format,
-        label: `scoring ${names[i]}`,
-        warn: evaluation.warn,
-        noteKey: i === 0 ? note : undefined,
-        noteResponse: note,
-      },
-      io,
-    )
+    const corpora = await openPair({ ...sides, label: `scoring ${names[i]}`, warn: evaluation.warn }, io)
     for (const { key, response: answer, position } of corpora.pairs) evaluation.add(key, answer, position)
     const hashes = corpora.sha256()
     keyHash = hashes.key

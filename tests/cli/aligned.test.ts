@@ -140,6 +140,18 @@ describe('--align', () => {
     expect(scored(response, '--align').system.scores['muc']?.f1).toBe(1)
   })
 
+  test('believes --format, and otherwise says what was detected', () => {
+    const response = scratch.write('d.jsonlines', TEXT.replace('Mary.She', 'Mary. She'))
+
+    expect(referee(['score', KEY, response, '--align', '--format', 'corefud']).code).toBe(3)
+    for (const command of [['score'], ['report', '-o', join(scratch.path, 'page.html')]]) {
+      const { stderr } = referee([...command, KEY, response, '--align'])
+
+      expect(stderr).toContain(`${KEY}: detected conll-2012: `)
+      expect(stderr).toContain(`${response}: detected jsonlines: `)
+    }
+  })
+
   test('refuses another text', () => {
     const other = scratch.write(
       'd.jsonlines',

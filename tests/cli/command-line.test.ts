@@ -60,13 +60,20 @@ describe('exit codes', () => {
     ['help', ['help'], 0],
     ['help of a command', ['help', 'score'], 0],
     ['a command that does not exist', ['scroe'], 2],
+    ['help of a command that does not exist', ['scroe', '--help'], 2],
+    ['help for a command that does not exist', ['help', 'scroe'], 2],
     ['a flag that does not exist', ['--nonsense'], 2],
   ])('%s', (_, args, code) => {
     expect(referee(args).code).toBe(code)
   })
 
   test('nothing stands on standard output when something is wrong', () => {
-    for (const args of [['score', key], ['score', key, broken], ['scroe'], ['metrics', 'b5']]) {
+    for (const args of [
+      ['score', key],
+      ['score', key, broken],
+      ['scroe', '--help'],
+      ['metrics', 'b5'],
+    ]) {
       expect(referee(args).stdout).toBe('')
     }
   })
@@ -95,6 +102,7 @@ describe('help', () => {
 describe('what is misspelt is guessed', () => {
   test.each([
     ['a command', ['scroe', key, response]],
+    ['a command to be helped with', ['help', 'scroe']],
     ['a flag', ['score', key, response, '--singeltons', 'drop']],
     ['a choice', ['score', key, response, '--singletons', 'dorp']],
     ['a metric', ['score', key, response, '--metrics', 'muc,ceaff']],
@@ -174,7 +182,7 @@ describe('input', () => {
     expect(
       withoutLists(told(referee(['score', join(scratch.path, 'empty'), response]).stderr)),
     ).toMatchInlineSnapshot(`
-      "referee score: empty:1:1: no file here ends in .corenlp.json, .corenlp.xml, .txt.json, .txt.xml, .coref.jsonl, .jsonlines, .jsonl, .webanno.tsv, .CONLLUA, .conllua, .conllu, .conllup, .xtsv, .gum.conll, .semeval.conll, .conll, _conll, .key, .response, .entities, .gap.tsv, .xml, .apf.xml, .apf, .sgml, .sgm, .sacr, .ann, .ann; name files or a glob instead [cannot-read]
+      "referee score: empty:1:1: no file here ends in .corenlp.json, .corenlp.xml, .txt.json, .txt.xml, .coref.jsonl, .jsonlines, .jsonl, .webanno.tsv, .CONLLUA, .conllua, .conllu, .conllup, .xtsv, .gum.conll, .semeval.conll, .conll, _conll, .key, .response, .entities, .gap.tsv, .xml, .apf.xml, .apf, .sgml, .sgm, .sacr, .ann; name files or a glob instead [cannot-read]
       "
     `)
   })
@@ -190,6 +198,26 @@ describe('input', () => {
         ^
       "
     `)
+  })
+
+  test('what the system says about a file is said in words', () => {
+    expect(told(referee(['score', key, join(key, 'x.conll')]).stderr)).toMatchInlineSnapshot(`
+      "referee score: key.conll/x.conll:1:1: a part of this path is a file, not a directory [cannot-read]
+      "
+    `)
+  })
+
+  test.each([
+    ['explain', ['explain', 'b3', 'KEY', 'KEY']],
+    ['resolve', ['resolve', 'KEY', 'KEY']],
+    ['errors', ['errors', 'KEY', 'KEY']],
+    ['agree', ['agree', 'KEY', 'KEY']],
+    ['classes', ['classes', 'KEY']],
+  ])('%s says what was detected, unless it is to be quiet', (_, args) => {
+    const line = args.map((argument) => (argument === 'KEY' ? key : argument))
+
+    expect(referee(line).stderr).toContain(`${key}: detected conll-2012: `)
+    expect(referee([...line, '--quiet']).stderr).toBe('')
   })
 
   test('what was detected is said on standard error, once for each kind of file', () => {

@@ -131,7 +131,7 @@ async function readAnnotations(
     const warn = (warning: Warning): void => void warnings.push(warning)
     const [first] = read
     if (isAligned && first !== undefined) {
-      const options = { parser: undefined, format, warn, flag: '--align' }
+      const options = { parser: undefined, format, warn, note, flag: '--align' }
       const { aligned, sha256 } = await alignFiles(first.corpus.documents, path, options)
       const repair = summedRepair(aligned.map(({ report }) => report))
       const documents = aligned.map(({ pessimistic }) => pessimistic)

@@ -22,7 +22,7 @@ import { type DocumentPair, pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { readCorpus } from '../input/read-corpus.ts'
+import { readNoting } from '../input/read-corpus.ts'
 import { checkTarget, emit } from '../output.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
@@ -81,14 +81,14 @@ async function score(what: readonly string[], flags: ExplainFlags, io: Io): Prom
   const [id, key, response] = what
   if (id === undefined || key === undefined || response === undefined || what.length > 3) {
     throw new UsageError(
-      'referee explain wants METRIC KEY RESPONSE, for example: referee explain b3 key.conll response.conll',
+      'expected METRIC KEY RESPONSE, for example: referee explain b3 key.conll response.conll',
     )
   }
   if (flags.metrics !== undefined)
     throw new UsageError('--metrics: the metric to explain is the first argument')
   const metric = requireMetric(id)
   const settings: Settings = { ...settingsOf(flags), metrics: [metric.id] }
-  const [keys, responses, warnings] = await read(key, response, flags)
+  const [keys, responses, warnings] = await read(key, response, flags, io)
   const warn = (warning: Warning): void => void warnings.push(warning)
   const pairs = [...pairDocuments(keys.documents, responses.documents, settings, warn)]
   const pair = choose(pairs, flags.doc)
@@ -108,7 +108,7 @@ async function score(what: readonly string[], flags: ExplainFlags, io: Io): Prom
 async function differences(what: readonly string[], flags: ExplainFlags, io: Io): Promise<string> {
   const [key, response] = what
   if (key === undefined || response === undefined || what.length > 2) {
-    throw new UsageError('referee explain --differences wants KEY RESPONSE')
+    throw new UsageError('--differences: expected KEY RESPONSE')
   }
   if (flags.doc !== undefined || flags.entity !== undefined) {
     throw new UsageError('--differences is about the whole corpus: it takes neither --doc nor --entity')
@@ -118,7 +118,7 @@ async function differences(what: readonly string[], flags: ExplainFlags, io: Io)
   const settings = settingsOf(flags)
   if (settings.average === 'macro')
     throw new UsageError('--differences starts from sums over documents: leave --average out')
-  const [keys, responses, warnings] = await read(key, response, flags)
+  const [keys, responses, warnings] = await read(key, response, flags, io)
   if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
   const report = differencesReport(explainDifferences(keys, responses, settings))
   return flags.json === true ? json(report) : renderDifferences(report, styleOf(flags, io))
@@ -128,10 +128,15 @@ async function read(
   key: string,
   response: string,
   flags: ExplainFlags,
+  io: Io,
 ): Promise<[Corpus, Corpus, Warning[]]> {
   if (key === '-' && response === '-')
     throw new UsageError('standard input can be read once: only one - is possible')
-  const [keys, responses] = [await readCorpus(key, flags.format), await readCorpus(response, flags.format)]
+  const note = (message: string): void => {
+    if (flags.quiet !== true) io.stderr(`${message}\n`)
+  }
+  const keys = await readNoting(key, flags.format, note)
+  const responses = await readNoting(response, flags.format, note)
   return [keys, responses, [...keys.warnings, ...responses.warnings]]
 }
 

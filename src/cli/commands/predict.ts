@@ -57,6 +57,9 @@ async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
   const corpus = await openCorpus(path, {
     format: flags.format === undefined ? undefined : formatById(flags.format),
     transient: true,
+    note: (message) => {
+      if (flags.quiet !== true) io.stderr(`${message}\n`)
+    },
     warn: (warning) => {
       if (flags.quiet !== true) io.stderr(renderWarnings([warning]))
     },

@@ -118,6 +118,7 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     warn,
   })
   const progress = new Progress(io, 'resolving', files)
+  const noted = new Set<string>()
   const singletons = flags.singletons ?? (flags.scheme === 'ontogum' ? 'drop' : 'keep')
   const finished = (document: CorefDocument): CorefDocument =>
     singletons === 'drop' ? withoutSingletons(document) : document
@@ -129,6 +130,7 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
         note: (message) => {
           if (flags.quiet !== true) io.stderr(`${message}\n`)
         },
+        noted,
         onRead: progress.advance,
       })
       if (input.text !== undefined) yield finished(resolver.resolveText(input.text, input.id, path))

@@ -22,7 +22,7 @@ export interface OpenOptions {
   readonly format?: Format | undefined
   readonly warn: (warning: Warning) => void
   /** What was detected and why, once for each kind of file. */
-  readonly note?: (message: string) => void
+  readonly note?: ((message: string) => void) | undefined
   readonly onRead?: (bytes: number) => void
   /** Documents are used up before the next one is read: see ReadContext. */
   readonly transient?: boolean
@@ -76,9 +76,14 @@ function detect(source: OpenSource, options: OpenOptions, noted: Set<string>): F
   const { format, reason } = chooseFormat(source.head(), source.path)
   if (!noted.has(format.id)) {
     noted.add(format.id)
-    options.note?.(`${printable(source.path)}: detected ${format.id}: ${reason}; override with --format`)
+    options.note?.(detectionNote(source.path, format, reason))
   }
   return format
+}
+
+/** What a file was taken for, and why. */
+export function detectionNote(path: string, format: Format, reason: string): string {
+  return `${printable(path)}: detected ${format.id}: ${reason}; override with --format`
 }
 
 interface CorpusHash {

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { CorefDocument } from '../../document/document.ts'
 import { InputError, printable, type Warning } from '../../errors.ts'
+import type { Format } from '../../formats/format.ts'
 import { fileName } from '../../formats/path.ts'
-import { readBytes } from '../../formats/read-bytes.ts'
+import { chooseFormat, readBytes } from '../../formats/read-bytes.ts'
 import { detectFormat, formatById } from '../../formats/registry.ts'
 import { systemReason } from '../system-error.ts'
+import { detectionNote } from './open-corpus.ts'
 import { companionOf } from './open-source.ts'
 import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
+
+const HEAD = 1 << 16
 
 /** What is to be resolved: a running text, or documents with their words. */
 export type Input =
@@ -18,6 +22,8 @@ export interface InputOptions {
   readonly format?: string | undefined
   readonly warn: (warning: Warning) => void
   readonly note: (message: string) => void
+  /** The formats whose detection was noted, in other files too. */
+  readonly noted: Set<string>
   readonly onRead: (bytes: number) => void
 }
 
@@ -26,7 +32,8 @@ export interface InputOptions {
  *
  * @throws InputError where it cannot be read
  */
-export function openInput(path: string, { format, warn, note, onRead }: InputOptions): Input {
+export function openInput(path: string, options: InputOptions): Input {
+  const { format, warn, note, onRead } = options
   const bytes = bytesAt(path)
   onRead(bytes.length)
   const name = path === '-' ? '<stdin>' : path
@@ -38,14 +45,19 @@ export function openInput(path: string, { format, warn, note, onRead }: InputOpt
     const id = path === '-' ? 'stdin' : fileName(path).replace(/\.[^.]+$/, '')
     return { text: runningText(bytes, name, kind), id }
   }
-  const read = readBytes(
-    bytes,
-    name,
-    format === undefined ? undefined : formatById(format),
-    companionOf(path),
-  )
+  const read = readBytes(bytes, name, documentFormat(name, bytes, options), companionOf(path))
   for (const warning of read.warnings) warn(warning)
   return { documents: read.documents }
+}
+
+/** The format that was named, or the one that shows; that is said once for each. */
+function documentFormat(path: string, bytes: Uint8Array, { format, note, noted }: InputOptions): Format {
+  const named = format === undefined ? undefined : formatById(format)
+  if (named !== undefined) return named
+  const detected = chooseFormat(bytes.subarray(0, HEAD), path)
+  if (!noted.has(detected.format.id)) note(detectionNote(path, detected.format, detected.reason))
+  noted.add(detected.format.id)
+  return detected.format
 }
 
 /** The kind of running text, undefined for documents in a format. */
@@ -53,7 +65,7 @@ function kindOf(format: string | undefined, path: string, bytes: Uint8Array): Te
   if (format !== undefined) return TEXT_KINDS.find((kind) => kind === format)
   const named = textKindOf(path)
   if (named !== undefined) return named
-  const head = new TextDecoder().decode(bytes.subarray(0, 1 << 16))
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD))
   return detectFormat(head, path) === undefined ? 'text' : undefined
 }
 
