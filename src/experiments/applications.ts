@@ -38,7 +38,7 @@ export const applications: Experiment = {
       tables: [paperTable3(), table3(runs), paperTable4(), table4(runs)],
       figures: corpora.map(({ name }) => figureOf(name, runs)),
       remarks: [
-        'Systems find their own mentions (SM2), each document is resolved by a model of others. Kinds are named, nominal and pronoun, which every corpus with words has; types of entities are those of the corpus.',
+        'Systems find their own mentions (SM2), each document is resolved by a model of others. Kinds are named, nominal and pronoun, which every corpus with words has; types of entities are those of the corpus. A response tells few types: an anchor without a twin and without a type counts under TOTAL alone, so that ED precision of a type is close to 100.',
         ...corpora.flatMap(({ name }) => remarksOn(name, runs)),
       ],
     }

@@ -179,6 +179,8 @@ function train(
   progress: ExperimentProgress,
 ): Training {
   let trained = 0
+  // The first model may take a while.
+  if (tasks.length > 0) progress.step({ what: 'training', at: trained, of: tasks.length })
   const onTrained = (task: TrainingTask): void => {
     trained++
     progress.step({ what: `trained ${lab.taskLabel(task)}`, at: trained, of: tasks.length })
