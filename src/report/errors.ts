@@ -70,6 +70,8 @@ export interface ErrorsReport {
 export interface NamedInput {
   readonly name: string
   readonly sha256?: string | undefined
+  /** It had other words and was laid over the key's. */
+  readonly isAligned?: boolean
 }
 
 export function errorsReport(
@@ -85,6 +87,7 @@ export function errorsReport(
       documents: result.documents,
       key: key.sha256,
       responses: [response.sha256],
+      isAligned: response.isAligned ?? false,
     }),
     settings,
     corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },

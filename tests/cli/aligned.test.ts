@@ -140,6 +140,18 @@ describe('--align', () => {
     expect(scored(response, '--align').system.scores['muc']?.f1).toBe(1)
   })
 
+  test('shows the errors of the reading that is scored', () => {
+    const response = scratch.write('d.txt', '[Ann Lee](#1) met [Mary](#2) . [She](#1) left [Marie](#2) .')
+    const { report, system } = scored(response)
+
+    const { code, stdout } = referee(['errors', KEY, response, '--json'])
+    const errors = JSON.parse(stdout) as { signature: string; scores: Record<string, { f1: number }> }
+
+    expect([code, errors.signature]).toEqual([0, report.signature])
+    for (const id of ['mentions', 'muc', 'b3', 'ceafe']) expect(errors.scores[id]).toEqual(system.scores[id])
+    expect(referee(['errors', KEY, scratch.write('d.jsonlines', TEXT), '--align']).code).toBe(0)
+  })
+
   test('believes --format, and otherwise says what was detected', () => {
     const response = scratch.write('d.jsonlines', TEXT.replace('Mary.She', 'Mary. She'))
 

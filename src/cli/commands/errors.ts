@@ -7,6 +7,8 @@ import { formatById, formats } from '../../formats/registry.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
 import { type ErrorsReport, errorsReport } from '../../report/errors.ts'
 import { renderErrors } from '../../report/format-errors.ts'
+import { responseParserOf } from '../align-files.ts'
+import { openAlignedPair } from '../aligned-corpora.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { checkTarget, emit } from '../output.ts'
 import { openPair } from '../paired-corpora.ts'
@@ -22,6 +24,7 @@ interface ErrorsFlags extends SettingsFlags, ReportFlags {
   readonly verdict?: readonly string[]
   readonly limit?: number
   readonly top?: number
+  readonly align?: boolean
 }
 
 /** `referee errors KEY RESPONSE` */
@@ -54,6 +57,7 @@ export const errors: CommandModule = {
       .option('--top <n>', 'name so many of the most damaging entities and documents (default: 10)', countOf)
     addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by'])
     addReportOptions(command)
+    command.option('--align', "lay a response that cuts the text into other words over the key's words")
     command.addHelpText('after', NOTES).action(async (key: string, response: string, flags: ErrorsFlags) => {
       await run(key, response, flags, io)
       finish(0)
@@ -92,19 +96,13 @@ async function run(key: string, response: string, flags: ErrorsFlags, io: Io): P
     top: flags.top,
   })
   const note = flags.quiet === true ? undefined : (message: string) => io.stderr(`${message}\n`)
-  const corpora = await openPair(
-    {
-      key,
-      response,
-      settings,
-      format: flags.format === undefined ? undefined : formatById(flags.format),
-      label: 'looking for errors',
-      warn: analysis.warn,
-      noteKey: note,
-      noteResponse: note,
-    },
-    io,
-  )
+  const format = flags.format === undefined ? undefined : formatById(flags.format)
+  const parser = format === undefined ? await responseParserOf(response) : undefined
+  const isAligned = parser !== undefined || flags.align === true
+  const sides = { key, response, settings, format, warn: analysis.warn, noteKey: note, noteResponse: note }
+  const corpora = isAligned
+    ? await openAlignedPair(sides, parser)
+    : await openPair({ ...sides, label: 'looking for errors' }, io)
   const seen = new Set<string>()
   for (const pair of corpora.pairs) {
     seen.add(documentLabel(pair.key))
@@ -114,7 +112,7 @@ async function run(key: string, response: string, flags: ErrorsFlags, io: Io): P
   const sha256 = corpora.sha256()
   const report: ErrorsReport = errorsReport(
     { name: corpora.keyName, sha256: sha256.key },
-    { name: distinctNames([response])[0] as string, sha256: sha256.response },
+    { name: distinctNames([response])[0] as string, sha256: sha256.response, isAligned },
     analysis.result(),
   )
   if (flags.quiet !== true) io.stderr(renderWarnings(report.warnings))

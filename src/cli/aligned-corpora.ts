@@ -1,0 +1,28 @@
+import type { ResponseParser } from '../formats/alignment/parsers.ts'
+import { pairDocuments } from '../scoring/pairing.ts'
+import { alignFiles } from './align-files.ts'
+import { openCorpus } from './input/open-corpus.ts'
+import type { PairedCorpora, PairingRun } from './paired-corpora.ts'
+
+/**
+ * Two corpora of which the response is laid over the key's words, in its pessimistic reading: the one
+ * whose scores `referee score` shows.
+ *
+ * @param parser for what a language model wrote; undefined for a document format
+ */
+export async function openAlignedPair(
+  run: Omit<PairingRun, 'label'>,
+  parser: ResponseParser | undefined,
+): Promise<PairedCorpora> {
+  const { format, warn } = run
+  const key = await openCorpus(run.key, { format, warn, note: run.noteKey })
+  const keys = [...key.documents]
+  const aligning = { parser, format, warn, note: run.noteResponse, flag: '--align' }
+  const { aligned, sha256 } = await alignFiles(keys, run.response, aligning)
+  const responses = aligned.map(({ pessimistic }) => pessimistic)
+  return {
+    keyName: key.name,
+    pairs: pairDocuments(keys, responses, run.settings, warn),
+    sha256: () => ({ key: key.sha256(), response: sha256 }),
+  }
+}
