@@ -110,6 +110,16 @@ describe('all experiments on the sample', () => {
     expect(trained.at(-1)).toMatch(new RegExp(`fold \\d of 2 \\(${trained.length} of ${trained.length}\\)$`))
   })
 
+  test('of what workers cannot read again are the same, too', () => {
+    const input = readFileSync(join(root, 'samples/key.coref.jsonl'))
+    const args = ['experiment', 'taggers', '--corpus', 'sample=-', '--folds', '2', '--jobs', '2', '--json']
+    const { code, stdout, stderr } = referee(args, { input })
+
+    expect(code, stderr).toBe(0)
+    const { tables } = JSON.parse(stdout) as ExperimentReport
+    expect(tables).toEqual((JSON.parse(written('taggers.json')) as ExperimentReport).tables)
+  })
+
   test('with --quiet say nothing', () => {
     expect(referee(['experiment', 'taggers', ...CORPUS, '--quiet']).stderr).toBe('')
   })

@@ -54,12 +54,15 @@ export function trainWithWorkers(
     { length: Math.min(jobs, tasks.length) },
     () => new Worker(packageFile('dist', 'training-worker.cjs'), { workerData: order }),
   )
-  const failure = new Promise<never>((_, reject) => {
-    for (const worker of workers) worker.once('error', reject)
-  })
-  // It is for those who wait; nobody may be waiting when it comes.
-  failure.catch(() => {})
+  let running = workers.length
   for (const worker of workers) {
+    // What a worker does not send, since it could not read a corpus again or had too little memory, the lab trains
+    // itself when it is asked for it; if that cannot be done, the lab is the one to say why.
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      running--
+      if (running === 0) for (const { arrive } of arrivals.values()) arrive()
+    })
     worker.on('message', ({ key, model }: TrainedModel) => {
       const arrived = arrivals.get(key)
       if (arrived === undefined) return
@@ -68,18 +71,9 @@ export function trainWithWorkers(
       arrived.arrive()
     })
   }
-  let running = workers.length
-  for (const worker of workers) {
-    worker.once('exit', () => {
-      running--
-      // What they did not send, since a file has changed meanwhile, the lab trains itself.
-      if (running === 0) for (const { arrive } of arrivals.values()) arrive()
-    })
-  }
   return {
     async until(wanted) {
-      const all = Promise.all(wanted.map(({ key }) => arrivals.get(key)?.arrived))
-      await Promise.race([all, failure])
+      await Promise.all(wanted.map(({ key }) => arrivals.get(key)?.arrived))
     },
     stop: () => {
       for (const worker of workers) void worker.terminate()
