@@ -13,17 +13,28 @@ export interface ReportFlags {
   readonly quiet?: boolean
 }
 
-export function addReportOptions(command: Command): void {
+/** @param forms those in which the result of a command can be written down */
+export function addRenderingOptions(command: Command, forms: readonly Rendering[] = renderings): void {
   command
-    .addOption(new Option('--to <form>', 'how to write the scores down (default: text)').choices(renderings))
+    .addOption(new Option('--to <form>', 'how to write the result down (default: text)').choices(forms))
     .option('--json', 'the same as --to json: nothing but JSON on standard output')
+}
+
+export function addReportOptions(command: Command): void {
+  addRenderingOptions(command)
+  command
     .option('-o, --output <file>', 'write there instead, all or nothing')
     .option('--csv-raw', 'leave CSV text that looks like a formula as it is')
     .option('--quiet', 'no notes and no warnings on standard error')
 }
 
+interface Asked<Form extends Rendering> {
+  readonly to?: Form
+  readonly json?: boolean
+}
+
 /** @throws UsageError when two were asked for */
-export function renderingOf({ json, to }: ReportFlags): Rendering {
+export function renderingOf<Form extends Rendering>({ json, to }: Asked<Form>): Form | 'text' | 'json' {
   if (json === true && (to ?? 'json') !== 'json') {
     throw new UsageError(`--json and --to ${to}: which of the two?`)
   }

@@ -4,6 +4,7 @@ import { printable, RefereeError } from '../errors.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
+import { addCommonOptions } from './common-options.ts'
 import { systemReason } from './system-error.ts'
 
 const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?
@@ -16,8 +17,6 @@ const DESCRIPTION = `How good is a coreference resolver, why, and is the differe
 const EXIT_CODES = `
 Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 130 and 143 interrupted.`
 
-const NO_COLOR = ['--no-color', 'plain text; NO_COLOR in the environment does the same'] as const
-
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
 export async function run(argv: readonly string[], io: Io = processIo(argv)): Promise<number> {
   let code = 0
@@ -29,7 +28,7 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
     .description(DESCRIPTION)
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this')
-    .option(...NO_COLOR)
+    .option('--no-color', 'plain text; NO_COLOR in the environment does the same')
     .exitOverride()
     .configureOutput({
       writeOut: io.stdout,
@@ -61,7 +60,7 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
     module.define(command, io, (exitCode) => {
       code = exitCode
     })
-    command.option(...NO_COLOR)
+    addCommonOptions(command)
   }
 
   function failed(error: unknown): number {

@@ -1,5 +1,8 @@
 import { UsageError } from './command.ts'
 
+/** Worker threads that may be asked for. */
+export const MOST_JOBS = 256
+
 /** The number that a flag was given; undefined where it was not. @throws UsageError for anything else */
 export function wholeNumber(
   flag: string,

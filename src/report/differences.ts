@@ -1,5 +1,9 @@
 import type { Differences, PeerDifference } from '../analysis/explain/differences.ts'
 import { version } from '../version.ts'
+import { csvText } from './csv.ts'
+import type { Rendering, RenderOptions } from './format-scores.ts'
+import { latexTables } from './latex.ts'
+import { markdownTables } from './markdown.ts'
 import { fixed, percent } from './number.ts'
 import { labelOf } from './score-cells.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
@@ -17,9 +21,33 @@ export function differencesReport(differences: Differences): DifferencesReport {
 }
 
 export function renderDifferences(
-  { peers, signature }: DifferencesReport,
-  style: Style = plainStyle,
+  report: DifferencesReport,
+  rendering: Exclude<Rendering, 'json'>,
+  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
 ): string {
+  switch (rendering) {
+    case 'text':
+      return differencesText(report, style)
+    case 'csv':
+      return differencesCsv(report, isRawCsv)
+    case 'markdown':
+      return markdownTables(report.peers.map(peerTable), report.signature)
+    case 'latex':
+      return latexTables(report.peers.map(peerTable), report.signature)
+  }
+}
+
+/** All peers have the same columns: one file, with the peer in front. */
+function differencesCsv({ peers }: DifferencesReport, isRaw: boolean): string {
+  const tables = peers.map(peerTable)
+  const titles = tables[0]?.columns.map(({ title }) => title) ?? []
+  const rows = tables.flatMap(({ title = '', rows }) =>
+    rows.map((row) => [title, ...row.map(({ text }) => text)]),
+  )
+  return csvText([['scorer', ...titles], ...rows], isRaw)
+}
+
+function differencesText({ peers, signature }: DifferencesReport, style: Style): string {
   const parts = peers.flatMap((peer) => [
     renderTable(peerTable(peer), style),
     ...peer.steps.flatMap(({ says, skipped }) =>

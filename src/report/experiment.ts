@@ -3,6 +3,7 @@ import { version } from '../version.ts'
 import type { Figure } from './figure.ts'
 import { markdownTable } from './markdown.ts'
 import type { Table } from './table.ts'
+import { renderTableReport } from './table-report.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
 
 /** The JSON that `referee experiment` writes: what was run on what, and what came out. */
@@ -32,7 +33,26 @@ export function experimentLine({ experiment, paper, corpus, seed, folds }: Exper
   return `${experiment}: ${paper}${data === '' ? '' : `; on ${data}, ${folds} folds, seed ${seed}`}`
 }
 
-export function renderExperimentText(report: ExperimentReport, style: Style = plainStyle): string {
+/** For standard output, where no pictures can go along. */
+export function renderExperiment(
+  report: ExperimentReport,
+  rendering: 'text' | 'markdown' | 'latex',
+  style: Style = plainStyle,
+): string {
+  switch (rendering) {
+    case 'text':
+      return renderExperimentText(report, style)
+    case 'markdown':
+      return renderExperimentMarkdown({ ...report, figures: [] }, () => '')
+    case 'latex': {
+      const { tables, remarks, title } = report
+      const signature = `${title}; ${experimentLine(report)}`
+      return renderTableReport({ introduction: [], tables, remarks, signature }, 'latex')
+    }
+  }
+}
+
+function renderExperimentText(report: ExperimentReport, style: Style = plainStyle): string {
   return `${[
     `${style.strong(printable(report.title))}\n${printable(experimentLine(report))}`,
     ...report.tables.map((table) => renderTable(table, style)),

@@ -1,7 +1,10 @@
 import type { ErrorCode, WarningCode } from '../errors.ts'
 import { printable } from '../errors.ts'
 import type { Problem } from '../formats/validate.ts'
+import { renderList } from './format-list.ts'
+import type { Rendering } from './format-scores.ts'
 import { counted } from './number.ts'
+import { cell, left, right, type Table } from './table.ts'
 import { plainStyle, type Style } from './text.ts'
 
 /** What `referee validate` found in one file. */
@@ -42,8 +45,26 @@ const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
   'utf-16': 'Convert the file with: iconv -f UTF-16 -t UTF-8',
 }
 
-export function renderProblems({ files }: ProblemsReport, style: Style = plainStyle): string {
-  return files.map((file) => renderFile(file, style)).join('\n')
+export function renderProblems(
+  report: ProblemsReport,
+  rendering: Rendering,
+  style: Style = plainStyle,
+): string {
+  if (rendering === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
+  if (rendering !== 'text') return renderList(problemsTable(report), rendering)
+  return report.files.map((file) => renderFile(file, style)).join('\n')
+}
+
+/** A row a problem; a file without one has none. */
+function problemsTable({ files }: ProblemsReport): Table {
+  return {
+    columns: [left('file'), right('line'), right('column'), left('severity'), left('code'), left('message')],
+    rows: files.flatMap(({ path, problems }) =>
+      problems.map(({ line, column, severity, code, message }) =>
+        [path, String(line), String(column), severity, code, message].map(cell),
+      ),
+    ),
+  }
 }
 
 function renderFile({ path, format, documents, problems }: FileProblems, style: Style): string {

@@ -188,7 +188,7 @@ describe('what cannot be compared is refused', () => {
     ['no worker', ['--jobs', '0']],
     ['an unknown test', ['--test', 'sign']],
     ['a shift of no bootstrap', ['--shifted']],
-    ['a seed without random numbers', ['--test', 't', '--seed', '1']],
+    ['trials without random replicates', ['--test', 't', '--trials', '9']],
     ['two forms', ['--json', '--to', 'csv']],
   ])('%s: wrong command line', (_, args) => {
     const { code, stdout, stderr } = compare(...args)

@@ -150,6 +150,8 @@ describe('validate --fix', () => {
 
   test('wants one file and a place to write', () => {
     expect(referee(['validate', 'samples/key.coref.jsonl', '--fix']).code).toBe(2)
-    expect(referee(['validate', 'samples/key.coref.jsonl', '-o', 'x']).code).toBe(2)
+    expect(
+      referee(['validate', 'samples/key.coref.jsonl', 'samples/eager.coref.jsonl', '--fix', '-o', 'x']).code,
+    ).toBe(2)
   })
 })

@@ -19,7 +19,7 @@ import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from
 import { resampleWithJobs } from '../resample-jobs.ts'
 import { distinctNames, renderWarnings, scoreSystems } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
 
 interface CompareFlags extends SettingsFlags, ReportFlags {
   readonly format?: string
@@ -78,7 +78,7 @@ async function run(key: string, responses: readonly string[], flags: CompareFlag
   const settings = settingsOf(flags)
   const rendering = renderingOf(flags)
   const options = testOf(flags)
-  const jobs = wholeNumber('--jobs', flags.jobs, 1, 256) ?? 1
+  const jobs = wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? 1
   const limit = wholeNumber('--limit', flags.limit, 0, 1_000_000) ?? SHOWN_WITHOUT_ASKING
   if (key === '-') throw new UsageError('the key is read once for each response: give it as a file, not as -')
   checkTarget(flags.output)
@@ -117,8 +117,8 @@ function testOf(flags: CompareFlags): TestOptions {
   if (flags.shifted === true && test !== 'bootstrap') {
     throw new UsageError(`--shifted is a matter of --test bootstrap, and the test is ${test}`)
   }
-  if (test === 't' && (flags.trials !== undefined || flags.seed !== undefined)) {
-    throw new UsageError('--test t has no random numbers: leave out --trials and --seed')
+  if (test === 't' && flags.trials !== undefined) {
+    throw new UsageError('--test t has no random replicates: leave out --trials')
   }
   return {
     test,

@@ -1,6 +1,5 @@
 import { relative } from 'node:path'
-import pc from 'picocolors'
-import { plainStyle, renderText } from '../../report/text.ts'
+import { type Rendering, renderScores } from '../../report/format-scores.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
 import type { CommandModule } from '../command.ts'
 import { explorerData } from '../explorer-data.ts'
@@ -8,25 +7,38 @@ import { pageWith } from '../explorer-page.ts'
 import { checkTarget, emit } from '../output.ts'
 import { packageFile } from '../package-file.ts'
 import { readSystems } from '../read-systems.ts'
+import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
+
+interface DemoFlags {
+  readonly to?: Rendering
+  readonly json?: boolean
+  readonly output?: string
+  readonly quiet?: boolean
+}
 
 const REPORT = 'referee-demo.html'
 
 /** `referee demo`: two responses to the bundled sample, side by side, and the page that shows them. */
 export const demo: CommandModule = {
   define(command, io, finish) {
+    addRenderingOptions(command)
     command
       .option('-o, --output <file>', `where to write the page (default: ${REPORT})`)
-      .action(async ({ output = REPORT }: { output?: string }) => {
+      .option('--quiet', 'the scores alone, without a word on where to look next')
+      .action(async (flags: DemoFlags) => {
+        const { output = REPORT } = flags
+        const rendering = renderingOf(flags)
         checkTarget(output)
         const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
           packageFile('samples', `${name}.coref.jsonl`),
         ) as [string, string, string]
         const systems = await readSystems({ key, responses: [careful, eager], isQuiet: true }, io)
         const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
-        const style = io.useColor ? { strong: pc.bold, faint: pc.dim } : plainStyle
-        io.stdout(renderText(summary.scores, style))
+        io.stdout(renderScores(summary.scores, rendering, renderOptionsOf({}, io)))
         emit(pageWith(blocks), output, io)
-        io.stdout(whereNext(relative('.', packageFile('samples')), output))
+        if (rendering === 'text' && flags.quiet !== true) {
+          io.stdout(whereNext(relative('.', packageFile('samples')), output))
+        }
         finish(0)
       })
   },

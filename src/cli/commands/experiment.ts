@@ -5,7 +5,7 @@ import type { Experiment } from '../../experiments/experiment.ts'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import { experimentByName, experiments } from '../../experiments/registry.ts'
 import { formats } from '../../formats/registry.ts'
-import { type ExperimentReport, experimentReport, renderExperimentText } from '../../report/experiment.ts'
+import { type ExperimentReport, experimentReport, renderExperiment } from '../../report/experiment.ts'
 import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import {
@@ -21,9 +21,11 @@ import { finishedResult, prepareDirectory, writeResult } from '../experiment/res
 import { storedModels } from '../experiment/stored-models.ts'
 import { type Training, trainHere, trainWithWorkers } from '../experiment/training.ts'
 import { signalsReleased } from '../output.ts'
-import { renderOptionsOf } from '../report-options.ts'
+import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { nearest } from '../suggest.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
+
+const FORMS = ['text', 'json', 'markdown', 'latex'] as const
 
 interface ExperimentFlags {
   readonly corpus?: readonly string[]
@@ -32,6 +34,7 @@ interface ExperimentFlags {
   readonly jobs?: string
   readonly format?: string
   readonly output?: string
+  readonly to?: (typeof FORMS)[number]
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -57,8 +60,9 @@ export const experiment: CommandModule = {
         '-o, --output <directory>',
         'write JSON, Markdown, SVG and the models there; what is there already is not run or trained again',
       )
-      .option('--json', 'nothing but JSON on standard output')
       .option('--quiet', 'no notes on standard error')
+    // Tables of several shapes make no one CSV file.
+    addRenderingOptions(command, FORMS)
     command.addHelpText('after', EXAMPLES).action(async (name: string, flags: ExperimentFlags) => {
       await run(name, flags, io)
       finish(0)
@@ -74,13 +78,15 @@ Examples:
   referee experiment twinless --corpus litbank=litbank/coref/conll
   referee experiment all --corpus litbank=litbank/coref/brat gum=gum/dep -o results`
 
-const MOST_JOBS = 4
+const JOBS_UNASKED = 4
 
 async function run(name: string, flags: ExperimentFlags, io: Io): Promise<void> {
   const chosen = name === 'all' ? experiments : [known(name)]
+  renderingOf(flags)
   const seed = wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1) ?? 1
   const folds = flags.folds === 'all' ? 10 : (wholeNumber('--folds', flags.folds, 2, 100) ?? 3)
-  const jobs = wholeNumber('--jobs', flags.jobs, 1, 256) ?? Math.min(MOST_JOBS, availableParallelism())
+  const jobs =
+    wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? Math.min(JOBS_UNASKED, availableParallelism())
   const needsCorpus = chosen.some(({ needs }) => needs.length > 0)
   if (needsCorpus && flags.corpus === undefined) {
     throw new UsageError(
@@ -205,6 +211,7 @@ function hashOf(parts: readonly unknown[]): string {
 }
 
 function report(result: ExperimentReport, flags: ExperimentFlags, io: Io): void {
-  if (flags.json === true) io.stdout(`${JSON.stringify(result)}\n`)
-  else io.stdout(`${renderExperimentText(result, renderOptionsOf({}, io).style)}\n`)
+  const rendering = renderingOf(flags)
+  if (rendering === 'json') io.stdout(`${JSON.stringify(result)}\n`)
+  else io.stdout(`${renderExperiment(result, rendering, renderOptionsOf({}, io).style)}\n`)
 }

@@ -1,5 +1,4 @@
 import { Option } from 'commander'
-import pc from 'picocolors'
 import { explainDifferences } from '../../analysis/explain/differences.ts'
 import {
   type EntityRef,
@@ -15,7 +14,6 @@ import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metrics } from '../../metrics/registry.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationReport, renderExplanation } from '../../report/explanation.ts'
-import { plainStyle } from '../../report/text.ts'
 import { compareDocuments } from '../../scoring/compare.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
 import { type DocumentPair, pairDocuments } from '../../scoring/pairing.ts'
@@ -24,18 +22,16 @@ import { formatSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { readNoting } from '../input/read-corpus.ts'
 import { checkTarget, emit } from '../output.ts'
+import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
 import { nearest } from '../suggest.ts'
 
-interface ExplainFlags extends SettingsFlags {
+interface ExplainFlags extends SettingsFlags, ReportFlags {
   readonly doc?: string
   readonly entity?: string
   readonly differences?: boolean
   readonly format?: string
-  readonly json?: boolean
-  readonly output?: string
-  readonly quiet?: boolean
 }
 
 /** `referee explain METRIC KEY RESPONSE --doc D` and `referee explain --differences KEY RESPONSE` */
@@ -52,14 +48,10 @@ export const explain: CommandModule = {
         ),
       )
     addSettingsOptions(command)
-    command
-      .option('--json', 'machine output: nothing but JSON on standard output')
-      .option('-o, --output <file>', 'write there instead, all or nothing')
-      .option('--quiet', 'no notes and no warnings on standard error')
-      .addHelpText('after', EXAMPLES)
-      .action(async (what: string[], flags: ExplainFlags) => {
-        finish(await run(what, flags, io))
-      })
+    addReportOptions(command)
+    command.addHelpText('after', EXAMPLES).action(async (what: string[], flags: ExplainFlags) => {
+      finish(await run(what, flags, io))
+    })
   },
 }
 
@@ -87,6 +79,12 @@ async function score(what: readonly string[], flags: ExplainFlags, io: Io): Prom
   if (flags.metrics !== undefined)
     throw new UsageError('--metrics: the metric to explain is the first argument')
   const metric = requireMetric(id)
+  const rendering = renderingOf(flags)
+  if (rendering !== 'text' && rendering !== 'json') {
+    throw new UsageError(
+      `--to ${rendering}: the arithmetic of a score is no table; text and json are possible, and all forms with --differences`,
+    )
+  }
   const settings: Settings = { ...settingsOf(flags), metrics: [metric.id] }
   const [keys, responses, warnings] = await read(key, response, flags, io)
   const warn = (warning: Warning): void => void warnings.push(warning)
@@ -102,7 +100,7 @@ async function score(what: readonly string[], flags: ExplainFlags, io: Io): Prom
   })
   if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
   const report = explanationReport(explanation, signature)
-  return flags.json === true ? json(report) : renderExplanation(report, styleOf(flags, io))
+  return rendering === 'json' ? json(report) : renderExplanation(report, renderOptionsOf(flags, io).style)
 }
 
 async function differences(what: readonly string[], flags: ExplainFlags, io: Io): Promise<string> {
@@ -115,13 +113,16 @@ async function differences(what: readonly string[], flags: ExplainFlags, io: Io)
   }
   if (flags.compat !== undefined)
     throw new UsageError('--differences starts from plain settings: leave --compat out')
+  const rendering = renderingOf(flags)
   const settings = settingsOf(flags)
   if (settings.average === 'macro')
     throw new UsageError('--differences starts from sums over documents: leave --average out')
   const [keys, responses, warnings] = await read(key, response, flags, io)
   if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
   const report = differencesReport(explainDifferences(keys, responses, settings))
-  return flags.json === true ? json(report) : renderDifferences(report, styleOf(flags, io))
+  return rendering === 'json'
+    ? json(report)
+    : renderDifferences(report, rendering, renderOptionsOf(flags, io))
 }
 
 async function read(
@@ -183,8 +184,4 @@ function requireEntity(explanation: Explanation, asked: string): EntityRef {
 
 function json(report: object): string {
   return `${JSON.stringify(report, undefined, 2)}\n`
-}
-
-function styleOf(flags: ExplainFlags, io: Io): typeof plainStyle {
-  return io.useColor && flags.output === undefined ? { strong: pc.bold, faint: pc.dim } : plainStyle
 }

@@ -1,46 +1,82 @@
+import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metrics } from '../../metrics/registry.ts'
+import { renderList } from '../../report/format-list.ts'
+import type { Rendering } from '../../report/format-scores.ts'
 import { renderMetricCard } from '../../report/metric-card.ts'
+import { cell, left, type Table } from '../../report/table.ts'
 import { type CommandModule, UsageError } from '../command.ts'
+import { checkTarget, emit } from '../output.ts'
+import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
 import { nearest } from '../suggest.ts'
 
 /** `referee metrics [ID]` */
 export const metricsCommand: CommandModule = {
   define(command, io, finish) {
-    command
-      .argument('[id]', 'explain this one')
-      .option('--json', 'machine output')
-      .action((id: string | undefined, flags: { readonly json?: boolean }) => {
-        const asked = id === undefined ? metrics : [metricById(id)].filter((metric) => metric !== undefined)
-        if (asked.length === 0) {
-          const guess = nearest(
-            id as string,
-            metrics.map((metric) => metric.id),
-          )
-          throw new UsageError(
-            `no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`}`,
-          )
-        }
-        if (flags.json === true) {
-          const cards = asked.map((metric) => ({
-            id: metric.id,
-            label: metric.label,
-            family: metric.family,
-            ...metric.card,
-          }))
-          io.stdout(`${JSON.stringify(id === undefined ? cards : cards[0], undefined, 2)}\n`)
-        } else if (id === undefined) {
-          const width = Math.max(...metrics.map((metric) => metric.id.length))
-          const labelWidth = Math.max(...metrics.map(({ label }) => label.length))
-          for (const { id: name, label, card } of metrics) {
-            io.stdout(`${name.padEnd(width)}  ${label.padEnd(labelWidth)}  ${shortPaper(card.paper)}\n`)
-          }
-          io.stdout('\nreferee metrics ID explains one.\n')
-        } else {
-          for (const metric of asked) io.stdout(renderMetricCard(metric))
-        }
-        finish(0)
-      })
+    command.argument('[id]', 'explain this one')
+    addReportOptions(command)
+    command.action((id: string | undefined, flags: ReportFlags) => {
+      const rendering = renderingOf(flags)
+      checkTarget(flags.output)
+      emit(id === undefined ? list(rendering) : card(required(id), rendering), flags.output, io)
+      finish(0)
+    })
   },
+}
+
+function required(id: string): Metric {
+  const metric = metricById(id)
+  if (metric !== undefined) return metric
+  const guess = nearest(
+    id,
+    metrics.map((each) => each.id),
+  )
+  throw new UsageError(`no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`}`)
+}
+
+function list(rendering: Rendering): string {
+  switch (rendering) {
+    case 'json':
+      return `${JSON.stringify(metrics.map(described), undefined, 2)}\n`
+    case 'text':
+      return `${aligned()}\nreferee metrics ID explains one.\n`
+    default:
+      return renderList(table(), rendering)
+  }
+}
+
+function card(metric: Metric, rendering: Rendering): string {
+  switch (rendering) {
+    case 'json':
+      return `${JSON.stringify(described(metric), undefined, 2)}\n`
+    case 'text':
+      return renderMetricCard(metric)
+    default:
+      throw new UsageError(
+        `--to ${rendering}: what is said of one metric is no table; text and json are possible`,
+      )
+  }
+}
+
+function described({ id, label, family, card: about }: Metric): object {
+  return { id, label, family, ...about }
+}
+
+function aligned(): string {
+  const width = Math.max(...metrics.map(({ id }) => id.length))
+  const labelWidth = Math.max(...metrics.map(({ label }) => label.length))
+  return metrics
+    .map(
+      ({ id, label, card: { paper } }) =>
+        `${id.padEnd(width)}  ${label.padEnd(labelWidth)}  ${shortPaper(paper)}\n`,
+    )
+    .join('')
+}
+
+function table(): Table {
+  return {
+    columns: [left('id'), left('metric'), left('paper')],
+    rows: metrics.map(({ id, label, card: { paper } }) => [id, label, shortPaper(paper)].map(cell)),
+  }
 }
 
 /** Authors and year: what stands before the title. */

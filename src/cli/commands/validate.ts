@@ -1,5 +1,4 @@
 import { Option } from 'commander'
-import pc from 'picocolors'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutDuplicates } from '../../document/filter.ts'
 import { InputError, type Place, printable } from '../../errors.ts'
@@ -7,15 +6,17 @@ import type { Format } from '../../formats/format.ts'
 import { chooseFormat } from '../../formats/read-bytes.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type Problem, validateSource } from '../../formats/validate.ts'
+import type { Rendering } from '../../report/format-scores.ts'
 import { type FileProblems, type ProblemsReport, renderProblems } from '../../report/problems.ts'
-import { plainStyle } from '../../report/text.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { nodeByteTests } from '../input/file-source.ts'
 import { companionOf, openSource } from '../input/open-source.ts'
 import { expandPath } from '../input/paths.ts'
 import { checkTarget, emit } from '../output.ts'
+import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
 
 interface ValidateFlags {
+  readonly to?: Rendering
   readonly format?: string
   readonly json?: boolean
   readonly fix?: boolean
@@ -32,7 +33,6 @@ export const validate: CommandModule = {
       .addOption(
         new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
       )
-      .option('--json', 'machine output')
       .option('--fix', 'write what can be repaired safely to the file named by -o, and log each repair')
       .addOption(
         new Option(
@@ -40,12 +40,12 @@ export const validate: CommandModule = {
           'with --fix: which of two entities keeps a repeated mention',
         ).choices(['first', 'keep-last']),
       )
-      .option('-o, --output <file>', 'where --fix writes, all or nothing')
-      .option('--quiet', 'print nothing but the JSON asked for; the exit code tells')
-      .addHelpText('after', NOTES)
-      .action(async (files: string[], flags: ValidateFlags) => {
-        finish(await run(files, flags, io))
-      })
+      .option('-o, --output <file>', 'write there instead, with --fix what is repaired; all or nothing')
+      .option('--quiet', 'print nothing but what --json or --to asks for; the exit code tells')
+    addRenderingOptions(command)
+    command.addHelpText('after', NOTES).action(async (files: string[], flags: ValidateFlags) => {
+      finish(await run(files, flags, io))
+    })
   },
 }
 
@@ -65,7 +65,7 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
   if (flags.fix === true && (paths.length !== 1 || flags.output === undefined)) {
     throw new UsageError('--fix repairs one file and needs -o FILE')
   }
-  if (flags.output !== undefined && flags.fix !== true) throw new UsageError('-o goes with --fix')
+  const rendering = renderingOf(flags)
   checkTarget(flags.output)
   const given = flags.format === undefined ? undefined : formatById(flags.format)
   const files: FileProblems[] = []
@@ -82,11 +82,14 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
     }
   }
   const report: ProblemsReport = { schema: 'referee.problems/1', files }
-  if (flags.quiet !== true || flags.json === true) {
-    const style = io.useColor ? { strong: pc.bold, faint: pc.dim } : plainStyle
-    io.stdout(
-      flags.json === true ? `${JSON.stringify(report, undefined, 2)}\n` : renderProblems(report, style),
+  if (flags.quiet !== true || rendering !== 'text' || (flags.output !== undefined && flags.fix !== true)) {
+    const target = flags.fix === true ? undefined : flags.output
+    const text = renderProblems(
+      report,
+      rendering,
+      renderOptionsOf(target === undefined ? {} : { output: target }, io).style,
     )
+    emit(text, target, io)
   }
   const isFaulty = files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
   if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0

@@ -1,11 +1,12 @@
 import { Option } from 'commander'
-import pc from 'picocolors'
 import { printable, RefereeError } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import { plainStyle, renderText } from '../../report/text.ts'
+import { renderScores } from '../../report/format-scores.ts'
 import { defaultSettings, resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { checkTarget, emit } from '../output.ts'
+import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings, scoreSystems } from '../score-systems.ts'
 import { settingsOf } from '../settings-options.ts'
 
@@ -20,8 +21,8 @@ export const verify: CommandModule = {
         new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
       )
       .option('--metrics <list>', 'what to print (default: standard)')
-      .option('--json', 'machine output: nothing but JSON on standard output')
-      .option('--quiet', 'no notes and no warnings on standard error')
+    addReportOptions(command)
+    command
       .addHelpText('after', EXPLANATION)
       .action(async (signature: string, key: string, responses: string[], flags: VerifyFlags) => {
         finish(await run(signature, key, responses, flags, io))
@@ -31,16 +32,15 @@ export const verify: CommandModule = {
 
 const EXPLANATION = `
 Scores the files under the settings of the signature. Exit code 0 when the same signature comes out
-(same version, settings, documents and bytes), 1 when something differs.
+(same version, settings, documents and bytes), 1 when something differs. With --to csv, markdown or latex
+the verdict is said on standard error.
 
 Example:
   referee verify "referee:0.1.0|match:exact|…|response:sha256-5e6f7a8b" key.conll response.conll`
 
-interface VerifyFlags {
+interface VerifyFlags extends ReportFlags {
   readonly format?: string
   readonly metrics?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** A field of two signatures that is not the same. */
@@ -83,17 +83,22 @@ async function run(
   const settings: Settings = settingsOfThisVersion({ ...given, metrics })
   const format = flags.format === undefined ? undefined : formatById(flags.format)
   const isQuiet = flags.quiet ?? false
+  const rendering = renderingOf(flags)
+  checkTarget(flags.output)
   const isAligned = signed.get('text') === 'aligned'
   const report = await scoreSystems({ key, responses, settings, format, isQuiet, isAligned }, io)
   if (!isQuiet) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
   const differences = differencesOf(signed, parseSignature(report.signature) ?? new Map())
   const isSame = differences.length === 0
-  if (flags.json === true) {
+  const verdict = isSame ? 'same: this signature stands for these files and settings\n' : explain(differences)
+  if (rendering === 'json') {
     const verification = { schema: 'referee.verification/1', same: isSame, differences, report }
-    io.stdout(`${JSON.stringify(verification, undefined, 2)}\n`)
+    emit(`${JSON.stringify(verification, undefined, 2)}\n`, flags.output, io)
   } else {
-    io.stdout(`${renderText(report, io.useColor ? { strong: pc.bold, faint: pc.dim } : plainStyle)}\n`)
-    io.stdout(isSame ? 'same: this signature stands for these files and settings\n' : explain(differences))
+    const scores = renderScores(report, rendering, renderOptionsOf(flags, io))
+    // What others are to read as a table has no room for a sentence.
+    emit(rendering === 'text' ? `${scores}\n${verdict}` : scores, flags.output, io)
+    if (rendering !== 'text' && !isQuiet) io.stderr(verdict)
   }
   return isSame ? 0 : 1
 }

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Io } from '../../src/cli/command.ts'
+import { commands } from '../../src/cli/commands.ts'
+import { addCommonOptions } from '../../src/cli/common-options.ts'
+import { referee, Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const KEY = 'samples/key.coref.jsonl'
+const EAGER = 'samples/eager.coref.jsonl'
+const SIGNED = 'referee:0.0.1|match:exact'
+
+const FLAGS = ['--json', '--to', '--output', '--quiet', '--no-color', '--jobs', '--seed'] as const
+
+/** Flags without a possible meaning, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'serve --json': 'it answers with a page, not with a result',
+  'serve --to': 'the same',
+  'serve --output': 'referee report writes the page to a file',
+  'report --json': 'its result is a page; referee score has the figures',
+  'report --to': 'the same',
+  'convert --json': 'documents go out in the format that --to names',
+  'resolve --json': 'the same',
+  'train --json': 'its result is a model',
+  'train --to': 'the same',
+  'train --output': 'the model goes where --model says',
+}
+
+const silent: Io = {
+  stdout() {},
+  stderr() {},
+  isTerminal: { stdout: false, stderr: false },
+  useColor: false,
+}
+
+describe('every command takes the common flags', () => {
+  test.each(commands)('$name', async ({ name, load }) => {
+    const command = new Command(name)
+    ;(await load()).define(command, silent, () => {})
+    addCommonOptions(command)
+    const missing = FLAGS.filter((flag) => !command.options.some(({ long }) => long === flag))
+
+    expect(missing.map((flag) => `${name} ${flag}`)).toEqual(
+      Object.keys(EXCEPTIONS).filter((exception) => exception.startsWith(`${name} `)),
+    )
+  })
+})
+
+describe('--jobs and --seed', () => {
+  test('leave the bytes of a result as they are', () => {
+    const plain = referee(['score', KEY, EAGER, '--json'])
+
+    expect(plain.code).toBe(0)
+    expect(referee(['score', KEY, EAGER, '--json', '--jobs', '2', '--seed', '7'])).toEqual(plain)
+  })
+
+  test.each([
+    ['score', ['score', KEY, EAGER]],
+    ['compare', ['compare', KEY, EAGER, EAGER]],
+    ['experiment', ['experiment', 'toy']],
+    ['train', ['train', KEY, '--model', join(scratch.path, 'model.bin')]],
+    ['formats', ['formats']],
+  ])('must be whole numbers for %s', (_, args) => {
+    for (const wrong of [['--jobs', '0'], ['--jobs=-1'], ['--jobs', 'x'], ['--seed=-1'], ['--seed', 'x']]) {
+      expect(referee([...args, ...wrong])).toMatchObject({ code: 2, stdout: '' })
+    }
+  })
+
+  test('are taken by a test that draws nothing', () => {
+    expect(referee(['compare', KEY, EAGER, EAGER, '--test', 't', '--seed', '3', '--quiet']).code).toBe(0)
+  })
+})
+
+describe('--to', () => {
+  test.each([
+    ['text', /^key .*[\s\S]*\ndifferent:\n/, ''],
+    ['csv', /^system,scope/, /^different:\n/m],
+    ['markdown', /^\| metric/, /^different:\n/m],
+    ['latex', /^% referee:/, /^different:\n/m],
+  ])('%s of verify', (form, onStdout, onStderr) => {
+    const { code, stdout, stderr } = referee([
+      'verify',
+      SIGNED,
+      KEY,
+      EAGER,
+      '--format',
+      'referee',
+      '--to',
+      form,
+    ])
+
+    expect(code).toBe(1)
+    expect(stdout).toMatch(onStdout)
+    expect(stderr).toMatch(onStderr)
+  })
+
+  test('-o of verify', () => {
+    const path = join(scratch.path, 'verified.json')
+
+    expect(referee(['verify', SIGNED, KEY, EAGER, '--quiet', '--to', 'json', '-o', path]).stdout).toBe('')
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ same: false })
+  })
+
+  test('of explain --differences: one CSV for all scorers', () => {
+    const asked = ['explain', '--differences', KEY, EAGER, '--metrics', 'muc', '--quiet', '--to']
+    const [head, first] = referee([...asked, 'csv']).stdout.split('\r\n')
+
+    expect(head).toBe('scorer,convention,MUC')
+    expect(first).toMatch(/,"Referee, as asked",\d/)
+    expect(referee([...asked, 'markdown']).stdout).toContain('| convention | MUC |')
+    expect(referee([...asked, 'latex']).stdout).toContain('\\toprule')
+  })
+
+  test('of explain: arithmetic is no table', () => {
+    const asked = ['explain', 'muc', KEY, EAGER, '--doc', 'story/the-lighthouse-key', '--quiet', '--to']
+
+    expect(JSON.parse(referee([...asked, 'json']).stdout)).toMatchObject({ kind: 'score' })
+    expect(referee([...asked, 'csv'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('text and json are possible'),
+    })
+  })
+
+  test('of validate: a row a problem', () => {
+    const path = scratch.write(
+      'broken.conll',
+      '#begin document (d); part 000\nd\t0\t0\tw\t(1\n#end document\n',
+    )
+    const { code, stdout } = referee(['validate', path, '--to', 'csv'])
+
+    expect(code).toBe(1)
+    expect(stdout).toMatch(
+      /^file,line,column,severity,code,message\r\n[^,]*broken\.conll,2,\d+,error,unclosed-mention,/,
+    )
+    expect(referee(['validate', path, '--to', 'markdown']).stdout).toContain('| file | line |')
+  })
+
+  test('-o of validate without --fix takes the list of problems', () => {
+    const path = join(scratch.path, 'problems.json')
+
+    expect(referee(['validate', KEY, '--json', '-o', path])).toMatchObject({ code: 0, stdout: '' })
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ schema: 'referee.problems/1' })
+  })
+
+  test('of metrics and formats', () => {
+    expect(referee(['metrics', '--to', 'csv']).stdout).toMatch(/^id,metric,paper\r\n/)
+    expect(referee(['metrics', 'b3', '--to', 'json']).stdout).toBe(
+      referee(['metrics', 'b3', '--json']).stdout,
+    )
+    expect(referee(['metrics', 'b3', '--to', 'latex']).code).toBe(2)
+    expect(referee(['formats', '--to', 'markdown']).stdout).toMatch(/^\| id \| format \|\n/)
+  })
+
+  test('of experiment', () => {
+    const toy = ['experiment', 'toy', '--quiet', '--to']
+
+    expect(referee([...toy, 'json']).stdout).toBe(referee(['experiment', 'toy', '--quiet', '--json']).stdout)
+    expect(referee([...toy, 'markdown']).stdout).toMatch(/^# .*[\s\S]*\| --/)
+    expect(referee([...toy, 'latex']).stdout).toContain('\\begin{tabular}')
+    expect(referee([...toy, 'csv']).code).toBe(2)
+  })
+
+  test('of demo: nothing but the scores', () => {
+    const page = ['-o', join(scratch.path, 'demo.html')]
+
+    expect(JSON.parse(referee(['demo', '--json', ...page]).stdout)).toMatchObject({
+      schema: 'referee.scores/1',
+    })
+    expect(referee(['demo', ...page]).stdout).toContain('Where to look next')
+    expect(referee(['demo', '--quiet', ...page]).stdout).not.toContain('Where to look next')
+  })
+})
