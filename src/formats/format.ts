@@ -38,6 +38,8 @@ export interface Format {
   readonly summary: string
   /** File name endings that the format claims in a directory, with the dot. */
   readonly extensions: readonly string[]
+  /** The ending of files that are written, where the format claims none because others use it too. */
+  readonly writtenAs?: string
   /** The sign by which the first bytes of a file show this format, in words, or undefined. */
   sniff(head: string): string | undefined
   /** True for formats that were built from their public description and never met in real data. */
@@ -53,6 +55,11 @@ export interface Format {
   write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string>
   /** Files that belong beside the one that `write` makes, by the ending that replaces its own. */
   companions?(document: CorefDocument): readonly { readonly extension: string; readonly text: string }[]
+}
+
+/** How the name of a file that is written in a format ends. */
+export function endingOf({ extensions, writtenAs }: Format): string {
+  return writtenAs ?? extensions[0] ?? '.txt'
 }
 
 /** The context for those who want documents or an exception. */

@@ -202,6 +202,52 @@ describe('a text that is typed', () => {
     await page.close()
   })
 
+  test('is saved with all files of its format, or the page says why not', async () => {
+    const { page, complaints } = await resolved()
+    const names: string[] = []
+    page.on('download', (download) => names.push(download.suggestedFilename()))
+    const save = async (format: string): Promise<void> => {
+      await page.selectOption('label:has-text("format") select', format)
+      await page.click('text=Save the correction')
+    }
+    for (const [format, reason] of [
+      ['gap', 'gap cannot hold'],
+      ['anaphors', 'anaphors is a format to read'],
+    ] as const) {
+      await save(format)
+      await page.waitForSelector(`[aria-label="Scores of the model"] [role=alert] >> text=${reason}`)
+    }
+    expect(names).toEqual([])
+    await save('brat')
+    await expect.poll(() => names).toEqual(['correction.ann', 'correction.txt'])
+    await page.click('button:text-is("correction.txt")')
+    await expect.poll(() => names.length).toBe(3)
+    expect(await page.$('[role=alert]')).toBeNull()
+    for (const format of ['strings', 'jsonlines-predicted', 'preco']) await save(format)
+    await expect
+      .poll(() => names.slice(3))
+      .toEqual(['correction.jsonl', 'correction.jsonlines', 'correction.jsonl'])
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('can be given up, and found after all', async () => {
+    const { page, complaints } = await resolved()
+    const before = await page.textContent('.edited')
+    await page.fill('textarea', `${TEXT} `.repeat(400))
+    await page.click('text=Find entities')
+    await page.click('text=Stop')
+    await page.waitForSelector('text=working…', { state: 'detached' })
+    expect(await page.textContent('.edited')).toBe(before)
+    // The worker that took its place knows the text that is shown.
+    expect(entitiesIn(await saved(page, 'referee'))).toEqual(entitiesIn(modelFile()))
+    await page.fill('textarea', 'Bob lost his hat. He cried.')
+    await page.click('text=Find entities')
+    await page.waitForSelector('.edited >> text=hat')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
   test('is shown without a barrier in light, in dark and as wide as a phone', async () => {
     const { page } = await resolved()
     await word(page, 'owner').click()

@@ -122,13 +122,13 @@ effect(() => {
   )
 })
 
-/** The correction as files of a format. */
-export async function written(format: string): Promise<ReturnType<Methods['write']> | undefined> {
-  let files: ReturnType<Methods['write']> | undefined
-  await attempt(async () => {
-    files = await worker.ask('write', [draft.value, format])
-  })
-  return files
+/**
+ * The correction as files of a format.
+ *
+ * @throws WorkerError when the format cannot hold it
+ */
+export function written(format: string): Promise<ReturnType<Methods['write']>> {
+  return worker.ask('write', [draft.value, format])
 }
 
 /** Show correction and findings in another view, as key and response. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Option } from 'commander'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Warning } from '../../errors.ts'
-import type { Format } from '../../formats/format.ts'
+import { endingOf, type Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
@@ -101,7 +101,7 @@ function writeOne(
   mkdirSync(folder, { recursive: true })
   const name = safeName(documentLabel(document), index)
   const files = [
-    { extension: target.extensions[0] ?? '.txt', text: [...target.write([document], context)].join('') },
+    { extension: endingOf(target), text: [...target.write([document], context)].join('') },
     ...(target.companions?.(document) ?? []),
   ]
   for (const { extension, text } of files) emit(text, join(folder, `${name}${extension}`), io)

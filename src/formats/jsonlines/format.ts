@@ -31,6 +31,7 @@ export const jsonlinesPredicted: Format = {
   label: 'JSON lines, predictions',
   summary: 'as jsonlines, but "predicted_clusters" are read where a file has both',
   extensions: [],
+  writtenAs: '.jsonlines',
   sniff: () => undefined,
   read: (source, context) => readJsonlines(source, context, 'predicted'),
   write: writeJsonlines,

@@ -8,6 +8,7 @@ export const preco: Format = {
   label: 'PreCo',
   summary: 'JSON lines with "mention_clusters" of [sentence, start, end]',
   extensions: [],
+  writtenAs: '.jsonl',
   isUnmet: true,
   sniff(head) {
     const isJson = /^\s*[{[]/.test(head)

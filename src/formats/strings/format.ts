@@ -13,6 +13,7 @@ export const strings: Format = {
   summary:
     'JSON lists of entities as lists of strings: [["Ann Lee", "she"]] or {"name", "mentions"}; needs the key to be scored',
   extensions: [],
+  writtenAs: '.jsonl',
   sniff(head) {
     if (LIST_OF_LISTS.test(head)) return 'a JSON list of lists of strings'
     if (LIST_OF_ENTITIES.test(head)) return 'a JSON list of entities with "mentions"'

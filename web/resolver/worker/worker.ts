@@ -2,6 +2,7 @@ import type { CorefDocument } from '../../../src/document/document.ts'
 import { withoutSingletons } from '../../../src/document/filter.ts'
 import { RefereeError } from '../../../src/errors.ts'
 import { summarize } from '../../../src/explorer/summary.ts'
+import { endingOf } from '../../../src/formats/format.ts'
 import { formatById } from '../../../src/formats/registry.ts'
 import { decodeModel } from '../../../src/resolver/model.ts'
 import { type Analyst, Resolver } from '../../../src/resolver/resolver.ts'
@@ -39,7 +40,7 @@ const methods: Answering<Methods> = {
     const left: string[] = []
     const document = correctionOf(correction)
     const text = [...format.write([document], { drop: (what) => left.push(what) })].join('')
-    const main = { name: `correction${format.extensions[0] ?? '.txt'}`, text }
+    const main = { name: `correction${endingOf(format)}`, text }
     const beside = (format.companions?.(document) ?? []).map((companion) => ({
       name: `correction${companion.extension}`,
       text: companion.text,
