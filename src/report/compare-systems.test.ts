@@ -98,6 +98,14 @@ test('a system against itself is no different, with certainty', () => {
   }
 })
 
+test('a response that was laid over the words of the key is signed so', () => {
+  const mentions = { recovered: 5, altered: 0, ambiguous: 0, lost: 0 }
+  const repair = { mentions, tagsRepaired: 0, shareOfTextChanged: 0, details: [] }
+
+  expect(compareSystems(key, [a, b]).signature).not.toContain('text:aligned')
+  expect(compareSystems(key, [a, { ...b, repair }]).signature).toContain('|text:aligned|')
+})
+
 test('more than two: all pairs, or the first against the others', () => {
   const c = named('c', 'abcde', 'ab cd', 'abcd')
   const names = (report: ReturnType<typeof compareSystems>) =>

@@ -2,11 +2,17 @@ import { finishTests, planTests } from '../analysis/significance/paired-tests.ts
 import { resample } from '../analysis/significance/resamples.ts'
 import { SystemRecord } from '../analysis/significance/system-record.ts'
 import { resolveTest, type TestOptions } from '../analysis/significance/test-options.ts'
+import type { RepairReport } from '../formats/alignment/report.ts'
 import { type Corpus, evaluate } from '../scoring/evaluate.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type ComparisonReport, comparisonReport } from './comparison.ts'
 import { SHOWN_WITHOUT_ASKING } from './format-comparison.ts'
 import { type NamedResult, scoresReport } from './scores.ts'
+
+/** A response, and what was done to it where it had other words than the key. */
+interface ComparedCorpus extends Corpus {
+  readonly repair?: RepairReport
+}
 
 /**
  * Is the difference between systems real, and where does it come from? All of `referee compare` for programs,
@@ -17,7 +23,7 @@ import { type NamedResult, scoresReport } from './scores.ts'
  */
 export function compareSystems(
   key: Corpus,
-  responses: readonly [Corpus, Corpus, ...Corpus[]],
+  responses: readonly [ComparedCorpus, ComparedCorpus, ...ComparedCorpus[]],
   settings: Partial<Settings> = {},
   test: Partial<TestOptions> = {},
 ): ComparisonReport {
@@ -29,13 +35,15 @@ export function compareSystems(
   const resolved = (results[0] as (typeof results)[number]).settings
   const plan = planTests(records, resolved, options)
   const resamples = resample(plan.task, { seed: options.seed, from: 0, to: options.trials })
-  const systems = results.map(
-    (result, i): NamedResult => ({
+  const systems = results.map((result, i): NamedResult => {
+    const repair = responses[i]?.repair
+    return {
       name: records[i]?.name as string,
       sha256: result.sha256.response,
       result,
-    }),
-  )
+      ...(repair === undefined ? {} : { repair }),
+    }
+  })
   const scores = scoresReport({ name: key.name, sha256: key.sha256 }, systems, resolved)
   const allScores = results.map((result) => result.scores)
   return comparisonReport(scores, finishTests(plan, allScores, resamples, SHOWN_WITHOUT_ASKING))

@@ -73,6 +73,9 @@ test('what a language model wrote is aligned, and shown as an interval', async (
   await drop(page, [key, answer])
   await page.click('dialog button:has-text("Score")')
   await page.waitForSelector('text=was aligned to the words of the key')
+  // Whatever is worked out from it says so.
+  await page.click('nav >> text=Errors')
+  await page.waitForSelector('.signature code:has-text("|text:aligned|")')
   await page.close()
 })
 

@@ -1,12 +1,12 @@
 import { ErrorAnalysis } from '../../src/analysis/error-analysis.ts'
 import { mentionWords } from '../../src/analysis/mention-words.ts'
 import type { MentionAttributes } from '../../src/document/document.ts'
+import type { ResponseCorpus } from '../../src/explorer/summary.ts'
 import { verdictsOf } from '../../src/metrics/verdicts.ts'
 import { compareSystems } from '../../src/report/compare-systems.ts'
 import type { ComparisonReport } from '../../src/report/comparison.ts'
 import { type ErrorsReport, errorsReport } from '../../src/report/errors.ts'
 import { UNKNOWN } from '../../src/scoring/buckets.ts'
-import type { Corpus } from '../../src/scoring/evaluate.ts'
 import { Evaluation } from '../../src/scoring/evaluation.ts'
 import { featureByName, knownFeatures, valuesOf } from '../../src/scoring/features.ts'
 import type { Dataset, Pair } from './dataset.ts'
@@ -21,8 +21,8 @@ const MOST_ERRORS = 1000
 export function errorsOf(dataset: Dataset, system: number, onProgress: Progress): ErrorsReport {
   const analysis = new ErrorAnalysis(dataset.settings, { limit: MOST_ERRORS, verdicts: new Set() })
   each(dataset.pairs(system), onProgress, ({ key, response }) => analysis.add(key, response))
-  const { name, sha256 } = dataset.responses[system] ?? { name: '' }
-  return errorsReport(dataset.key, { name, sha256 }, analysis.result())
+  const { name, sha256, repair } = dataset.responses[system] ?? { name: '' }
+  return errorsReport(dataset.key, { name, sha256, isAligned: repair !== undefined }, analysis.result())
 }
 
 /** With many documents fewer replicates are as good, and waiting is not. */
@@ -32,7 +32,10 @@ export const MANY = 2000
 
 /** What `referee compare` says about two responses. */
 export function comparisonOf(dataset: Dataset, a: number, b: number): ComparisonReport {
-  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
+  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [
+    ResponseCorpus,
+    ResponseCorpus,
+  ]
   return compareSystems(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
 }
 

@@ -3,6 +3,7 @@ import type { ComparisonReport } from '../../../src/report/comparison.ts'
 import { comparisonTables } from '../../../src/report/comparison-tables.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Progress } from '../../parts/progress.tsx'
+import { Signature } from '../../parts/signature.tsx'
 import { MetricChoice } from '../../parts/system-choice.tsx'
 import { asked } from '../../state/asked.ts'
 import { go, place } from '../../state/place.ts'
@@ -54,9 +55,7 @@ function Comparison({ report }: { readonly report: ComparisonReport }) {
     <>
       <DataTable name="difference" table={metrics} />
       <DifferencePicture pair={pair} />
-      <p class="signature">
-        <code>{report.signature}</code>
-      </p>
+      <Signature signature={report.signature} />
       <Sources pair={pair} metric={pair.metrics[metric.value] === undefined ? 'conll' : metric.value} />
     </>
   )

@@ -1,9 +1,10 @@
 import { computed } from '@preact/signals'
 import type { ErrorsReport } from '../../../src/report/errors.ts'
 import { errorsTables, FIX_LABELS } from '../../../src/report/errors-tables.ts'
-import { percent } from '../../../src/report/number.ts'
+import { counted, percent } from '../../../src/report/number.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Progress } from '../../parts/progress.tsx'
+import { Signature } from '../../parts/signature.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { asked } from '../../state/asked.ts'
 import { linkTo, place } from '../../state/place.ts'
@@ -47,6 +48,7 @@ function Errors({ report }: { readonly report: ErrorsReport }) {
       {waterfall !== undefined && <DataTable name="waterfall" table={waterfall} />}
       {verdicts !== undefined && <DataTable name="verdicts" table={verdicts} />}
       {links !== undefined && <DataTable name="links" table={links} />}
+      <Signature signature={report.signature} />
     </>
   )
 }
@@ -65,7 +67,8 @@ function TypeLinks({ report }: { readonly report: ErrorsReport }) {
             href={linkTo({ type: isShown ? undefined : fix })}
             aria-current={isShown ? 'true' : undefined}
           >
-            {FIX_LABELS[fix]} <span class="faint">{`${errors} errors, worth ${percent(gain)}`}</span>
+            {FIX_LABELS[fix]}{' '}
+            <span class="faint">{`${counted(errors, 'error')}, worth ${percent(gain)}`}</span>
           </a>
         )
       })}

@@ -5,6 +5,7 @@ import type { ScoresReport } from '../../../src/report/scores.ts'
 import { scoresTables } from '../../../src/report/scores-tables.ts'
 import type { Table } from '../../../src/report/table.ts'
 import { Progress } from '../../parts/progress.tsx'
+import { Signature } from '../../parts/signature.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { asked } from '../../state/asked.ts'
 import { place } from '../../state/place.ts'
@@ -14,7 +15,6 @@ import { Disagreement } from './disagreement.tsx'
 import { MetricPicture } from './metric-picture.tsx'
 import { Notes } from './notes.tsx'
 import { ScoreTable } from './score-table.tsx'
-import { Signature } from './signature.tsx'
 
 /** Of many documents intervals take their time, and nobody else can ask the worker meanwhile. */
 const areMany = computed(() => (summary.value?.scores.corpus.documents ?? Number.POSITIVE_INFINITY) > MANY)
