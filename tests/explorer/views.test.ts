@@ -37,6 +37,33 @@ const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['compare', 'text=Where the difference comes from'],
 ]
 
+test.each([
+  ['overview', 1100, '.scores .stays'],
+  ['documents', 1280, '.windowed .stays'],
+  ['documents', 700, '.windowed .stays'],
+])('the CoNLL score is in sight in %s, %d pixels wide', async (view, width, cells) => {
+  const { page } = await open(browser, `${url}#view=${view}`, { width })
+  await page.waitForSelector(cells)
+  const right = await page.$$eval(cells, (found) =>
+    Math.max(...found.map((cell) => cell.getBoundingClientRect().right)),
+  )
+
+  expect(await page.textContent(cells)).toBe('CoNLL')
+  expect(right).toBeLessThanOrEqual(width)
+  await page.close()
+})
+
+test('what a chart says of a point is on a ground of the scheme', async () => {
+  const { page } = await open(browser, `${url}#view=overview`, { dark: true })
+  const ground = await page
+    .locator('.chart svg')
+    .last()
+    .evaluate((svg) => getComputedStyle(svg).getPropertyValue('--plot-background'))
+
+  expect(ground).toBe('#1f2226')
+  await page.close()
+})
+
 describe.each(VIEWS)('the view %s', (view, sign) => {
   test.each([
     ['light', { dark: false }],

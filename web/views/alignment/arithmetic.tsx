@@ -1,4 +1,4 @@
-import { fixed, percent } from '../../../src/report/number.ts'
+import { counted, fixed, percent } from '../../../src/report/number.ts'
 import { linkTo } from '../../state/place.ts'
 import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
 
@@ -49,14 +49,15 @@ function PairOf({ entity, sight, side }: PairProps) {
   if (overlap === undefined || partner === undefined) {
     return (
       <>
-        “{entity.name}” ({entity.size} mentions) of the {side} is aligned with nothing.
+        “{entity.name}” ({counted(entity.size, 'mention')}) of the {side} is aligned with nothing.
       </>
     )
   }
   const { shared } = overlap
   return (
     <>
-      “{entity.name}” ({entity.size} mentions) and “{partner.name}” ({partner.size}) share {shared}:{' '}
+      “{entity.name}” ({counted(entity.size, 'mention')}) and “{partner.name}” ({partner.size}) share {shared}
+      :{' '}
       {similarity === 'phi3'
         ? `φ3 = ${shared}`
         : `φ4 = 2 · ${shared} / (${entity.size} + ${partner.size}) = ${shown(overlap.similarity, similarity)}`}

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { counted } from '../../../src/report/number.ts'
 import { colourOf } from '../../parts/palette.ts'
 import { saveSvg } from '../../parts/save-svg.ts'
 import { Scroll } from '../../parts/scroll.tsx'
@@ -84,7 +85,7 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
     )
     return (
       <a key={`${isKey}${box.entity}`} href={linkOf(number)} style={{ opacity: isFaint(number) ? 0.35 : 1 }}>
-        <title>{`${name}: ${size} mentions, ${twins} with a twin`}</title>
+        <title>{`${name}: ${counted(size, 'mention')}, ${twins} with a twin`}</title>
         <rect
           x={x}
           y={box.top}

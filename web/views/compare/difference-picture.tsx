@@ -21,7 +21,7 @@ export function DifferencePicture({ pair }: { readonly pair: ComparedPair }) {
         marginLeft: 90,
         marginBottom: 44,
         style: { background: 'none', fontSize: '13px' },
-        x: { label: 'B − A, points', grid: true },
+        x: { label: 'B − A, points', grid: true, nice: true },
         y: { domain: rows.map(({ metric }) => metric), label: null },
         marks: [
           Plot.ruleX([0]),

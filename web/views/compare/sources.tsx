@@ -1,5 +1,5 @@
 import type { ComparedPair } from '../../../src/report/comparison.ts'
-import { signedPercent } from '../../../src/report/number.ts'
+import { counted, signedPercent } from '../../../src/report/number.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo, place } from '../../state/place.ts'
 
@@ -45,7 +45,7 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
                       <bdi>{text ?? entity}</bdi>
                     </a>
                     <span class="small">
-                      {mentions} mentions, <bdi>{doc}</bdi>
+                      {counted(mentions, 'mention')}, <bdi>{doc}</bdi>
                     </span>
                   </th>
                   <td class="right">{signedPercent(effect)}</td>

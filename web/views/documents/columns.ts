@@ -7,6 +7,8 @@ export interface DocumentColumn {
   readonly id: string
   readonly title: string
   readonly align: 'left' | 'right'
+  /** Stays in sight where the others scroll: the CoNLL score, which is asked for most. */
+  readonly stays?: boolean
   readonly text: (row: number) => string
   readonly compare: (a: number, b: number) => number
 }
@@ -22,7 +24,8 @@ export function documentColumns(documents: DocumentTable | undefined, system: nu
   if (documents.genres.some((genre) => genre !== ''))
     columns.unshift(texts('genre', 'genre', documents.genres))
   for (const [id, { headline }] of documents.systems[system]?.metrics ?? []) {
-    columns.push(numbers(id, metricById(id)?.label ?? id, headline, percentOrNothing))
+    const scores = numbers(id, metricById(id)?.label ?? id, headline, percentOrNothing)
+    columns.push({ ...scores, stays: id === 'conll' })
   }
   return columns
 }

@@ -67,7 +67,7 @@ export function Documents() {
               onSort={sortBy}
               align="left"
             />
-            {columns.value.map(({ id, title, align }) => (
+            {columns.value.map(({ id, title, align, stays }) => (
               <SortableHead
                 key={id}
                 id={id}
@@ -75,6 +75,7 @@ export function Documents() {
                 sorting={sorting.value}
                 onSort={sortBy}
                 align={align}
+                stays={stays}
               />
             ))}
           </tr>
@@ -90,7 +91,7 @@ export function Documents() {
                 </a>
               </th>
               {columns.value.map((column) => (
-                <td key={column.id} class={column.align}>
+                <td key={column.id} class={classesOf(column)}>
                   {column.text(row)}
                 </td>
               ))}
@@ -109,19 +110,24 @@ export function Documents() {
   )
 }
 
+function classesOf({ align, stays = false }: Pick<SortableHeadProps, 'align' | 'stays'>): string {
+  return stays ? `${align} stays` : align
+}
+
 interface SortableHeadProps {
   readonly id: string
   readonly title: string
   readonly align: 'left' | 'right'
+  readonly stays?: boolean | undefined
   readonly sorting: { readonly column: string; readonly isDescending: boolean } | undefined
   readonly onSort: (column: string) => void
 }
 
-function SortableHead({ id, title, align, sorting, onSort }: SortableHeadProps) {
+function SortableHead({ id, title, align, stays, sorting, onSort }: SortableHeadProps) {
   const isSorted = sorting?.column === id
   const order = !isSorted ? undefined : sorting.isDescending ? 'descending' : 'ascending'
   return (
-    <th scope="col" class={align} aria-sort={order}>
+    <th scope="col" class={classesOf({ align, stays })} aria-sort={order}>
       <button type="button" class="plain" onClick={() => onSort(id)}>
         {title}
         {isSorted && (sorting.isDescending ? ' ↓' : ' ↑')}

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { useCallback } from 'preact/hooks'
 import type { DocumentTable } from '../../../src/explorer/document-table.ts'
+import { counted } from '../../../src/report/number.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
 import { go } from '../../state/place.ts'
@@ -16,6 +17,9 @@ interface LengthPictureProps {
 /** Above this many documents a dot each would hide the others: they are counted in cells instead. */
 const MOST_DOTS = 1500
 
+/** How many times longer than the shortest document the longest must be for a logarithmic axis. */
+const WIDE = 10
+
 /** Score against length: is the system worse on long documents? */
 export function LengthPicture({ documents, system, metric, label, name }: LengthPictureProps) {
   const draw = useCallback(
@@ -25,14 +29,26 @@ export function LengthPicture({ documents, system, metric, label, name }: Length
         const [tokens, score] = [documents.tokens[row] as number, scores?.[row] ?? Number.NaN]
         return Number.isNaN(score) || tokens === 0 ? [] : [{ document, tokens, score: 100 * score }]
       })
+      const lengths = points.map(({ tokens }) => tokens)
+      // Of lengths that are much alike a logarithmic axis would have ticks at one end only.
+      const isWide = Math.max(...lengths) > WIDE * Math.min(...lengths)
       const isMany = points.length > MOST_DOTS
       const colour = colourOf(system + 1)
       const chart = Plot.plot({
         width,
         height: 320,
         marginLeft: 44,
+        marginTop: 32,
+        // Dots at the edges are dots too.
+        inset: 6,
         style: { background: 'none', fontSize: '13px' },
-        x: { type: 'log', label: 'tokens', grid: true, ticks: Math.max(2, width / 120), tickFormat: '~s' },
+        x: {
+          type: isWide ? 'log' : 'linear',
+          label: isWide ? 'tokens (logarithmic)' : 'tokens',
+          grid: true,
+          ticks: Math.max(2, width / 120),
+          tickFormat: '~s',
+        },
         y: { label: `${label}, percent`, grid: true },
         marks: isMany
           ? [
@@ -51,7 +67,8 @@ export function LengthPicture({ documents, system, metric, label, name }: Length
                 Plot.pointer({
                   x: 'tokens',
                   y: 'score',
-                  title: (point) => `${point.document}\n${point.tokens} tokens\n${point.score.toFixed(2)}`,
+                  title: (point) =>
+                    `${point.document}\n${counted(point.tokens, 'token')}\n${point.score.toFixed(2)}`,
                 }),
               ),
             ],

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot'
 import { useCallback } from 'preact/hooks'
 import type { ErrorsReport } from '../../../src/report/errors.ts'
 import { FIX_LABELS } from '../../../src/report/errors-tables.ts'
-import { percent } from '../../../src/report/number.ts'
+import { counted, percent } from '../../../src/report/number.ts'
 import { headline } from '../../../src/scoring/tally.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { OKABE_ITO } from '../../parts/palette.ts'
@@ -20,7 +20,6 @@ export function Waterfall({ report }: { readonly report: ErrorsReport }) {
         return { label: FIX_LABELS[step.fix], from, to: before, errors: step.errors, gain: step.gain }
       })
       const bars = [{ label: 'now', from: 0, to: now, errors: 0, gain: 0 }, ...steps]
-      const least = Math.floor(now / 10) * 10 - 10
       return Plot.plot({
         width,
         height: 34 * bars.length + 50,
@@ -28,15 +27,15 @@ export function Waterfall({ report }: { readonly report: ErrorsReport }) {
         marginRight: 60,
         marginBottom: 44,
         style: { background: 'none', fontSize: '13px' },
-        x: { domain: [Math.max(0, least), 100], label: 'CoNLL score, percent', grid: true, clamp: true },
+        x: { domain: [0, 100], label: 'CoNLL score, percent', grid: true },
         y: { domain: bars.map(({ label }) => label), label: null },
         marks: [
           Plot.barX(bars, {
             y: 'label',
-            x1: ({ from }) => Math.max(from, least),
+            x1: 'from',
             x2: 'to',
             fill: ({ label }) => (label === 'now' ? OKABE_ITO[0] : OKABE_ITO[1]),
-            title: ({ label, errors }) => `${label}: ${errors} errors`,
+            title: ({ label, errors }) => `${label}: ${counted(errors, 'error')}`,
           }),
           Plot.text(bars, {
             y: 'label',

@@ -15,6 +15,7 @@ export function FigureChart({ figure }: { readonly figure: Figure }) {
         width,
         height: 380,
         marginLeft: 56,
+        marginTop: 32,
         marginBottom: 46,
         style: { background: 'none', fontSize: '13px' },
         x: scaleOf(figure.x),

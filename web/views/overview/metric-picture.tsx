@@ -31,6 +31,7 @@ export function MetricPicture({ scores: { systems }, intervals }: MetricPictureP
         width,
         height: 300,
         marginLeft: 44,
+        marginTop: 32,
         style: { background: 'none', fontSize: '13px' },
         marginBottom: width < 600 ? 62 : 30,
         x: {

@@ -1,4 +1,4 @@
-import { percent } from '../../../src/report/number.ts'
+import { counted, percent } from '../../../src/report/number.ts'
 import type { ScoresReport } from '../../../src/report/scores.ts'
 
 const SHOWN = 20
@@ -21,8 +21,8 @@ export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }
             <bdi>{name}</bdi> was aligned to the words of the key
           </h2>
           <p>
-            {repair?.mentions.recovered} mentions recovered, {repair?.mentions.altered} altered,{' '}
-            {repair?.mentions.ambiguous} ambiguous, {repair?.mentions.lost} lost. The table shows the
+            {counted(repair?.mentions.recovered ?? 0, 'mention')} recovered, {repair?.mentions.altered}{' '}
+            altered, {repair?.mentions.ambiguous} ambiguous, {repair?.mentions.lost} lost. The table shows the
             pessimistic reading; from that to the optimistic one:{' '}
             {Object.entries(interval ?? {})
               .map(([id, [low, high]]) => `${id} ${percent(low)}–${percent(high)}`)

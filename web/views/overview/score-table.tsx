@@ -1,5 +1,5 @@
 import { metricById } from '../../../src/metrics/registry.ts'
-import { grouped, percent } from '../../../src/report/number.ts'
+import { counted, percent } from '../../../src/report/number.ts'
 import type { ScoresReport, SystemScores } from '../../../src/report/scores.ts'
 import { type CountedScore, headline } from '../../../src/scoring/tally.ts'
 import { colourOf } from '../../parts/palette.ts'
@@ -26,7 +26,7 @@ export function ScoreTable({ scores: { systems }, intervals }: ScoreTableProps) 
               system
             </th>
             {ids.map((id) => (
-              <th key={id} scope="col" class="right">
+              <th key={id} scope="col" class={classesOf(id)}>
                 <MetricName id={id} label={metricById(id)?.label ?? id} />
               </th>
             ))}
@@ -40,12 +40,14 @@ export function ScoreTable({ scores: { systems }, intervals }: ScoreTableProps) 
                 const score = system.scores[id]
                 if (score === undefined)
                   return (
-                    <td key={id} class="right faint">
+                    <td key={id} class={`${classesOf(id)} faint`}>
                       left out
                     </td>
                   )
                 const isBest = systems.length > 1 && percent(headline(score)) === percent(best(systems, id))
-                return <ScoreCell key={id} score={score} interval={intervals?.[s]?.[id]} isBest={isBest} />
+                return (
+                  <ScoreCell key={id} id={id} score={score} interval={intervals?.[s]?.[id]} isBest={isBest} />
+                )
               })}
             </tr>
           ))}
@@ -53,6 +55,11 @@ export function ScoreTable({ scores: { systems }, intervals }: ScoreTableProps) 
       </table>
     </Scroll>
   )
+}
+
+/** The CoNLL score, which is asked for most, stays in sight where the others scroll. */
+function classesOf(id: string): string {
+  return id === 'conll' ? 'right stays' : 'right'
 }
 
 function best(systems: readonly SystemScores[], id: string): number {
@@ -68,23 +75,24 @@ function SystemName({ system, number }: { readonly system: SystemScores; readonl
         <bdi>{name}</bdi>
       </a>
       <span class="small">
-        {grouped(response.mentions)} mentions, {grouped(response.entities)} entities (
-        {grouped(response.singletons)} singletons)
+        {counted(response.mentions, 'mention')}, {counted(response.entities, 'entity', 'entities')} (
+        {counted(response.singletons, 'singleton')})
       </span>
     </th>
   )
 }
 
 interface ScoreCellProps {
+  readonly id: string
   readonly score: CountedScore
   readonly interval: Intervals[string] | undefined
   readonly isBest: boolean
 }
 
-function ScoreCell({ score, interval, isBest }: ScoreCellProps) {
+function ScoreCell({ id, score, interval, isBest }: ScoreCellProps) {
   const value = percent(headline(score))
   return (
-    <td class="right" title={String(headline(score))} data-value={headline(score)}>
+    <td class={classesOf(id)} title={String(headline(score))} data-value={headline(score)}>
       <span class="large">{isBest ? <strong>{value}</strong> : value}</span>
       {interval !== undefined && (
         <span class="small interval" title={`95 % interval: ${interval.join(' to ')}`}>

@@ -1,3 +1,4 @@
+import { counted } from '../../../src/report/number.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo, place } from '../../state/place.ts'
 import { sight } from '../../state/sight.ts'
@@ -58,8 +59,7 @@ function Chain({ of }: { readonly of: MentionRef }) {
       <h3>
         {of.side}: entity {own.number[entity]}{' '}
         <span class="faint">
-          <bdi>{own.entityIds[entity]}</bdi>{' '}
-          {mentions.length === 1 ? 'one mention' : `${mentions.length} mentions`}
+          <bdi>{own.entityIds[entity]}</bdi> {counted(mentions.length, 'mention')}
         </span>
       </h3>
       <ol>

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { counted } from '../../../src/report/number.ts'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { go, place, slide } from '../../state/place.ts'
@@ -71,7 +72,7 @@ function Toolbar() {
         />{' '}
         {query !== '' && (
           <span class="faint" role="status">
-            {found.value.length} words
+            {counted(found.value.length, 'word')}
           </span>
         )}
       </form>
