@@ -44,6 +44,8 @@ export interface Format {
   sniff(head: string): string | undefined
   /** True for formats that were built from their public description and never met in real data. */
   readonly isUnmet?: boolean
+  /** True for a format that holds texts alone: no mention is read, and those of a document are left behind. */
+  readonly isTextOnly?: boolean
   /** How many documents a file holds; the default is any number. */
   readonly holds?: 'one' | 'many'
   read(source: ByteSource, context: ReadContext): Generator<CorefDocument>

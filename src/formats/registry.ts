@@ -20,6 +20,7 @@ import { native } from './referee/format.ts'
 import { sacr } from './sacr/format.ts'
 import { semEval2010 } from './semeval-2010/format.ts'
 import { strings } from './strings/format.ts'
+import { text } from './text/format.ts'
 import { universalAnaphora } from './universal-anaphora/format.ts'
 import { webAnno } from './webanno/format.ts'
 
@@ -53,6 +54,7 @@ export const formats: readonly Format[] = [
   inline,
   jsonlinesPredicted,
   anaphorsSecond,
+  text,
 ]
 
 export function formatById(id: string): Format | undefined {

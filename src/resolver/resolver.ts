@@ -1,10 +1,8 @@
-import { DocumentBuilder } from '../document/builder.ts'
-import type { CorefDocument, Origin } from '../document/document.ts'
+import type { CorefDocument } from '../document/document.ts'
 import { keepMentions, withoutSingletons } from '../document/filter.ts'
-import { TokenList } from '../document/tokens.ts'
 import { InputError, type Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
-import { MOST_WORDS } from '../text/tokens/sentences.ts'
+import { plainDocument } from '../text/plain-document.ts'
 import type { TokenizedText } from '../text/tokens/tokenize.ts'
 import { type Definition, definitions, isDefined } from './definition.ts'
 import { type Discourse, describe } from './discourse.ts'
@@ -59,8 +57,7 @@ export class Resolver {
   /** Find the entities of a text. */
   resolveText(text: string, id: string, path: string = id): CorefDocument {
     const { analysis, tokens } = this.#analyst.analyzeText(text)
-    const document = plainDocument(text, tokens, id, path)
-    this.#warnOfCuts(document, tokens)
+    const document = plainDocument(text, tokens, id, path, this.#options.warn)
     const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
     const candidates = this.#analyst.mentions(analysis, this.#source(document))
     // Document formats do not tell paragraphs, so no model has learned what they mean.
@@ -103,17 +100,6 @@ export class Resolver {
     if (this.#options.anaphoric === true) candidates = onlyAnaphoric(document, words, candidates)
     const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
     return { words, discourse: this.#describe(described, candidates) }
-  }
-
-  #warnOfCuts({ origin }: CorefDocument, { cuts }: TokenizedText): void {
-    const [first] = cuts
-    if (first === undefined) return
-    const more = cuts.length === 1 ? '' : `, and ${cuts.length - 1} more like it`
-    this.#options.warn?.({
-      code: 'cut-sentence',
-      ...origin.locate(first),
-      message: `no sentence ends in the ${MOST_WORDS} words before this one; it was cut here${more}`,
-    })
   }
 
   #source(document: CorefDocument): 'precise' | 'high-recall' {
@@ -176,31 +162,4 @@ export function withDefinition(
   const { start, end } = document.mentions
   const kept = keepMentions(document, (m) => spans.has(`${start[m]} ${(end[m] as number) - 1}`))
   return definition.singletons ? kept : withoutSingletons(kept)
-}
-
-/** A text as a document: words with their offsets, no mentions yet. */
-function plainDocument(text: string, tokens: TokenizedText, id: string, path: string): CorefDocument {
-  const list = tokens.words.map((word, i) => ({
-    text: word,
-    start: tokens.starts[i] as number,
-    end: tokens.ends[i] as number,
-  }))
-  const origin: Origin = {
-    path,
-    locate: (token) => placeIn(text, path, token === undefined ? 0 : (tokens.starts[token] ?? 0)),
-    bytes: () => new TextEncoder().encode(text),
-  }
-  return new DocumentBuilder().finish({
-    id,
-    text,
-    tokens: new TokenList(list),
-    sentences: tokens.sentences,
-    origin,
-  })
-}
-
-function placeIn(text: string, path: string, offset: number): { path: string; line: number; column: number } {
-  const before = text.slice(0, offset)
-  const start = before.lastIndexOf('\n') + 1
-  return { path, line: before.split('\n').length, column: offset - start + 1 }
 }

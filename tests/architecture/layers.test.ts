@@ -8,7 +8,7 @@ import { root } from '../support/program.ts'
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   document: [],
   text: ['document'],
-  formats: ['document'],
+  formats: ['text', 'document'],
   matching: ['document'],
   metrics: ['matching', 'document'],
   scoring: ['metrics', 'matching', 'document'],
@@ -111,6 +111,18 @@ describe('layers', () => {
     const between = imports.filter(({ from, to }) => from.startsWith('cli/commands/') && to.startsWith('./'))
 
     expect(between).toEqual([])
+  })
+
+  test('of the text wing, formats see how a text is cut into words and nothing that is learned', () => {
+    const seen = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('formats/') && posix.join(posix.dirname(from), to).startsWith('text/'),
+    )
+
+    expect([...new Set(seen.map(({ from, to }) => posix.join(posix.dirname(from), to)))].sort()).toEqual([
+      'text/plain-document.ts',
+      'text/tokens/tokenize.ts',
+    ])
   })
 
   test('the metrics of partitions see no document', () => {

@@ -129,6 +129,37 @@ describe('convert', () => {
     expect(existsSync(out)).toBe(false)
   })
 
+  test('plain text goes into any format, and comes out of any that has one document a file', () => {
+    const raw = scratch.write('tale.txt', "Ann didn't come. She slept.\n")
+    const conll = scratch.path.concat('/tale.conll')
+
+    expect(referee(['convert', raw, '--format', 'text', '--to', 'conll-2012', '-o', conll])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(
+        'left behind, since conll-2012 cannot hold it: the text before it was cut',
+      ),
+    })
+    expect(referee(['convert', conll, '--to', 'text', '--quiet']).stdout).toBe(
+      "Ann did n't come .\nShe slept .\n",
+    )
+    expect(referee(['convert', raw, '--format', 'text', '--to', 'text'])).toEqual({
+      code: 0,
+      signal: null,
+      stdout: "Ann didn't come. She slept.\n",
+      stderr: '',
+    })
+    expect(referee(['convert', raw, '--to', 'referee'])).toMatchObject({ code: 3, stdout: '' })
+  })
+
+  test('what a text has no room for is named', () => {
+    const marked = scratch.write('marked.txt', '[Ann](#1) saw [her](#1) .\n')
+
+    const { code, stdout, stderr } = referee(['convert', marked, '--to', 'text'])
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Ann saw her .\n' })
+    expect(stderr).toContain('left behind, since text cannot hold it: mentions and their entities (1)')
+  })
+
   test('a target that does not exist is a wrong command line', () => {
     expect(referee(['convert', EAGER, '--to', 'conll']).code).toBe(2)
     expect(referee(['convert', EAGER]).code).toBe(2)

@@ -93,6 +93,32 @@ describe('referee resolve', () => {
     expect(count('--definition', 'muc')).toBeLessThan(count())
   })
 
+  const text = scratch.write('short.txt', 'Ann ran. She won.')
+  test.each([
+    ['two files', [text, text], 'there are 2'],
+    ['a file of several documents', ['samples/key.coref.jsonl'], 'there are 16'],
+  ])(
+    '%s do not fit into a format of one document a file: said before anything is printed',
+    (_, paths, what) => {
+      const { code, stdout, stderr } = referee([
+        'resolve',
+        ...paths,
+        '--recipe',
+        'rules',
+        '--to',
+        'inline',
+        '--quiet',
+      ])
+
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(what)
+    },
+  )
+
+  test('what was found is not written where it has no place', () => {
+    expect(referee(['resolve', text, '--to', 'text'])).toMatchObject({ code: 2, stdout: '' })
+  })
+
   test('several files come out one after the other', () => {
     const paths = ['one', 'two'].map((name) => scratch.write(`${name}.txt`, STORY))
     const { stdout } = referee(['resolve', ...paths, '--recipe', 'rules'])

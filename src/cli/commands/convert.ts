@@ -43,12 +43,13 @@ export const convert: CommandModule = {
 }
 
 const EXAMPLES = `
-What the target format cannot hold is named on standard error; spans and entities are never dropped: a
-document whose annotation cannot be written ends the conversion.
+What the target format cannot hold is named on standard error; spans and entities are never dropped, but
+by text, which holds none: a document whose annotation cannot be written ends the conversion.
 
 Examples:
   referee convert corpus.conllu --to conll-2012 -o corpus.conll
   referee convert brat-folder/ --to referee -o corpus.coref.jsonl
+  referee convert chapter.txt --format text --to conll-2012
   referee convert response.jsonlines --to conll-2012 | referee score key.conll -
   referee convert raw.jsonlines --to conll-2012 --tokens-of key.conll -o response.conll`
 

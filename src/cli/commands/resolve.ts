@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutSingletons } from '../../document/filter.ts'
 import type { Warning } from '../../errors.ts'
+import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type DefinitionName, definitions } from '../../resolver/definition.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
@@ -35,6 +36,7 @@ interface ResolveFlags {
 export const resolve: CommandModule = {
   define(command, io, finish) {
     const ids = formats.map(({ id }) => id)
+    const targets = formats.filter(({ isTextOnly }) => isTextOnly !== true).map(({ id }) => id)
     command
       .argument('<file...>', 'texts or documents: files, directories, globs, or - for standard input')
       .addOption(new Option('--recipe <name>', 'how to resolve (default: reconcile)').choices(RECIPES))
@@ -53,7 +55,9 @@ export const resolve: CommandModule = {
         'a model of your own, from referee train (default: the one shipped for the recipe)',
       )
       .addOption(
-        new Option('--format <id>', 'of the input; detected otherwise').choices([...TEXT_KINDS, ...ids]),
+        new Option('--format <id>', 'of the input; detected otherwise').choices([
+          ...new Set([...TEXT_KINDS, ...ids]),
+        ]),
       )
       .addOption(
         new Option('--names <source>', 'find names, or take those the key tells')
@@ -71,7 +75,7 @@ export const resolve: CommandModule = {
           .choices(['keep', 'drop'])
           .default('keep'),
       )
-      .option('--to <format>', `one of ${ids.join(', ')}`, 'referee')
+      .option('--to <format>', `one of ${targets.join(', ')}`, 'referee')
       .option('-o, --output <file>', 'write there, all or nothing (default: standard output)')
       .option('--quiet', 'no notes and no warnings on standard error')
       .addHelpText('after', EXAMPLES)
@@ -97,6 +101,8 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
   const target = formatById(flags.to)
   if (target === undefined)
     throw new UsageError(`no format is called "${flags.to}" (referee formats lists them)`)
+  if (target.isTextOnly === true)
+    throw new UsageError(`--to ${target.id}: it has no room for what is resolved`)
   checkTarget(flags.output)
   const model = loadModel(flags.recipe ?? 'reconcile', flags.scheme, flags.model)
   if (flags.recipe !== undefined && model !== undefined && model.recipe !== flags.recipe) {
@@ -105,6 +111,8 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     )
   }
   const files = (await Promise.all(paths.map((path) => expandPath(path)))).flat()
+  const checkNumber = (documents: number): void => checkRoom(target, documents)
+  checkNumber(files.length)
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => {
     warnings.push(warning)
@@ -134,7 +142,10 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
         onRead: progress.advance,
       })
       if (input.text !== undefined) yield finished(resolver.resolveText(input.text, input.id, path))
-      else for (const document of input.documents) yield finished(resolver.resolve(document))
+      else {
+        checkNumber(input.documents.length)
+        for (const document of input.documents) yield finished(resolver.resolve(document))
+      }
     }
   }
   try {
@@ -148,4 +159,12 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
   }
   if (flags.quiet === true) return
   io.stderr(renderWarnings(warnings))
+}
+
+/** @throws UsageError before anything is resolved or printed, where the last document would have no place */
+function checkRoom({ id, holds }: Format, documents: number): void {
+  if (holds !== 'one' || documents <= 1) return
+  throw new UsageError(
+    `${id} holds one document a file, and there are ${documents}: resolve them one by one, or with --to referee and convert them into a folder`,
+  )
 }

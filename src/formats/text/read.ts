@@ -1,0 +1,14 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { plainDocument } from '../../text/plain-document.ts'
+import { tokenize } from '../../text/tokens/tokenize.ts'
+import type { ReadContext } from '../format.ts'
+import { stemOf } from '../path.ts'
+import type { ByteSource } from '../source.ts'
+import { wholeText } from '../text-lines.ts'
+
+/** Read a text as a document without mentions, named after its file, in the words that `referee resolve` would see. */
+export function* readText(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  const text = wholeText(source, context)
+  if (text.trim() === '') return
+  yield plainDocument(text, tokenize(text), stemOf(source.path), source.path, context.warn)
+}
