@@ -75,6 +75,8 @@ export interface Origin {
   readonly path: string
   /** The place of a token, or of the document where no token is given or the file has none. */
   locate(token?: number): Place
+  /** The place of a word, for formats in which `locate` leads to what is annotated at it instead. */
+  locateWord?(token: number): Place
   /** The document as it stands in the file. */
   bytes(): Uint8Array
 }

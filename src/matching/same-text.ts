@@ -43,7 +43,7 @@ function checkSameText(key: CorefDocument, response: CorefDocument, warn: (warni
       hasWarned = true
       warn({
         code: 'unicode-normalisation',
-        ...response.origin.locate(at),
+        ...placeNear(response, at),
         message: `"${b.text(at)}" is spelt with other code points in the key; taken as the same word`,
       })
     }
@@ -71,7 +71,9 @@ function mismatch(key: CorefDocument, response: CorefDocument, at: number): Inpu
 /** The place of a token or, beyond the end, of the last one there is. */
 function placeNear({ origin, tokens }: CorefDocument, at: number): Place {
   const count = tokens?.count ?? 0
-  return count === 0 ? origin.locate() : origin.locate(Math.min(at, count - 1))
+  if (count === 0) return origin.locate()
+  const word = Math.min(at, count - 1)
+  return origin.locateWord?.(word) ?? origin.locate(word)
 }
 
 /** A word without what tools disagree about: blanks around it, or instead of it, and its normal form. */

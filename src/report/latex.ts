@@ -1,10 +1,13 @@
 import { printable } from '../errors.ts'
+import { notesOn } from './score-cells.ts'
 import type { ScoresReport } from './scores.ts'
 import { scoresTables } from './scores-tables.ts'
-import type { Table } from './table.ts'
+import { shown, type Table } from './table.ts'
 
 export function renderLatex(report: ScoresReport): string {
-  return latexTables(scoresTables(report), report.signature)
+  const tables = scoresTables(report)
+  const notes = notesOn(tables).map((note) => `% ${note}\n`)
+  return `${notes.join('')}${latexTables(tables, report.signature)}`
 }
 
 /** Tables for a paper: needs the package booktabs; the best of each column in bold. */
@@ -22,7 +25,11 @@ export function latexTable({ title, columns, rows }: Table): string {
     line(columns.map((column) => escaped(column.title))),
     '\\midrule',
     ...rows.map((row) =>
-      line(row.map(({ text, isBest }) => (isBest === true ? `\\textbf{${escaped(text)}}` : escaped(text)))),
+      line(
+        row.map((each) =>
+          each.isBest === true ? `\\textbf{${escaped(shown(each))}}` : escaped(shown(each)),
+        ),
+      ),
     ),
     '\\bottomrule',
     '\\end{tabular}',

@@ -1,10 +1,13 @@
 import { printable } from '../errors.ts'
+import { notesOn } from './score-cells.ts'
 import type { ScoresReport } from './scores.ts'
 import { scoresTables } from './scores-tables.ts'
-import type { Table } from './table.ts'
+import { shown, type Table } from './table.ts'
 
 export function renderMarkdown(report: ScoresReport): string {
-  return markdownTables(scoresTables(report), report.signature)
+  const tables = scoresTables(report)
+  const notes = notesOn(tables).map((note) => `${escaped(note)}\n\n`)
+  return `${tables.map(markdownTable).join('\n\n')}\n\n${notes.join('')}\`${report.signature}\`\n`
 }
 
 /** Tables with the signature under them. */
@@ -19,7 +22,7 @@ export function markdownTable({ title, columns, rows }: Table): string {
     line(columns.map((column) => escaped(column.title))),
     line(columns.map(({ align }) => (align === 'left' ? '---' : '--:'))),
     ...rows.map((row) =>
-      line(row.map(({ text, isBest }) => (isBest ? `**${escaped(text)}**` : escaped(text)))),
+      line(row.map((each) => (each.isBest ? `**${escaped(shown(each))}**` : escaped(shown(each))))),
     ),
   ].join('\n')
 }

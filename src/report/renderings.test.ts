@@ -211,3 +211,47 @@ describe('JSON', () => {
 function unversioned(text: string): string {
   return text.replace(`referee:${version}|`, 'referee:VERSION|')
 }
+
+describe('a score that is 0/0', () => {
+  const singletons = corpusOf(documentOfLetters('a b', 'd'))
+  const settings = { metrics: ['muc', 'b3'] }
+  const result = evaluate(singletons, singletons, settings, { perDocument: true })
+  const report = scoresReport({ name: 'key' }, [{ name: 'r', result }], result.settings, {
+    perDocument: true,
+  })
+  const NOTE = 'has a 0/0 in it: not defined for these data, a number by convention'
+
+  test('has a mark and a note in text, Markdown and LaTeX', () => {
+    expect(result.scores['muc']?.undefined).toBe(true)
+    expect(renderText(report)).toMatch(/MUC +0\.00 +0\.00 +\*0\.00\n/)
+    expect(renderText(report)).toContain(`\n* ${NOTE}\n`)
+    expect(renderMarkdown(report)).toContain('| MUC | 0.00 | 0.00 | \\*0.00 |')
+    expect(renderMarkdown(report)).toContain(`\n\\* ${NOTE}\n`)
+    expect(renderLatex(report)).toContain('MUC & 0.00 & 0.00 & *0.00')
+    expect(renderLatex(report)).toContain(`% * ${NOTE}\n`)
+  })
+
+  test('has one in the tables of documents and of systems, too', () => {
+    const two = scoresReport(
+      { name: 'key' },
+      [
+        { name: 'a', result },
+        { name: 'b', result },
+      ],
+      result.settings,
+    )
+
+    expect(renderText(report)).toMatch(/\nd +\*0\.00 +100\.00\n/)
+    expect(renderText(two)).toMatch(/\na +\*0\.00 +100\.00\n/)
+  })
+
+  test('is a number like others where machines read', () => {
+    expect(renderScores(report, 'csv')).toContain('muc,0,0,0,')
+    expect(renderScores(report, 'csv')).not.toContain('*')
+  })
+
+  test('other results have neither mark nor note', () => {
+    expect(renderText(reportOf('good'))).not.toContain('*')
+    expect(renderLatex(reportOf('good'))).not.toContain('0/0')
+  })
+})

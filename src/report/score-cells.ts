@@ -1,12 +1,24 @@
 import { metricById } from '../metrics/registry.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { percent } from './number.ts'
-import { type Cell, cell } from './table.ts'
+import { type Cell, cell, type Table } from './table.ts'
+
+/** F1 or the value. */
+export function scoreCell(score: CountedScore): Cell {
+  const text = percent(headline(score))
+  return score.undefined === true ? { text, isUndefined: true } : cell(text)
+}
 
 /** Recall, precision and F1; a score of one number stands where F1 does. */
 export function threeCells(score: CountedScore): Cell[] {
-  if (score.value !== undefined) return [cell(''), cell(''), cell(percent(headline(score)))]
-  return [cell(percent(score.recall)), cell(percent(score.precision)), cell(percent(score.f1))]
+  if (score.value !== undefined) return [cell(''), cell(''), scoreCell(score)]
+  return [cell(percent(score.recall)), cell(percent(score.precision)), scoreCell(score)]
+}
+
+/** What the mark of a 0/0 means, where some table has it. */
+export function notesOn(tables: readonly Table[]): string[] {
+  const isMarked = tables.some(({ rows }) => rows.some((row) => row.some((each) => each.isUndefined)))
+  return isMarked ? ['* has a 0/0 in it: not defined for these data, a number by convention'] : []
 }
 
 /** What a metric is called in tables. */

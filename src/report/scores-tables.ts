@@ -1,7 +1,7 @@
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { headline } from '../scoring/tally.ts'
 import { percent } from './number.ts'
-import { labelOf, threeCells, titled } from './score-cells.ts'
+import { labelOf, scoreCell, threeCells, titled } from './score-cells.ts'
 import type { ScoresReport } from './scores.ts'
 import { sliceTables } from './slice-tables.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
@@ -38,8 +38,7 @@ function systemsTable({ systems }: ScoresReport): Table {
       cell(name),
       ...ids.map((id): Cell => {
         if (scores[id] === undefined) return cell('')
-        const text = percent(headline(scores[id]))
-        return { text, isBest: text === best.get(id) }
+        return { ...scoreCell(scores[id]), isBest: percent(headline(scores[id])) === best.get(id) }
       }),
     ]),
   }
@@ -55,7 +54,7 @@ function documentTables({ systems }: ScoresReport): Table[] {
         columns: [left('document'), ...ids.map((id) => right(labelOf(id)))],
         rows: documents.map(({ id, scores }) => [
           cell(id),
-          ...ids.map((metric) => cell(percent(headline(scores[metric] as CountedScore)))),
+          ...ids.map((metric) => scoreCell(scores[metric] as CountedScore)),
         ]),
       },
     ]

@@ -1,9 +1,9 @@
 import { metricById } from '../metrics/registry.ts'
 import type { Slice } from '../scoring/slices.ts'
 import { compareSlices } from '../scoring/slicing.ts'
-import { type CountedScore, headline } from '../scoring/tally.ts'
-import { grouped, percent } from './number.ts'
-import { labelOf, threeCells, titled } from './score-cells.ts'
+import type { CountedScore } from '../scoring/tally.ts'
+import { grouped } from './number.ts'
+import { labelOf, scoreCell, threeCells, titled } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { type Cell, type Column, cell, left, right, type Table } from './table.ts'
 
@@ -49,7 +49,7 @@ function systemTable(
   const cells = (scores: Slice['scores']): Cell[] =>
     ids.flatMap((id) => {
       const score = scores[id]
-      if (isSingle(id)) return [cell(score?.value === undefined ? '' : percent(headline(score)))]
+      if (isSingle(id)) return [score?.value === undefined ? cell('') : scoreCell(score)]
       return score === undefined ? blank(3) : threeCells(score)
     })
   return {

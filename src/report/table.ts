@@ -15,7 +15,12 @@ export interface Cell {
   readonly text: string
   /** The best of its column, where systems are compared. */
   readonly isBest?: boolean
+  /** A score that the data give no meaning, 0/0. */
+  readonly isUndefined?: boolean
 }
+
+/** What is printed in a cell. The mark of a 0/0 stands in front, where it leaves the decimals one below the other. */
+export const shown = ({ text, isUndefined }: Cell): string => (isUndefined === true ? `*${text}` : text)
 
 export const cell = (text: string): Cell => ({ text })
 

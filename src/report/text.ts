@@ -1,8 +1,9 @@
 import { printable } from '../errors.ts'
 import { counted, percent } from './number.ts'
+import { notesOn } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { scoresTables } from './scores-tables.ts'
-import type { Column, Table } from './table.ts'
+import { type Column, shown, type Table } from './table.ts'
 
 /** How a rendering may stress something; on a terminal that is colour, elsewhere nothing. */
 export interface Style {
@@ -13,13 +14,14 @@ export interface Style {
 export const plainStyle: Style = { strong: (text) => text, faint: (text) => text }
 
 export function renderText(report: ScoresReport, style: Style = plainStyle): string {
-  const tables = scoresTables(report).map((table) => renderTable(table, style))
+  const tables = scoresTables(report)
   const repairs = report.systems.flatMap(repairLines)
   const responses = report.systems.map(({ name, response }) => ({ name, counts: response }))
   return [
     ...corpusLines(report.corpus, responses, style),
     '',
-    tables.join('\n\n'),
+    tables.map((table) => renderTable(table, style)).join('\n\n'),
+    ...notesOn(tables).map(style.faint),
     '',
     ...repairs,
     style.faint(report.signature),
@@ -64,7 +66,7 @@ function repairLines({ name, repair, interval }: SystemScores): string[] {
 }
 
 export function renderTable({ title, columns, rows }: Table, style: Style = plainStyle): string {
-  const texts = rows.map((row) => row.map(({ text }) => printable(text)))
+  const texts = rows.map((row) => row.map((each) => printable(shown(each))))
   const titles = columns.map((column) => printable(column.title))
   const widths = titles.map((text, c) => widest([text, ...texts.map((row) => row[c] ?? '')]))
   const line = (cells: readonly string[], decorate: (text: string, c: number) => string): string =>

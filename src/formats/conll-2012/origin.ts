@@ -17,8 +17,21 @@ export class ConllOrigin implements Origin {
   }
 
   locate(position?: number): Place {
-    const { bytes, count } = this.#tokens
+    const { count } = this.#tokens
     if (position === undefined || position >= count) return { path: this.path, line: this.#line, column: 1 }
+    const row = this.#tokens.rowStart(position)
+    const before = this.#tokens.bytes.subarray(row, this.#tokens.cellStart(position))
+    return this.#place(position, new TextDecoder().decode(before).length)
+  }
+
+  /** The cell of the word: whoever compares texts has no use for that of the annotation. */
+  locateWord(position: number): Place {
+    return this.#place(position, this.#tokens.formOffset(position))
+  }
+
+  /** @param offset in the row, in UTF-16 units */
+  #place(position: number, offset: number): Place {
+    const { bytes } = this.#tokens
     const row = this.#tokens.rowStart(position)
     if (row < this.#counted.offset) this.#counted = { offset: 0, line: 0 }
     const line = this.#counted.line + newlines(bytes, this.#counted.offset, row)
@@ -26,7 +39,7 @@ export class ConllOrigin implements Origin {
     return {
       path: this.path,
       line: this.#line + line,
-      column: new TextDecoder().decode(bytes.subarray(row, this.#tokens.cellStart(position))).length + 1,
+      column: offset + 1,
     }
   }
 

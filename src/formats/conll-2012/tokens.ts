@@ -107,6 +107,14 @@ export class ConllTokens implements Tokens {
     return this.#rows[2 * position + 1] as number
   }
 
+  /** Where the word stands in its row, in UTF-16 units; the row's start where it has none. */
+  formOffset(position: number): number {
+    const row = this.#row(position)
+    const { form } = this.#layoutOfRows()
+    const cells = row.matchAll(row.includes('\t') ? /[^\t]*\t/g : /[^ ]+/g)
+    return [...cells][form]?.index ?? 0
+  }
+
   /** The bytes of the document. */
   get bytes(): Uint8Array {
     const { bytes, start, end } = this.#buffer
@@ -132,13 +140,18 @@ export class ConllTokens implements Tokens {
   }
 
   #cells(position: number): { cells: string[]; isTabbed: boolean } {
-    const { bytes, start } = this.#buffer
-    const row = new TextDecoder().decode(
-      bytes.subarray(start + this.rowStart(position), start + this.cellStart(position)),
-    )
+    const row = this.#row(position)
     // The last column is not part of the prefix, but its separator is: drop what follows it.
     const isTabbed = row.includes('\t')
     return { cells: isTabbed ? row.split('\t') : row.trimStart().split(/ +/), isTabbed }
+  }
+
+  /** All of a row before its coreference cell. */
+  #row(position: number): string {
+    const { bytes, start } = this.#buffer
+    return new TextDecoder().decode(
+      bytes.subarray(start + this.rowStart(position), start + this.cellStart(position)),
+    )
   }
 
   #layoutOfRows(): Layout {
