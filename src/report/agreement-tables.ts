@@ -33,7 +33,7 @@ export function agreementTables(report: AgreementReport, limit: number): TableRe
         repair === undefined
           ? []
           : [
-              `${name} was laid over the words of ${annotators[0]?.name} (${percent(repair.shareOfTextChanged)} % of the text differs): ${repair.mentions.recovered} mentions recovered, ${repair.mentions.altered} altered, ${repair.mentions.ambiguous} ambiguous, ${repair.mentions.lost} lost`,
+              `${name} was laid over the words of ${annotators[0]?.name} (${percent(repair.shareOfTextChanged)} % of the text differs): ${counted(repair.mentions.recovered, 'mention')} recovered, ${repair.mentions.altered} altered, ${repair.mentions.ambiguous} ambiguous, ${repair.mentions.lost} lost`,
             ],
       ),
     ],

@@ -125,7 +125,7 @@ function remarksOn({ muc, correlation }: ClassesReport): string[] {
     ...(correlation === undefined
       ? []
       : [
-          `correlation with the mean of the other profiles: ${fixed(correlation.r, 3)} over ${correlation.pairs} classes`,
+          `correlation with the mean of the other profiles: ${fixed(correlation.r, 3)} over ${counted(correlation.pairs, 'class', 'classes')}`,
         ]),
   ]
 }

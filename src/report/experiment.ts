@@ -2,6 +2,7 @@ import { printable } from '../errors.ts'
 import { version } from '../version.ts'
 import type { Figure } from './figure.ts'
 import { markdownTable } from './markdown.ts'
+import { counted } from './number.ts'
 import type { Table } from './table.ts'
 import { renderTableReport } from './table-report.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
@@ -29,7 +30,7 @@ export function experimentReport(about: Omit<ExperimentReport, 'schema' | 'refer
 
 /** What was run on what, in a line. */
 export function experimentLine({ experiment, paper, corpus, seed, folds }: ExperimentReport): string {
-  const data = corpus.map(({ name, documents }) => `${name} (${documents} documents)`).join(', ')
+  const data = corpus.map(({ name, documents }) => `${name} (${counted(documents, 'document')})`).join(', ')
   return `${experiment}: ${paper}${data === '' ? '' : `; on ${data}, ${folds} folds, seed ${seed}`}`
 }
 

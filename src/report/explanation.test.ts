@@ -44,10 +44,10 @@ describe('an explanation in text', () => {
         recall    = Σ_k (|k| − parts of k in the response) ÷ Σ_k (|k| − 1)
         precision = Σ_r (|r| − parts of r in the key) ÷ Σ_r (|r| − 1)
 
-      key       response  mention  arithmetic                                                                    R num.  R den.  P num.  P den.
-      d-entity                     2 mentions in 1 parts (1 shared with entities, 0 twinless): 2 − 1 of 1 links       1       1
-                d-entity           2 mentions in 1 parts (1 shared with entities, 0 twinless): 2 − 1 of 1 links                       1       1
-                                   sum                                                                                1       1       1       1
+      key       response  mention  arithmetic                                                                  R num.  R den.  P num.  P den.
+      d-entity                     2 mentions in 1 part (1 shared with entities, 0 twinless): 2 − 1 of 1 link       1       1
+                d-entity           2 mentions in 1 part (1 shared with entities, 0 twinless): 2 − 1 of 1 link                       1       1
+                                   sum                                                                              1       1       1       1
 
       recall = 1 ÷ 1 = 1
       precision = 1 ÷ 1 = 1

@@ -8,7 +8,7 @@ import { rational } from '../analysis/explain/rational.ts'
 import { printable } from '../errors.ts'
 import { headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { percent } from './number.ts'
+import { counted, percent } from './number.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
 
@@ -33,7 +33,7 @@ export function renderExplanation(report: ExplanationReport, style: Style = plai
   return [
     style.strong(`${report.label} of document ${printable(document)}`),
     '',
-    `twins: ${found} of ${inKey} key mentions and ${inResponse} response mentions`,
+    `twins: ${found} of ${counted(inKey, 'key mention')} and ${counted(inResponse, 'response mention')}`,
     renderTable(twinsTable(twins), style),
     '',
     ...sections(report, style),

@@ -7,6 +7,7 @@ import { weighByDice, weighByMentions } from '../../metrics/ceaf-typed.ts'
 import { overlapMap } from '../../metrics/mention-overlap.ts'
 import type { Counts, Metric } from '../../metrics/metric.ts'
 import type { Comparison } from '../../scoring/compare.ts'
+import { countOf } from './count-of.ts'
 import { rational } from './rational.ts'
 import type { Explainer, Term } from './term.ts'
 
@@ -72,7 +73,7 @@ const ALIGNMENTS: Readonly<Record<string, (comparison: Comparison) => Term[]>> =
         return {
           [side]: comparison[side].mentions.entity[number] as number,
           mention: { side, number },
-          arithmetic: `${tokens} tokens`,
+          arithmetic: countOf(tokens, 'token'),
           adds: { [name]: tokens },
         }
       })
@@ -82,7 +83,7 @@ const ALIGNMENTS: Readonly<Record<string, (comparison: Comparison) => Term[]>> =
           key: key.mentions.entity[k] as number,
           response: response.mentions.entity[r] as number,
           mention: { side: 'key', number: k },
-          arithmetic: `aligned with a mention with which it shares ${tokens} tokens`,
+          arithmetic: `aligned with a mention with which it shares ${countOf(tokens, 'token')}`,
           adds: numerators(tokens),
         }),
       ),

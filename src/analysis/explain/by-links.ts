@@ -1,6 +1,7 @@
 import type { OverlapTable } from '../../matching/overlap-table.ts'
 import { countLinks, pairs } from '../../metrics/links.ts'
 import type { Metric } from '../../metrics/metric.ts'
+import { countOf } from './count-of.ts'
 import type { Explainer, Term } from './term.ts'
 
 /** Metrics that count links: MUC those that hold an entity together, pairwise and BLANC all pairs. */
@@ -63,7 +64,7 @@ function partsOf(table: OverlapTable, side: 'key' | 'response'): Parts[] {
 
 function partition(size: number, twins: number, cells: number): string {
   const parts = cells + size - twins
-  return `${size} mentions in ${parts} parts (${cells} shared with entities, ${size - twins} twinless): ${size} − ${parts} of ${size - 1} links`
+  return `${countOf(size, 'mention')} in ${countOf(parts, 'part')} (${cells} shared with entities, ${size - twins} twinless): ${size} − ${parts} of ${countOf(size - 1, 'link')}`
 }
 
 function* cellsOf({ keyEntities, rowStart, column, shared }: OverlapTable): Generator<{
@@ -105,7 +106,7 @@ function sharedPairs(table: OverlapTable, adds: (common: number) => Term['adds']
 function otherPairs(table: OverlapTable): Term[] {
   const links = countLinks(table)
   const { keyMentions, responseMentions, twins } = table
-  const all = (n: number): string => `${n} · ${n - 1} / 2 = ${pairs(n)} pairs`
+  const all = (n: number): string => `${n} · ${n - 1} / 2 = ${countOf(pairs(n), 'pair')}`
   const inKey = sumOfPairs(table.keyTwins)
   const inResponse = sumOfPairs(table.responseTwins)
   return [

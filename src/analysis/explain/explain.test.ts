@@ -107,12 +107,12 @@ describe('an explanation', () => {
       ],
       [
         'e1',
-        '2 mentions in 1 parts (1 shared with entities, 0 twinless): 2 − 1 of 1 links',
+        '2 mentions in 1 part (1 shared with entities, 0 twinless): 2 − 1 of 1 link',
         { recallNumerator: 1, recallDenominator: 1 },
       ],
       [
         'e0',
-        '2 mentions in 1 parts (1 shared with entities, 0 twinless): 2 − 1 of 1 links',
+        '2 mentions in 1 part (1 shared with entities, 0 twinless): 2 − 1 of 1 link',
         { precisionNumerator: 1, precisionDenominator: 1 },
       ],
       [

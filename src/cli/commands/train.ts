@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Warning } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import { percent } from '../../report/number.ts'
+import { counted, percent } from '../../report/number.ts'
 import { cell, left, right } from '../../report/table.ts'
 import { renderTable } from '../../report/text.ts'
 import { Assessment, assess, crossValidate } from '../../resolver/assess.ts'
@@ -144,7 +144,7 @@ async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise
     const result = crossValidate(lessons, folds, options, (fold) => note(`fold ${fold + 1} of ${folds}`))
     rows.push([`${folds} folds`, result])
   }
-  note(`training ${flags.recipe} on ${lessons.length} documents`)
+  note(`training ${flags.recipe} on ${counted(lessons.length, 'document')}`)
   const model = trainModel(lessons, options)
   if (flags.dev !== undefined) {
     const dev = await readAll(flags.dev, flags, note)

@@ -103,7 +103,7 @@ describe('anaphors and their antecedents', () => {
     expect(said(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
       [
         "ignored-annotation: 2 annotations say "$no_ref$" (not anaphoric) and are no mentions (1 do not stand where their offsets say)",
-        "own-tokens: 1 documents have Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+        "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
   })
@@ -121,7 +121,7 @@ describe('anaphors and their antecedents', () => {
       [
         "moved-mention: "its" does not stand at 40, but at 43, where it was taken to be",
         "ignored-annotation: "hers" does not stand at 3, nor anywhere else: it was left out",
-        "own-tokens: 1 documents have Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+        "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
   })
@@ -186,12 +186,12 @@ describe('words', () => {
 
     expect(said(readWith(anaphors, text, {}, 'd/w.json'))).toMatchInlineSnapshot(`
       [
-        "own-tokens: 1 documents have Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+        "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
     expect(said(readWith(anaphors, text, elsewhere, 'd/w.json'))).toMatchInlineSnapshot(`
       [
-        "own-tokens: 1 documents have Referee's own words and names: w.conll has other texts",
+        "own-tokens: 1 document has Referee's own words and names: w.conll has other texts",
       ]
     `)
   })

@@ -187,6 +187,9 @@ function summarise(
       companion.path === undefined
         ? 'there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)'
         : `${companion.path} has other texts`
-    warn('own-tokens', `${without} documents have Referee's own words and names: ${why}`)
+    warn(
+      'own-tokens',
+      `${without === 1 ? '1 document has' : `${without} documents have`} Referee's own words and names: ${why}`,
+    )
   }
 }
