@@ -1,0 +1,62 @@
+// node scripts/resolver/cards.mjs: write models/RECIPE-SCHEME.md, a card for each model of the resolver. The hashes of the
+// training documents stand in the models themselves and in models/training-documents.tsv.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const RECIPES = {
+  reconcile:
+    'The weights of 61 features of Reconcile and eight of our own, and a threshold for linking pairs',
+  soon: 'A decision tree over the twelve features of Soon, Ng and Lim (2001)',
+  ranking: '262,144 hashed weights of one byte, which rank antecedents',
+}
+const SCHEMES = {
+  gum: {
+    what: 'for texts to be annotated as GUM is',
+    data: 'the 98 training documents of GUM (commit 72ce5ac1) in the genres academic, bio, interview, news, speech, textbook and vlog',
+    on: 'GUM dev, found mentions',
+  },
+  ontogum: {
+    what: 'for texts to be annotated as OntoGUM is, without entities of one mention',
+    data: 'the same 98 training documents of GUM, with the annotation of OntoGUM',
+    on: 'OntoGUM dev, found mentions',
+  },
+  litbank: {
+    what: 'for texts to be annotated as LitBank is',
+    data: '81 documents of LitBank (commit 3e50db0f)',
+    on: 'LitBank, folds 1 to 9 with models that have not seen the test documents, found mentions (this model has seen all of LitBank here)',
+  },
+}
+/** CoNLL scores from tokens and from raw text: docs/results/resolver.md. */
+const SCORES = {
+  'reconcile-gum': ['60.70', '60.17'],
+  'reconcile-ontogum': ['44.84', '48.90'],
+  'reconcile-litbank': ['63.52', '63.52'],
+  'soon-gum': ['57.34', '56.64'],
+  'soon-ontogum': ['43.63', '44.70'],
+  'soon-litbank': ['57.45', '57.40'],
+  'ranking-gum': ['61.72', '60.99'],
+  'ranking-ontogum': ['49.47', '50.32'],
+  'ranking-litbank': ['64.86', '64.85'],
+}
+
+for (const [recipe, holds] of Object.entries(RECIPES)) {
+  for (const [scheme, { what, data, on }] of Object.entries(SCHEMES)) {
+    const name = `${recipe}-${scheme}`
+    const bytes = readFileSync(`models/${name}.bin`)
+    const [tokens, text] = SCORES[name]
+    writeFileSync(
+      `models/${name}.md`,
+      `# ${name}
+
+${holds}, ${what}.
+
+* Learned from: ${data}, on mentions that the tagger \`precise\` found without having seen the document. The documents and their hashes: [training-documents.tsv](training-documents.tsv), and in the model itself.
+* Licences and attributions: [LICENSES.md](LICENSES.md). The model holds weights, no text.
+* Made by: \`npm run train:resolver\`
+* Scores: ${on}: CoNLL ${tokens}, from raw text ${text}. How they were measured: [docs/results/resolver.md](../docs/results/resolver.md).
+* Not for: languages other than English; decisions about people. What it does with pronouns for men and women: [GAP and WinoBias](../docs/results/resolver.md#pronouns-gap-and-winobias).
+* Size: ${bytes.length} bytes, sha256 \`${createHash('sha256').update(bytes).digest('hex')}\`
+`,
+    )
+  }
+}
