@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatById, readBytes } from '../../dist/index.js'
+import { annotatedText } from '../../dist/text/training/annotated-text.js'
 
 const here = dirname(fileURLToPath(import.meta.url))
 export const data = process.env.REFEREE_DATA ?? join(here, '../../../shared/data')
@@ -41,7 +42,14 @@ export function gumSplits() {
 }
 
 export const gumDocument = (id) => readDocument(join(data, `gum/dep/${id}.conllu`), 'corefud')
-export const ontogumDocument = (id) => readDocument(join(data, `gum/coref/ontogum/conll/${id}.conll`), 'gum')
+
+/** OntoGUM has the words of GUM but no sentence ends: without those of GUM a document would be one sentence. */
+export function ontogumDocument(id) {
+  const document = readDocument(join(data, `gum/coref/ontogum/conll/${id}.conll`), 'gum')
+  const { words, sentences } = annotatedText(gumDocument(id))
+  if (document.tokens.count !== words.length) throw new Error(`${id}: OntoGUM and GUM differ in words`)
+  return { ...document, sentences }
+}
 
 /** LitBank: all documents, and its folds 1 to 9. Fold 1 has no development documents here: ten are taken from its training ones. */
 export function litbankIds() {
