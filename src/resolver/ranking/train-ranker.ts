@@ -27,7 +27,7 @@ export interface RankingOptions {
 export const RANKING_DEFAULTS: RankingOptions = {
   epochs: 5,
   rate: 0.02,
-  costs: { falseAnaphor: 0.1, falseNew: 2, wrongLink: 1 },
+  costs: { falseAnaphor: 0.1, falseNew: 3, wrongLink: 1 },
   reach: { near: 50, sentences: 12, distant: 4 },
 }
 
