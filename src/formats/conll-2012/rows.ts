@@ -19,7 +19,12 @@ export class Rows {
 
   /** Add rows that are written down the same way. */
   append(rows: Int32Array): void {
-    while (2 * this.count + rows.length > this.at.length) this.at = doubled(this.at)
+    // Four times as long: memory that nobody has written to costs nothing, what is left behind on the way does.
+    while (2 * this.count + rows.length > this.at.length) {
+      const larger = new Int32Array(4 * this.at.length)
+      larger.set(this.at)
+      this.at = larger
+    }
     this.at.set(rows, 2 * this.count)
     this.count += rows.length >> 1
   }
