@@ -52,6 +52,8 @@ export class BracketReader {
    * @param base offset of the document in `bytes`; places are kept relative to it
    */
   read(bytes: Uint8Array, from: number, to: number, row: number, base: number): void {
+    const builder = this.#builder
+    const { entities } = builder
     let at = from
     while (at < to) {
       let byte = bytes[at] as number
@@ -82,15 +84,15 @@ export class BracketReader {
       // Only integers that String() would write the same way may take the fast path: ids are opaque.
       const entity =
         isInteger && length < 10 && (length === 1 || bytes[id] !== ZERO)
-          ? this.#builder.entities.ofInteger(value)
-          : this.#builder.entities.of(text(bytes, id, at))
+          ? entities.ofInteger(value)
+          : entities.of(text(bytes, id, at))
       if (closes) at++
       if (!opens) {
         if (!this.#close(entity, row)) this.#waiting.push({ entity, offset: id - base })
       } else if (closes) {
-        this.#builder.addMention(row, row + 1, entity)
+        builder.addMention(row, row + 1, entity)
       } else {
-        this.#push(this.#builder.addMention(row, -1, entity), entity, piece - base)
+        this.#push(builder.addMention(row, -1, entity), entity, piece - base)
       }
     }
     if (this.#waiting.length > 0) this.#settle(row)

@@ -2,7 +2,7 @@ import { rowScanModule } from './row-scan-module.ts'
 
 /** No more text than this goes into the module at a time. */
 const SLICE = 1 << 14
-const ROWS_AT_ONCE = 256
+const ROWS_AT_ONCE = SLICE >> 2
 
 /** As much of it as is used here; Node and browsers declare it in ways that exclude each other. */
 declare const WebAssembly: {
@@ -96,12 +96,18 @@ class RowScan {
   alike(a: RowText, b: RowText, from: number, to: number): number {
     let row = from
     while (row < to) {
-      const count = Math.min(to - row, ROWS_AT_ONCE)
       const first = a.rows[2 * row] as number
       const otherFirst = b.rows[2 * row] as number
-      const end = a.rows[2 * (row + count) - 1] as number
-      const otherEnd = b.rows[2 * (row + count) - 1] as number
-      if (end - first > SLICE || otherEnd - otherFirst > SLICE) break
+      let count = Math.min(to - row, ROWS_AT_ONCE)
+      let end = 0
+      let otherEnd = 0
+      // Mostly all rows of a document fit; a row that is itself too long ends the comparison.
+      for (; count > 0; count >>= 1) {
+        end = a.rows[2 * (row + count) - 1] as number
+        otherEnd = b.rows[2 * (row + count) - 1] as number
+        if (end - first <= SLICE && otherEnd - otherFirst <= SLICE) break
+      }
+      if (count === 0) break
       this.#rows.set(a.rows.subarray(2 * row, 2 * (row + count)))
       this.#otherRows.set(b.rows.subarray(2 * row, 2 * (row + count)))
       this.#text.set(a.bytes.subarray(a.base + first, a.base + end))
