@@ -64,15 +64,12 @@ function scoresOf(correction: string, model: string): ScoresReport {
 
 /** F1 or value of every metric, as the view shows them. */
 async function shownScores(page: Page): Promise<string[]> {
-  // What is corrected is scored in the worker: wait until two looks agree.
-  for (let last = ''; ; ) {
-    const cells = await page.$$eval('[aria-label="Scores of the model"] tbody td:last-child', (found) =>
-      found.map(({ textContent }) => textContent),
-    )
-    if (cells.length > 0 && cells.join() === last) return cells
-    last = cells.join()
-    await page.waitForTimeout(300)
-  }
+  // What is corrected is scored in the worker, in its own time.
+  await drawn(page)
+  await page.waitForSelector('[aria-label="Scores of the model"][aria-busy=false] tbody')
+  return page.$$eval('[aria-label="Scores of the model"] tbody td:last-child', (found) =>
+    found.map(({ textContent }) => textContent),
+  )
 }
 
 /** Wait until what a key did is drawn. */
@@ -104,9 +101,6 @@ const entitiesIn = (path: string): string[] => {
 }
 
 const word = (page: Page, text: string, nth = 0) => page.locator(`.edited .word:text-is("${text}")`).nth(nth)
-/** Scores come from a worker, in its own time. */
-const POLL = { timeout: 10_000 }
-
 const status = (page: Page): Promise<string | null> => page.textContent('.panel [role=status]')
 
 describe('a text that is typed', () => {
@@ -200,9 +194,9 @@ describe('a text that is typed', () => {
       await drawn(page)
       expect(await page.textContent('.edited')).toBe(expected)
     }
-    await expect.poll(async () => new Set(await shownScores(page)), POLL).toEqual(new Set(['100.00']))
+    expect(new Set(await shownScores(page))).toEqual(new Set(['100.00']))
     for (let i = 0; i < 6; i++) await page.keyboard.press('Control+y')
-    await expect.poll(() => shownScores(page), POLL).toEqual(scores)
+    expect(await shownScores(page)).toEqual(scores)
     expect(scores).not.toContain('')
     // Another recipe is measured by the same correction.
     const corrected = await page.textContent('.edited')

@@ -25,6 +25,8 @@ export const manner = signal<Manner>({ scheme: 'gum', recipe: 'ranking', tagger:
 export const resolution = signal<Resolution | undefined>(undefined)
 export const history = signal<History<Draft>>(begin([]))
 export const scores = signal<ScoresReport | undefined>(undefined)
+/** True while the scores are those of an earlier correction. */
+export const isScoring = signal(false)
 export const isWorking = signal(false)
 export const failure = signal<Failure | undefined>(undefined)
 /** Models that the last attempt lacked. */
@@ -111,9 +113,12 @@ export function correct(next: Draft): void {
 effect(() => {
   const correction = draft.value
   if (resolution.value === undefined) return
+  isScoring.value = true
   worker.ask('score', [correction]).then(
     (report) => {
-      if (correction === draft.value) scores.value = report
+      if (correction !== draft.value) return
+      scores.value = report
+      isScoring.value = false
     },
     () => {
       // Stopped: whoever stops it asks again.

@@ -2,7 +2,7 @@ import { scoresTables } from '../../../src/report/scores-tables.ts'
 import type { Table } from '../../../src/report/table.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import type { View } from '../../state/place.ts'
-import { isCorrected, isWorking, openIn, scores } from '../state.ts'
+import { isCorrected, isScoring, isWorking, openIn, scores } from '../state.ts'
 import { Save } from './save.tsx'
 
 const OTHER_VIEWS: readonly (readonly [View, string])[] = [
@@ -15,7 +15,7 @@ const OTHER_VIEWS: readonly (readonly [View, string])[] = [
 /** How good the model was, if the correction is right; and both to take away. */
 export function Outcome() {
   return (
-    <section aria-label="Scores of the model">
+    <section aria-label="Scores of the model" aria-busy={isScoring.value}>
       <h2>The model against the correction</h2>
       {!isCorrected.value && <p class="faint">Nothing is corrected yet, so the two are the same.</p>}
       {scores.value !== undefined && (
