@@ -1,13 +1,11 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { Discourse } from './discourse.ts'
 import type { DocumentWords } from './document-words.ts'
-import { classifierOf } from './learners/classifier.ts'
-import { linkers, looksBelowThreshold } from './linking/linker.ts'
+import { linkers } from './linking/linker.ts'
 import { madeLinks } from './linking/made-links.ts'
-import { encodingOf, type PairModel } from './model.ts'
+import type { PairModel } from './model.ts'
+import { pairScorer } from './pair-scorer.ts'
 import { withEntities } from './response.ts'
-import { scorePairs } from './scored-pairs.ts'
-import { Screen } from './screen.ts'
 
 /** A response that knows which mentions its resolver linked, beside which it put together. */
 export interface LinkedResponse {
@@ -23,15 +21,10 @@ export interface LinkedResponse {
 export function linkingResolver(
   model: PairModel,
 ): (document: CorefDocument, words: DocumentWords, discourse: Discourse) => LinkedResponse {
-  const { learned, linker, threshold, reach } = model
-  const encoding = encodingOf(model)
-  const classifier = classifierOf(learned, encoding)
-  const screen =
-    learned.kind === 'linear' && !looksBelowThreshold(linker)
-      ? new Screen(encoding, learned, threshold)
-      : undefined
+  const { linker, threshold } = model
+  const scored = pairScorer(model)
   return (document, words, discourse) => {
-    const pairs = scorePairs(discourse, classifier, reach, screen)
+    const pairs = scored(discourse)
     const { mentions } = discourse
     const made = madeLinks(linker, pairs, threshold)
     const spanOf = mentions.map(

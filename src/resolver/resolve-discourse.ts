@@ -1,11 +1,9 @@
 import type { Discourse } from './discourse.ts'
-import { classifierOf } from './learners/classifier.ts'
-import { linkers, looksBelowThreshold } from './linking/linker.ts'
-import { encodingOf, type Model } from './model.ts'
+import { linkers } from './linking/linker.ts'
+import type { Model } from './model.ts'
+import { pairScorer } from './pair-scorer.ts'
 import { rank } from './ranking/ranker.ts'
 import { resolveByPasses } from './rules/passes.ts'
-import { scorePairs } from './scored-pairs.ts'
-import { Screen } from './screen.ts'
 
 /** From a described text to its entities: by mention, the first mention of its entity. */
 export type DiscourseResolver = (discourse: Discourse) => Int32Array
@@ -17,12 +15,7 @@ export function discourseResolver(model: Model | undefined): DiscourseResolver {
     const { weights, newBias, scale, reach } = model
     return (discourse) => rank(discourse, weights, newBias / scale, reach)
   }
-  const { learned, linker, threshold, reach } = model
-  const encoding = encodingOf(model)
-  const classifier = classifierOf(learned, encoding)
-  const screen =
-    learned.kind === 'linear' && !looksBelowThreshold(linker)
-      ? new Screen(encoding, learned, threshold)
-      : undefined
-  return (discourse) => linkers[linker](scorePairs(discourse, classifier, reach, screen), threshold)
+  const { linker, threshold } = model
+  const scored = pairScorer(model)
+  return (discourse) => linkers[linker](scored(discourse), threshold)
 }
