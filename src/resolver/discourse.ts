@@ -8,13 +8,14 @@ import {
   numberOf,
   surnameGenders,
 } from './agreement.ts'
-import { classBits, type Knowledge, type Noun } from './knowledge.ts'
+import type { Knowledge, Noun } from './knowledge.ts'
 import type { Article, Kind, Mention, SemanticType } from './mention.ts'
 import { NameFinder } from './name-finder.ts'
 import { nest } from './nesting.ts'
 import { type Pronoun, pronounOf } from './pronouns.ts'
 import { findQuotes, findSpeakers, type Quote, quoteOfWord } from './quotes.ts'
 import { roleOf } from './role.ts'
+import { classesOf, classType, isOrganisation } from './semantic-classes.ts'
 import { Steps } from './steps.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { DAY_NAMES, DEMONSTRATIVES, MONTH_NAMES, POSSESSIVES, QUANTIFIERS } from './word-lists.ts'
@@ -40,23 +41,7 @@ export interface DiscourseOptions {
   readonly faithful?: boolean
 }
 
-const PERSON = classBits('person')
-const ORGANIZATION = classBits('organization')
-const DATES = classBits('date', 'time', 'time_period')
-const TYPE_CLASSES: Readonly<Partial<Record<SemanticType, number>>> = {
-  PER: PERSON,
-  ORG: ORGANIZATION,
-  GPE: classBits('location'),
-  LOC: classBits('location'),
-  FAC: classBits('artifact'),
-  VEH: classBits('artifact'),
-  DATE: DATES,
-  MONEY: classBits('money', 'quantity', 'sum'),
-}
-const IT_CLASSES =
-  classBits('group', 'organization', 'artifact', 'location', 'act', 'event', 'phenomenon', 'commodity') |
-  classBits('property', 'measure', 'money', 'relation', 'psychological_feature', 'quantity')
-const PLURAL_CLASSES = PERSON | classBits('organization', 'group')
+const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER'])
 
 /** Describe the mentions of a text. */
 export function describe(
@@ -149,7 +134,7 @@ export function describe(
         contained && spanWords(contained.start, contained.end).filter((id) => vocabulary.isInformative(id)),
       isName,
       isProperNoun: isName || (pronoun === undefined && tags[head]?.startsWith('NNP') === true),
-      isOrganisation: type === 'ORG' || (pronoun === undefined && (classes & ORGANIZATION) !== 0),
+      isOrganisation: type === 'ORG' || (pronoun === undefined && isOrganisation(classes)),
       isConjunction,
       isEmbedded,
       kind: kindOf(isName, pronoun, startsWithThe),
@@ -256,18 +241,6 @@ export function describe(
   }
 }
 
-const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER'])
-
-function classType(supertype: number): SemanticType {
-  if (supertype < 0) return 'UNKNOWN'
-  const bit = 1 << supertype
-  if ((bit & classBits('person', 'male', 'female')) !== 0) return 'PER'
-  if ((bit & ORGANIZATION) !== 0) return 'ORG'
-  if ((bit & classBits('location')) !== 0) return 'LOC'
-  if ((bit & (DATES | classBits('day'))) !== 0) return 'DATE'
-  return (bit & classBits('money', 'sum')) !== 0 ? 'MONEY' : 'UNKNOWN'
-}
-
 function isPossessive(tag: string | undefined, single: boolean): boolean {
   return single && tag === 'PRP$'
 }
@@ -276,27 +249,4 @@ function kindOf(isName: boolean, pronoun: Pronoun | undefined, startsWithThe: bo
   if (isName) return 'n'
   if (pronoun !== undefined) return 'p'
   return startsWithThe ? 'd' : 'i'
-}
-
-function classesOf(
-  pronoun: Pronoun | undefined,
-  type: SemanticType,
-  holdsHead: boolean,
-  noun: Noun | undefined,
-): { classes: number; firstClass: number } {
-  let classes = noun?.classes ?? 0
-  let firstClass = noun?.firstClass ?? -1
-  if (pronoun !== undefined) {
-    if (pronoun.lemma === 'it') classes = IT_CLASSES
-    else classes = pronoun.number === 'plural' || pronoun.person === 2 ? PLURAL_CLASSES : PERSON
-    firstClass = lowestBit(classes)
-  } else if (type === 'DATE' || type === 'MONEY' || holdsHead) {
-    classes = TYPE_CLASSES[type] ?? classes
-    firstClass = lowestBit(classes)
-  }
-  return { classes, firstClass }
-}
-
-function lowestBit(bits: number): number {
-  return bits === 0 ? -1 : 31 - Math.clz32(bits & -bits)
 }
