@@ -2,7 +2,7 @@ import type { FoundName } from '../analysis/names/name-words.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { type Discourse, describe } from '../resolver/discourse.ts'
 import { type DocumentWords, wordsOf } from '../resolver/document-words.ts'
-import { keyCandidates, keyEntities } from '../resolver/key-mentions.ts'
+import { keyEntities } from '../resolver/key-mentions.ts'
 import { keyNames } from '../resolver/key-names.ts'
 import { type Knowledge, knowledgeFrom } from '../resolver/knowledge.ts'
 import { type LinkedResponse, linkingResolver } from '../resolver/linking-resolver.ts'
@@ -16,17 +16,17 @@ import {
 import { type DiscourseResolver, discourseResolver } from '../resolver/resolve-discourse.ts'
 import { withEntities } from '../resolver/response.ts'
 import { type Lesson, trainModel } from '../resolver/train.ts'
-import type { Analysis, Candidate, Name } from '../text/analysis.ts'
-import { shuffledOrder } from '../text/perceptron/shuffle.ts'
+import type { Analysis, Name } from '../text/analysis.ts'
 import { properNames } from '../text/proper-names.ts'
 import type { WordTagger } from '../text/word-tagger.ts'
 import { version } from '../version.ts'
-import { findCandidates, type ShapedCandidate } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
+import { type Analysed, chosenCandidates } from './chosen-candidates.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import { type Fold, foldsOf, refuseSeen } from './folds.ts'
 import { MentionModel } from './mention-model.ts'
 import { type ModelStore, storeInMemory } from './model-store.ts'
-import { type Mentions, type ModelRequest, mentionsLabel, type Setup } from './setup.ts'
+import { type ModelRequest, mentionsLabel, type Setup } from './setup.ts'
 import type { Step } from './step.ts'
 import { isTrained, type SystemName, systemLabels, type TrainedName, untrained } from './systems.ts'
 import type { WorkedExamples } from './toy.ts'
@@ -48,14 +48,6 @@ export interface TrainingTask {
   readonly request: ModelRequest
   /** Of all that the model is made from: the name under which it is stored. */
   readonly key: string
-}
-
-/** A document with the words and tags that every setup starts from. */
-interface Analysed {
-  readonly key: CorefDocument
-  readonly words: DocumentWords
-  readonly analysis: Analysis
-  readonly candidates: readonly ShapedCandidate[]
 }
 
 /** Runs systems over corpora, each document resolved by a model of others; what was run once is kept. */
@@ -221,34 +213,9 @@ export class Lab {
       const analysis = perfectNames
         ? { ...analysed.analysis, names: keyNames(key, words, analysed.analysis) }
         : analysed.analysis
-      const candidates = this.#candidates(analysed, mentions, tagger, d)
+      const candidates = chosenCandidates(analysed, mentions, tagger, this.seed + d)
       return { words, discourse: describe(analysis, candidates, { knowledge: this.#knowledge }) }
     })
-  }
-
-  #candidates(
-    { key, words, analysis, candidates }: Analysed,
-    mentions: Mentions,
-    tagger: MentionModel | undefined,
-    document: number,
-  ): readonly Candidate[] {
-    if (mentions === 'high-recall') return candidates
-    if (mentions === 'key') return keyCandidates(key, words, analysis)
-    if (mentions === 'precise') {
-      return candidates.filter((candidate) => tagger?.isMention(analysis, candidate) === true)
-    }
-    const entity = keyEntities(key, words, candidates)
-    if (mentions === 'anaphoric') {
-      const sizes = new Map<number, number>()
-      for (const e of key.mentions.entity) sizes.set(e, (sizes.get(e) ?? 0) + 1)
-      return candidates.filter((_, i) => (sizes.get(entity[i] as number) ?? 0) > 1)
-    }
-    const twinless = candidates.flatMap((_, i) => (entity[i] === -1 ? [i] : []))
-    const order = shuffledOrder(twinless.length, this.seed + document)
-    const kept = new Set(
-      [...order].slice(0, Math.round(mentions.twinless * twinless.length)).map((i) => twinless[i]),
-    )
-    return candidates.filter((_, i) => entity[i] !== -1 || kept.has(i))
   }
 
   #mentionModel(corpus: ExperimentCorpus, fold: Fold): MentionModel {

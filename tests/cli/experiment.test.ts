@@ -10,6 +10,7 @@ const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
 const CORPUS = ['--corpus', 'sample=samples/key.coref.jsonl', '--folds', '2']
+const sample = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
 const results = join(scratch.path, 'results')
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false })
 const isExperiment = ajv.compile(
@@ -201,10 +202,9 @@ describe('what cannot be run', () => {
   })
 
   test('a corpus whose types ACE does not have', () => {
-    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
     const other = scratch.write(
       'gum.coref.jsonl',
-      lines.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"person"'),
+      sample.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"person"'),
     )
     const { code, stderr } = referee(['experiment', 'penalty', '--corpus', `gum=${other}`])
 
@@ -214,8 +214,7 @@ describe('what cannot be run', () => {
   })
 
   test('a corpus without entity types', () => {
-    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
-    const other = scratch.write('bare-types.coref.jsonl', lines.replaceAll(/"entityType":"[^"]*",?/g, ''))
+    const other = scratch.write('bare-types.coref.jsonl', sample.replaceAll(/"entityType":"[^"]*",?/g, ''))
     const { code, stderr } = referee(['experiment', 'penalty', '--corpus', `mine=${other}`])
 
     expect(code).toBe(3)
@@ -223,10 +222,9 @@ describe('what cannot be run', () => {
   })
 
   test('a corpus that will not do beside one that does: it is left out, and the result says so', () => {
-    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
     const ace = scratch.write(
       'ace.coref.jsonl',
-      lines.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"PER"'),
+      sample.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"PER"'),
     )
     const { code, stdout } = referee([
       'experiment',
@@ -241,7 +239,7 @@ describe('what cannot be run', () => {
   })
 
   test('a corpus without names', () => {
-    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8').trimEnd().split('\n')
+    const lines = sample.trimEnd().split('\n')
     const nameless = lines.map((line) => {
       const document = JSON.parse(line) as { mentions: { type?: string }[] }
       return JSON.stringify({
@@ -259,7 +257,7 @@ describe('what cannot be run', () => {
   })
 
   test('GUM without its parts of speech, on which our tagger was trained', () => {
-    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8').trimEnd().split('\n')
+    const lines = sample.trimEnd().split('\n')
     const bare = lines.map((line, i) => {
       const document = JSON.parse(line) as { tokens: (string | { text: string })[] }
       return JSON.stringify({
@@ -289,10 +287,7 @@ describe('what cannot be run', () => {
   })
 
   test('too few documents', () => {
-    const one = scratch.write(
-      'one.coref.jsonl',
-      readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8').split('\n')[0] as string,
-    )
+    const one = scratch.write('one.coref.jsonl', sample.split('\n')[0] as string)
     const { code, stderr } = referee(['experiment', 'taggers', '--corpus', one])
 
     expect(code).toBe(3)
@@ -300,7 +295,7 @@ describe('what cannot be run', () => {
   })
 
   test('the same document twice: a model would score what it was trained on', () => {
-    const lines = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8').trimEnd().split('\n')
+    const lines = sample.trimEnd().split('\n')
     const twice = scratch.write('twice.coref.jsonl', [...lines, ...lines].join('\n'))
     const { code, stderr } = referee(['experiment', 'taggers', '--corpus', twice])
 
