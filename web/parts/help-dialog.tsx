@@ -1,4 +1,5 @@
 import { Dialog } from './dialog.tsx'
+import { KeyList } from './key-list.tsx'
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['n, p', 'next and previous error in the text'],
@@ -13,16 +14,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">
-        {KEYS.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={KEYS} />
       <p class="faint">
         Everything that is selected stands in the address: a copied link shows the same, and the back button
         works.

@@ -123,6 +123,7 @@ effect(() => {
     () => {
       // Stopped: whoever stops it asks again.
       scores.value = undefined
+      isScoring.value = false
     },
   )
 })

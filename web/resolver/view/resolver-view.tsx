@@ -1,3 +1,4 @@
+import { KeyList } from '../../parts/key-list.tsx'
 import { redo, startAgain, undo } from '../correction/edits.ts'
 import { KEYS } from '../correction/keys.ts'
 import { failure, history, isCorrected, missing, resolution } from '../state.ts'
@@ -70,16 +71,7 @@ function Keys() {
   return (
     <details class="key-help">
       <summary>Keys in the text</summary>
-      <dl class="keys">
-        {KEYS.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={KEYS} />
     </details>
   )
 }
