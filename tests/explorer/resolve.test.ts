@@ -200,11 +200,12 @@ describe('a text that is typed', () => {
     expect(scores).not.toContain('')
     // Another recipe is measured by the same correction.
     const corrected = await page.textContent('.edited')
+    const table = await page.textContent('[aria-label="Scores of the model"] table')
     await page.selectOption('label:has-text("recipe") select', 'soon')
     await page.click('text=Find entities')
     await page.waitForFunction(
       (old) => document.querySelector('[aria-label="Scores of the model"] table')?.textContent !== old,
-      await page.textContent('[aria-label="Scores of the model"] table'),
+      table,
     )
     expect(await page.textContent('.edited')).toBe(corrected)
     await page.close()
