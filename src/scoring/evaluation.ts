@@ -1,27 +1,14 @@
-import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { CorefDocument } from '../document/document.ts'
 import type { Warning, WarningCode } from '../errors.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { type Comparison, compareDocuments } from './compare.ts'
+import { type DocumentRow, RowCounter, type SideCounts } from './document-row.ts'
 import { MacroTally } from './macro.ts'
 import { MissingMetrics } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
+import type { SliceCounter } from './slice-rows.ts'
 import { type Slice, SliceTally } from './slices.ts'
-import {
-  type CountRow,
-  countDocument,
-  type MetricPlan,
-  planMetrics,
-  type Scores,
-  scoreRow,
-  Tally,
-} from './tally.ts'
-
-/** How much there is on one side. */
-export interface SideCounts {
-  mentions: number
-  entities: number
-  singletons: number
-}
+import { type CountRow, type Scores, scoreRow, Tally } from './tally.ts'
 
 export interface DocumentScores {
   readonly id: string
@@ -32,8 +19,8 @@ export interface DocumentScores {
 export interface EvaluationResult {
   readonly documents: number
   readonly tokens: number
-  readonly key: Readonly<SideCounts>
-  readonly response: Readonly<SideCounts>
+  readonly key: SideCounts
+  readonly response: SideCounts
   readonly twins: number
   readonly twinless: { readonly key: number; readonly response: number }
   readonly scores: Scores
@@ -64,7 +51,7 @@ export interface EvaluationOptions {
 /** Compares pairs of documents one after another and adds up; no document is looked at twice. */
 export class Evaluation {
   readonly #settings: Settings
-  readonly #plan: MetricPlan
+  readonly #counter: RowCounter
   readonly #tally: Tally
   readonly #macro: MacroTally | undefined
   readonly #slices: readonly SliceTally[]
@@ -77,15 +64,15 @@ export class Evaluation {
   #documents = 0
   #tokens = 0
   #twins = 0
-  readonly #key: SideCounts = { mentions: 0, entities: 0, singletons: 0 }
-  readonly #response: SideCounts = { mentions: 0, entities: 0, singletons: 0 }
+  readonly #key: OpenCounts = { mentions: 0, entities: 0, singletons: 0 }
+  readonly #response: OpenCounts = { mentions: 0, entities: 0, singletons: 0 }
 
   constructor(settings: Settings, options: EvaluationOptions = {}) {
     this.#settings = settings
-    this.#plan = planMetrics(settings.metrics)
-    this.#tally = new Tally(this.#plan)
-    this.#macro = settings.average === 'macro' ? new MacroTally(this.#plan, settings) : undefined
-    this.#slices = settings.by.map((name) => new SliceTally(name, this.#plan))
+    this.#counter = new RowCounter(settings, options.leavesOutMissing ?? false)
+    this.#tally = new Tally(this.#counter.plan)
+    this.#macro = settings.average === 'macro' ? new MacroTally(this.#counter.plan, settings) : undefined
+    this.#slices = this.#counter.slices.map((counter) => new SliceTally(counter))
     this.#keepsDocuments = options.perDocument ?? false
     this.#missing = options.leavesOutMissing === true ? new MissingMetrics() : undefined
     this.#observe = options.observe
@@ -96,37 +83,44 @@ export class Evaluation {
     if (!isKnown) this.#warnings.push(warning)
   }
 
-  readonly #isMissing = (id: string): boolean => this.#missing?.reasonFor(id) !== undefined
-
   /**
    * @param position where the document stands in the key: per-document scores come out in that order
    * @returns what was counted, for those who want to know more about it
    */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): Comparison {
     const comparison = compareDocuments(key, response, this.#settings, this.warn)
-    const row = countDocument(this.#plan, comparison, this.#missing?.note)
-    this.#tally.add(row)
-    this.#macro?.add(row)
-    for (const slice of this.#slices) slice.add(comparison, row, this.#plan, this.#isMissing)
-    this.#count(comparison)
-    this.#observe?.({ id: documentLabel(key), position, comparison, row })
-    if (this.#keepsDocuments)
-      this.#perDocument.push({
-        id: documentLabel(key),
-        position,
-        scores: scoreRow(this.#plan, row, this.#settings),
-      })
+    const row = this.#counter.count(comparison, key, position)
+    this.addRow(row)
+    this.#observe?.({ id: row.id, position, comparison, row: row.counts })
     return comparison
+  }
+
+  /** Add a document that was counted elsewhere, under the same settings. */
+  addRow(row: DocumentRow): void {
+    const { id, position, counts } = row
+    this.#documents++
+    this.#tokens += row.tokens
+    this.#twins += row.twins
+    add(this.#key, row.key)
+    add(this.#response, row.response)
+    this.#tally.add(counts)
+    this.#macro?.add(counts)
+    for (const missing of row.missing) this.#missing?.note(missing)
+    for (const [s, slice] of row.slices.entries()) this.#slices[s]?.add(slice)
+    if (this.#keepsDocuments) {
+      const scores = scoreRow(this.#counter.plan, counts, this.#settings)
+      this.#perDocument.push({ id, position, scores })
+    }
   }
 
   result(): EvaluationResult {
     const totals = this.#tally.row()
-    for (const slice of this.#slices) {
-      if (slice.leftOut.length > 0) this.#warnLeftOut(slice)
+    for (const counter of this.#counter.slices) {
+      if (counter.leftOut.length > 0) this.#warnLeftOut(counter)
     }
     for (const warning of this.#missing?.warnings(this.#settings.metrics) ?? []) this.warn(warning)
     const available = (all: Scores): Scores => this.#missing?.without(all) ?? all
-    const scores = this.#macro?.scores(totals) ?? scoreRow(this.#plan, totals, this.#settings)
+    const scores = this.#macro?.scores(totals) ?? scoreRow(this.#counter.plan, totals, this.#settings)
     return {
       documents: this.#documents,
       tokens: this.#tokens,
@@ -142,8 +136,8 @@ export class Evaluation {
         .sort((a, b) => a.position - b.position)
         .map(({ id, scores }) => ({ id, scores: available(scores) })),
       slices: Object.fromEntries(
-        this.#slices.map((slice) => [
-          slice.name,
+        this.#slices.map((slice, s) => [
+          this.#counter.slices[s]?.slicing.name,
           slice
             .slices(this.#settings)
             .map(({ scores: sliced, ...rest }) => ({ ...rest, scores: available(sliced) })),
@@ -164,21 +158,13 @@ export class Evaluation {
     )
   }
 
-  #count({ key, response, table }: Comparison): void {
-    this.#documents++
-    this.#tokens += key.tokens?.count ?? 0
-    this.#twins += table.twins
-    add(this.#key, key, table.keySizes)
-    add(this.#response, response, table.responseSizes)
-  }
-
-  #warnLeftOut({ name, leftOut, over }: SliceTally): void {
+  #warnLeftOut({ slicing, leftOut, over }: SliceCounter): void {
     this.warn({
       code: 'left-out-metric',
       path: '',
       line: 0,
       column: 0,
-      message: `no slices by ${name} for ${leftOut.join(', ')}: these are not sums over ${over}`,
+      message: `no slices by ${slicing.name} for ${leftOut.join(', ')}: these are not sums over ${over}`,
     })
   }
 }
@@ -188,8 +174,10 @@ const ONCE: ReadonlySet<WarningCode> = new Set<WarningCode>(['derived-type', 'ig
 
 const DERIVED_TYPES = 'some mention types were derived from parts of speech or spelling'
 
-function add(counts: SideCounts, { mentions, entityCount }: CorefDocument, sizes: Int32Array): void {
-  counts.mentions += mentions.count
-  counts.entities += entityCount
-  for (let e = 0; e < sizes.length; e++) if (sizes[e] === 1) counts.singletons++
+type OpenCounts = { -readonly [Name in keyof SideCounts]: SideCounts[Name] }
+
+function add(counts: OpenCounts, { mentions, entities, singletons }: SideCounts): void {
+  counts.mentions += mentions
+  counts.entities += entities
+  counts.singletons += singletons
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Fraction, fraction, sum, toNumber } from '../../tests/laws/oracles/fraction.ts'
-import { ExactSum } from './exact-sum.ts'
+import { ExactSum, type SumTerms } from './exact-sum.ts'
 
 const term = fc.oneof(
   fc.integer(),
@@ -27,6 +27,31 @@ describe('an exact sum', () => {
       }),
       { seed: 2, numRuns: 500 },
     )
+  })
+
+  test('of sums is that of all their terms, also after a way through JSON', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(term, { maxLength: 10 }), { maxLength: 6 }), (groups) => {
+        const total = new ExactSum()
+        for (const terms of groups) {
+          const part = new ExactSum()
+          for (const each of terms) part.add(each)
+          total.addAll(JSON.parse(JSON.stringify(part.terms)) as SumTerms)
+        }
+
+        expect(total.value).toBe(sumOf(groups.flat()))
+      }),
+      { seed: 3, numRuns: 1000 },
+    )
+  })
+
+  test('control arm: of sums that were rounded is another', () => {
+    const groups = [
+      [1, 1e-16],
+      [-1, 1e-16],
+    ]
+
+    expect(sumOf(groups.map(sumOf))).not.toBe(sumOf(groups.flat()))
   })
 
   test('keeps what plain addition loses', () => {

@@ -14,6 +14,18 @@ export class ExactSum {
     else addTo(this.#partials, term)
   }
 
+  /** Add what another sum holds, to the last bit. */
+  addAll(terms: SumTerms): void {
+    if (typeof terms === 'number') this.add(terms)
+    else for (const term of terms) this.add(term)
+  }
+
+  /** Numbers that add up to this sum without an error, for another sum to take: nothing is rounded on the way. */
+  get terms(): SumTerms {
+    if (this.#partials.length === 0) return this.#integers
+    return this.#integers === 0 ? [...this.#partials] : [this.#integers, ...this.#partials]
+  }
+
   get value(): number {
     if (this.#partials.length === 0) return this.#integers
     const partials = [...this.#partials]
@@ -37,6 +49,9 @@ export class ExactSum {
     return high
   }
 }
+
+/** A sum that is not yet rounded: one number where that holds it, else several. */
+export type SumTerms = number | readonly number[]
 
 /** One more term for partial sums that ascend in magnitude: each takes what it can and hands on the rest. */
 function addTo(partials: number[], term: number): void {

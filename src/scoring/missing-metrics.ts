@@ -3,6 +3,16 @@ import type { Metric } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Scores } from './tally.ts'
 
+/** A metric, by its id, that a document has no data for. */
+export interface MissingMetric {
+  readonly metric: string
+  readonly reason: string
+}
+
+export function missingMetric({ id }: Metric, { message, code }: RefereeError): MissingMetric {
+  return { metric: id, reason: message.replace(` [${code}]`, '') }
+}
+
 /**
  * Metrics that some document has no data for, and why. Asking for a set such as `papers` should not
  * fail because one of its metrics needs mention types; it should say which numbers there cannot be.
@@ -10,8 +20,8 @@ import type { Scores } from './tally.ts'
 export class MissingMetrics {
   readonly #reasons: Map<string, string> = new Map()
 
-  readonly note = (metric: Metric, { message, code }: RefereeError): void => {
-    if (!this.#reasons.has(metric.id)) this.#reasons.set(metric.id, message.replace(` [${code}]`, ''))
+  note({ metric, reason }: MissingMetric): void {
+    if (!this.#reasons.has(metric)) this.#reasons.set(metric, reason)
   }
 
   /** The scores but for those of missing metrics and of what is made of them. */

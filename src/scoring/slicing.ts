@@ -14,8 +14,6 @@ export class Slicing {
   readonly of: Feature['of']
   readonly #features: readonly Feature[]
   readonly #names: readonly string[]
-  /** Features of which some document or mention had a value. */
-  readonly #met: Set<number> = new Set()
 
   constructor(name: string) {
     this.name = name
@@ -29,14 +27,14 @@ export class Slicing {
     return this.#features.length > 1
   }
 
-  ofDocument(document: CorefDocument): string[] {
+  ofDocument(document: CorefDocument, met: MetFeatures): string[] {
     return this.#features.map((feature, f) =>
-      this.#meet(f, feature.of === 'document' ? feature.value(document) : undefined),
+      meet(met, f, feature.of === 'document' ? feature.value(document) : undefined),
     )
   }
 
   /** A response mention has its own value, else its twin's. */
-  ofMentions(comparison: Comparison): { key: string[][]; response: string[][] } {
+  ofMentions(comparison: Comparison, met: MetFeatures): { key: string[][]; response: string[][] } {
     const { key, response } = comparison
     const reverse = twinsOfResponse(comparison)
     const columns = this.#features.map((feature) => {
@@ -47,7 +45,7 @@ export class Slicing {
       }
     })
     const rows = (side: 'key' | 'response', count: number): string[][] =>
-      Array.from({ length: count }, (_, m) => columns.map((column, f) => this.#meet(f, column[side](m))))
+      Array.from({ length: count }, (_, m) => columns.map((column, f) => meet(met, f, column[side](m))))
     return {
       key: rows('key', key.mentions.count),
       response: rows('response', response.mentions.count),
@@ -55,16 +53,19 @@ export class Slicing {
   }
 
   /** The first feature that nothing had a value of, if there is one, as a message. */
-  get fault(): string | undefined {
-    const missing = this.#names.find((_, f) => !this.#met.has(f))
+  fault(met: MetFeatures): string | undefined {
+    const missing = this.#names.find((_, f) => !met.has(f))
     if (missing === undefined) return undefined
     return noFeature(missing)
   }
+}
 
-  #meet(feature: number, value: string | undefined): string {
-    if (value !== undefined) this.#met.add(feature)
-    return value ?? UNKNOWN
-  }
+/** Features, by their place among those crossed, of which some document or mention had a value. */
+export type MetFeatures = Set<number>
+
+function meet(met: MetFeatures, feature: number, value: string | undefined): string {
+  if (value !== undefined) met.add(feature)
+  return value ?? UNKNOWN
 }
 
 /** What people read: `NN + nominal`. */

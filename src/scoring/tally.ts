@@ -2,7 +2,7 @@ import { type ErrorCode, RefereeError } from '../errors.ts'
 import type { Counts, DiscourseMetric, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Comparison } from './compare.ts'
-import { ExactSum } from './exact-sum.ts'
+import { ExactSum, type SumTerms } from './exact-sum.ts'
 
 type CountingMetric = Exclude<Metric, { family: 'composite' }>
 
@@ -31,6 +31,9 @@ function requireMetric(id: string): Metric {
 
 /** The counts of one document, by metric in the order of the plan. */
 export type CountRow = readonly Counts[]
+
+/** Sums that are not yet rounded: by metric in the order of a plan, and by count in the order of the metric. */
+export type SumRow = readonly (readonly SumTerms[])[]
 
 /**
  * @param onMissing what to do about a metric for which a document lacks the data; without it, throw
@@ -85,6 +88,18 @@ export class Tally {
       const sums = this.#sums[m] as ExactSum[]
       for (let c = 0; c < names.length; c++) (sums[c] as ExactSum).add(counts[names[c] as string] ?? 0)
     }
+  }
+
+  /** Add what another tally of the same plan holds. */
+  addSums(sums: SumRow): void {
+    for (const [m, own] of this.#sums.entries()) {
+      for (const [c, sum] of own.entries()) sum.addAll(sums[m]?.[c] ?? 0)
+    }
+  }
+
+  /** What was added, to the last bit. */
+  sums(): SumRow {
+    return this.#sums.map((own) => own.map(({ terms }) => terms))
   }
 
   row(): CountRow {

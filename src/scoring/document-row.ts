@@ -1,0 +1,77 @@
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { RefereeError } from '../errors.ts'
+import type { Metric } from '../metrics/metric.ts'
+import type { Comparison } from './compare.ts'
+import { type MissingMetric, missingMetric } from './missing-metrics.ts'
+import type { Settings } from './settings.ts'
+import { SliceCounter, type SliceRow } from './slice-rows.ts'
+import { type CountRow, countDocument, type MetricPlan, planMetrics } from './tally.ts'
+
+/** How much there is on one side. */
+export interface SideCounts {
+  readonly mentions: number
+  readonly entities: number
+  readonly singletons: number
+}
+
+/** What one document adds to an evaluation: nothing but sums, so it may be counted in one place and added in another. */
+export interface DocumentRow {
+  readonly id: string
+  /** Where it stands in the key. */
+  readonly position: number
+  readonly tokens: number
+  readonly twins: number
+  readonly key: SideCounts
+  readonly response: SideCounts
+  /** By metric in the order of the plan. */
+  readonly counts: CountRow
+  /** Metrics that the document has no data for. */
+  readonly missing: readonly MissingMetric[]
+  /** By feature in the order in which they were asked for. */
+  readonly slices: readonly SliceRow[]
+}
+
+/** Counts one document after another, and remembers none. */
+export class RowCounter {
+  readonly plan: MetricPlan
+  /** By feature that was asked for. */
+  readonly slices: readonly SliceCounter[]
+  readonly #leavesOutMissing: boolean
+
+  /**
+   * @param leavesOutMissing note metrics for which a document lacks the data, where otherwise that is an error
+   * @throws RefereeError for a metric that does not exist, or one that cannot be sliced
+   */
+  constructor({ metrics, by }: Pick<Settings, 'metrics' | 'by'>, leavesOutMissing: boolean) {
+    this.plan = planMetrics(metrics)
+    this.slices = by.map((name) => new SliceCounter(name, this.plan))
+    this.#leavesOutMissing = leavesOutMissing
+  }
+
+  /** @throws RefereeError for a document that lacks what a metric needs */
+  count(comparison: Comparison, key: CorefDocument, position: number): DocumentRow {
+    const missing: MissingMetric[] = []
+    const note = (metric: Metric, error: RefereeError): void =>
+      void missing.push(missingMetric(metric, error))
+    const counts = countDocument(this.plan, comparison, this.#leavesOutMissing ? note : undefined)
+    const isMissing = (id: string): boolean => missing.some(({ metric }) => metric === id)
+    const { table } = comparison
+    return {
+      id: documentLabel(key),
+      position,
+      tokens: comparison.key.tokens?.count ?? 0,
+      twins: table.twins,
+      key: sideCounts(comparison.key, table.keySizes),
+      response: sideCounts(comparison.response, table.responseSizes),
+      counts,
+      missing,
+      slices: this.slices.map((slice) => slice.count(comparison, counts, this.plan, isMissing)),
+    }
+  }
+}
+
+function sideCounts({ mentions, entityCount }: CorefDocument, sizes: Int32Array): SideCounts {
+  let singletons = 0
+  for (let e = 0; e < sizes.length; e++) if (sizes[e] === 1) singletons++
+  return { mentions: mentions.count, entities: entityCount, singletons }
+}

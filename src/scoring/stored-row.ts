@@ -1,0 +1,29 @@
+import type { Counts } from '../metrics/metric.ts'
+import type { DocumentRow } from './document-row.ts'
+import type { MetricPlan } from './tally.ts'
+
+/**
+ * A row as it stands in a file: the same numbers, the counts under the ids of their metrics, and nothing where
+ * there is nothing to say. JSON keeps it exact: integers are written as integers, any other number with as many
+ * digits as tell it from its neighbours, and sums that are not yet rounded as the terms they hold.
+ */
+export interface StoredRow extends Omit<DocumentRow, 'counts' | 'missing' | 'slices'> {
+  readonly counts: Readonly<Record<string, Counts>>
+  readonly missing?: DocumentRow['missing']
+  readonly slices?: DocumentRow['slices']
+}
+
+export function storeRow({ counts, missing, slices, ...rest }: DocumentRow, plan: MetricPlan): StoredRow {
+  return {
+    ...rest,
+    counts: Object.fromEntries(plan.counted.map(({ id }, m) => [id, counts[m] as Counts])),
+    ...(missing.length > 0 ? { missing } : {}),
+    ...(slices.length > 0 ? { slices } : {}),
+  }
+}
+
+/** @param plan of the settings under which it was counted */
+export function restoreRow(stored: StoredRow, plan: MetricPlan): DocumentRow {
+  const { counts, missing = [], slices = [], ...rest } = stored
+  return { ...rest, counts: plan.counted.map(({ id }) => counts[id] ?? {}), missing, slices }
+}
