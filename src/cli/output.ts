@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   fchmodSync,
@@ -10,6 +11,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { RefereeError } from '../errors.ts'
 import type { Io } from './command.ts'
@@ -61,7 +63,7 @@ export function writeFile(path: string, text: string | Uint8Array): void {
  */
 function replace(path: string, text: string | Uint8Array, mode: number | undefined): void {
   const directory = dirname(path)
-  const temporary = join(directory, `.referee.${process.pid}.tmp`)
+  const temporary = join(directory, `.referee.${HOST}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
   try {
     writeAll(temporary, text, (file) => {
       if (mode !== undefined) fchmodSync(file, mode)
@@ -90,10 +92,12 @@ function writeAll(
   }
 }
 
-const LEFTOVER = /^\.referee\.(\d+)\.tmp$/
+/** Machines and containers that share a folder do not share process numbers: two writers may well both be 1. */
+const HOST = hostname().replace(/[^\w-]/g, '-')
+const LEFTOVER = new RegExp(`^\\.referee\\.${HOST}\\.(\\d+)\\.[0-9a-f]+\\.tmp$`)
 const LEFTOVER_AGE = 60_000
 
-/** What a killed run left beside its target; files of other running processes stay. */
+/** What a killed run of this machine left beside its target; files of other running processes stay. */
 function removeLeftovers(directory: string): void {
   try {
     for (const name of readdirSync(directory)) {

@@ -12,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sayLeftOut } from '../data.ts'
@@ -145,20 +146,22 @@ describe('-o', () => {
     ).toMatchSnapshot()
   })
 
-  test('takes away what a killed run has left, but not what a running one has', () => {
+  test('takes away what a killed run has left, but not what a running one or another machine has', () => {
     const folder = join(scratch.path, 'leftovers')
     mkdirSync(folder)
     const dead = spawnSync('true').pid
     const old = new Date(Date.now() - 3_600_000)
-    for (const pid of [dead, process.pid]) {
-      const path = join(folder, `.referee.${pid}.tmp`)
+    const host = hostname().replace(/[^\w-]/g, '-')
+    const stays = [`.referee.${host}.${process.pid}.0a.tmp`, `.referee.another-${host}.${dead}.0b.tmp`]
+    for (const name of [`.referee.${host}.${dead}.0c.tmp`, ...stays]) {
+      const path = join(folder, name)
       writeFileSync(path, 'half')
       utimesSync(path, old, old)
     }
 
     referee(['score', small, small, '--quiet', '-o', join(folder, 'x.txt')])
 
-    expect(readdirSync(folder).sort()).toEqual([`.referee.${process.pid}.tmp`, 'x.txt'])
+    expect(readdirSync(folder).sort()).toEqual([...stays, 'x.txt'].sort())
   })
 })
 
