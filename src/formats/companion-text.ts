@@ -1,4 +1,5 @@
 import type { Origin } from '../document/document.ts'
+import { countBelow } from '../document/sorted.ts'
 import type { Place } from '../errors.ts'
 import type { ReadContext } from './format.ts'
 import { fileName } from './path.ts'
@@ -81,16 +82,4 @@ export function newlinesOf(text: string): Int32Array {
   const offsets: number[] = []
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) offsets.push(at)
   return Int32Array.from(offsets)
-}
-
-/** How many of some sorted numbers are smaller. */
-export function countBelow(sorted: Int32Array, value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,6 +1,6 @@
 import type { Origin } from '../document/document.ts'
+import { lastAtMost } from '../document/sorted.ts'
 import type { Place } from '../errors.ts'
-import { countBelow } from './companion-text.ts'
 import type { PlacedText } from './placed-text.ts'
 import type { TextTokens } from './text-tokens.ts'
 
@@ -36,7 +36,7 @@ export class InlineText {
       locate(token): Place {
         const offset = token === undefined ? undefined : tokens.start[token]
         if (offset === undefined) return { path: source.path, line: 1, column: 1 }
-        const part = countBelow(textOffsets, offset + 1) - 1
+        const part = lastAtMost(textOffsets, offset)
         const inFile = (fileOffsets[part] as number) + offset - (textOffsets[part] as number)
         const place = source.at(inFile)
         return place.line.place(place.offset)

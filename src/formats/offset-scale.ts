@@ -1,3 +1,4 @@
+import { countBelow } from '../document/sorted.ts'
 /** What the offsets of a stand-off format count. */
 export type OffsetUnit = 'utf-16' | 'code-points' | 'bytes'
 
@@ -79,14 +80,7 @@ function table(text: string, unit: OffsetUnit, countsReturns: boolean): Int32Arr
 }
 
 function firstAtLeast(sorted: Int32Array, value: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
+  return Math.min(countBelow(sorted, value), Math.max(0, sorted.length - 1))
 }
 
 /** True when an offset lies between the two halves of a character. */

@@ -1,5 +1,6 @@
+import { countBelow } from '../document/sorted.ts'
 import type { InputError } from '../errors.ts'
-import { countBelow, newlinesOf } from './companion-text.ts'
+import { newlinesOf } from './companion-text.ts'
 import { TextLine } from './text-lines.ts'
 
 /** The text of a file that can say in which line an offset stands. */

@@ -1,3 +1,4 @@
+import { countBelow } from '../document/sorted.ts'
 /** Where the words of a text stand, as UTF-16 offsets. */
 export interface TextTokens {
   readonly count: number
@@ -97,21 +98,8 @@ export class TokenFinder {
   /** The token positions; `isExact` unless a token sticks out of the range. Undefined where there is none. */
   find(start: number, end: number): { first: number; last: number; isExact: boolean } | undefined {
     const { count, start: starts, end: ends } = this.#tokens
-    let low = 0
-    let high = count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ends[middle] as number) <= start) low = middle + 1
-      else high = middle
-    }
-    const first = low
-    high = count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] as number) < end) low = middle + 1
-      else high = middle
-    }
-    const last = low - 1
+    const first = countBelow(ends, start + 1, count)
+    const last = countBelow(starts, end, count) - 1
     if (last < first) return undefined
     return { first, last, isExact: (starts[first] as number) >= start && (ends[last] as number) <= end }
   }

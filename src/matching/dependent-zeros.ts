@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { headOf } from '../document/head.ts'
+import { lastAtMost } from '../document/sorted.ts'
 import type { Token } from '../document/tokens.ts'
 import { InputError } from '../errors.ts'
 import { assign } from './assignment/assignment.ts'
@@ -64,7 +65,7 @@ function zerosOf(document: CorefDocument): Zero[] {
     const dependencies = tokens === undefined ? [] : dependenciesOf(tokens.token(head))
     zeros.push({
       mention: m,
-      sentence: sentenceOf(document.sentences, head),
+      sentence: lastAtMost(document.sentences, head),
       governors: new Set(dependencies.map(([governor]) => String(governor))),
       relations: new Set(dependencies.map(([governor, relation]) => `${governor} ${relation}`)),
     })
@@ -83,16 +84,6 @@ function zerosOf(document: CorefDocument): Zero[] {
 function dependenciesOf({ enhanced, governor, relation }: Token): readonly (readonly [number, string])[] {
   if (enhanced !== undefined && enhanced.length > 0) return enhanced
   return governor === undefined || relation === undefined ? [] : [[governor, relation]]
-}
-
-function sentenceOf(sentences: Int32Array, position: number): number {
-  let [low, high] = [0, sentences.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sentences[middle] as number) <= position) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 /** F1 of two sets: 2 |a ∩ b| ÷ (|a| + |b|). */

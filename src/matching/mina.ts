@@ -1,5 +1,6 @@
 import { type CorefDocument, piecesOf } from '../document/document.ts'
 import { type ParseNode, parseTree } from '../document/parse-tree.ts'
+import { lastAtMost } from '../document/sorted.ts'
 import type { Span } from '../document/span.ts'
 import { InputError } from '../errors.ts'
 import type { Criterion } from './approximate.ts'
@@ -58,13 +59,7 @@ function positions([start, end]: Span): number[] {
 
 /** The last sentence that starts at or before a token. */
 function sentenceOf(starts: Int32Array, token: number): number {
-  let [low, high] = [0, starts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] as number) <= token) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
+  return Math.max(0, lastAtMost(starts, token))
 }
 
 /**

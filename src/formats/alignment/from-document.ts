@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import type { MarkedMention, MarkedResponse, Repair } from './parsed.ts'
 import { EMPTY_MARK } from './plain-document.ts'
 
@@ -57,12 +58,5 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
 
 /** The token that starts last at or before an offset. */
 function tokenAt(starts: Int32Array, offset: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] as number) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, lastAtMost(starts, offset))
 }

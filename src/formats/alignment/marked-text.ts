@@ -1,3 +1,4 @@
+import { lastAtMost } from '../../document/sorted.ts'
 import { InputError, type Place } from '../../errors.ts'
 import { TextLine } from '../text-lines.ts'
 import type { SourcePlaces } from './parsed.ts'
@@ -17,15 +18,9 @@ export class SourceText implements SourcePlaces {
   }
 
   place(offset = 0): Place {
-    let low = 0
-    let high = this.#lineStarts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#lineStarts[middle] as number) <= offset) low = middle
-      else high = middle - 1
-    }
-    const start = this.#lineStarts[low] as number
-    return { path: this.path, line: this.#firstLine + low, column: offset - start + 1 }
+    const line = lastAtMost(this.#lineStarts, offset)
+    const start = this.#lineStarts[line] as number
+    return { path: this.path, line: this.#firstLine + line, column: offset - start + 1 }
   }
 
   error(code: InputError['code'], offset: number, reason: string): InputError {
@@ -81,15 +76,9 @@ export class MarkedText implements SourcePlaces {
   }
 
   place(offset = 0): Place {
-    let low = 0
-    let high = this.#starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#starts[middle] as number) <= offset) low = middle
-      else high = middle - 1
-    }
-    const within = offset - (this.#starts[low] ?? 0)
-    return this.#source.place((this.#origins[low] ?? 0) + within)
+    const piece = Math.max(0, lastAtMost(this.#starts, offset))
+    const within = offset - (this.#starts[piece] ?? 0)
+    return this.#source.place((this.#origins[piece] ?? 0) + within)
   }
 
   bytes(): Uint8Array {

@@ -1,3 +1,4 @@
+import { countBelow } from '../../document/sorted.ts'
 import type { Span } from '../../document/span.ts'
 import type { Atoms, AtomTable } from './atoms.ts'
 import type { Overlay } from './overlay.ts'
@@ -19,7 +20,7 @@ const SLACK = 5
 
 /** The atoms inside a range of characters. */
 export function atomsOfSpan({ count, start: starts }: Atoms, start: number, end: number): Span {
-  return [firstFrom(starts, count, start), firstFrom(starts, count, end)]
+  return [countBelow(starts, start, count), countBelow(starts, end, count)]
 }
 
 /** True when no blank stands before an atom. */
@@ -94,15 +95,4 @@ function replacedBy(key: Atoms, laid: Overlay, [start, end]: Span): Span | undef
   const to = after < 0 ? key.count : (laid.first[after] as number)
   if (to <= from || to - from > GROWTH * (end - start) + SLACK) return undefined
   return [key.owner[from] as number, (key.owner[to - 1] as number) + 1]
-}
-
-function firstFrom(sorted: Int32Array, count: number, value: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

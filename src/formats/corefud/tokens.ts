@@ -1,4 +1,5 @@
 import { copyInts } from '../../document/ints.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import { sameBytes } from '../same-bytes.ts'
 import type { Rows } from './rows.ts'
@@ -63,7 +64,7 @@ export class CorefudTokens implements Tokens {
     const { first, tokens } = this.#last
     const known = tokens[position - first]
     if (known !== undefined) return known
-    const sentence = lastAtMost(this.#sentences, position)
+    const sentence = Math.max(0, lastAtMost(this.#sentences, position))
     const start = this.#sentences[sentence] as number
     this.#last = { first: start, tokens: this.#readSentence(sentence, start) }
     return this.#last.tokens[position - start] as Token
@@ -151,18 +152,6 @@ function after(bytes: Uint8Array, from: number, byte: number, end: number): numb
   let at = from
   while (at < end && bytes[at] !== byte) at++
   return at
-}
-
-/** Index of the last value that is not greater. */
-function lastAtMost(sorted: Int32Array, value: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((sorted[middle] as number) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

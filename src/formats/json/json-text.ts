@@ -1,4 +1,5 @@
 import type { Origin } from '../../document/document.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import { type ErrorCode, InputError, type Place } from '../../errors.ts'
 import { findJsonFault, loneSurrogate } from '../referee/json-fault.ts'
 import { elementOffsets, offsetInJson } from '../referee/json-place.ts'
@@ -43,14 +44,8 @@ export class JsonText {
 
   place(offset: number): Place {
     const starts = this.#starts()
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] as number) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { path: this.path, line: this.#line + low, column: offset - (starts[low] as number) + 1 }
+    const line = lastAtMost(starts, offset)
+    return { path: this.path, line: this.#line + line, column: offset - (starts[line] as number) + 1 }
   }
 
   error(code: ErrorCode, offset: number, reason: string): InputError {

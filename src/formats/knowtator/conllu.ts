@@ -1,3 +1,4 @@
+import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
 import { bytesSource } from '../source.ts'
@@ -125,14 +126,7 @@ class ConlluTokens implements Tokens {
 }
 
 function sentenceStart(position: number, sentences: readonly number[]): number {
-  let low = 0
-  let high = sentences.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sentences[middle] as number) <= position) low = middle + 1
-    else high = middle
-  }
-  return sentences[low - 1] ?? 0
+  return sentences[lastAtMost(sentences, position)] ?? 0
 }
 
 /** Where a word stands next, or where something else does; it may itself be a blank of a rarer kind. */

@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import type { Token, Tokens } from '../../document/tokens.ts'
 import { BRIDGING_FEATURE } from '../bridging.ts'
 import { cannotHold } from '../cannot-hold.ts'
@@ -87,14 +88,7 @@ function sentenceStarts({ sentences }: CorefDocument, tokens: Tokens): number[] 
 }
 
 function sentenceOf(starts: readonly number[], token: number): number {
-  let low = 0
-  let high = starts.length
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] as number) <= token) low = middle
-    else high = middle
-  }
-  return low
+  return Math.max(0, lastAtMost(starts, token))
 }
 
 /** Words count from 1 in each sentence; a token that is not there is named after the word before it. */

@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
@@ -102,14 +103,8 @@ class Places {
   }
 
   of(position: number): [sentence: number, token: number] {
-    let low = 0
-    let high = this.#first.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#first[middle] as number) <= position) low = middle + 1
-      else high = middle
-    }
-    return [low - 1, position - (this.#first[low - 1] as number)]
+    const sentence = lastAtMost(this.#first, position)
+    return [sentence, position - (this.#first[sentence] as number)]
   }
 }
 

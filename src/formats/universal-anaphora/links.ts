@@ -1,4 +1,5 @@
 import type { Link } from '../../document/document.ts'
+import { countBelow } from '../../document/sorted.ts'
 import { type InputError, printable } from '../../errors.ts'
 import type { TextLine } from '../text-lines.ts'
 import { type Attributes, attributesIn, cellEvents, unescaped } from './cell.ts'
@@ -134,14 +135,7 @@ export function usualAnchors(
   }
   return (entity, from) => {
     const list = mentions.get(entity) ?? []
-    let low = 0
-    let high = list.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((list[middle] as number) < from) low = middle + 1
-      else high = middle
-    }
-    return markables[list[Math.max(0, low - 1)] ?? -1]?.id
+    return markables[list[Math.max(0, countBelow(list, from) - 1)] ?? -1]?.id
   }
 }
 

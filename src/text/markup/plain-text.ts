@@ -1,3 +1,4 @@
+import { lastAtMost } from '../../document/sorted.ts'
 /** The text of a marked-up source, and where in the source each part of it stands. */
 export class PlainText {
   readonly text: string
@@ -12,15 +13,9 @@ export class PlainText {
 
   /** Offset in the source of a character of the text; both count UTF-16 units. */
   sourceOffset(offset: number): number {
-    let low = 0
-    let high = this.#starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#starts[middle] as number) <= offset) low = middle
-      else high = middle - 1
-    }
     if (this.#starts.length === 0) return offset
-    return (this.#sources[low] as number) + offset - (this.#starts[low] as number)
+    const part = Math.max(0, lastAtMost(this.#starts, offset))
+    return (this.#sources[part] as number) + offset - (this.#starts[part] as number)
   }
 }
 

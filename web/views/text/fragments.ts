@@ -1,3 +1,4 @@
+import { lastAtMost } from '../../../src/document/sorted.ts'
 import type { SideSight } from '../../worker/document-sight.ts'
 
 export type Side = 'key' | 'response'
@@ -41,16 +42,9 @@ export function fragmentsByLine(
   return byLine
 }
 
-/** The line on which a token stands, by bisection. */
+/** The line on which a token stands; the last number is where the last line ends. */
 export function lineOf(lines: Int32Array, token: number): number {
-  let low = 0
-  let high = lines.length - 1
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1
-    if ((lines[middle] as number) <= token) low = middle
-    else high = middle
-  }
-  return low
+  return Math.max(0, Math.min(lastAtMost(lines, token), lines.length - 2))
 }
 
 /** Mentions inside each other. Where two cross, the one that starts later is cut in two. */
