@@ -1,3 +1,5 @@
+import { percentEscapes } from '../percent-escapes.ts'
+
 /** Attributes inside a bracket, by the names that the file gives them. */
 export type Attributes = ReadonlyMap<string, string>
 
@@ -76,26 +78,7 @@ export function attributesIn(text: string): Attributes {
   return attributes
 }
 
-const SEPARATORS = '%|()@=,'
-
-function needsEscape(code: number): boolean {
-  return code <= 0x20 || code === 0x7f || SEPARATORS.includes(String.fromCharCode(code))
-}
-
-/** A value that may stand in a bracket: separators and blanks become `%7C` and the like. */
-export function escaped(value: string): string {
-  let text = ''
-  for (let at = 0; at < value.length; at++) {
-    const code = value.charCodeAt(at)
-    text += needsEscape(code) ? `%${code.toString(16).toUpperCase().padStart(2, '0')}` : (value[at] as string)
-  }
-  return text
-}
-
-export function unescaped(text: string): string {
-  if (!text.includes('%')) return text
-  return text.replace(/%([0-9A-F]{2})/g, (sequence, hex: string) => {
-    const code = Number.parseInt(hex, 16)
-    return needsEscape(code) ? String.fromCharCode(code) : sequence
-  })
-}
+/** What separates things inside a bracket or ends it. */
+const escapes = percentEscapes('%|()@=,')
+export const escaped: (value: string) => string = escapes.escaped
+export const unescaped: (text: string) => string = escapes.unescaped
