@@ -3,12 +3,10 @@ import { type Correlation, mean, pearson } from '../analysis/correlation.ts'
 import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { csvText } from './csv.ts'
 import type { Rendering, RenderOptions } from './format-scores.ts'
 import { counted, fixed, grouped, percent } from './number.ts'
 import { cell, left, right, type Table } from './table.ts'
-import { renderTableReport } from './table-report.ts'
-import { plainStyle } from './text.ts'
+import { renderReport, type TableReport } from './table-report.ts'
 
 /** The JSON that `referee classes --json` prints: a profile that `referee predict` can start from. */
 export interface ClassesReport extends CorpusProfile {
@@ -64,32 +62,18 @@ function correlationOf(profile: CorpusProfile, others: readonly CorpusProfile[])
   )
 }
 
-export function renderClasses(
-  report: ClassesReport,
-  rendering: Rendering,
-  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
-): string {
-  switch (rendering) {
-    case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`
-    case 'csv':
-      return csvText(csvLines(report), isRawCsv)
-    default:
-      return renderTableReport(
-        {
-          introduction: [
-            `key  ${report.corpus.name}`,
-            ...(report.system === undefined ? [] : [`response  ${report.system}`]),
-            `${counted(report.corpus.documents, 'document')}, ${counted(report.anaphors, 'anaphor')}`,
-          ],
-          tables: [classesTable(report)],
-          remarks: remarksOn(report),
-          signature: report.signature,
-        },
-        rendering,
-        style,
-      )
-  }
+export function renderClasses(report: ClassesReport, rendering: Rendering, options?: RenderOptions): string {
+  const tables = (): TableReport => ({
+    introduction: [
+      `key  ${report.corpus.name}`,
+      ...(report.system === undefined ? [] : [`response  ${report.system}`]),
+      `${counted(report.corpus.documents, 'document')}, ${counted(report.anaphors, 'anaphor')}`,
+    ],
+    tables: [classesTable(report)],
+    remarks: remarksOn(report),
+    signature: report.signature,
+  })
+  return renderReport(report, { rows: () => csvLines(report), tables }, rendering, options)
 }
 
 /** Table 4 of the paper for one corpus. */

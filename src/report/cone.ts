@@ -3,12 +3,10 @@ import { strengthOf } from '../analysis/correlation.ts'
 import type { NameMatching } from '../analysis/names/match-names.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { csvText } from './csv.ts'
 import type { Rendering, RenderOptions } from './format-scores.ts'
 import { fixed, percent } from './number.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
-import { renderTableReport } from './table-report.ts'
-import { plainStyle } from './text.ts'
+import { renderReport, type TableReport } from './table-report.ts'
 
 /** The JSON that `referee cone --json` prints. */
 export interface ConeReport {
@@ -60,33 +58,19 @@ export function subsetCheck({ documents, cone, full, coverage }: ConeResult): Su
 
 const LABELS: Readonly<Record<ConePart, string>> = { b3: 'B³', ceafm: 'CEAFm', ceafe: 'CEAFe' }
 
-export function renderCone(
-  report: ConeReport,
-  rendering: Rendering,
-  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
-): string {
-  switch (rendering) {
-    case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`
-    case 'csv':
-      return csvText(csvLines(report), isRawCsv)
-    default:
-      return renderTableReport(
-        {
-          introduction: [introduction(report)],
-          tables: [
-            scoresTable(report),
-            ...(report.key.kind === 'annotated' ? [correlationTable(report)] : []),
-            ...(report.estimates === undefined ? [] : [estimatesTable(report.estimates)]),
-            ...(report.systems.some(({ subset }) => subset !== undefined) ? [subsetTable(report)] : []),
-          ],
-          remarks: remarksOn(report),
-          signature: report.signature,
-        },
-        rendering,
-        style,
-      )
-  }
+export function renderCone(report: ConeReport, rendering: Rendering, options?: RenderOptions): string {
+  const tables = (): TableReport => ({
+    introduction: [introduction(report)],
+    tables: [
+      scoresTable(report),
+      ...(report.key.kind === 'annotated' ? [correlationTable(report)] : []),
+      ...(report.estimates === undefined ? [] : [estimatesTable(report.estimates)]),
+      ...(report.systems.some(({ subset }) => subset !== undefined) ? [subsetTable(report)] : []),
+    ],
+    remarks: remarksOn(report),
+    signature: report.signature,
+  })
+  return renderReport(report, { rows: () => csvLines(report), tables }, rendering, options)
 }
 
 function introduction({ key }: ConeReport): string {

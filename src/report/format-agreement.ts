@@ -2,10 +2,8 @@ import { type DistanceName, distanceNames } from '../analysis/agreement/distance
 import { headline } from '../scoring/tally.ts'
 import type { AgreementReport } from './agreement.ts'
 import { adjudicationTables, agreementTables } from './agreement-tables.ts'
-import { csvText } from './csv.ts'
 import type { Rendering, RenderOptions } from './format-scores.ts'
-import { renderTableReport } from './table-report.ts'
-import { plainStyle } from './text.ts'
+import { renderReport, type TableReport } from './table-report.ts'
 
 export interface AgreementRenderOptions extends RenderOptions {
   /** How many disagreements to show beside the figures. */
@@ -20,25 +18,11 @@ export const DISAGREEMENTS_SHOWN = 10
 export function renderAgreement(
   report: AgreementReport,
   rendering: Rendering,
-  {
-    style = plainStyle,
-    isRawCsv = false,
-    limit = DISAGREEMENTS_SHOWN,
-    isList = false,
-  }: AgreementRenderOptions = {},
+  { limit = DISAGREEMENTS_SHOWN, isList = false, ...options }: AgreementRenderOptions = {},
 ): string {
-  switch (rendering) {
-    case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`
-    case 'csv':
-      return csvText(isList ? disagreementRows(report) : figureRows(report), isRawCsv)
-    default:
-      return renderTableReport(
-        isList ? adjudicationTables(report) : agreementTables(report, limit),
-        rendering,
-        style,
-      )
-  }
+  const rows = (): string[][] => (isList ? disagreementRows(report) : figureRows(report))
+  const tables = (): TableReport => (isList ? adjudicationTables(report) : agreementTables(report, limit))
+  return renderReport(report, { rows, tables }, rendering, options)
 }
 
 /** One row for each number, in full precision. */

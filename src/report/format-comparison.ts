@@ -1,9 +1,7 @@
 import type { ComparisonReport } from './comparison.ts'
 import { comparisonTables } from './comparison-tables.ts'
-import { csvText } from './csv.ts'
 import type { Rendering, RenderOptions } from './format-scores.ts'
-import { renderTableReport } from './table-report.ts'
-import { plainStyle } from './text.ts'
+import { renderReport, type TableReport } from './table-report.ts'
 
 export interface ComparisonRenderOptions extends RenderOptions {
   /** How many documents and entities to show. */
@@ -17,16 +15,10 @@ export const SHOWN_WITHOUT_ASKING = 10
 export function renderComparison(
   report: ComparisonReport,
   rendering: Rendering,
-  { style = plainStyle, isRawCsv = false, limit = SHOWN_WITHOUT_ASKING }: ComparisonRenderOptions = {},
+  { limit = SHOWN_WITHOUT_ASKING, ...options }: ComparisonRenderOptions = {},
 ): string {
-  switch (rendering) {
-    case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`
-    case 'csv':
-      return csvText(rows(report), isRawCsv)
-    default:
-      return renderTableReport(comparisonTables(report, limit), rendering, style)
-  }
+  const tables = (): TableReport => comparisonTables(report, limit)
+  return renderReport(report, { rows: () => rows(report), tables }, rendering, options)
 }
 
 /** One row for each number and what it is about, in full precision. */

@@ -1,12 +1,10 @@
 import type { Prediction } from '../analysis/classes/prediction.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { version } from '../version.ts'
-import { csvText } from './csv.ts'
 import type { Rendering, RenderOptions } from './format-scores.ts'
 import { fixed, grouped, percent } from './number.ts'
 import { cell, left, right } from './table.ts'
-import { renderTableReport } from './table-report.ts'
-import { plainStyle } from './text.ts'
+import { renderReport, type TableReport } from './table-report.ts'
 
 /** The JSON that `referee predict --json` prints. */
 export interface PredictionReport extends Prediction {
@@ -35,48 +33,34 @@ export function predictionReport(
 export function renderPrediction(
   report: PredictionReport,
   rendering: Rendering,
-  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
+  options?: RenderOptions,
 ): string {
-  switch (rendering) {
-    case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`
-    case 'csv':
-      return csvText(csvLines(report), isRawCsv)
-    default:
-      return renderTableReport(
-        {
-          introduction: [`corpus  ${report.corpus.name}`, `from    ${report.profiles.join(', ')}`],
-          tables: [
+  const tables = (): TableReport => ({
+    introduction: [`corpus  ${report.corpus.name}`, `from    ${report.profiles.join(', ')}`],
+    tables: [
+      {
+        columns: [left('class'), right('anaphors'), right('mean MUC-RC')],
+        rows: resolutionClasses.flatMap((each) => {
+          const known = report.classes[each]
+          return known === undefined ? [] : [[each, grouped(known.count), percent(known.mean)].map(cell)]
+        }),
+      },
+      ...(report.leaveOneOut === undefined
+        ? []
+        : [
             {
-              columns: [left('class'), right('anaphors'), right('mean MUC-RC')],
-              rows: resolutionClasses.flatMap((each) => {
-                const known = report.classes[each]
-                return known === undefined
-                  ? []
-                  : [[each, grouped(known.count), percent(known.mean)].map(cell)]
-              }),
+              title: 'each profile predicted from the others',
+              columns: [left('profile'), right('predicted'), right('observed'), right('error')],
+              rows: report.leaveOneOut.map(({ profile, predicted, observed }) =>
+                [profile, percent(predicted), percent(observed), percent(predicted - observed)].map(cell),
+              ),
             },
-            ...(report.leaveOneOut === undefined
-              ? []
-              : [
-                  {
-                    title: 'each profile predicted from the others',
-                    columns: [left('profile'), right('predicted'), right('observed'), right('error')],
-                    rows: report.leaveOneOut.map(({ profile, predicted, observed }) =>
-                      [profile, percent(predicted), percent(observed), percent(predicted - observed)].map(
-                        cell,
-                      ),
-                    ),
-                  },
-                ]),
-          ],
-          remarks: remarksOn(report),
-          signature: `referee:${report.referee}|corpus:sha256-${report.corpus.sha256.slice(0, 8)}|profiles:${report.profiles.length}`,
-        },
-        rendering,
-        style,
-      )
-  }
+          ]),
+    ],
+    remarks: remarksOn(report),
+    signature: `referee:${report.referee}|corpus:sha256-${report.corpus.sha256.slice(0, 8)}|profiles:${report.profiles.length}`,
+  })
+  return renderReport(report, { rows: () => csvLines(report), tables }, rendering, options)
 }
 
 function remarksOn({ predicted, interval, leftOut, profiles }: PredictionReport): string[] {

@@ -1,4 +1,6 @@
 import { printable } from '../errors.ts'
+import { csvText } from './csv.ts'
+import type { Rendering, RenderOptions } from './format-scores.ts'
 import { latexTable } from './latex.ts'
 import { markdownTable } from './markdown.ts'
 import type { Table } from './table.ts'
@@ -10,6 +12,23 @@ export interface TableReport {
   readonly tables: readonly Table[]
   readonly remarks: readonly string[]
   readonly signature: string
+}
+
+/** A report in any rendering: its JSON, its figures as rows of a CSV file, or its tables. */
+export function renderReport(
+  report: object,
+  { rows, tables }: { readonly rows: () => string[][]; readonly tables: () => TableReport },
+  rendering: Rendering,
+  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
+): string {
+  switch (rendering) {
+    case 'json':
+      return `${JSON.stringify(report, undefined, 2)}\n`
+    case 'csv':
+      return csvText(rows(), isRawCsv)
+    default:
+      return renderTableReport(tables(), rendering, style)
+  }
 }
 
 export function renderTableReport(
