@@ -27,7 +27,7 @@ import { WordForms } from '../../dist/text/word-forms.js'
 
 const shipped = (name) => new Uint8Array(readFileSync(`models/${name}.bin`))
 const lexicon = Lexicon.read(shipped('lexicon'))
-const forms = new WordForms(lexicon)
+export const forms = new WordForms(lexicon)
 const knowledge = knowledgeFrom(lexicon)
 
 /** Documents of GUM, analysed by taggers, parsers and finders of names that have not seen them. */
