@@ -3,7 +3,7 @@ import type { Format } from '../formats/format.ts'
 import { type DocumentPair, pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { Io } from './command.ts'
-import { openCorpus } from './input/open-corpus.ts'
+import { type CorpusPart, type CorpusWatch, openCorpus } from './input/open-corpus.ts'
 import { Progress } from './progress.ts'
 
 /** Two corpora that are read in step. */
@@ -26,6 +26,10 @@ export interface PairingRun {
   /** Where to say what format was detected, for each side. */
   readonly noteKey?: ((message: string) => void) | undefined
   readonly noteResponse?: ((message: string) => void) | undefined
+  /** What to read of each side, if not all. */
+  readonly parts?: Readonly<Record<'key' | 'response', CorpusPart>>
+  /** Who wants to know what was read of each side. */
+  readonly watch?: Readonly<Record<'key' | 'response', CorpusWatch>>
 }
 
 export async function openPair(run: PairingRun, io: Io): Promise<PairedCorpora> {
@@ -36,8 +40,19 @@ export async function openPair(run: PairingRun, io: Io): Promise<PairedCorpora> 
     transient: true,
     onRead: (bytes: number) => progress?.advance(bytes),
   }
-  const key = await openCorpus(run.key, { ...options, ...noted(run.noteKey) })
-  const response = await openCorpus(run.response, { ...options, ...noted(run.noteResponse) })
+  const { parts, watch } = run
+  const key = await openCorpus(run.key, {
+    ...options,
+    note: run.noteKey,
+    part: parts?.key,
+    watch: watch?.key,
+  })
+  const response = await openCorpus(run.response, {
+    ...options,
+    note: run.noteResponse,
+    part: parts?.response,
+    watch: watch?.response,
+  })
   progress = new Progress(io, run.label, [...key.files, ...response.files])
   return {
     keyName: key.name,
@@ -52,8 +67,4 @@ export async function openPair(run: PairingRun, io: Io): Promise<PairedCorpora> 
       bar.finish()
     }
   }
-}
-
-function noted(note: ((message: string) => void) | undefined): { note?: (message: string) => void } {
-  return note === undefined ? {} : { note }
 }

@@ -23,12 +23,15 @@ export class FileSource implements ByteSource {
   #head: Uint8Array | undefined
   #isOpen = true
 
-  /** @throws InputError when the file cannot be opened */
-  constructor(path: string, onRead: (bytes: number) => void = () => {}) {
+  /**
+   * @param at where the file lies, if `path` is only what it is called in messages
+   * @throws InputError when the file cannot be opened
+   */
+  constructor(path: string, onRead: (bytes: number) => void = () => {}, at: string = path) {
     this.path = path === '-' ? '<stdin>' : path
     this.#onRead = onRead
     try {
-      this.#file = path === '-' ? 0 : openSync(path, 'r')
+      this.#file = path === '-' ? 0 : openSync(at, 'r')
       const stat = fstatSync(this.#file)
       this.size = stat.isFile() ? stat.size : undefined
     } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { type InputError, printable, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
@@ -26,11 +27,40 @@ export interface OpenOptions {
   readonly onRead?: (bytes: number) => void
   /** Documents are used up before the next one is read: see ReadContext. */
   readonly transient?: boolean
+  /** Read this much of the corpus rather than all that the path stands for. */
+  readonly part?: CorpusPart | undefined
+  /** Who wants to know what was read. */
+  readonly watch?: CorpusWatch | undefined
+}
+
+/** Some files of a corpus, and some of their documents. */
+export interface CorpusPart {
+  /** In which the paths of files start, where they do not start at the root. */
+  readonly folder: string
+  readonly files: readonly string[]
+  readonly isWanted: (document: CorefDocument) => boolean
+}
+
+export interface CorpusWatch {
+  /** A document is about to be handed out. */
+  document?(document: CorefDocument, path: string): void
+  /** A file was read to its end. */
+  file(file: ReadFile): void
+}
+
+/** A file, and the hash of what was read of it. */
+export interface ReadFile {
+  readonly path: string
+  readonly sha256: string
+  /** Files beside it that were asked for, such as the text of stand-off annotation; without a hash, it was not there. */
+  readonly companions: readonly { readonly name: string; readonly sha256: string | null }[]
 }
 
 export async function openCorpus(path: string, options: OpenOptions): Promise<OpenCorpus> {
-  const files = await expandPath(path, options.format)
-  const hash = files.length === 1 ? new FileHash() : new DocumentListHash()
+  const files = options.part?.files ?? (await expandPath(path, options.format))
+  // Of a part, nobody asks for the hash.
+  const isSimple = files.length === 1 || options.part !== undefined
+  const hash = isSimple ? new FileHash() : new DocumentListHash()
   return {
     name: path === '-' ? '<stdin>' : fileName(path.replace(/\/+$/, '')),
     files,
@@ -44,9 +74,12 @@ function* readAll(
   options: OpenOptions,
   hash: CorpusHash,
 ): Generator<CorefDocument> {
+  const { part, watch } = options
   const noted = new Set<string>()
   for (const path of files) {
-    const source = openSource(path, options.onRead)
+    const at = part === undefined ? path : resolve(part.folder, path)
+    const source = openSource(path, options.onRead, at)
+    const companions = new Map<string, string | null>()
     try {
       const format = options.format ?? detect(source, options, noted)
       let count = 0
@@ -57,18 +90,36 @@ function* readAll(
         },
         transient: options.transient ?? false,
         tests: nodeByteTests,
-        companion: companionOf(path),
+        companion: watch === undefined ? companionOf(at) : hashedInto(companions, companionOf(at)),
       }
       for (const document of format.read(source, context)) {
         count++
+        if (part?.isWanted(document) === false) continue
         hash.document(document)
+        watch?.document?.(document, path)
         yield document
       }
       if (count === 0) throw emptyFile(source.path, format)
       hash.file(source.sha256())
+      watch?.file({
+        path,
+        sha256: source.sha256(),
+        companions: [...companions].map(([name, sha256]) => ({ name, sha256 })),
+      })
     } finally {
       source.close()
     }
+  }
+}
+
+function hashedInto(
+  companions: Map<string, string | null>,
+  read: (name: string) => Uint8Array | undefined,
+): (name: string) => Uint8Array | undefined {
+  return (name) => {
+    const bytes = read(name)
+    companions.set(name, bytes === undefined ? null : createHash('sha256').update(bytes).digest('hex'))
+    return bytes
   }
 }
 

@@ -20,17 +20,21 @@ const GZIP = [0x1f, 0x8b]
 /** What was seen of standard input must be read by whoever opens it next. */
 let standardInput: OpenSource | undefined
 
-/** Open a file or standard input; what is compressed by gzip is unpacked on the way, whatever its name. */
-export function openSource(path: string, onRead?: (bytes: number) => void): OpenSource {
+/**
+ * Open a file or standard input; what is compressed by gzip is unpacked on the way, whatever its name.
+ *
+ * @param at where the file lies, if `path` is only what it is called in messages
+ */
+export function openSource(path: string, onRead?: (bytes: number) => void, at: string = path): OpenSource {
   if (path === '-') {
-    standardInput ??= opened(path, onRead)
+    standardInput ??= opened(path, onRead, at)
     return standardInput
   }
-  return opened(path, onRead)
+  return opened(path, onRead, at)
 }
 
-function opened(path: string, onRead: ((bytes: number) => void) | undefined): OpenSource {
-  const source = new FileSource(path, onRead)
+function opened(path: string, onRead: ((bytes: number) => void) | undefined, at: string): OpenSource {
+  const source = new FileSource(path, onRead, at)
   const head = source.head()
   return GZIP.every((byte, i) => head[i] === byte) ? unpacked(source) : source
 }
