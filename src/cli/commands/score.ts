@@ -1,23 +1,17 @@
 import { Option } from 'commander'
-import { printable } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import { metricById } from '../../metrics/registry.ts'
-import { renderScores } from '../../report/format-scores.ts'
-import { percent } from '../../report/number.ts'
-import { referenceMetrics, renderReference } from '../../report/reference-scorer.ts'
-import type { ScoresReport } from '../../report/scores.ts'
-import { headline } from '../../scoring/tally.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { checkTarget, emit } from '../output.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { renderWarnings, scoreSystems } from '../score-systems.ts'
-import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import type { CommandModule, Io } from '../command.ts'
+import { emitScores, scoreSettingsOf } from '../emit-scores.ts'
+import { type GateFlags, gateOption, gatesFailed, gatesOf } from '../gates.ts'
+import { checkTarget } from '../output.ts'
+import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
+import { scoreSystems } from '../score-systems.ts'
+import { addSettingsOptions, asksForSet, type SettingsFlags } from '../settings-options.ts'
 
-interface ScoreFlags extends SettingsFlags, ReportFlags {
+interface ScoreFlags extends SettingsFlags, ReportFlags, GateFlags {
   readonly format?: string
   readonly perDocument?: boolean
   readonly align?: boolean
-  readonly failUnder?: readonly string[]
 }
 
 /** `referee score KEY RESPONSE...` */
@@ -34,11 +28,7 @@ export const score: CommandModule = {
     command
       .option('--per-document', 'scores of each document too')
       .option('--align', "lay responses that cut the text into other words over the key's words")
-      .option(
-        '--fail-under <metric=value>',
-        'exit with 1 if a score (0 to 1, or percent) is below; repeatable',
-        (gate: string, gates: string[] = []) => [...gates, gate],
-      )
+      .addOption(gateOption())
       .addHelpText('after', EXAMPLES)
       .action(async (key: string, responses: string[], flags: ScoreFlags) => {
         finish(await run(key, responses, flags, io))
@@ -55,14 +45,10 @@ Examples:
   my-resolver text.txt | referee score key.conll -`
 
 async function run(key: string, responses: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
-  const asked = settingsOf(flags)
-  const settings =
-    flags.compat === 'conll' && flags.metrics === undefined && flags.preset === undefined
-      ? { ...asked, metrics: referenceMetrics }
-      : asked
+  const settings = scoreSettingsOf(flags)
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
-  const gates = (flags.failUnder ?? []).map((text) => parseGate(text, settings.metrics))
+  const gates = gatesOf(flags, settings)
   const report = await scoreSystems(
     {
       key,
@@ -76,53 +62,6 @@ async function run(key: string, responses: readonly string[], flags: ScoreFlags,
     },
     io,
   )
-  if (flags.quiet !== true) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
-  const text =
-    rendering === 'text' && flags.compat === 'conll'
-      ? renderReference(report)
-      : renderScores(report, rendering, renderOptionsOf(flags, io))
-  emit(text, flags.output, io)
-  return failures(report, gates, io) === 0 ? 0 : 1
-}
-
-interface Gate {
-  readonly metric: string
-  readonly least: number
-}
-
-/** `conll=0.65` or `conll=65`: what is above 1 is percent. */
-function parseGate(text: string, metrics: readonly string[]): Gate {
-  const [metric = '', value = ''] = text.split('=', 2)
-  const least = Number(value)
-  if (value.trim() === '' || !Number.isFinite(least)) {
-    throw new UsageError(`--fail-under wants METRIC=VALUE, for example conll=0.65; got "${text}"`)
-  }
-  if (metricById(metric) === undefined || !metrics.includes(metric)) {
-    throw new UsageError(`--fail-under ${metric}: not among the metrics of this run (${metrics.join(', ')})`)
-  }
-  if (least < 0 || least > 100 || (least > 1 && least < 2)) {
-    throw new UsageError(`--fail-under ${text}: a score is 0 to 1, or 2 to 100 percent`)
-  }
-  return { metric, least: least > 1 ? least / 100 : least }
-}
-
-function failures(report: ScoresReport, gates: readonly Gate[], io: Io): number {
-  let failed = 0
-  for (const { name, scores } of report.systems) {
-    for (const { metric, least } of gates) {
-      const result = scores[metric]
-      if (result !== undefined && headline(result) >= least) continue
-      failed++
-      if (result === undefined) {
-        io.stderr(
-          `referee score: ${printable(name)}: ${metric} was left out, so it is not ${percent(least)}\n`,
-        )
-        continue
-      }
-      io.stderr(
-        `referee score: ${printable(name)}: ${metric} is ${percent(headline(result))}, below ${percent(least)}\n`,
-      )
-    }
-  }
-  return failed
+  emitScores(report, rendering, flags, io)
+  return gatesFailed('score', report, gates, io) === 0 ? 0 : 1
 }
