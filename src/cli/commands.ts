@@ -53,6 +53,26 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/verify.ts')).verify,
   },
   {
+    name: 'plan',
+    summary: 'share the documents to be scored out into shards',
+    load: async () => (await import('./commands/plan.ts')).plan,
+  },
+  {
+    name: 'map',
+    summary: 'score one shard of a plan',
+    load: async () => (await import('./commands/map.ts')).map,
+  },
+  {
+    name: 'merge',
+    summary: 'the scores of all shards together, as referee score would print them',
+    load: async () => (await import('./commands/merge.ts')).merge,
+  },
+  {
+    name: 'status',
+    summary: 'which shards are done, missing or invalid',
+    load: async () => (await import('./commands/status.ts')).status,
+  },
+  {
     name: 'report',
     summary: 'one self-contained page to look at and share',
     load: async () => (await import('./commands/report.ts')).report,

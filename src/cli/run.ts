@@ -15,7 +15,8 @@ const DESCRIPTION = `How good is a coreference resolver, why, and is the differe
   referee metrics b3.sys                what a number means`
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 130 and 143 interrupted.`
+Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 4 shards missing,
+130 and 143 interrupted.`
 
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
 export async function run(argv: readonly string[], io: Io = processIo(argv)): Promise<number> {
@@ -71,7 +72,7 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
     }
     if (error instanceof RefereeError) {
       io.stderr(`${prefix}: ${error.message}\n`)
-      return 3
+      return error.code === 'missing-shard' ? 4 : 3
     }
     throw error
   }

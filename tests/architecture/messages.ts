@@ -10,6 +10,7 @@ import { compareSystems } from '../../src/report/compare-systems.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import { corpusOf, documentOf } from '../documents.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { read, sourceOf } from '../support/plain.ts'
 import { endless } from '../support/trickle.ts'
 
@@ -101,6 +102,11 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
   const example = FROM_FILES[code]
   if (example !== undefined) return fromFiles(code, example)
   switch (code) {
+    case 'bad-plan':
+    case 'cannot-shard':
+    case 'changed-input':
+    case 'missing-shard':
+      return fromShards(code)
     case 'cannot-hold': {
       const { documents } = read(native, sourceOf(json({ mentions: [{ span: [0, 1] }] })))
       return firstLine(() => [...conll2012.write(documents)])
@@ -132,6 +138,37 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
       )
     default:
       return undefined
+  }
+}
+
+/** Command lines after a plan of two shards was made and the first was scored; the last one fails. */
+const SHARD_STEPS: Readonly<Record<string, (folder: string) => readonly string[]>> = {
+  'bad-plan': (folder) => {
+    rmSync(join(folder, 'run/plan.json'))
+    return ['merge', join(folder, 'run')]
+  },
+  'cannot-shard': (folder) => ['plan', join(folder, 'key.conll'), '-', '--shards', '2', '--out', folder],
+  'changed-input': (folder) => {
+    writeFileSync(join(folder, 'response.conll'), TWICE)
+    return ['map', join(folder, 'run'), '--shard', '1']
+  },
+  'missing-shard': (folder) => ['merge', join(folder, 'run')],
+}
+
+async function fromShards(code: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
+  const [key, response, run] = ['key.conll', 'response.conll', 'run'].map((name) => join(folder, name))
+  try {
+    for (const path of [key, response]) writeFileSync(path as string, ANN + ANN.replace('(d)', '(e)'))
+    await refereeHere(['plan', key, response, '--shards', '2', '--out', run] as string[])
+    await refereeHere(['map', run, '--shard', '0'] as string[])
+    const { stderr } = await refereeHere(SHARD_STEPS[code]?.(folder) ?? [])
+    return stderr
+      .trimEnd()
+      .replaceAll(`${folder}/`, '')
+      .replace(/^referee \w+: /, '')
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 

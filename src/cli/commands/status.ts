@@ -1,0 +1,75 @@
+import { printable } from '../../errors.ts'
+import { counted } from '../../report/number.ts'
+import type { CommandModule, Io } from '../command.ts'
+import { checkTarget, emit } from '../output.ts'
+import { addRenderingOptions, renderingOf } from '../report-options.ts'
+import { partName } from '../shards/part.ts'
+import { readPlan } from '../shards/plan.ts'
+import { openShards, type RunStatus, runStatus, type ShardStatus } from '../shards/run-status.ts'
+import { listShards } from '../shards/shard-list.ts'
+import { shellWord } from '../shards/shell-word.ts'
+
+interface StatusFlags {
+  readonly to?: 'text' | 'json'
+  readonly json?: boolean
+  readonly output?: string
+}
+
+const MISSING = 4
+
+/** `referee status RUN` */
+export const status: CommandModule = {
+  define(command, io, finish) {
+    command.argument('<run>', 'folder with a plan')
+    addRenderingOptions(command, ['text', 'json'])
+    command
+      .option('-o, --output <file>', 'write there instead, all or nothing')
+      .addHelpText('after', EXAMPLES)
+      .action((run: string, flags: StatusFlags) => finish(show(run, flags, io)))
+  },
+}
+
+const EXAMPLES = `
+Examples:
+  referee status run
+  until referee status run > /dev/null; do sleep 10; done
+
+Exit code 0 when every shard is done, ${MISSING} when some are missing or invalid. Asks no scheduler: files alone count.`
+
+function show(folder: string, flags: StatusFlags, io: Io): number {
+  const rendering = renderingOf(flags)
+  checkTarget(flags.output)
+  const found = runStatus(readPlan(folder))
+  const text = rendering === 'json' ? `${JSON.stringify(found, null, 2)}\n` : described(folder, found)
+  emit(text, flags.output, io)
+  return found.complete ? 0 : MISSING
+}
+
+function described(folder: string, found: RunStatus): string {
+  const { shards, counts } = found
+  const of = (state: ShardStatus['state']): ShardStatus[] => shards.filter((each) => each.state === state)
+  const line = (state: ShardStatus['state']): string[] => {
+    if (counts[state] === 0) return []
+    const own = of(state)
+    const bytes = own.reduce((sum, each) => sum + (each.bytes ?? 0), 0)
+    const size = state === 'missing' ? '' : `  ${counted(bytes, 'byte')}`
+    return [`${state.padEnd(9)}${listShards(own.map(({ shard }) => shard))}${size}`]
+  }
+  const remarks = shards.flatMap(({ shard, reason, error }) => {
+    const remark = reason ?? (error === undefined ? undefined : error.split('\n', 1)[0])
+    return remark === undefined ? [] : [`${partName(shard)}: ${printable(remark)}`]
+  })
+  const named = printable(shellWord(folder))
+  const next = found.complete
+    ? `referee merge ${named}`
+    : `referee map ${named} --shard ${listShards(openShards(found))}`
+  return [
+    `${counts.done} of ${shards.length} shards done`,
+    ...line('done'),
+    ...line('missing'),
+    ...line('invalid'),
+    ...remarks,
+    `next     ${next}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,45 @@
+/** Documents from one place in a list up to another, which is not among them. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Cut a list into stretches of which the costliest costs as little as possible.
+ *
+ * Stretches rather than any choice of items: neighbours stand in the same files, and a shard reads every file
+ * of which it has a document. The costliest is at most an even share and one item.
+ *
+ * @param count of stretches; those that there is nothing left for are empty and come last
+ */
+export function balancedStretches(costs: readonly number[], count: number): Stretch[] {
+  let low = costs.reduce((most, cost) => Math.max(most, cost), 0)
+  let high = Math.max(
+    low,
+    costs.reduce((sum, cost) => sum + cost, 0),
+  )
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (cut(costs, middle, count).every(({ to }, i, all) => i + 1 < all.length || to === costs.length))
+      high = middle
+    else low = middle + 1
+  }
+  return cut(costs, high, count)
+}
+
+/** As many items for each as the limit allows, but for those that later ones need to get any. */
+function cut(costs: readonly number[], limit: number, count: number): Stretch[] {
+  const stretches: Stretch[] = []
+  let at = 0
+  for (let left = count; left > 0; left--) {
+    const from = at
+    let cost = 0
+    while (at < costs.length && cost + (costs[at] as number) <= limit) {
+      if (at > from && costs.length - at < left) break
+      cost += costs[at] as number
+      at++
+    }
+    stretches.push({ from, to: at })
+  }
+  return stretches
+}

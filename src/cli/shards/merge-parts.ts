@@ -1,0 +1,86 @@
+import { RefereeError } from '../../errors.ts'
+import { type NamedResult, type ScoresReport, scoresReport } from '../../report/scores.ts'
+import { Evaluation } from '../../scoring/evaluation.ts'
+import { restoreRow } from '../../scoring/stored-row.ts'
+import { planMetrics } from '../../scoring/tally.ts'
+import { type Part, type PartRow, partName, readPart, type StoredError } from './part.ts'
+import type { Plan, ShardRun } from './plan.ts'
+import { listShards } from './shard-list.ts'
+import { shellWord } from './shell-word.ts'
+
+/**
+ * The report that `score` would have made, from the parts alone.
+ *
+ * @returns the error instead, where `score` would have stopped at a document
+ * @throws RefereeError where parts are missing or not of this plan, or as `score` would at the end
+ */
+export function mergeParts(run: ShardRun, perDocument: boolean): ScoresReport | StoredError {
+  checkComplete(run)
+  const { plan } = run
+  const metrics = planMetrics(plan.settings.metrics)
+  const rows = rowsOf(run)
+  const results: NamedResult[] = []
+  for (const [s, { name, sha256, warnings }] of plan.systems.entries()) {
+    const evaluation = new Evaluation(plan.settings, { perDocument, leavesOutMissing: plan.leavesOutMissing })
+    const count = plan.pairs.filter(({ system }) => system === s).length
+    let said = 0
+    // What was found before a pair was read, then what comparing it found: the order in which `score` comes to know.
+    const sayBefore = (pair: number): void => {
+      for (; said < warnings.length && (warnings[said]?.before as number) <= pair; said++) {
+        const { before: _, ...warning } = warnings[said] as (typeof warnings)[number]
+        evaluation.warn(warning)
+      }
+    }
+    for (let pair = 0; pair < count; pair++) {
+      sayBefore(pair)
+      const next = rows.next().value as PartRow | StoredError
+      if ('message' in next) return next
+      for (const warning of next.warnings ?? []) evaluation.warn(warning)
+      evaluation.addRow(restoreRow(next, metrics))
+    }
+    sayBefore(count)
+    results.push({ name, sha256, result: evaluation.result() })
+  }
+  return signed(plan, scoresReport(plan.key, results, plan.settings, { perDocument }))
+}
+
+/** In the order of the plan; one part is held at a time. */
+function* rowsOf(run: ShardRun): Generator<PartRow | StoredError> {
+  for (const shard of run.plan.shards.keys()) {
+    const state = readPart(run, shard)
+    if (state.state !== 'done') throw missingShards(run, [shard], [])
+    const { rows, error }: Part = state.part
+    yield* rows
+    if (error !== undefined) yield error
+  }
+}
+
+function checkComplete(run: ShardRun): void {
+  const missing: number[] = []
+  const invalid: string[] = []
+  for (const shard of run.plan.shards.keys()) {
+    const state = readPart(run, shard)
+    if (state.state !== 'done') missing.push(shard)
+    if (state.state === 'invalid') invalid.push(`${partName(shard)} is ${state.reason}`)
+  }
+  if (missing.length > 0) throw missingShards(run, missing, invalid)
+}
+
+const SHOWN = 5
+
+function missingShards(run: ShardRun, shards: readonly number[], invalid: readonly string[]): RefereeError {
+  const more = invalid.length > SHOWN ? [`${invalid.length - SHOWN} more`] : []
+  const why = invalid.length === 0 ? '' : ` (${[...invalid.slice(0, SHOWN), ...more].join('; ')})`
+  const list = listShards(shards)
+  return new RefereeError(
+    'missing-shard',
+    `${run.folder}: ${shards.length} of ${run.plan.shards.length} shards missing: ${list}${why}; ` +
+      `run "referee map ${shellWord(run.folder)} --shard ${list}", then merge again`,
+  )
+}
+
+/** The signature was foretold: another would mean that something else was scored than planned. */
+function signed(plan: Plan, report: ScoresReport): ScoresReport {
+  if (report.signature === plan.signature) return report
+  throw new Error(`planned ${plan.signature}, merged ${report.signature}`)
+}

@@ -1,0 +1,32 @@
+import { UsageError } from '../command.ts'
+
+/** `7`, `0-199` or `3,5,9-12`: shards by number, in order. @throws UsageError for anything else */
+export function parseShards(text: string, count: number): number[] {
+  const shards = new Set<number>()
+  for (const piece of text.split(',')) {
+    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(piece.trim()) ?? []
+    const [from, to] = [Number(first), Number(last)]
+    if (first === undefined || from > to || to >= count) {
+      throw new UsageError(
+        `--shard ${text}: this plan has shards ${listShards(Array.from({ length: count }, (_, i) => i))}; ` +
+          'name one, or several as in 3,5,9-12',
+      )
+    }
+    for (let shard = from; shard <= to; shard++) shards.add(shard)
+  }
+  return [...shards].sort((a, b) => a - b)
+}
+
+/** The same the other way round. */
+export function listShards(shards: readonly number[]): string {
+  const pieces: string[] = []
+  for (let i = 0; i < shards.length; ) {
+    const first = shards[i] as number
+    let next = i + 1
+    while (next < shards.length && shards[next] === first + next - i) next++
+    const last = shards[next - 1] as number
+    pieces.push(last === first ? `${first}` : last === first + 1 ? `${first},${last}` : `${first}-${last}`)
+    i = next
+  }
+  return pieces.join(',')
+}
