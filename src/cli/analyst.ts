@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { RefereeError } from '../errors.ts'
 import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
@@ -17,8 +18,7 @@ export function loadAnalyst(scheme: Scheme): Analyst {
  * @throws RefereeError where it cannot be read or is of another version
  */
 export function loadModel(recipe: RecipeName, scheme: Scheme, path: string | undefined): Model | undefined {
-  const shipped = recipeModel(recipe, scheme)
-  const file = path ?? (shipped === undefined ? undefined : packageFile('models', `${shipped}.bin`))
+  const file = modelFile(recipe, scheme, path)
   if (file === undefined) return undefined
   try {
     return decodeModel(bytesOf(file))
@@ -26,6 +26,17 @@ export function loadModel(recipe: RecipeName, scheme: Scheme, path: string | und
     if (!(error instanceof RefereeError) || error.code !== 'bad-model') throw error
     throw new RefereeError('bad-model', `${file}: ${error.message.replace(/ \[bad-model\]$/, '')}`)
   }
+}
+
+/** What names that model in a signature: the SHA-256 of its file; undefined for the rules. */
+export function modelHash(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {
+  const file = modelFile(recipe, scheme, path)
+  return file === undefined ? undefined : createHash('sha256').update(bytesOf(file)).digest('hex')
+}
+
+function modelFile(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {
+  const shipped = recipeModel(recipe, scheme)
+  return path ?? (shipped === undefined ? undefined : packageFile('models', `${shipped}.bin`))
 }
 
 function bytesOf(path: string): Uint8Array {

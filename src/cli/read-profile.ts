@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { CorpusProfile } from '../analysis/classes/profile.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
@@ -5,28 +6,35 @@ import { InputError } from '../errors.ts'
 import type { ClassesReport } from '../report/classes.ts'
 import { systemReason } from './system-error.ts'
 
+/** A profile, and what names its file in a signature. */
+export interface ReadProfile {
+  readonly path: string
+  readonly profile: ClassesReport
+  readonly sha256: string
+}
+
 /**
  * A profile as `referee classes --json` writes it.
  *
  * @throws InputError when the file is anything else
  */
-export function readProfile(path: string): ClassesReport {
+export function readProfile(path: string): ReadProfile {
   const place = { path, line: 1, column: 1 }
-  let text: string
+  let bytes: Buffer
   try {
-    text = readFileSync(path, 'utf8')
+    bytes = readFileSync(path)
   } catch (error) {
     throw new InputError('cannot-read', place, systemReason(error))
   }
-  const value = parsed(text)
-  if (!isProfile(value)) {
+  const profile = parsed(bytes.toString('utf8'))
+  if (!isProfile(profile)) {
     throw new InputError(
       'bad-field',
       place,
       'this is no profile: `referee classes KEY RESPONSE --json` writes one ("schema": "referee.classes/1")',
     )
   }
-  return value
+  return { path, profile, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 function parsed(text: string): unknown {

@@ -6,7 +6,8 @@ import type { MentionSource, PairModel } from '../resolver/model.ts'
 import { Resolver } from '../resolver/resolver.ts'
 import type { Scheme } from '../resolver/scheme.ts'
 import type { Evaluation } from '../scoring/evaluation.ts'
-import { loadAnalyst, loadModel } from './analyst.ts'
+import { type SignatureField, shortHashes } from '../scoring/signature.ts'
+import { loadAnalyst, loadModel, modelHash } from './analyst.ts'
 import { UsageError } from './command.ts'
 import type { OpenCorpus } from './input/open-corpus.ts'
 
@@ -24,14 +25,14 @@ export interface ResolvingFlags {
 /**
  * Resolve the documents of a key, and score the classes by the links that the resolver made.
  *
- * @returns what resolved, for people
+ * @returns what resolved: for people, and as it is signed
  */
 export function scoreResolved(
   corpus: OpenCorpus,
   { recipe = 'reconcile', model: path, scheme = 'gum', tagger = 'precise' }: ResolvingFlags,
   evaluation: Evaluation,
   tally: ProfileTally,
-): string {
+): { readonly name: string; readonly fields: readonly SignatureField[] } {
   const model = loadModel(recipe, scheme, path)
   if (model?.recipe !== recipe) {
     throw new UsageError(
@@ -49,5 +50,14 @@ export function scoreResolved(
     const compared = evaluation.add(key, response, position++)
     tally.add(compared, linksIn(compared.response))
   }
-  return `${recipe} of ${path ?? scheme}, ${tagger} mentions`
+  return {
+    name: `${recipe} of ${path ?? scheme}, ${tagger} mentions`,
+    fields: [
+      ['links', 'own'],
+      ['recipe', recipe],
+      ['scheme', scheme],
+      ['tagger', tagger],
+      ['model', shortHashes([modelHash(recipe, scheme, path)])],
+    ],
+  }
 }

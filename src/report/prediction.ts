@@ -10,6 +10,7 @@ import { renderReport, type TableReport } from './table-report.ts'
 export interface PredictionReport extends Prediction {
   readonly schema: 'referee.prediction/1'
   readonly referee: string
+  readonly signature: string
   readonly corpus: { readonly name: string; readonly sha256: string }
   readonly profiles: readonly string[]
   /** Each profile's corpus predicted from the others, where they tell what was observed. */
@@ -27,7 +28,8 @@ export function predictionReport(
   prediction: Prediction,
   about: Omit<PredictionReport, keyof Prediction | 'schema' | 'referee'>,
 ): PredictionReport {
-  return { schema: 'referee.prediction/1', referee: version, ...prediction, ...about }
+  const { signature, ...rest } = about
+  return { schema: 'referee.prediction/1', referee: version, signature, ...prediction, ...rest }
 }
 
 export function renderPrediction(
@@ -58,7 +60,7 @@ export function renderPrediction(
           ]),
     ],
     remarks: remarksOn(report),
-    signature: `referee:${report.referee}|corpus:sha256-${report.corpus.sha256.slice(0, 8)}|profiles:${report.profiles.length}`,
+    signature: report.signature,
   })
   return renderReport(report, { rows: () => csvLines(report), tables }, rendering, options)
 }
@@ -76,10 +78,11 @@ function remarksOn({ predicted, interval, leftOut, profiles }: PredictionReport)
   ]
 }
 
-function csvLines({ corpus, predicted, interval, classes }: PredictionReport): string[][] {
+function csvLines({ corpus, predicted, interval, classes, signature }: PredictionReport): string[][] {
+  const ends = [interval?.[0] ?? '', interval?.[1] ?? ''].map(String)
   return [
-    ['corpus', 'class', 'anaphors', 'score', 'low', 'high'],
-    [corpus.name, 'all', '', String(predicted), String(interval?.[0] ?? ''), String(interval?.[1] ?? '')],
+    ['corpus', 'class', 'anaphors', 'score', 'low', 'high', 'signature'],
+    [corpus.name, 'all', '', String(predicted), ...ends, signature],
     ...Object.entries(classes).map(([each, known]) => [
       corpus.name,
       each,
@@ -87,6 +90,7 @@ function csvLines({ corpus, predicted, interval, classes }: PredictionReport): s
       String(known.mean),
       '',
       '',
+      signature,
     ]),
   ]
 }

@@ -4,12 +4,18 @@ import { defaultSettings, type Settings } from './settings.ts'
 /** What a signature speaks of besides the settings. */
 export interface SignedRun {
   readonly documents: number
-  /** SHA-256 of the inputs in hexadecimal, where they are known. */
-  readonly key?: string | undefined
+  /** SHA-256 of the inputs in hexadecimal, where they are known; a key may be estimated from the response. */
+  readonly key?: string | typeof ESTIMATED | undefined
   readonly responses: readonly (string | undefined)[]
   /** The responses had other words and were laid over the key's. */
   readonly isAligned?: boolean
+  /** What else decides the numbers of a command: these fields stand last. */
+  readonly fields?: readonly SignatureField[]
 }
+
+export type SignatureField = readonly [name: string, value: string]
+
+export const ESTIMATED = 'estimated'
 
 const SHORT_HASH = 8
 
@@ -40,7 +46,7 @@ const ACE_WEIGHTS = 'ace-weights'
 
 /** One line that says how a number came about: version, settings and the data it is about. */
 export function formatSignature(settings: Settings, run: SignedRun): string {
-  const fields: [string, string][] = [['referee', version]]
+  const fields: SignatureField[] = [['referee', version]]
   for (const name of ALWAYS) {
     fields.push([name, isDecidedByCompat(settings.compat, name) ? settings.compat : settings[name]])
   }
@@ -52,7 +58,12 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   if (run.isAligned === true) fields.push(['text', 'aligned'])
   fields.push(['docs', String(run.documents)])
   fields.push(['key', shortHash(run.key)])
-  fields.push(['response', run.responses.map(shortHash).join('+')])
+  fields.push(['response', shortHashes(run.responses)])
+  return joinFields([...fields, ...(run.fields ?? [])])
+}
+
+/** Fields as they stand in a signature. */
+export function joinFields(fields: readonly SignatureField[]): string {
   return fields.map(([name, value]) => `${name}:${value}`).join('|')
 }
 
@@ -61,7 +72,13 @@ function isDecidedByCompat(compat: string | undefined, name: string): boolean {
   return compat === 'conll' && (name === 'duplicates' || name === 'missing')
 }
 
+/** Hashes as they stand in a signature, in the order given. */
+export function shortHashes(hashes: readonly (string | undefined)[]): string {
+  return hashes.map(shortHash).join('+')
+}
+
 function shortHash(hash: string | undefined): string {
+  if (hash === ESTIMATED) return hash
   return hash === undefined ? 'unhashed' : `sha256-${hash.slice(0, SHORT_HASH)}`
 }
 

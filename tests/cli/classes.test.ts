@@ -73,6 +73,28 @@ describe('referee classes', () => {
       expect(own.classes).not.toEqual(told.classes)
     })
 
+    test('signs recipe, scheme, tagger and model: each changes the scores', () => {
+      const model = join(scratch.path, 'other.model')
+      const other = scratch.write(
+        'other.coref.jsonl',
+        readFileSync(join(root, KEY), 'utf8').replaceAll('"id":"', '"id":"other/'),
+      )
+      referee(['train', other, '--recipe', 'soon', '--model', model, '--quiet'])
+      const runs = [
+        ['soon'],
+        ['reconcile'],
+        ['reconcile', '--tagger', 'key'],
+        ['reconcile', '--scheme', 'litbank'],
+        ['soon', '--model', model],
+      ]
+      const signatures = runs.map((flags) => resolved(...flags).signature)
+
+      expect(new Set(signatures).size).toBe(runs.length)
+      expect(signatures[0]).toMatch(
+        /\|links:own\|recipe:soon\|scheme:gum\|tagger:precise\|model:sha256-[0-9a-f]{8}$/,
+      )
+    })
+
     test('takes the mentions of the key if asked to', () => {
       expect(resolved('soon', '--tagger', 'key').system).toBe('soon of gum, key mentions')
     })
@@ -113,6 +135,7 @@ describe('referee classes', () => {
     const report = json<ClassesReport>('classes', KEY, EAGER, '--against', eager)
 
     expect(report.correlation?.r).toBeCloseTo(1, 12)
+    expect(report.signature).toMatch(/\|against:sha256-[0-9a-f]{8}$/)
     expect(faultsOf('classes.schema.json', report)).toEqual([])
   })
 
@@ -146,6 +169,15 @@ describe('referee predict', () => {
 
     expect(code).toBe(0)
     await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/predict.${form}`))
+  })
+
+  test('signs each profile', () => {
+    const [eager, careful] = [profile('x.json', KEY, EAGER), profile('y.json', KEY, CAREFUL)]
+    const signed = (...from: readonly string[]): string =>
+      json<PredictionReport>('predict', KEY, '--from', ...from).signature
+
+    expect(signed(eager, careful)).toMatch(/\|profiles:sha256-[0-9a-f]{8}\+sha256-[0-9a-f]{8}$/)
+    expect(signed(eager)).not.toBe(signed(careful))
   })
 
   test('has no interval from a single profile', () => {

@@ -99,6 +99,24 @@ describe('without a key', () => {
     expect(stderr).toContain('none of its documents is in samples/careful.coref.jsonl')
   })
 
+  test('what changes the scores changes the signature, and nothing else does', () => {
+    const settings = [
+      [],
+      ['--singletons', 'drop'],
+      ['--singletons', 'drop-response'],
+      ['--match', 'craft'],
+      ['--names', 'response'],
+      ['--matching', 'paper'],
+      ['--subset', KEY],
+    ]
+    const signatures = settings.map((flags) => cone(EAGER, ...flags).signature)
+
+    expect(new Set(signatures).size).toBe(settings.length)
+    expect(cone(EAGER, '--names', 'tagger', '--matching', 'full').signature).toBe(signatures[0])
+    expect(signatures[1]).toMatch(/\|singletons:drop\|.*\|key:estimated\|.*\|names:tagger\|matching:full$/)
+    expect(signatures[6]).toMatch(/\|subset:sha256-c741f976$/)
+  })
+
   test('needs words', () => {
     const bare = scratch.write('bare.jsonl', '{"id":"d","mentions":[{"span":[0,1]}]}\n')
     const { code, stderr } = referee(['cone', bare, '--format', 'referee'])

@@ -6,6 +6,7 @@ import { type ClassesReport, classesReport, renderClasses } from '../../report/c
 import { scoresReport } from '../../report/scores.ts'
 import { SCHEMES, TAGGERS } from '../../resolver/scheme.ts'
 import { Evaluation } from '../../scoring/evaluation.ts'
+import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
@@ -66,7 +67,8 @@ Examples:
 async function run(key: string, response: string | undefined, flags: ClassesFlags, io: Io): Promise<void> {
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
-  const others = (flags.against ?? []).map(readProfile)
+  const against = (flags.against ?? []).map(readProfile)
+  const others = against.map(({ profile }) => profile)
   const isResolved = flags.recipe !== undefined
   if (isResolved && response !== undefined) {
     throw new UsageError('a response was given, and --recipe would resolve the key itself: choose one')
@@ -79,7 +81,11 @@ async function run(key: string, response: string | undefined, flags: ClassesFlag
     : response === undefined
       ? await profileOfKey(key, flags, others, io)
       : await profileOfResponse(key, response, flags, others, io)
-  emit(renderClasses(report, rendering, renderOptionsOf(flags, io)), flags.output, io)
+  const signature =
+    against.length === 0
+      ? report.signature
+      : `${report.signature}|${joinFields([['against', shortHashes(against.map(({ sha256 }) => sha256))]])}`
+  emit(renderClasses({ ...report, signature }, rendering, renderOptionsOf(flags, io)), flags.output, io)
 }
 
 async function profileOfKey(
@@ -104,7 +110,11 @@ async function profileOfKey(
     tally.addKey(document)
     documents++
   }
-  const signature = `referee:${version}|docs:${documents}|key:sha256-${corpus.sha256().slice(0, 8)}`
+  const signature = joinFields([
+    ['referee', version],
+    ['docs', String(documents)],
+    ['key', shortHashes([corpus.sha256()])],
+  ])
   return classesReport(tally.profile(), { signature, corpus: { name: corpus.name, documents } }, others)
 }
 
@@ -122,7 +132,7 @@ async function profileOfResolver(
   const result = evaluation.result()
   const { signature } = scoresReport(
     { name: corpus.name, sha256: corpus.sha256() },
-    [{ name: system, result }],
+    [{ name: system.name, result }],
     settings,
   )
   if (flags.quiet !== true) io.stderr(renderWarnings(result.warnings))
@@ -130,9 +140,9 @@ async function profileOfResolver(
   return classesReport(
     tally.profile(),
     {
-      signature: `${signature}|links:own`,
+      signature: `${signature}|${joinFields(system.fields)}`,
       corpus: { name: corpus.name, documents: result.documents },
-      system,
+      system: system.name,
       ...(muc === undefined ? {} : { muc }),
     },
     others,

@@ -13,8 +13,7 @@ import {
   subsetCheck,
 } from '../../report/cone.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { formatSignature } from '../../scoring/signature.ts'
-import { version } from '../../version.ts'
+import { ESTIMATED, formatSignature, type SignatureField, shortHashes } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { Estimates } from '../estimates.ts'
 import { openCorpus } from '../input/open-corpus.ts'
@@ -136,6 +135,10 @@ async function againstEstimate(responses: readonly string[], flags: ConeFlags, i
   const names = distinctNames(responses)
   const tagger = source === 'tagger' ? loadTagger() : undefined
   const systems: ConeSystem[] = []
+  const fields: SignatureField[] = [
+    ['names', source],
+    ['matching', matching],
+  ]
   for (const [i, response] of responses.entries()) {
     const analysis = new ConeAnalysis(settings, false)
     const corpus = await openCorpus(response, {
@@ -152,16 +155,21 @@ async function againstEstimate(responses: readonly string[], flags: ConeFlags, i
     if (flags.quiet !== true) io.stderr(renderWarnings(result.warnings))
     const subset =
       flags.subset === undefined ? undefined : await onSubset(flags.subset, response, settings, flags, io)
+    if (i === 0 && subset !== undefined) fields.push(['subset', shortHashes([subset.sha256])])
     systems.push({
       name: names[i] as string,
       sha256: corpus.sha256(),
       ...bare(result),
-      ...(subset === undefined ? {} : { subset: subsetCheck(subset) }),
+      ...(subset === undefined ? {} : { subset: subsetCheck(subset.result) }),
     })
   }
-  const hashes = systems.map(({ sha256 }) => `sha256-${sha256.slice(0, 8)}`).join('+')
   return coneReport({
-    signature: `referee:${version}|key:estimated|names:${source}|matching:${matching}|match:${settings.match}|docs:${systems[0]?.documents ?? 0}|response:${hashes}`,
+    signature: formatSignature(settings, {
+      documents: systems[0]?.documents ?? 0,
+      key: ESTIMATED,
+      responses: systems.map(({ sha256 }) => sha256),
+      fields,
+    }),
     key: { kind: 'estimated', names: source, matching },
     systems,
   })
@@ -174,7 +182,7 @@ async function onSubset(
   settings: Settings,
   flags: ConeFlags,
   io: Io,
-): Promise<ConeResult> {
+): Promise<{ result: ConeResult; sha256: string }> {
   const analysis = new ConeAnalysis(settings, true)
   const run = { ...pairing({ ...flags, quiet: true }, io), key, response, warn: () => {} }
   const corpora = await openPair({ ...run, settings: { ...settings, missing: 'skip' } }, io)
@@ -185,7 +193,7 @@ async function onSubset(
       `--subset ${key}: none of its documents is in ${response}; documents are paired by id`,
     )
   }
-  return result
+  return { result, sha256: corpora.sha256().key }
 }
 
 function pairing(

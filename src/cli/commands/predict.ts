@@ -6,6 +6,8 @@ import { RefereeError } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type ClassesReport, classScores } from '../../report/classes.ts'
 import { type LeftOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
+import { joinFields, shortHashes } from '../../scoring/signature.ts'
+import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { checkTarget, emit } from '../output.ts'
@@ -46,7 +48,7 @@ Examples:
 async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
-  const profiles = (flags.from ?? []).map((each) => ({ path: each, profile: readProfile(each) }))
+  const profiles = (flags.from ?? []).map(readProfile)
   const unscored = profiles.find(({ profile }) => Object.keys(classScores(profile)).length === 0)
   if (unscored !== undefined) {
     throw new UsageError(
@@ -79,6 +81,11 @@ async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
   }
   const left = leaveOneOut(profiles.map(({ profile }) => profile))
   const report = predictionReport(prediction, {
+    signature: joinFields([
+      ['referee', version],
+      ['corpus', shortHashes([corpus.sha256()])],
+      ['profiles', shortHashes(profiles.map(({ sha256 }) => sha256))],
+    ]),
     corpus: { name: corpus.name, sha256: corpus.sha256() },
     profiles: profiles.map(({ profile }) => profile.corpus.name),
     ...(left.length === 0 ? {} : { leaveOneOut: left }),

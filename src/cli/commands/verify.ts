@@ -71,6 +71,10 @@ async function run(
   for (const [field, command] of [
     ['test', 'compare'],
     ['unmarked', 'agree'],
+    ['names', 'cone'],
+    ['links', 'classes'],
+    ['against', 'classes'],
+    ['profiles', 'predict'],
   ] as const) {
     if (!signed.has(field)) continue
     throw new UsageError(
