@@ -61,9 +61,16 @@ describe('a signature', () => {
     ])
   })
 
-  test.each(['', 'hello', 'match:exact', 'referee:1|oops', ':x|referee:1'])('is not what "%s" is', (text) => {
-    expect(parseSignature(text)).toBeUndefined()
+  test.each(['`referee:1|docs:2`', '% referee:1|docs:2\n'])('is read as it was copied: %j', (text) => {
+    expect([...(parseSignature(text)?.values() ?? [])]).toEqual(['1', '2'])
   })
+
+  test.each(['', '``', 'hello', 'match:exact', 'referee:1|oops', ':x|referee:1'])(
+    'is not what "%s" is',
+    (text) => {
+      expect(parseSignature(text)).toBeUndefined()
+    },
+  )
 
   test('comes with every evaluation', () => {
     const corpus = corpusOf(documentOfLetters('ab'))

@@ -82,10 +82,13 @@ function shortHash(hash: string | undefined): string {
   return hash === undefined ? 'unhashed' : `sha256-${hash.slice(0, SHORT_HASH)}`
 }
 
+/** What stands around a signature in Markdown and LaTeX, and is copied along. */
+const AROUND = /^[`%\s]+|[`\s]+$/g
+
 /** The fields of a signature, in order; undefined when it is none. */
 export function parseSignature(signature: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
-  for (const field of signature.trim().split('|')) {
+  for (const field of signature.replace(AROUND, '').split('|')) {
     const colon = field.indexOf(':')
     if (colon <= 0) return undefined
     fields.set(field.slice(0, colon), field.slice(colon + 1))
