@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { compareSystems } from './compare-systems.ts'
+import { renderComparison } from './format-comparison.ts'
 
 const corpus = (...texts: readonly string[]) =>
   corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`)))
@@ -96,6 +97,34 @@ test('a system against itself is no different, with certainty', () => {
       expect({ delta, p, holm, interval }).toEqual({ delta: 0, p: 1, holm: 1, interval: [0, 0] })
     }
   }
+})
+
+test.each(['permutation', 'bootstrap', 't'] as const)('one document is no %s test', (test) => {
+  const one = (name: string, text: string) => named(name, text)
+  const report = compareSystems(corpus('abc de'), [one('a', 'ab cde'), one('b', 'abc de')], {}, { test })
+
+  for (const { p, holm, interval, undefined: isUntested } of Object.values(report.metrics)) {
+    expect([p, holm, isUntested]).toEqual([1, 1, true])
+    expect(interval[0]).toBe(interval[1])
+  }
+  const text = renderComparison(report, 'text')
+  expect(text).toMatch(/^MUC +66\.67 +100\.00 +\+33\.33 +– +– +– +–$/m)
+  expect(text).toContain('no p and no interval: one document')
+  expect(text).not.toContain('†')
+  expect(renderComparison(report, 'csv')).toMatch(/,muc,0\.66\d+,1,0\.33\d+,,,,,,referee/)
+})
+
+test('documents that all show the same difference are no bootstrap, and two that do not are', () => {
+  const compared = (...answers: readonly string[]) =>
+    compareSystems(
+      corpus('abc de', 'abc de'),
+      [named('a', ...answers), named('b', 'abc de', 'abc de')],
+      { metrics: ['b3'] },
+      { test: 'bootstrap' },
+    )
+
+  expect(compared('ab cde', 'ab cde').metrics['b3']).toMatchObject({ p: 1, undefined: true })
+  expect(compared('ab cde', 'a bcde').metrics['b3']).not.toHaveProperty('undefined')
 })
 
 test('a response that was laid over the words of the key is signed so', () => {

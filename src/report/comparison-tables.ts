@@ -66,10 +66,15 @@ function metricsTable({ a, b, metrics }: ComparedPair, isNamed: boolean): Table 
       cell(percent(difference.a)),
       cell(percent(difference.b)),
       cell(signedPercent(difference.delta)),
-      ...difference.interval.map((end) => cell(signedPercent(end))),
-      cell(pValue(difference.p)),
-      cell(pValue(difference.holm)),
-      cell(difference.holm < ALPHA ? '†' : ''),
+      ...(difference.undefined === true
+        ? ['–', '–', '–', '–', '']
+        : [
+            ...difference.interval.map(signedPercent),
+            pValue(difference.p),
+            pValue(difference.holm),
+            difference.holm < ALPHA ? '†' : '',
+          ]
+      ).map(cell),
     ]),
   }
 }
@@ -170,6 +175,14 @@ function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[]
       ? 1 / (1 + test.trials)
       : 0
   const isHopeless = pairs.length * Object.keys(metrics).length * least >= ALPHA
+  const untested = untestedIn(pairs)
+  if (untested.length === test.family) {
+    return [
+      corpus.documents < 2
+        ? 'no p and no interval: one document cannot tell a difference from chance; it takes two at least'
+        : 'no p and no interval: the documents that count all show the same difference, or there is only one of them, and that cannot tell a difference from chance',
+    ]
+  }
   return [
     `${said}; Holm: p corrected for ${counted(test.family, 'test')}; † below ${ALPHA}`,
     ...(isHopeless
@@ -177,7 +190,19 @@ function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[]
           `no corrected p can be below ${ALPHA} here, whatever the scores: ${first.exact ? `${counted(corpus.documents, 'document')} are too few for ${counted(test.family, 'test')}` : 'raise --trials'}`,
         ]
       : []),
+    ...(untested.length === 0
+      ? []
+      : [
+          `–: no p and no interval for ${[...new Set(untested)].map(labelOf).join(', ')}: fewer than two documents count, or all show the same difference`,
+        ]),
   ]
+}
+
+/** Which tests had nothing to tell a difference from chance by, by metric; once for each pair. */
+function untestedIn(pairs: ComparisonReport['pairs']): string[] {
+  return pairs.flatMap(({ metrics }) =>
+    Object.entries(metrics).flatMap(([id, difference]) => (difference.undefined === true ? [id] : [])),
+  )
 }
 
 const SHOWN = 40

@@ -42,8 +42,10 @@ function rows({ pairs, corpus, signature }: ComparisonReport): string[][] {
     ],
   ]
   for (const { a, b, metrics, documents, entities, slices } of pairs) {
-    for (const [id, { a: before, b: after, delta, interval, p, holm }] of Object.entries(metrics)) {
-      const numbers = [before, after, delta, ...interval, p, holm].map(String)
+    for (const [id, difference] of Object.entries(metrics)) {
+      const { a: before, b: after, delta, interval, p, holm } = difference
+      const tested = difference.undefined === true ? ['', '', '', ''] : [...interval, p, holm]
+      const numbers = [before, after, delta, ...tested].map(String)
       lines.push([a, b, 'corpus', corpus.name, id, ...numbers, '', signature])
     }
     for (const { id: document, delta, effect } of documents) {

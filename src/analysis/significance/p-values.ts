@@ -33,6 +33,12 @@ export function shareOfDoubles(observed: number, differences: Float64Array): num
   return share(differences, (difference) => difference * sign >= 2 * Math.abs(observed) - TIE)
 }
 
+/** Is there a difference, and the same one in every resample? Then the resamples tell nothing about chance. */
+export function isConstant(observed: number, differences: Float64Array): boolean {
+  if (Math.abs(observed) <= TIE) return false
+  return differences.every((difference) => Math.abs(difference - observed) <= TIE)
+}
+
 function share(values: Float64Array, holds: (value: number) => boolean): number {
   let count = 0
   for (const value of values) if (holds(value)) count++

@@ -11,7 +11,7 @@ import {
 } from './document-differences.ts'
 import { type EntityEffect, entityEffects } from './entity-effects.ts'
 import { holm } from './holm.ts'
-import { countAsLarge, percentileInterval, shareOfDoubles, shareOfFlips } from './p-values.ts'
+import { countAsLarge, isConstant, percentileInterval, shareOfDoubles, shareOfFlips } from './p-values.ts'
 import { type RankRange, rankRanges } from './rank-ranges.ts'
 import type { Resamples, ResamplingTask } from './resamples.ts'
 import { enumeratedDifferences, type Pair } from './resampling.ts'
@@ -38,7 +38,7 @@ export interface MetricDifference {
   /** For the t-test: the statistic and the mean difference over documents. */
   readonly t?: number
   readonly mean?: number
-  /** There was nothing to test; p is 1 by convention. */
+  /** Nothing tells chance from difference: p is 1 and the interval the difference alone, by convention. */
   readonly undefined?: true
 }
 
@@ -177,6 +177,10 @@ function testPair(
     const of = (system: number): number => headline(scores[system]?.[id] as CountedScore)
     const observed = { a: of(a), b: of(b), delta: of(b) - of(a) }
     const { test, trials } = options
+    // One document swapped or drawn again is the same difference again, which would look like certainty.
+    if (plan.matrix.documents.length < 2 && test !== 't') {
+      return { ...observed, ...untested(observed.delta), test, trials }
+    }
     if (test === 't') {
       const { p, t, mean, interval, count, ...rest } = pairedTTest(
         definedDifferences(id, [a, b], perDocument),
@@ -187,6 +191,9 @@ function testPair(
     const resampled = bootstrapDifferences(resamples.bootstrap, records.length, width, metric, [a, b])
     const interval = percentileInterval(resampled, LEVEL)
     if (test === 'bootstrap') {
+      if (isConstant(observed.delta, resampled)) {
+        return { ...observed, ...untested(observed.delta), test, trials }
+      }
       const p = (options.shifted ? shareOfDoubles : shareOfFlips)(observed.delta, resampled)
       return { ...observed, p, interval, test, trials }
     }
@@ -200,6 +207,10 @@ function testPair(
     const p = (1 + countAsLarge(observed.delta, { values, width, metric })) / (1 + trials)
     return { ...observed, p, interval, test, trials }
   })
+}
+
+function untested(delta: number): Pick<Tested, 'p' | 'interval' | 'undefined'> {
+  return { p: 1, interval: [delta, delta], undefined: true }
 }
 
 function bootstrapDifferences(

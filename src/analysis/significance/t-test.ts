@@ -10,7 +10,7 @@ export interface TTest {
   readonly interval: readonly [number, number]
   /** How many differences there were. */
   readonly count: number
-  /** Fewer than two: there is nothing to test, and p is 1 by convention. */
+  /** Fewer than two, or all the same: nothing tells chance from difference, and p is 1 by convention. */
   readonly undefined?: true
 }
 
@@ -21,8 +21,10 @@ export function pairedTTest(differences: readonly number[], level: number): TTes
   if (count < 2) return { p: 1, t: 0, mean, interval: [mean, mean], count, undefined: true }
   const squares = sumOf(differences.map((each) => (each - mean) ** 2))
   const error = Math.sqrt(squares / (count - 1) / count)
-  // Differences that are all the same: certain, or no difference at all.
-  if (error === 0) return { p: mean === 0 ? 1 : 0, t: 0, mean, interval: [mean, mean], count }
+  // Differences that are all the same: none at all, or a division by an error of 0.
+  if (error === 0) {
+    return { p: 1, t: 0, mean, interval: [mean, mean], count, ...(mean === 0 ? {} : { undefined: true }) }
+  }
   const t = mean / error
   const reach = criticalT(1 - level, count - 1) * error
   return { p: twoSidedT(t, count - 1), t, mean, interval: [mean - reach, mean + reach], count }
