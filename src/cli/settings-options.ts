@@ -75,14 +75,14 @@ export function addSettingsOptions(command: Command, omitted: readonly (keyof Se
   }
 }
 
-/** @throws UsageError for a metric that does not exist */
+/** @throws UsageError for a metric that does not exist, or flags that contradict each other */
 export function settingsOf(flags: SettingsFlags): Settings {
   const preset = flags.preset === undefined ? undefined : presets[flags.preset]
   const { metrics: list, preset: _preset, by, compat, aceWeights, ...rest } = flags
   const picked = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in defaultSettings && value !== undefined),
   )
-  return resolveSettings(
+  const settings = resolveSettings(
     {
       ...(list === undefined ? {} : { metrics: metricList(list) }),
       ...(by === undefined ? {} : { by: names(by) }),
@@ -91,6 +91,40 @@ export function settingsOf(flags: SettingsFlags): Settings {
       ...picked,
     },
     preset,
+  )
+  checkCompat(flags, settings)
+  return settings
+}
+
+/** What the reference scorer does in its own way, whatever a flag says. */
+const SETTLED = ['duplicates', 'missing'] as const
+
+/** What the reference scorer cannot do; filters such as `--singletons` only choose what it is given. */
+const BEYOND: Partial<Settings>[] = [
+  ...settingChoices.match.slice(1).map((match) => ({ match })),
+  { average: 'macro' },
+  { blanc: 'luo2014' },
+  { zeros: 'dependent' },
+  { split: 'score' },
+]
+
+/** @throws UsageError for flags that would be ignored, or would change the numbers that `--compat` promises */
+function checkCompat(flags: SettingsFlags, settings: Settings): void {
+  if (settings.compat === 'none') return
+  const settled = SETTLED.find((name) => flags[name] !== undefined)
+  if (settled !== undefined) {
+    throw new UsageError(
+      `--compat conll settles ${settled === 'missing' ? 'missing documents' : settled} as the reference scorer does: leave --${settled} ${flags[settled]} out, or --compat`,
+    )
+  }
+  const [name, value] =
+    BEYOND.flatMap((each) => Object.entries(each)).find(
+      ([each, other]) => settings[each as keyof Settings] === other,
+    ) ?? []
+  if (name === undefined) return
+  const isFlag = flags[name as keyof SettingsFlags] !== undefined
+  throw new UsageError(
+    `--compat conll gives the reference scorer's numbers, and that scorer has no --${name} ${value}${isFlag ? '' : ` (from --preset ${flags.preset})`}: leave one of the two out`,
   )
 }
 

@@ -4,7 +4,8 @@ import type { SliceDifference } from '../analysis/significance/slice-differences
 import { ALPHA } from '../analysis/significance/test-options.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { ComparedPair, ComparisonReport } from './comparison.ts'
-import { counted, grouped, percent, pValue, signedPercent } from './number.ts'
+import { counted, grouped, pValue, signedPercent } from './number.ts'
+import { type WrittenScore, writtenUnder } from './score-cells.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 import type { TableReport } from './table-report.ts'
 
@@ -12,6 +13,7 @@ import type { TableReport } from './table-report.ts'
 export function comparisonTables(report: ComparisonReport, limit: number): TableReport {
   const { corpus, pairs, systems } = report
   const isMany = pairs.length > 1
+  const written = writtenUnder(report.settings)
   return {
     introduction: [
       `key  ${corpus.name}`,
@@ -20,7 +22,7 @@ export function comparisonTables(report: ComparisonReport, limit: number): Table
     ],
     tables: [
       ...(report.ranks === undefined ? [] : [ranksTable(report, report.ranks)]),
-      ...pairs.map((pair) => metricsTable(pair, isMany)),
+      ...pairs.map((pair) => metricsTable(pair, isMany, written)),
       ...pairs.flatMap((pair) => whereTables(pair, report, limit, isMany)),
     ],
     remarks: remarksOn(report),
@@ -29,7 +31,11 @@ export function comparisonTables(report: ComparisonReport, limit: number): Table
 }
 
 /** Each system's score, and the ranks it may have, by metric. */
-function ranksTable({ systems }: ComparisonReport, ranks: NonNullable<ComparisonReport['ranks']>): Table {
+function ranksTable(
+  { systems, settings }: ComparisonReport,
+  ranks: NonNullable<ComparisonReport['ranks']>,
+): Table {
+  const written = writtenUnder(settings)
   const ids = Object.keys(ranks)
   return {
     title: `scores, and the ranks that differences with a corrected p below ${ALPHA} leave open`,
@@ -41,13 +47,13 @@ function ranksTable({ systems }: ComparisonReport, ranks: NonNullable<Comparison
         const score = scores[id]
         if (range === undefined || score === undefined) return cell('')
         const span = range.best === range.worst ? `${range.best}` : `${range.best}-${range.worst}`
-        return cell(`${percent(score.value ?? score.f1)} (${span})`)
+        return cell(`${written(score.value ?? score.f1)} (${span})`)
       }),
     ]),
   }
 }
 
-function metricsTable({ a, b, metrics }: ComparedPair, isNamed: boolean): Table {
+function metricsTable({ a, b, metrics }: ComparedPair, isNamed: boolean, written: WrittenScore): Table {
   return {
     ...(isNamed ? { title: `A ${a}, B ${b}` } : {}),
     columns: [
@@ -63,8 +69,8 @@ function metricsTable({ a, b, metrics }: ComparedPair, isNamed: boolean): Table 
     ],
     rows: Object.entries(metrics).map(([id, difference]) => [
       cell(labelOf(id)),
-      cell(percent(difference.a)),
-      cell(percent(difference.b)),
+      cell(written(difference.a)),
+      cell(written(difference.b)),
       cell(signedPercent(difference.delta)),
       ...(difference.undefined === true
         ? ['–', '–', '–', '–', '']
@@ -83,8 +89,14 @@ function whereTables(pair: ComparedPair, report: ComparisonReport, limit: number
   const titled = (title: string): string => (isNamed ? `${title} (A ${pair.a}, B ${pair.b})` : title)
   const ids = Object.keys(report.metrics)
   const metric = ids.includes('conll') ? 'conll' : (ids[0] as string)
-  const tables = [documentsTable(pair.documents, metric, limit, titled), entitiesTable(pair, limit, titled)]
-  const slices = Object.entries(pair.slices ?? {}).map(([feature, rows]) => sliceTable(feature, rows, titled))
+  const written = writtenUnder(report.settings)
+  const tables = [
+    documentsTable(pair.documents, metric, limit, titled),
+    entitiesTable(pair, limit, titled, written),
+  ]
+  const slices = Object.entries(pair.slices ?? {}).map(([feature, rows]) =>
+    sliceTable(feature, rows, titled, written),
+  )
   return [...tables.filter(({ rows }) => rows.length > 0), ...slices]
 }
 
@@ -112,7 +124,12 @@ function documentsTable(
   }
 }
 
-function entitiesTable({ entities }: ComparedPair, limit: number, titled: Titled): Table {
+function entitiesTable(
+  { entities }: ComparedPair,
+  limit: number,
+  titled: Titled,
+  written: WrittenScore,
+): Table {
   return {
     title: titled('key entities that carry the difference in B³'),
     columns: [
@@ -131,13 +148,18 @@ function entitiesTable({ entities }: ComparedPair, limit: number, titled: Titled
         cell(shortened(text ?? entity ?? '')),
         cell(doc),
         cell(grouped(mentions)),
-        ...[a.recall, a.precision, b.recall, b.precision].map((score) => cell(percent(score))),
+        ...[a.recall, a.precision, b.recall, b.precision].map((score) => cell(written(score))),
         cell(signedPercent(effect)),
       ]),
   }
 }
 
-function sliceTable(feature: string, rows: readonly SliceDifference[], titled: Titled): Table {
+function sliceTable(
+  feature: string,
+  rows: readonly SliceDifference[],
+  titled: Titled,
+  written: WrittenScore,
+): Table {
   const ids = Object.keys(rows[0]?.delta ?? {})
   return {
     title: titled(`by ${feature}`),
@@ -150,8 +172,8 @@ function sliceTable(feature: string, rows: readonly SliceDifference[], titled: T
       cell(value),
       cell(grouped(mentions)),
       ...ids.flatMap((id) => [
-        cell(percent(a[id] as number)),
-        cell(percent(b[id] as number)),
+        cell(written(a[id] as number)),
+        cell(written(b[id] as number)),
         cell(signedPercent(delta[id] as number)),
       ]),
     ]),

@@ -6,9 +6,11 @@ import {
 } from '../analysis/explain/explain.ts'
 import { rational } from '../analysis/explain/rational.ts'
 import { printable } from '../errors.ts'
+import { parseSignature } from '../scoring/signature.ts'
 import { headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { counted, percent } from './number.ts'
+import { counted } from './number.ts'
+import { type WrittenScore, writtenUnder } from './score-cells.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
 
@@ -27,6 +29,7 @@ export function explanationReport(explanation: Explanation, signature: string): 
 /** Twins, then what each summand adds, then the division: in the order in which one would check it. */
 export function renderExplanation(report: ExplanationReport, style: Style = plainStyle): string {
   const { document, twins } = report
+  const isCompatible = parseSignature(report.signature)?.get('compat') === 'conll'
   const found = twins.filter(({ key, response }) => key !== undefined && response !== undefined).length
   const inKey = twins.filter(({ key }) => key !== undefined).length
   const inResponse = twins.filter(({ response }) => response !== undefined).length
@@ -36,23 +39,23 @@ export function renderExplanation(report: ExplanationReport, style: Style = plai
     `twins: ${found} of ${counted(inKey, 'key mention')} and ${counted(inResponse, 'response mention')}`,
     renderTable(twinsTable(twins), style),
     '',
-    ...sections(report, style),
+    ...sections(report, style, writtenUnder({ compat: isCompatible ? 'conll' : 'none' })),
     style.faint(report.signature),
     '',
   ].join('\n')
 }
 
-function sections(explanation: Explanation, style: Style): string[] {
+function sections(explanation: Explanation, style: Style, written: WrittenScore): string[] {
   const { label, formula, terms, parts, conclusion, score } = explanation
   return [
-    ...parts.flatMap((part) => sections(part, style)),
+    ...parts.flatMap((part) => sections(part, style, written)),
     style.strong(label),
     ...formula.split('\n').map((line) => style.faint(`  ${line}`)),
     '',
     ...(terms.length === 0 ? [] : [renderTable(termsTable(terms), style), '']),
     ...conclusion,
     style.strong(
-      `${label} ${percent(headline(score))}${score.undefined === true ? ' (undefined: a denominator is 0)' : ''}`,
+      `${label} ${written(headline(score))}${score.undefined === true ? ' (undefined: a denominator is 0)' : ''}`,
     ),
     ...(score.note === undefined ? [] : [`note: ${score.note}`]),
     '',

@@ -1,18 +1,27 @@
 import { metricById } from '../metrics/registry.ts'
+import type { Settings } from '../scoring/settings.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
-import { percent } from './number.ts'
+import { fixed, percent } from './number.ts'
 import { type Cell, cell, type Table } from './table.ts'
 
+/** How a score from 0 to 1 is written for people. */
+export type WrittenScore = (value: number) => string
+
+/** Rounded to two decimals; cut off after them where the reference scorer, which does that, is to be matched. */
+export function writtenUnder({ compat }: Pick<Settings, 'compat'>): WrittenScore {
+  return compat === 'conll' ? (value) => fixed(Math.trunc(value * 10000) / 100, 2) : percent
+}
+
 /** F1 or the value. */
-export function scoreCell(score: CountedScore): Cell {
-  const text = percent(headline(score))
+export function scoreCell(score: CountedScore, written: WrittenScore): Cell {
+  const text = written(headline(score))
   return score.undefined === true ? { text, isUndefined: true } : cell(text)
 }
 
 /** Recall, precision and F1; a score of one number stands where F1 does. */
-export function threeCells(score: CountedScore): Cell[] {
-  if (score.value !== undefined) return [cell(''), cell(''), scoreCell(score)]
-  return [cell(percent(score.recall)), cell(percent(score.precision)), scoreCell(score)]
+export function threeCells(score: CountedScore, written: WrittenScore): Cell[] {
+  if (score.value !== undefined) return [cell(''), cell(''), scoreCell(score, written)]
+  return [cell(written(score.recall)), cell(written(score.precision)), scoreCell(score, written)]
 }
 
 /** What the mark of a 0/0 means, where some table has it. */

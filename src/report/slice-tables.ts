@@ -3,7 +3,7 @@ import type { Slice } from '../scoring/slices.ts'
 import { compareSlices } from '../scoring/slicing.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { grouped } from './number.ts'
-import { labelOf, scoreCell, threeCells, titled } from './score-cells.ts'
+import { labelOf, scoreCell, threeCells, titled, writtenUnder } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { type Cell, type Column, cell, left, right, type Table } from './table.ts'
 
@@ -46,11 +46,12 @@ function systemTable(
   feature: string,
   ids: readonly string[],
 ): Table {
+  const written = writtenUnder(report.settings)
   const cells = (scores: Slice['scores']): Cell[] =>
     ids.flatMap((id) => {
       const score = scores[id]
-      if (isSingle(id)) return [score?.value === undefined ? cell('') : scoreCell(score)]
-      return score === undefined ? blank(3) : threeCells(score)
+      if (isSingle(id)) return [score?.value === undefined ? cell('') : scoreCell(score, written)]
+      return score === undefined ? blank(3) : threeCells(score, written)
     })
   return {
     title: titled(`by ${feature}`, system.name, report.systems.length),
@@ -83,10 +84,11 @@ function judgingTable(report: ScoresReport, feature: string, id: string): Table 
   const inOrder = [...all.values()].sort((a, b) =>
     compareSlices(a.values ?? [a.value], b.values ?? [b.value]),
   )
+  const written = writtenUnder(report.settings)
   const cells = (score: CountedScore | undefined): Cell[] =>
     score === undefined
       ? blank(3 + counts.length)
-      : [...threeCells(score), ...counts.map((name) => cell(grouped(score.counts?.[name] ?? 0)))]
+      : [...threeCells(score, written), ...counts.map((name) => cell(grouped(score.counts?.[name] ?? 0)))]
   return {
     title: `${labelOf(id)} by ${feature}`,
     columns: [

@@ -1,6 +1,6 @@
 import { printable } from '../errors.ts'
 import { counted, percent } from './number.ts'
-import { notesOn } from './score-cells.ts'
+import { notesOn, type WrittenScore, writtenUnder } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { scoresTables } from './scores-tables.ts'
 import { type Column, shown, type Table } from './table.ts'
@@ -15,7 +15,7 @@ export const plainStyle: Style = { strong: (text) => text, faint: (text) => text
 
 export function renderText(report: ScoresReport, style: Style = plainStyle): string {
   const tables = scoresTables(report)
-  const repairs = report.systems.flatMap(repairLines)
+  const repairs = report.systems.flatMap((system) => repairLines(system, writtenUnder(report.settings)))
   const responses = report.systems.map(({ name, response }) => ({ name, counts: response }))
   return [
     ...corpusLines(report.corpus, responses, style),
@@ -52,10 +52,10 @@ export function corpusLines(
 }
 
 /** What became of a response that had to be laid over the key's words, and between which scores it may lie. */
-function repairLines({ name, repair, interval }: SystemScores): string[] {
+function repairLines({ name, repair, interval }: SystemScores, written: WrittenScore): string[] {
   if (repair === undefined || interval === undefined) return []
   const { recovered, altered, ambiguous, lost } = repair.mentions
-  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${percent(low)}–${percent(high)}`)
+  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${written(low)}–${written(high)}`)
   return [
     `${printable(name)} was aligned to the words of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
     `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,

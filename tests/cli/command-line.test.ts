@@ -311,6 +311,58 @@ describe('output', () => {
     await expect(stdout).toMatchFileSnapshot(join(root, 'tests/golden-cli/by.text'))
   })
 
+  describe('--compat conll', () => {
+    const compat = (...flags: readonly string[]) =>
+      referee(['score', key, response, '--compat', 'conll', ...flags])
+
+    test.each([
+      [['--duplicates', 'error'], '--compat conll settles duplicates'],
+      [['--duplicates', 'first'], '--duplicates first'],
+      [['--missing', 'error'], '--compat conll settles missing documents'],
+      [['--match', 'head'], 'no --match head: leave one of the two out'],
+      [['--average', 'macro'], 'no --average macro'],
+      [['--blanc', 'luo2014'], 'no --blanc luo2014'],
+      [['--preset', 'crac-2023'], 'no --match head (from --preset crac-2023)'],
+      [['--metrics', 'lea,b3.sys'], 'there are none for lea, b3.sys'],
+      [['--per-document'], '--per-document beside --compat conll'],
+      [['--by', 'type'], '--by beside --compat conll'],
+    ])('will not have %s', (flags, said) => {
+      const { code, stdout, stderr } = compat(...flags)
+
+      expect([code, stdout]).toEqual([2, ''])
+      expect(stderr).toContain(said)
+    })
+
+    test('names the metrics that the reference scorer does not have', () => {
+      const { code, stdout, stderr } = compat('--metrics', 'muc,lea')
+
+      expect(code).toBe(0)
+      expect(stdout).toContain('METRIC muc')
+      expect(stderr).toContain('left out, since the reference scorer does not have them: lea')
+      expect(compat('--metrics', 'muc,lea', '--to', 'markdown').stdout).toContain('| LEA |')
+    })
+
+    test('has the mentions beside a preset too', () => {
+      expect(compat('--preset', 'conll-2012', '--quiet').stdout).toContain('Identification of Mentions')
+    })
+
+    test.each([
+      ['markdown', '--per-document'],
+      ['latex', '--by', 'length'],
+      ['markdown', '--singletons', 'drop'],
+    ])('is cut off, not rounded, in %s too (%s)', (form, ...flags) => {
+      const metrics = ['--metrics', 'muc,b3,ceafm,ceafe,blanc', '--quiet']
+      const { systems } = JSON.parse(compat(...metrics, '--json', ...flags).stdout)
+      const shown = compat(...metrics, '--to', form, ...flags).stdout
+      const values = Object.values(systems[0].scores as Record<string, { f1: number }>).map(({ f1 }) => f1)
+      const cut = values.map((f1) => (Math.trunc(f1 * 10000) / 100).toFixed(2))
+
+      // The control: rounding would say otherwise of some of them.
+      expect(values.map((f1) => (f1 * 100).toFixed(2))).not.toEqual(cut)
+      for (const each of cut) expect(shown).toContain(each)
+    })
+  })
+
   test('--compat conll prints the lines of the reference scorer', async () => {
     const { stdout } = referee(['score', key, response, '--compat', 'conll'])
 

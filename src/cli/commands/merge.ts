@@ -1,5 +1,5 @@
 import type { CommandModule, Io } from '../command.ts'
-import { emitScores } from '../emit-scores.ts'
+import { checkReferenceLines, emitScores } from '../emit-scores.ts'
 import { type GateFlags, gateOption, gatesFailed, gatesOf } from '../gates.ts'
 import { checkTarget } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
@@ -36,7 +36,10 @@ function mergeRun(folder: string, flags: MergeFlags, io: Io): number {
   checkTarget(flags.output)
   const run = readPlan(folder)
   const gates = gatesOf(flags, run.plan.settings)
-  const merged = mergeParts(run, flags.perDocument ?? run.plan.perDocument)
+  const perDocument = flags.perDocument ?? run.plan.perDocument
+  const { settings } = run.plan
+  checkReferenceLines({ settings, rendering, perDocument, isQuiet: flags.quiet ?? false }, io)
+  const merged = mergeParts(run, perDocument)
   if ('message' in merged) {
     io.stderr(`referee merge: ${merged.message}\n`)
     return 3

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { formatById, formats } from '../../formats/registry.ts'
 import type { CommandModule, Io } from '../command.ts'
-import { emitScores, scoreSettingsOf } from '../emit-scores.ts'
+import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
 import { type GateFlags, gateOption, gatesFailed, gatesOf } from '../gates.ts'
 import { checkTarget } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
@@ -49,16 +49,19 @@ async function run(key: string, responses: readonly string[], flags: ScoreFlags,
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
   const gates = gatesOf(flags, settings)
+  const perDocument = flags.perDocument ?? false
+  const isQuiet = flags.quiet ?? false
+  checkReferenceLines({ settings, rendering, perDocument, isQuiet }, io)
   const report = await scoreSystems(
     {
       key,
       responses,
       settings,
       format: flags.format === undefined ? undefined : formatById(flags.format),
-      perDocument: flags.perDocument ?? false,
+      perDocument,
       leavesOutMissing: asksForSet(flags),
       isAligned: flags.align ?? false,
-      isQuiet: flags.quiet ?? false,
+      isQuiet,
     },
     io,
   )
