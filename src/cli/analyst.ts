@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { RefereeError } from '../errors.ts'
 import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
 import type { Analyst } from '../resolver/resolver.ts'
 import { analystOf, recipeModel, type Scheme } from '../resolver/scheme.ts'
+import { readInput } from './input/own-files.ts'
 import { packageFile } from './package-file.ts'
 import { systemReason } from './system-error.ts'
 
@@ -41,7 +41,7 @@ function modelFile(recipe: RecipeName, scheme: Scheme, path: string | undefined)
 
 function bytesOf(path: string): Uint8Array {
   try {
-    return new Uint8Array(readFileSync(path))
+    return new Uint8Array(readInput(path))
   } catch (error) {
     throw new RefereeError('cannot-read', `${path}: ${systemReason(error)}`)
   }

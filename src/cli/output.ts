@@ -14,7 +14,9 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { RefereeError } from '../errors.ts'
-import type { Io } from './command.ts'
+import { type Io, UsageError } from './command.ts'
+import { holdingSignals } from './held-signals.ts'
+import { promiseTarget } from './input/own-files.ts'
 import { systemReason } from './system-error.ts'
 
 /** To a file or, without one, to standard output. */
@@ -24,11 +26,14 @@ export function emit(text: string, path: string | undefined, io: Io): void {
 }
 
 /**
- * Find out before the work that its result has a place to go.
+ * Find out before the work that its result has a place to go, and see to it that no input is read from there.
  *
  * @throws RefereeError when the target is a directory or stands in none
  */
-export function checkTarget(path: string | undefined): void {
+export function checkTarget(
+  path: string | undefined,
+  promise: 'is new' | 'may replace an input' = 'is new',
+): void {
   if (path === undefined || path === '-') return
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
@@ -37,8 +42,9 @@ export function checkTarget(path: string | undefined): void {
     if (!statSync(dirname(path)).isDirectory()) {
       throw new RefereeError('cannot-write', `${path}: "${dirname(path)}" is not a directory`)
     }
+    if (promise === 'is new') promiseTarget(path)
   } catch (error) {
-    if (error instanceof RefereeError) throw error
+    if (error instanceof RefereeError || error instanceof UsageError) throw error
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
     const reason = isAbsent ? `the directory "${dirname(path)}" does not exist` : systemReason(error)
     throw new RefereeError('cannot-write', `${path}: ${reason}`)
@@ -63,18 +69,22 @@ export function writeFile(path: string, text: string | Uint8Array): void {
  */
 function replace(path: string, text: string | Uint8Array, mode: number | undefined): void {
   const directory = dirname(path)
-  const temporary = join(directory, `.referee.${HOST}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
+  const temporary = temporaryIn(directory)
   try {
-    writeAll(temporary, text, (file) => {
-      if (mode !== undefined) fchmodSync(file, mode)
-      fsyncSync(file)
-    })
+    writeAndFlush(temporary, text, mode)
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   }
   removeLeftovers(directory)
+}
+
+export function writeAndFlush(path: string, text: string | Uint8Array, mode?: number): void {
+  writeAll(path, text, (file) => {
+    if (mode !== undefined) fchmodSync(file, mode)
+    fsyncSync(file)
+  })
 }
 
 function writeAll(
@@ -97,14 +107,19 @@ const HOST = hostname().replace(/[^\w-]/g, '-')
 const LEFTOVER = new RegExp(`^\\.referee\\.${HOST}\\.(\\d+)\\.[0-9a-f]+\\.tmp$`)
 const LEFTOVER_AGE = 60_000
 
+/** The name of a file or folder that is to take its place when it is complete. */
+export function temporaryIn(directory: string): string {
+  return join(directory, `.referee.${HOST}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
+}
+
 /** What a killed run of this machine left beside its target; files of other running processes stay. */
-function removeLeftovers(directory: string): void {
+export function removeLeftovers(directory: string): void {
   try {
     for (const name of readdirSync(directory)) {
       const pid = LEFTOVER.exec(name)?.[1]
       if (pid === undefined || isRunning(Number(pid))) continue
       const path = join(directory, name)
-      if (Date.now() - statSync(path).mtimeMs > LEFTOVER_AGE) rmSync(path, { force: true })
+      if (Date.now() - statSync(path).mtimeMs > LEFTOVER_AGE) rmSync(path, { recursive: true, force: true })
     }
   } catch {
     // Tidying up is a courtesy: the result stands already.
@@ -118,38 +133,4 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-
-/**
- * Do some short work that leaves rubbish behind if it is interrupted: a signal that comes in the meantime
- * ends the process as soon as the work is done.
- */
-function holdingSignals(work: () => void): void {
-  let held: NodeJS.Signals | undefined
-  const hold = (signal: NodeJS.Signals): void => {
-    held ??= signal
-  }
-  for (const signal of SIGNALS) process.on(signal, hold)
-  try {
-    work()
-  } finally {
-    // Signals are delivered when the event loop polls, which comes between the two.
-    setImmediate(() =>
-      setImmediate(() => {
-        for (const signal of SIGNALS) process.off(signal, hold)
-        if (held !== undefined) process.kill(process.pid, held)
-      }),
-    )
-  }
-}
-
-/**
- * Wait until signals end the process again after something was written: for commands that work on for
- * minutes without a turn of the event loop.
- */
-export async function signalsReleased(): Promise<void> {
-  // Two turns until they are let go, and one to see them.
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

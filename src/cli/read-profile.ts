@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { CorpusProfile } from '../analysis/classes/profile.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { InputError } from '../errors.ts'
 import type { ClassesReport } from '../report/classes.ts'
+import { readInput } from './input/own-files.ts'
 import { systemReason } from './system-error.ts'
 
 /** A profile, and what names its file in a signature. */
@@ -22,7 +22,7 @@ export function readProfile(path: string): ReadProfile {
   const place = { path, line: 1, column: 1 }
   let bytes: Buffer
   try {
-    bytes = readFileSync(path)
+    bytes = readInput(path)
   } catch (error) {
     throw new InputError('cannot-read', place, systemReason(error))
   }

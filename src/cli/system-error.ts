@@ -1,4 +1,5 @@
 import { printable } from '../errors.ts'
+import { UsageError } from './command.ts'
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],
@@ -14,8 +15,13 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EROFS', 'the file system is read-only'],
 ])
 
-/** What the operating system said, in words. */
+/**
+ * What the operating system said, in words.
+ *
+ * @throws what was wrong with the command line, not with the system
+ */
 export function systemReason(error: unknown): string {
+  if (error instanceof UsageError) throw error
   const { code, message } = error as NodeJS.ErrnoException
   return REASONS.get(code ?? '') ?? printable(message)
 }

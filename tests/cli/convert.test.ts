@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { referee, Scratch, shell } from '../support/program.ts'
+import { exitOf, referee, Scratch, shell, start } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -180,5 +180,121 @@ describe('convert', () => {
     shell(`gzip -c ${EAGER} | head -c 5000 > ${packed}`)
 
     expect(referee(['convert', packed, '--to', 'referee'])).toMatchObject({ code: 3, stdout: '' })
+  })
+})
+
+describe('a folder is written as a whole', () => {
+  const words = ['Ann', 'saw', 'her']
+  const plain = (id: string): string =>
+    `${JSON.stringify({ id, tokens: words, mentions: [{ span: [0, 1], entity: 'a' }] })}\n`
+  const unwritable = `${JSON.stringify({
+    id: 'z',
+    tokens: words,
+    mentions: [
+      {
+        span: [
+          [0, 1],
+          [2, 3],
+        ],
+        entity: 'a',
+      },
+    ],
+  })}\n`
+  const mixed = scratch.write('mixed.coref.jsonl', plain('a') + plain('b') + unwritable)
+
+  test.each(['corenlp', 'sacr', 'litbank', 'webanno'])('or not at all, if a document cannot be %s', (to) => {
+    const folder = join(scratch.path, `new-${to}`, 'inner')
+
+    const { code } = referee(['convert', mixed, '--to', to, '-o', folder])
+
+    expect(code).toBe(3)
+    expect(existsSync(join(scratch.path, `new-${to}`))).toBe(false)
+  })
+
+  test('and one that is there keeps what it holds', () => {
+    const folder = join(scratch.path, 'old')
+    mkdirSync(join(folder, 'b.ann'), { recursive: true })
+    writeFileSync(join(folder, 'a.ann'), 'the old one')
+    const two = scratch.write('two.coref.jsonl', plain('a') + plain('b'))
+
+    const { code, stderr } = referee(['convert', two, '--to', 'brat', '--quiet', '-o', folder])
+
+    expect(code).toBe(3)
+    expect(stderr.replaceAll(`${scratch.path}/`, '')).toMatchInlineSnapshot(`
+      "referee convert: old: "b.ann" is a directory there; nothing was written [cannot-write]
+      "
+    `)
+    expect(readdirSync(folder).sort()).toEqual(['a.ann', 'b.ann'])
+    expect(readFileSync(join(folder, 'a.ann'), 'utf8')).toBe('the old one')
+  })
+
+  test('and if nothing is in the way, old files are replaced and others stay', () => {
+    const folder = join(scratch.path, 'shared')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'a.ann'), 'the old one')
+    writeFileSync(join(folder, 'notes'), 'mine')
+    const two = scratch.write('two.coref.jsonl', plain('a') + plain('b'))
+
+    expect(referee(['convert', two, '--to', 'brat', '--quiet', '-o', folder]).code).toBe(0)
+
+    expect(readdirSync(folder).sort()).toEqual(['a.ann', 'a.txt', 'b.ann', 'b.txt', 'notes'])
+    expect(readFileSync(join(folder, 'a.ann'), 'utf8')).toMatch(/^T1\t/)
+    expect(readFileSync(join(folder, 'notes'), 'utf8')).toBe('mine')
+  })
+
+  test('two documents of one name are refused', () => {
+    const twice = scratch.write('twice.coref.jsonl', plain('a') + plain('a'))
+    const folder = join(scratch.path, 'twice')
+
+    const { code, stderr } = referee(['convert', twice, '--to', 'brat', '--quiet', '-o', folder])
+
+    expect(code).toBe(3)
+    expect(stderr).toMatchInlineSnapshot(`
+      "referee convert: document "a" stands twice; brat holds one a file, and both would be called "a" [duplicate-document]
+      "
+    `)
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  test('a file is no folder', () => {
+    const { code, stderr } = referee(['convert', mixed, '--to', 'brat', '-o', mixed])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('this is not a directory [cannot-write]')
+  })
+
+  test('however many files it has, one listener waits for signals', () => {
+    const many = scratch.write(
+      'many.coref.jsonl',
+      Array.from({ length: 12 }, (_, d) => plain(`d${d}`)).join(''),
+    )
+
+    const { stderr } = referee(['convert', many, '--to', 'sacr', '-o', join(scratch.path, 'many')])
+
+    expect(stderr).not.toContain('MaxListeners')
+  })
+
+  test('SIGTERM leaves the whole folder or none', async () => {
+    const documents = Array.from({ length: 60 }, (_, d) => plain(`d${d}`))
+    const many = scratch.write('signal.coref.jsonl', documents.join(''))
+    let interrupted = 0
+    for (let round = 0; round < 3; round++) {
+      const parent = join(scratch.path, `signal-${round}`)
+      mkdirSync(parent)
+      const folder = join(parent, 'out')
+      const child = start(['convert', many, '--to', 'brat', '-o', folder])
+      const ended = exitOf(child)
+      while (readdirSync(parent).length === 0 && child.exitCode === null) {
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      child.kill('SIGTERM')
+      const { signal } = await ended
+      if (signal === 'SIGTERM') interrupted++
+
+      const left = readdirSync(parent)
+      expect([[], ['out']]).toContainEqual(left)
+      if (left.length > 0) expect(readdirSync(folder)).toHaveLength(120)
+    }
+    expect(interrupted).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Option } from 'commander'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import type { Warning } from '../../errors.ts'
+import { RefereeError, type Warning } from '../../errors.ts'
 import { endingOf, type Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
@@ -11,6 +9,7 @@ import { openCorpus } from '../input/open-corpus.ts'
 import { ontoTokens } from '../onto-tokens.ts'
 import { checkTarget, emit } from '../output.ts'
 import { renderWarnings } from '../score-systems.ts'
+import { checkFolder, type FolderFile, writeFolder } from '../write-folder.ts'
 
 interface ConvertFlags {
   readonly format?: string
@@ -58,7 +57,8 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   if (target === undefined)
     throw new UsageError(`no format is called "${flags.to}" (referee formats lists them)`)
   const isFolder = target.holds === 'one' && flags.output !== undefined && flags.output !== '-'
-  if (!isFolder) checkTarget(flags.output)
+  checkTarget(isFolder ? undefined : flags.output)
+  if (isFolder) checkFolder(flags.output as string)
   const warnings: Warning[] = []
   const options = {
     format: flags.format === undefined ? undefined : formatById(flags.format),
@@ -74,9 +74,7 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
   if (isFolder) {
-    for (const [index, document] of documents.entries()) {
-      writeOne(document, index, target, flags.output as string, context, io)
-    }
+    writeFolder(flags.output as string, folderFiles(documents, target, context))
   } else {
     if (target.holds === 'one' && documents.length > 1) {
       throw new UsageError(
@@ -91,21 +89,30 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
     io.stderr(`left behind, since ${target.id} cannot hold it: ${what} (${times})\n`)
 }
 
-function writeOne(
-  document: CorefDocument,
-  index: number,
+/** The files of all documents, before the first of them is written: one that cannot be leaves nothing behind. */
+function folderFiles(
+  documents: readonly CorefDocument[],
   target: Format,
-  folder: string,
   context: { drop: (what: string) => void },
-  io: Io,
-): void {
-  mkdirSync(folder, { recursive: true })
-  const name = safeName(documentLabel(document), index)
-  const files = [
-    { extension: endingOf(target), text: [...target.write([document], context)].join('') },
-    ...(target.companions?.(document) ?? []),
-  ]
-  for (const { extension, text } of files) emit(text, join(folder, `${name}${extension}`), io)
+): FolderFile[] {
+  const names = new Set<string>()
+  return documents.flatMap((document, index) => {
+    const name = safeName(documentLabel(document), index)
+    if (names.has(name)) {
+      throw new RefereeError(
+        'duplicate-document',
+        `document "${documentLabel(document)}" stands twice; ${target.id} holds one a file, and both would be called "${name}"`,
+      )
+    }
+    names.add(name)
+    return [
+      { name: `${name}${endingOf(target)}`, text: [...target.write([document], context)].join('') },
+      ...(target.companions?.(document) ?? []).map(({ extension, text }) => ({
+        name: `${name}${extension}`,
+        text,
+      })),
+    ]
+  })
 }
 
 /** A file name that a document id cannot abuse: what is harmless of it, and a hash where that is not all. */

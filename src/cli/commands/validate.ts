@@ -66,7 +66,8 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
     throw new UsageError('--fix repairs one file and needs -o FILE')
   }
   const rendering = renderingOf(flags)
-  checkTarget(flags.output)
+  // What is repaired may take the place of what it was made from.
+  checkTarget(flags.output, flags.fix === true ? 'may replace an input' : 'is new')
   const given = flags.format === undefined ? undefined : formatById(flags.format)
   const files: FileProblems[] = []
   const documents: CorefDocument[] = []

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import type { ModelStore } from '../../experiments/model-store.ts'
-import { signalsReleased } from '../output.ts'
+import { signalsReleased } from '../held-signals.ts'
 import { packageFile } from '../package-file.ts'
 import type { TrainedModel, TrainingOrder } from './training-worker.ts'
 

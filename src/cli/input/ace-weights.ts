@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { RefereeError } from '../../errors.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import { systemReason } from '../system-error.ts'
+import { readInput } from './own-files.ts'
 
 /** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
 export function readAceWeights(path: string): Partial<AceWeights> {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readInput(path).toString()
   } catch (error) {
     throw new RefereeError('cannot-read', `${path}: ${systemReason(error)}`)
   }

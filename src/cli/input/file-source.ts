@@ -1,9 +1,10 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { createHash, type Hash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { InputError } from '../../errors.ts'
 import type { ByteSource, ByteTests } from '../../formats/source.ts'
 import { systemReason } from '../system-error.ts'
+import { noteInput } from './own-files.ts'
 
 /** Node knows both by vector instructions. */
 export const nodeByteTests: ByteTests = {
@@ -25,18 +26,20 @@ export class FileSource implements ByteSource {
 
   /**
    * @param at where the file lies, if `path` is only what it is called in messages
-   * @throws InputError when the file cannot be opened
+   * @throws InputError when the file cannot be opened, UsageError when the result would replace it
    */
   constructor(path: string, onRead: (bytes: number) => void = () => {}, at: string = path) {
     this.path = path === '-' ? '<stdin>' : path
     this.#onRead = onRead
+    let stat: Stats
     try {
       this.#file = path === '-' ? 0 : openSync(at, 'r')
-      const stat = fstatSync(this.#file)
-      this.size = stat.isFile() ? stat.size : undefined
+      stat = fstatSync(this.#file)
     } catch (error) {
       throw cannotRead(this.path, error)
     }
+    this.size = stat.isFile() ? stat.size : undefined
+    noteInput(this.path, stat)
   }
 
   /** The first bytes, for telling the format; they are read again as usual. */

@@ -8,6 +8,7 @@ import { detectFormat, formatById } from '../../formats/registry.ts'
 import { systemReason } from '../system-error.ts'
 import { detectionNote } from './open-corpus.ts'
 import { companionOf } from './open-source.ts'
+import { readInput } from './own-files.ts'
 import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
 
 const HEAD = 1 << 16
@@ -71,7 +72,7 @@ function kindOf(format: string | undefined, path: string, bytes: Uint8Array): Te
 
 function bytesAt(path: string): Uint8Array {
   try {
-    return new Uint8Array(readFileSync(path === '-' ? 0 : path))
+    return new Uint8Array(path === '-' ? readFileSync(0) : readInput(path))
   } catch (error) {
     const name = path === '-' ? '<stdin>' : path
     throw new InputError('cannot-read', { path: name, line: 1, column: 1 }, systemReason(error))

@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { InputError } from '../../errors.ts'
 import { type ByteSource, bytesSource } from '../../formats/source.ts'
+import { UsageError } from '../command.ts'
 import { systemReason } from '../system-error.ts'
 import { FileSource } from './file-source.ts'
+import { readInput } from './own-files.ts'
 
 /** A source from the file system: it can show its head before it is read, and be closed. */
 export interface OpenSource extends ByteSource {
@@ -76,8 +77,9 @@ function allOf(source: FileSource): Uint8Array {
 export function companionOf(path: string): (relative: string) => Uint8Array | undefined {
   return (relative) => {
     try {
-      return readFileSync(join(dirname(path), relative))
-    } catch {
+      return readInput(join(dirname(path), relative))
+    } catch (error) {
+      if (error instanceof UsageError) throw error
       return undefined
     }
   }
