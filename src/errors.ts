@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'cannot-listen'
   | 'cannot-read'
   | 'cannot-shard'
+  | 'cannot-submit'
   | 'cannot-write'
   | 'changed-input'
   | 'different-documents'

@@ -73,6 +73,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./commands/status.ts')).status,
   },
   {
+    name: 'submit',
+    summary: 'hand the shards of a plan to a cluster',
+    load: async () => (await import('./commands/submit.ts')).submit,
+  },
+  {
     name: 'report',
     summary: 'one self-contained page to look at and share',
     load: async () => (await import('./commands/report.ts')).report,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCorpus } from '../../src/cli/input/read-corpus.ts'
 import { emit } from '../../src/cli/output.ts'
+import { submitJob } from '../../src/cli/shards/slurm.ts'
 import { type ErrorCode, RefereeError, type WarningCode } from '../../src/errors.ts'
 import { conll2012 } from '../../src/formats/conll-2012/format.ts'
 import { native } from '../../src/formats/referee/format.ts'
@@ -129,6 +130,8 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
         const b = { ...corpusOf(...both.slice(0, 1)), name: 'b' }
         compareSystems(corpusOf(...both), [a, b], { missing: 'skip' })
       })
+    case 'cannot-submit':
+      return withoutPath(() => firstLine(() => submitJob([], '/data/run')))
     case 'line-too-long':
       return firstLine(() =>
         read(
@@ -138,6 +141,16 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
       )
     default:
       return undefined
+  }
+}
+
+function withoutPath(work: () => string): string {
+  const { PATH } = process.env
+  process.env['PATH'] = '/nowhere'
+  try {
+    return work()
+  } finally {
+    process.env['PATH'] = PATH
   }
 }
 

@@ -48,7 +48,7 @@ Examples:
   referee plan key.conll response.conll --shards 20 --out run
   referee plan key/ system-a/ system-b/ --metrics all --by type --shards 200 --out run
 
-Then "referee map run --shard 0" and so on, and "referee merge run".`
+Then "referee map run --shard 0" and so on, and "referee merge run"; or "referee submit slurm run".`
 
 async function run(key: string, responses: readonly string[], flags: PlanFlags, io: Io): Promise<number> {
   const settings = scoreSettingsOf(flags)

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { Argument } from 'commander'
+import { printable } from '../../errors.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { readPlan } from '../shards/plan.ts'
+import { openShards, runStatus } from '../shards/run-status.ts'
+import { listShards } from '../shards/shard-list.ts'
+import { shellWord } from '../shards/shell-word.ts'
+import { type SlurmJobs, slurmJobs, submitJob } from '../shards/slurm.ts'
+import { wholeNumber } from '../whole-number.ts'
+
+interface SubmitFlags {
+  readonly dryRun?: boolean
+  readonly arrayMax?: string
+}
+
+/** Below the default of MaxArraySize, 1001, which numbers must not reach. */
+const ARRAY_MAX = 1000
+
+/** `referee submit slurm RUN` */
+export const submit: CommandModule = {
+  define(command, io, finish) {
+    command
+      .addArgument(new Argument('<scheduler>', 'who runs the jobs').choices(['slurm']))
+      .argument('<run>', 'folder with a plan; every node must see it under the same path')
+      .argument('[options...]', 'for sbatch, after --')
+      .option('--dry-run', 'write the scripts, and print the commands instead of running them')
+      .option(
+        '--array-max <n>',
+        `most tasks of one array; below the site's MaxArraySize (default: ${ARRAY_MAX})`,
+      )
+      .addHelpText('after', EXAMPLES)
+      .action((_: string, run: string, options: string[], flags: SubmitFlags) => {
+        finish(submitRun(run, options, flags, io))
+      })
+  },
+}
+
+const EXAMPLES = `
+Examples:
+  referee submit slurm run
+  referee submit slurm run -- --partition=long --time=30
+  referee submit slurm run --dry-run | sh
+
+Submits the shards that are missing, and a merge that runs after them and writes scores.json into the folder.
+To resume, submit again.`
+
+function submitRun(given: string, options: readonly string[], flags: SubmitFlags, io: Io): number {
+  const most = wholeNumber('--array-max', flags.arrayMax, 1, Number.MAX_SAFE_INTEGER) ?? ARRAY_MAX
+  const stray = options.find((option) => !option.startsWith('-'))
+  if (stray !== undefined) throw new UsageError(`"${stray}": expected options for sbatch after --`)
+  const folder = resolve(given)
+  const run = readPlan(folder)
+  const jobs = slurmJobs(folder, openShards(runStatus(run)), most)
+  io.stdout(flags.dryRun === true ? commandsOf(jobs, options) : submitted(jobs, options, folder, io))
+  return 0
+}
+
+/** What would be run, for a shell. */
+function commandsOf({ maps, merge }: SlurmJobs, options: readonly string[]): string {
+  const words = (args: readonly string[]): string => [...options, ...args].map(shellWord).join(' ')
+  const names = maps.map((_, i) => `map${i}`)
+  const lines = maps.map(({ args }, i) => `${names[i]}=$(sbatch --parsable ${words(args)})`)
+  const waits = names.map((name) => `:\${${name}%%;*}`).join('')
+  const dependency = maps.length === 0 ? '' : ` --dependency="afterany${waits}"`
+  return `${[...lines, `sbatch --parsable${dependency} ${words([merge])}`].join('\n')}\n`
+}
+
+function submitted(
+  { maps, merge, scores }: SlurmJobs,
+  options: readonly string[],
+  folder: string,
+  io: Io,
+): string {
+  const lines: string[] = []
+  const ids: string[] = []
+  try {
+    for (const { shards, args } of maps) {
+      const id = submitJob([...options, ...args], folder)
+      ids.push(id)
+      lines.push(`job ${id}: shards ${listShards(shards)}`)
+    }
+    // After any end: a merge that waited for success would wait for ever once a task has failed.
+    const dependency = ids.length === 0 ? [] : [`--dependency=afterany:${ids.join(':')}`]
+    ids.push(submitJob([...options, ...dependency, merge], folder))
+  } catch (error) {
+    // What is queued already must not go unsaid.
+    for (const line of lines) io.stderr(`${line}\n`)
+    throw error
+  }
+  const named = printable(shellWord(folder))
+  lines.push(
+    `job ${ids.at(-1)}: merge, which writes ${printable(scores)} if no shard is missing`,
+    `to look:   referee status ${named}`,
+    `to resume: referee submit slurm ${named}`,
+  )
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { RefereeError } from '../../errors.ts'
+import { writeFile } from '../output.ts'
+import { packageFile } from '../package-file.ts'
+import { systemReason } from '../system-error.ts'
+import { listShards } from './shard-list.ts'
+import { shellWord } from './shell-word.ts'
+
+/** The jobs that finish a run: arrays of maps, and a merge that waits for them. */
+export interface SlurmJobs {
+  readonly maps: readonly MapJob[]
+  readonly merge: string
+  /** Where the merge puts the scores. */
+  readonly scores: string
+}
+
+/** One array of maps. */
+export interface MapJob {
+  readonly shards: readonly number[]
+  readonly args: readonly string[]
+}
+
+/**
+ * Write the scripts, and say what `sbatch` must be told. Sites limit the numbers of array tasks, so shards are
+ * cut into arrays whose numbers start from 0, and the script adds the first shard of its array.
+ *
+ * @param folder an absolute path: jobs start elsewhere
+ * @param shards those still to be done
+ * @param most tasks of an array
+ */
+export function slurmJobs(folder: string, shards: readonly number[], most: number): SlurmJobs {
+  const scripts = { map: join(folder, 'map.sbatch'), merge: join(folder, 'merge.sbatch') }
+  const scores = join(folder, 'scores.json')
+  const logs = join(folder, 'logs')
+  try {
+    mkdirSync(logs, { recursive: true })
+  } catch (error) {
+    throw new RefereeError('cannot-write', `${logs}: ${systemReason(error)}`)
+  }
+  const shard = '"$(($1 + SLURM_ARRAY_TASK_ID))"'
+  writeFile(
+    scripts.map,
+    script(
+      'map',
+      `${shellWord(join(logs, 'map-'))}"$SLURM_ARRAY_JOB_ID-$SLURM_ARRAY_TASK_ID".log`,
+      `map ${shellWord(folder)} --shard ${shard}`,
+      MAP_REMARK,
+    ),
+  )
+  writeFile(
+    scripts.merge,
+    script(
+      'merge',
+      `${shellWord(join(logs, 'merge-'))}"$SLURM_JOB_ID".log`,
+      `merge ${shellWord(folder)} --json --output ${shellWord(scores)}`,
+      MERGE_REMARK,
+      // Scores of another plan must not look like those of this one.
+      `rm -f ${shellWord(scores)}\n`,
+    ),
+  )
+  return { maps: arraysOf(shards, most, scripts.map), merge: scripts.merge, scores }
+}
+
+const MAP_REMARK = 'Task 0 of an array is the shard that the first argument names.'
+const MERGE_REMARK = 'Ends in 4 and names the shards, if some are missing.'
+
+/** Node failure and preemption start a job anew; what it had done is not done again. */
+function script(name: string, log: string, command: string, remark: string, before = ''): string {
+  const program = [process.execPath, packageFile('bin', 'referee.cjs')].map(shellWord).join(' ')
+  return `#!/bin/sh
+#SBATCH --job-name=referee-${name}
+#SBATCH --requeue
+#SBATCH --output=/dev/null
+# Written by "referee submit". ${remark}
+# The shell opens the log: Slurm has rules of its own for % and \\ in names.
+exec >> ${log} 2>&1
+${before}exec ${program} ${command}
+`
+}
+
+function arraysOf(shards: readonly number[], most: number, path: string): MapJob[] {
+  const arrays = new Map<number, number[]>()
+  for (const shard of shards) {
+    const first = shard - (shard % most)
+    arrays.set(first, [...(arrays.get(first) ?? []), shard])
+  }
+  return [...arrays].map(([first, own]) => ({
+    shards: own,
+    args: [`--array=${listShards(own.map((shard) => shard - first))}`, path, String(first)],
+  }))
+}
+
+/**
+ * Hand a job over.
+ *
+ * @returns its number
+ * @throws RefereeError where there is no sbatch, or it refuses
+ */
+export function submitJob(args: readonly string[], run: string): string {
+  const { error, status, stdout, stderr } = spawnSync('sbatch', ['--parsable', ...args], { encoding: 'utf8' })
+  if (error !== undefined) {
+    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new RefereeError(
+      'cannot-submit',
+      `sbatch: ${isAbsent ? 'there is no such program here' : systemReason(error)}; the scripts are written: submit from ` +
+        `a machine that has Slurm (--dry-run prints the commands), or run "referee map ${shellWord(run)} --shard I" yourself`,
+    )
+  }
+  const job = /^\d+/.exec(stdout.trim())?.[0]
+  if (status === 0 && job !== undefined) return job
+  const said =
+    [stderr, stdout].map((text) => text.trim()).find((text) => text !== '') ?? `exit code ${status}`
+  throw new RefereeError(
+    'cannot-submit',
+    `sbatch: ${said.replace(/^sbatch: (error: )?/, '').replace(/\s+/g, ' ')}; options for sbatch go after "--", and --array-max makes smaller arrays`,
+  )
+}
