@@ -1,4 +1,5 @@
 import type { Warning } from '../errors.ts'
+import type { RepairReport } from '../formats/alignment/report.ts'
 import type { Format } from '../formats/format.ts'
 import { type DocumentPair, pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
@@ -11,6 +12,8 @@ export interface PairedCorpora {
   readonly keyName: string
   /** To be walked through once; a document is used up when the next is asked for. */
   readonly pairs: Iterable<DocumentPair>
+  /** What it cost to lay the response over the key's words, where it had others. */
+  readonly repair?: RepairReport
   /** Known once all pairs were read. */
   sha256(): { readonly key: string; readonly response: string }
 }

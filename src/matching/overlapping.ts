@@ -1,5 +1,6 @@
 import { type Mentions, piecesOf } from '../document/document.ts'
 import { overlap } from '../document/span.ts'
+import { isUnplaced } from '../document/unplaced.ts'
 
 /** Pairs of a key and a response mention that share tokens, in rows by key mention. */
 export interface OverlappingMentions {
@@ -9,7 +10,7 @@ export interface OverlappingMentions {
   readonly tokens: Int32Array
 }
 
-/** All overlapping pairs, found by sweeping both sorted lists once. */
+/** All overlapping pairs, found by sweeping both sorted lists once; what an alignment could not place overlaps none. */
 export function overlappingMentions(key: Mentions, response: Mentions): OverlappingMentions {
   const rowStart = new Int32Array(key.count + 1)
   const partners: number[] = []
@@ -22,7 +23,7 @@ export function overlappingMentions(key: Mentions, response: Mentions): Overlapp
     const end = key.end[k] as number
     while (first < response.count && (reach[first] as number) <= start) first++
     for (let r = first; r < response.count && (response.start[r] as number) < end; r++) {
-      if ((response.end[r] as number) <= start) continue
+      if ((response.end[r] as number) <= start || isUnplaced(response, r)) continue
       const shared = sharedTokens(key, k, response, r)
       if (shared > 0) {
         partners.push(r)

@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions } from '../document/filter.ts'
+import { hasUnplaced, isUnplaced } from '../document/unplaced.ts'
 import { aceCriterion } from './ace-rule.ts'
 import { approximateTwins } from './approximate.ts'
 import { type BoundaryRule, boundaryCriterion } from './boundary-rules.ts'
@@ -13,6 +14,18 @@ import { mucCriterion } from './muc-rule.ts'
 export type MatchRule = 'exact' | BoundaryRule | 'mina' | 'craft' | 'muc' | 'ace'
 
 export function findTwins(key: CorefDocument, response: CorefDocument, rule: MatchRule): Twins {
+  return amongPlaced(response, (placed) => twinsBy(rule, key, placed))
+}
+
+/** What an alignment could not place is matched with nothing: the others are matched as if it were not there. */
+function amongPlaced(response: CorefDocument, find: (placed: CorefDocument) => Twins): Twins {
+  if (!hasUnplaced(response)) return find(response)
+  const isPlaced = (m: number): boolean => !isUnplaced(response.mentions, m)
+  const numbers = numbersWhere(response, isPlaced)
+  return find(keepMentions(response, isPlaced)).map((r) => (r < 0 ? r : (numbers[r] as number)))
+}
+
+function twinsBy(rule: MatchRule, key: CorefDocument, response: CorefDocument): Twins {
   switch (rule) {
     case 'exact':
       return exactTwins(key.mentions, response.mentions)
@@ -31,6 +44,10 @@ export function findTwins(key: CorefDocument, response: CorefDocument, rule: Mat
 
 /** Zeros by what they depend on first; the rule is for all that is left, zeros that found no twin included. */
 export function findTwinsByDependency(key: CorefDocument, response: CorefDocument, rule: MatchRule): Twins {
+  return amongPlaced(response, (placed) => twinsByDependency(key, placed, rule))
+}
+
+function twinsByDependency(key: CorefDocument, response: CorefDocument, rule: MatchRule): Twins {
   const twins = dependentTwins(key, response)
   const taken = new Set(twins)
   const keyRest = numbersWhere(key, (m) => (twins[m] as number) < 0)

@@ -8,6 +8,7 @@ import { counted, grouped, pValue, signedPercent } from './number.ts'
 import { type WrittenScore, writtenUnder } from './score-cells.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 import type { TableReport } from './table-report.ts'
+import { repairSummary } from './text.ts'
 
 /** @param limit how many documents and entities to show for each pair */
 export function comparisonTables(report: ComparisonReport, limit: number): TableReport {
@@ -25,7 +26,7 @@ export function comparisonTables(report: ComparisonReport, limit: number): Table
       ...pairs.map((pair) => metricsTable(pair, isMany, written)),
       ...pairs.flatMap((pair) => whereTables(pair, report, limit, isMany)),
     ],
-    remarks: remarksOn(report),
+    remarks: [...remarksOn(report), ...systems.flatMap(alignedRemarks)],
     signature: report.signature,
   }
 }
@@ -178,6 +179,12 @@ function sliceTable(
       ]),
     ]),
   }
+}
+
+/** Scores of a response that was laid over other words are those of its pessimistic reading. */
+function alignedRemarks(system: ComparisonReport['systems'][number]): string[] {
+  const lines = repairSummary(system)
+  return lines.length === 0 ? [] : [...lines, '  its scores are those of the pessimistic reading']
 }
 
 function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[] {

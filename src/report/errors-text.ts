@@ -3,7 +3,7 @@ import { printable } from '../errors.ts'
 import type { ErrorsReport } from './errors.ts'
 import { errorsTables, shortened, waterfallTable } from './errors-tables.ts'
 import { counted, grouped } from './number.ts'
-import { corpusLines, plainStyle, renderTable, type Style } from './text.ts'
+import { corpusLines, plainStyle, renderTable, repairSummary, type Style } from './text.ts'
 
 /** The tables, the mentions that went wrong in their context, and the signature. */
 export function renderErrorsText(report: ErrorsReport, style: Style = plainStyle): string {
@@ -12,6 +12,7 @@ export function renderErrorsText(report: ErrorsReport, style: Style = plainStyle
   const tables = [waterfallTable(report, bar), ...others].map((table) => renderTable(table, style))
   return [
     ...corpusLines(corpus, [{ name: response.name, counts: response }], style),
+    ...alignedLines(report),
     '',
     tables.join('\n\n'),
     '',
@@ -19,6 +20,11 @@ export function renderErrorsText(report: ErrorsReport, style: Style = plainStyle
     style.faint(report.signature),
     '',
   ].join('\n')
+}
+
+function alignedLines({ response }: ErrorsReport): string[] {
+  const lines = repairSummary(response)
+  return lines.length === 0 ? [] : ['', ...lines, '  the errors are those of the pessimistic reading']
 }
 
 const BAR_WIDTH = 30

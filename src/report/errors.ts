@@ -4,6 +4,7 @@ import type { ErrorType, Operations } from '../analysis/error-types.ts'
 import type { EntityName, ListedError, ListedMention } from '../analysis/listing.ts'
 import type { WaterfallStep } from '../analysis/waterfall.ts'
 import type { Warning } from '../errors.ts'
+import type { RepairReport } from '../formats/alignment/report.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { formatSignature } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
@@ -42,7 +43,12 @@ export interface ErrorsReport {
     readonly tokens: number
     readonly key: SideSize
   }
-  readonly response: SideSize & { readonly name: string; readonly sha256?: string }
+  readonly response: SideSize & {
+    readonly name: string
+    readonly sha256?: string
+    /** Where it had other words and was laid over the key's: errors are those of the pessimistic reading. */
+    readonly repair?: RepairReport
+  }
   readonly twins: number
   readonly twinless: { readonly key: number; readonly response: number }
   readonly scores: Scores
@@ -70,8 +76,8 @@ export interface ErrorsReport {
 export interface NamedInput {
   readonly name: string
   readonly sha256?: string | undefined
-  /** It had other words and was laid over the key's. */
-  readonly isAligned?: boolean
+  /** What became of it where it had other words and was laid over the key's. */
+  readonly repair?: RepairReport
 }
 
 export function errorsReport(
@@ -87,7 +93,7 @@ export function errorsReport(
       documents: result.documents,
       key: key.sha256,
       responses: [response.sha256],
-      isAligned: response.isAligned ?? false,
+      isAligned: response.repair !== undefined,
     }),
     settings,
     corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },
@@ -95,6 +101,7 @@ export function errorsReport(
       name: response.name,
       ...(response.sha256 === undefined ? {} : { sha256: response.sha256 }),
       ...result.response,
+      ...(response.repair === undefined ? {} : { repair: response.repair }),
     },
     twins: result.twins,
     twinless: result.twinless,

@@ -51,14 +51,22 @@ export function corpusLines(
   return [...lines, style.faint(size)]
 }
 
-/** What became of a response that had to be laid over the key's words, and between which scores it may lie. */
-function repairLines({ name, repair, interval }: SystemScores, written: WrittenScore): string[] {
-  if (repair === undefined || interval === undefined) return []
+/** What became of a response that had to be laid over the key's words. */
+export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'repair'>): string[] {
+  if (repair === undefined) return []
   const { recovered, altered, ambiguous, lost } = repair.mentions
-  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${written(low)}–${written(high)}`)
   return [
     `${printable(name)} was aligned to the words of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
     `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,
+  ]
+}
+
+/** The same, and between which scores it may lie. */
+function repairLines({ name, repair, interval }: SystemScores, written: WrittenScore): string[] {
+  if (repair === undefined || interval === undefined) return []
+  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${written(low)}–${written(high)}`)
+  return [
+    ...repairSummary({ name, repair }),
     '  the table shows the pessimistic reading; from that to the optimistic one:',
     `  ${scores.join(', ')}`,
     '',

@@ -127,6 +127,46 @@ describe('what a language model wrote', () => {
   })
 })
 
+describe('a mention whose words were changed', () => {
+  const changed = (word: string): string =>
+    scratch.write(`${word}/d.conll`, readFileSync(KEY, 'utf8').replace('Mary', word))
+
+  test('counts and has no twin, in the pessimistic reading', () => {
+    const { system } = scored(changed('Marie'), '--align')
+
+    expect(system.scores['mentions']).toMatchObject({ recall: 3 / 4, precision: 3 / 4 })
+    expect(system.interval['mentions']).toEqual([3 / 4, 1])
+    expect(system.repair.mentions).toMatchObject({ recovered: 3, altered: 1 })
+  })
+
+  test('cannot make precision better where it was wrong anyway', () => {
+    const key = scratch.write('fewer.conll', readFileSync(KEY, 'utf8').replace('Mary\t(2)', 'Mary\t-'))
+    const { stdout } = referee(['score', key, changed('Maria'), '--align', '--json'])
+    const [system] = (JSON.parse(stdout) as Scored).systems
+
+    // Three mentions of the key, all found, and one that the key does not have, changed or not.
+    expect(system?.scores['mentions']).toMatchObject({ recall: 1, precision: 3 / 4 })
+    expect(system?.interval['mentions']?.[0]).toBe(system?.interval['mentions']?.[1])
+  })
+
+  test('is named by errors and compare too', () => {
+    const said = 'd.conll was aligned to the words of the key'
+    const counts = 'mentions: 3 recovered, 1 altered, 0 ambiguous, 0 lost'
+    const errors = referee(['errors', KEY, changed('Mari'), '--align', '--quiet'])
+    const compare = referee(['compare', KEY, changed('Mari'), KEY, '--align', '--quiet'])
+
+    for (const { stdout } of [errors, compare]) {
+      expect(stdout).toContain(said)
+      expect(stdout).toContain(counts)
+      expect(stdout).toContain('the pessimistic reading')
+    }
+    const report = JSON.parse(referee(['errors', KEY, changed('Mari'), '--align', '--json']).stdout)
+    expect(report.response.repair.mentions).toMatchObject({ recovered: 3, altered: 1 })
+    // All errors fixed, what could not be placed included.
+    expect(report.waterfall.at(-1).conll).toBe(1)
+  })
+})
+
 describe('--align', () => {
   const TEXT =
     '{"doc_key":"d","text":"Ann Lee saw Mary.She left her.","clusters":[[[0,7],[17,20]],[[12,16],[26,29]]]}\n'

@@ -22,7 +22,11 @@ export function errorsOf(dataset: Dataset, system: number, onProgress: Progress)
   const analysis = new ErrorAnalysis(dataset.settings, { limit: MOST_ERRORS, verdicts: new Set() })
   each(dataset.pairs(system), onProgress, ({ key, response }) => analysis.add(key, response))
   const { name, sha256, repair } = dataset.responses[system] ?? { name: '' }
-  return errorsReport(dataset.key, { name, sha256, isAligned: repair !== undefined }, analysis.result())
+  return errorsReport(
+    dataset.key,
+    { name, sha256, ...(repair === undefined ? {} : { repair }) },
+    analysis.result(),
+  )
 }
 
 /** With many documents fewer replicates are as good, and waiting is not. */

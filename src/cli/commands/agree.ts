@@ -1,6 +1,8 @@
 import { Option } from 'commander'
 import { measureAgreement } from '../../analysis/agreement/agreement.ts'
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
+import { keepMentions } from '../../document/filter.ts'
+import { isUnplaced } from '../../document/unplaced.ts'
 import type { Warning } from '../../errors.ts'
 import { summedRepair } from '../../formats/alignment/align-corpus.ts'
 import type { Format } from '../../formats/format.ts'
@@ -134,7 +136,10 @@ async function readAnnotations(
       const options = { parser: undefined, format, warn, note, flag: '--align' }
       const { aligned, sha256 } = await alignFiles(first.corpus.documents, path, options)
       const repair = summedRepair(aligned.map(({ report }) => report))
-      const documents = aligned.map(({ pessimistic }) => pessimistic)
+      // What could not be placed was marked somewhere, and nobody can say with whom it agrees.
+      const documents = aligned.map(({ pessimistic }) =>
+        keepMentions(pessimistic, (m) => !isUnplaced(pessimistic.mentions, m)),
+      )
       read.push({ annotator: { name, sha256, repair }, corpus: { name, documents, warnings } })
       continue
     }

@@ -112,7 +112,11 @@ async function run(key: string, response: string, flags: ErrorsFlags, io: Io): P
   const sha256 = corpora.sha256()
   const report: ErrorsReport = errorsReport(
     { name: corpora.keyName, sha256: sha256.key },
-    { name: distinctNames([response])[0] as string, sha256: sha256.response, isAligned },
+    {
+      name: distinctNames([response])[0] as string,
+      sha256: sha256.response,
+      ...(corpora.repair === undefined ? {} : { repair: corpora.repair }),
+    },
     analysis.result(),
   )
   if (flags.quiet !== true) io.stderr(renderWarnings(report.warnings))

@@ -1,6 +1,8 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Origin } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
+import { ALIGNMENT, UNPLACED } from '../../document/unplaced.ts'
 import { RefereeError } from '../../errors.ts'
 import { placeListed } from './listed.ts'
 import { type Placed, type PlacedMention, placeMarked } from './marked.ts'
@@ -11,7 +13,10 @@ import { type RepairReport, ReportBuilder } from './report.ts'
 export interface AlignedResponse {
   /** With the benefit of every doubt: changed mentions kept, open choices made as the key has them. */
   readonly optimistic: CorefDocument
-  /** Without it: changed mentions and those with an open end left out, open choices made against the key. */
+  /**
+   * Without it: changed mentions, those with an open end and those that were lost count and have no twin, open
+   * choices are made against the key.
+   */
   readonly pessimistic: CorefDocument
   readonly report: RepairReport
 }
@@ -52,13 +57,34 @@ function build(
   origin: Origin,
 ): CorefDocument {
   const builder = new DocumentBuilder()
-  for (const { span, entity } of mentions) {
-    const [start, end] = span
+  const taken = new Set(
+    mentions.filter(({ isUnplaced }) => isUnplaced !== true).map(({ span }) => span.join()),
+  )
+  for (const { span, entity, isUnplaced } of mentions) {
+    const place = isUnplaced === true ? freeSpan(span, tokens.count, taken) : span
+    if (place === undefined) continue
+    const [start, end] = place
     builder.addMention(start, end, builder.entities.of(entity))
-    if (isZero(tokens, start, end)) builder.describeLast({ zero: true })
+    if (isUnplaced === true) builder.describeLast({ features: UNPLACED_FEATURES })
+    else if (isZero(tokens, start, end)) builder.describeLast({ zero: true })
   }
   const { id, part, genre, text, sentences } = key
   return builder.finish({ id, part, genre, text, tokens, sentences, origin })
+}
+
+const UNPLACED_FEATURES: ReadonlyMap<string, string> = new Map([[ALIGNMENT, UNPLACED]])
+
+/** Where a mention without a place can stand so that it is no duplicate of another: from its start to a free end. */
+function freeSpan([start, end]: Span, count: number, taken: Set<string>): Span | undefined {
+  for (let from = start; from >= 0; from--) {
+    for (let to = from === start ? end : from + 1; to <= count; to++) {
+      const name = `${from},${to}`
+      if (taken.has(name)) continue
+      taken.add(name)
+      return [from, to]
+    }
+  }
+  return undefined
 }
 
 /** Places are those of the response: that is the file to look at when something is wrong. */

@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { AtomTable, atomNumbers, atomsOfTokens } from './atoms.ts'
-import { type Claim, deal } from './deal.ts'
+import { type Claim, type Dealt, deal } from './deal.ts'
 import { KeyMentions } from './key-mentions.ts'
 import type { Placed, PlacedMention } from './marked.ts'
 import { Occurrences } from './occurrences.ts'
@@ -49,10 +49,28 @@ export function placeListed(
     )
   return {
     optimistic: place(dealt.optimistic),
-    pessimistic: place(dealt.pessimistic),
+    pessimistic: [...place(dealt.pessimistic), ...placeless(dealt.pessimistic, response, isSet)],
     shareChanged: 0,
     offsetOf: new Int32Array(tokens.count).fill(-1),
   }
+}
+
+/** What was listed and got no place. A set says of a string only that it is there. */
+function placeless(dealt: Dealt, { entities }: ListedResponse, isSet: boolean): PlacedMention[] {
+  return dealt.flatMap((byClaim) =>
+    [...byClaim].flatMap(([claim, spans]) => {
+      const missing = (isSet ? 1 : claim.mentions.length) - spans.length
+      const entity = (entities[claim.entity] as ListedEntity).id
+      return Array.from(
+        { length: Math.max(0, missing) },
+        (): PlacedMention => ({
+          span: [0, 1],
+          entity,
+          isUnplaced: true,
+        }),
+      )
+    }),
+  )
 }
 
 /** The distinct strings, longest first. */

@@ -12,6 +12,8 @@ import type { Fate, ReportBuilder } from './report.ts'
 export interface PlacedMention {
   readonly span: Span
   readonly entity: string
+  /** It has to count, and nobody knows whether it stands here. */
+  readonly isUnplaced?: boolean
 }
 
 /** The mentions of a response under two readings, and how its text lies over the key's. */
@@ -54,6 +56,7 @@ export function placeMarked(
     const { entity } = mention
     if (verdict.optimistic !== undefined) optimistic.push({ span: verdict.optimistic, entity })
     if (verdict.pessimistic !== undefined) pessimistic.push({ span: verdict.pessimistic, entity })
+    else pessimistic.push({ span: verdict.optimistic ?? before(range), entity, isUnplaced: true })
   }
   const offsetOf = new Int32Array(tokens.count).fill(-1)
   for (let r = atoms.count - 1; r >= 0; r--) {
@@ -61,6 +64,13 @@ export function placeMarked(
     if (first >= 0) offsetOf[keyAtoms.owner[first] as number] = atoms.start[r] as number
   }
   return { optimistic, pessimistic, shareChanged: laid.shareChanged, offsetOf }
+
+  /** The word of the key after which something stands that the key does not have. */
+  function before([start]: Span): Span {
+    const partner = laid.last[laid.before[start] ?? -1] ?? -1
+    const token = partner < 0 ? 0 : (keyAtoms.owner[partner] as number)
+    return [token, token + 1]
+  }
 }
 
 interface Verdict {

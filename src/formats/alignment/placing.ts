@@ -50,14 +50,14 @@ export function placeAtoms(
   }
   const replaced = hasEqual ? undefined : replacedBy(key, laid, [start, end])
   if (first < 0) {
-    return replaced && { span: replaced, change: 'the model wrote other words in its place' }
+    return replaced && { span: replaced, change: 'other words stand in its place' }
   }
   const span: Span = [key.owner[first] as number, (key.owner[last] as number) + 1]
   return { span, change: changeOf(), alternative: replaced }
 
   function changeOf(): string | undefined {
-    if (!isEqual) return 'the model changed its words'
-    if (!isWhole) return 'the model left out words inside it'
+    if (!isEqual) return 'its words were changed'
+    if (!isWhole) return 'words inside it were left out'
     return cutsToken(key, table, laid, first, last, start, end)
       ? 'it is part of a word of the key'
       : undefined

@@ -3,7 +3,7 @@ import type { Place } from '../../errors.ts'
 
 /**
  * What became of a mention: `recovered` stands in the key's text word for word; `altered` was placed
- * although the model changed its words; `ambiguous` may stand in several places; `lost` in none.
+ * although its words were changed; `ambiguous` may stand in several places; `lost` in none.
  */
 export type Fate = 'recovered' | 'altered' | 'ambiguous' | 'lost'
 

@@ -1,0 +1,17 @@
+import type { CorefDocument, Mentions } from './document.ts'
+
+/** The feature by which an alignment says that nobody knows whether a mention stands where it was put. */
+export const ALIGNMENT = 'alignment'
+export const UNPLACED = 'unplaced'
+
+/** Such a mention counts as one, and is a twin of none. */
+export function isUnplaced({ attributes }: Mentions, mention: number): boolean {
+  return attributes?.[mention]?.features?.get(ALIGNMENT) === UNPLACED
+}
+
+export function hasUnplaced({ mentions }: CorefDocument): boolean {
+  const { attributes, count } = mentions
+  if (attributes === undefined) return false
+  for (let m = 0; m < count; m++) if (isUnplaced(mentions, m)) return true
+  return false
+}
