@@ -74,12 +74,12 @@ const CRAC_2024: Partial<Settings> = {
 export const presets: Readonly<Record<string, Preset>> = {
   'conll-2012': {
     summary: 'CoNLL-2011/2012 shared tasks: exact spans, singletons kept; MUC, B³, CEAFe and their mean',
-    settings: { metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll'] },
+    settings: { metrics: ['muc', 'b3', 'ceafe', 'conll'] },
   },
   'crac-2022': {
     summary: 'CRAC 2022 shared task: partial match by heads, singletons dropped, zeros by position',
     settings: {
-      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll', 'zero'],
+      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'zero'],
       match: 'partial',
       singletons: 'drop',
       zeros: 'linear',
@@ -88,7 +88,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   'crac-2023': {
     summary: 'CRAC 2023 shared task: head match, singletons dropped, zeros by position',
     settings: {
-      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll', 'zero'],
+      metrics: ['mentions', 'muc', 'b3', 'ceafe', 'zero'],
       match: 'head',
       singletons: 'drop',
       zeros: 'linear',

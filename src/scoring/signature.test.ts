@@ -83,6 +83,14 @@ describe('a signature', () => {
 })
 
 describe('settings', () => {
+  test.each([
+    ['conll-2012', ['muc', 'b3', 'ceafe', 'conll']],
+    ['crac-2022', ['mentions', 'muc', 'b3', 'ceafe', 'zero']],
+    ['crac-2023', ['mentions', 'muc', 'b3', 'ceafe', 'zero']],
+  ])('of %s have the metrics of the task', (name, metrics) => {
+    expect(presets[name]?.settings.metrics).toEqual(metrics)
+  })
+
   test('given win over a preset, and a preset over the defaults', () => {
     const settings = resolveSettings({ singletons: 'keep' }, presets['crac-2023'])
 
