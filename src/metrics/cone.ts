@@ -16,6 +16,8 @@ import { requiredTypes } from './required-types.ts'
 const PAPER =
   'Lin, Shah, Frederking and Gershman 2010, CONE: Metrics for automatic evaluation of named entity co-reference resolution'
 
+const PREFIX = 'cone.'
+
 /** B³ of the named mentions. */
 export const coneBCubed: DiscourseMetric = ofNames(bCubed)
 
@@ -25,9 +27,14 @@ export const coneCeafMention: DiscourseMetric = ofNames(ceafMention)
 /** CEAFe of the named mentions. */
 export const coneCeafEntity: DiscourseMetric = ofNames(ceafEntity)
 
+/** Is this a score of names alone? */
+export function isOfNames(id: string): boolean {
+  return id.startsWith(PREFIX)
+}
+
 function ofNames(full: PartitionMetric): DiscourseMetric {
   return {
-    id: `cone.${full.id}`,
+    id: `${PREFIX}${full.id}`,
     label: `CONE ${full.label}`,
     family: 'discourse',
     readsTypes: true,

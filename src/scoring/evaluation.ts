@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning, WarningCode } from '../errors.ts'
+import { isOfNames } from '../metrics/cone.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { type Comparison, compareDocuments } from './compare.ts'
 import { type DocumentRow, RowCounter, type SideCounts } from './document-row.ts'
@@ -118,9 +119,10 @@ export class Evaluation {
     for (const counter of this.#counter.slices) {
       if (counter.leftOut.length > 0) this.#warnLeftOut(counter)
     }
+    const scores = this.#macro?.scores(totals) ?? scoreRow(this.#counter.plan, totals, this.#settings)
+    this.#missNames(totals)
     for (const warning of this.#missing?.warnings(this.#settings.metrics) ?? []) this.warn(warning)
     const available = (all: Scores): Scores => this.#missing?.without(all) ?? all
-    const scores = this.#macro?.scores(totals) ?? scoreRow(this.#counter.plan, totals, this.#settings)
     return {
       documents: this.#documents,
       tokens: this.#tokens,
@@ -144,6 +146,14 @@ export class Evaluation {
         ]),
       ),
       warnings: this.#warnings,
+    }
+  }
+
+  /** Where no mention of the key is a name, scores of names are among the data that are missing. */
+  #missNames(totals: CountRow): void {
+    for (const [m, { id }] of this.#counter.plan.counted.entries()) {
+      const isNameless = isOfNames(id) && totals[m]?.['recallDenominator'] === 0
+      if (isNameless) this.#missing?.note({ metric: id, reason: 'no mention of the key is a name' })
     }
   }
 

@@ -26,11 +26,14 @@ describe('metrics that a document has no data for', () => {
     expect(left).toEqual(expect.arrayContaining(['antecedent.inferred', 'anchor.detection', 'anchor']))
     expect(PAPERS.filter((id) => !(id in scores))).toEqual(left)
     expect(Object.keys(perDocument[0]?.scores ?? {})).toEqual(Object.keys(scores))
-    expect(warnings.map(({ code, message }) => [code, message])).toEqual([
-      [
-        'left-out-metric',
-        `${left.join(', ')} left out: document "d" in test gives neither mention types nor a text to derive them from`,
-      ],
+    expect(warnings).toEqual([
+      {
+        code: 'left-out-metric',
+        path: 'test',
+        line: 1,
+        column: 1,
+        message: `${left.join(', ')} left out: document "d" gives neither mention types nor a text to derive them from`,
+      },
     ])
   })
 
@@ -38,6 +41,32 @@ describe('metrics that a document has no data for', () => {
     const { scores } = evaluate(typed, typed, { metrics: PAPERS }, { leavesOutMissing: true })
 
     expect(Object.keys(scores)).toEqual(PAPERS)
+  })
+})
+
+describe('scores of names where the key has none', () => {
+  const nameless = corpusOf(documentOf([{ span: [0, 1], entity: 'e', type: 'pronoun', entityType: 'PER' }]))
+  const names = PAPERS.filter((id) => id.startsWith('cone.'))
+
+  test('are left out of a set and named', () => {
+    const { scores, warnings } = evaluate(nameless, typed, { metrics: PAPERS }, { leavesOutMissing: true })
+
+    expect(names).toHaveLength(3)
+    expect(PAPERS.filter((id) => !(id in scores))).toEqual(names)
+    expect(warnings.map(({ message }) => message)).toEqual([
+      `${names.join(', ')} left out: no mention of the key is a name`,
+    ])
+  })
+
+  test('are not left out where one document has names, or by their own name', () => {
+    const other = documentOf([{ span: [0, 1], entity: 'e', type: 'named', entityType: 'PER' }], {
+      id: 'other',
+    })
+    const both = { ...nameless, documents: [...nameless.documents, other] }
+    const leaving = { leavesOutMissing: true }
+
+    expect(Object.keys(evaluate(both, both, { metrics: PAPERS }, leaving).scores)).toEqual(PAPERS)
+    expect(evaluate(nameless, typed, { metrics: ['cone.b3'] }).scores['cone.b3']?.undefined).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { RefereeError, Warning } from '../errors.ts'
+import { InputError, type Place, type RefereeError, type Warning } from '../errors.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Scores } from './tally.ts'
@@ -7,48 +7,55 @@ import type { Scores } from './tally.ts'
 export interface MissingMetric {
   readonly metric: string
   readonly reason: string
+  /** Where that was found. */
+  readonly place?: Place
 }
 
-export function missingMetric({ id }: Metric, { message, code }: RefereeError): MissingMetric {
-  return { metric: id, reason: message.replace(` [${code}]`, '') }
+export function missingMetric({ id }: Metric, error: RefereeError): MissingMetric {
+  if (error instanceof InputError) return { metric: id, reason: error.reason, place: error.place }
+  return { metric: id, reason: error.message.replace(` [${error.code}]`, '') }
 }
+
+/** Of what is about all documents. */
+const NOWHERE: Place = { path: '', line: 0, column: 0 }
 
 /**
  * Metrics that some document has no data for, and why. Asking for a set such as `papers` should not
  * fail because one of its metrics needs mention types; it should say which numbers there cannot be.
  */
 export class MissingMetrics {
-  readonly #reasons: Map<string, string> = new Map()
+  readonly #missing: Map<string, MissingMetric> = new Map()
 
-  note({ metric, reason }: MissingMetric): void {
-    if (!this.#reasons.has(metric)) this.#reasons.set(metric, reason)
+  note(missing: MissingMetric): void {
+    if (!this.#missing.has(missing.metric)) this.#missing.set(missing.metric, missing)
   }
 
   /** The scores but for those of missing metrics and of what is made of them. */
   without(scores: Scores): Scores {
-    if (this.#reasons.size === 0) return scores
-    return Object.fromEntries(Object.entries(scores).filter(([id]) => this.reasonFor(id) === undefined))
+    if (this.#missing.size === 0) return scores
+    return Object.fromEntries(Object.entries(scores).filter(([id]) => this.#whyNot(id) === undefined))
   }
 
   /** Why a metric is missing, if it is. */
-  reasonFor(id: string): string | undefined {
+  #whyNot(id: string): MissingMetric | undefined {
     const metric = metricById(id)
     const parts = metric?.family === 'composite' ? metric.of : [id]
-    return parts.map((part) => this.#reasons.get(part)).find((reason) => reason !== undefined)
+    return parts.map((part) => this.#missing.get(part)).find((missing) => missing !== undefined)
   }
 
   /** One for each reason, naming the metrics that were asked for and left out. */
   warnings(asked: readonly string[]): Warning[] {
-    const byReason = new Map<string, string[]>()
+    const byReason = new Map<string, { readonly missing: MissingMetric; readonly ids: string[] }>()
     for (const id of asked) {
-      const reason = this.reasonFor(id)
-      if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), id])
+      const missing = this.#whyNot(id)
+      if (missing === undefined) continue
+      const known = byReason.get(missing.reason)
+      if (known === undefined) byReason.set(missing.reason, { missing, ids: [id] })
+      else known.ids.push(id)
     }
-    return [...byReason].map(([reason, ids]) => ({
+    return [...byReason.values()].map(({ missing: { reason, place = NOWHERE }, ids }) => ({
       code: 'left-out-metric',
-      path: '',
-      line: 0,
-      column: 0,
+      ...place,
       message: `${ids.join(', ')} left out: ${reason}`,
     }))
   }
