@@ -30,8 +30,8 @@ export interface ListedMention extends SpanText {
   readonly pieces?: readonly Span[] | undefined
   readonly verdict: Verdict
   readonly type?: MentionType | undefined
-  /** Resolution class of the key anaphor that it is, or that its twin is. */
-  readonly class?: ResolutionClass | undefined
+  /** Resolution class of the key anaphor that it is, or that its twin is; null for what has none. */
+  readonly class: ResolutionClass | null
   readonly entity?: string | undefined
   readonly context?: Context | undefined
   /** The tokens of its twin, where they are not its own. */
@@ -156,7 +156,7 @@ export function listDocument(
       pieces: document.mentions.pieces.get(m),
       verdict: verdicts[side][m] as Verdict,
       type: types[side][m],
-      class: classes?.[side === 'key' ? m : twin],
+      class: classes?.[side === 'key' ? m : twin] ?? null,
       entity: document.entityId(document.mentions.entity[m] as number),
       context: contextOf(document, m),
       twin: twin < 0 ? undefined : otherSpan(document, m, documents[otherSide], twin),

@@ -96,9 +96,9 @@ describe('output', () => {
       mentions.filter(({ span }) => span[0] === start && span[1] === end).map((each) => each.class)
 
     expect(classesAt(21, 22)).toEqual(['U3Pr', 'U3Pr'])
-    expect(classesAt(3, 5)).toEqual([undefined, undefined])
+    expect(classesAt(3, 5)).toEqual([null, null])
     const firsts = mentions.filter(({ side, verdict }) => side === 'key' && verdict === 'first')
-    expect(firsts.some((each) => 'class' in each)).toBe(false)
+    expect(new Set(firsts.map((each) => each.class))).toEqual(new Set([null]))
   })
 
   test('documents may come in any order', () => {
@@ -280,6 +280,15 @@ describe('hostile text', () => {
     expect(mentions.map(({ entity }) => entity)).toContain('__proto__')
     expect(Object.keys(types)).toHaveLength(7)
   })
+})
+
+test('every mention has a class, null where there is none', () => {
+  const { mentions } = report(KEY, EAGER)
+  const classes = mentions.map((mention) => mention.class)
+
+  expect(mentions.every((mention) => 'class' in mention)).toBe(true)
+  expect(classes).toContain(null)
+  expect(classes).toContain('PN-e')
 })
 
 describe('errors.schema.json', () => {
