@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { printable } from '../errors.ts'
 import { metricById } from '../metrics/registry.ts'
-import { percent } from '../report/number.ts'
+import { fixed, percent } from '../report/number.ts'
 import type { ScoresReport } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { headline } from '../scoring/tally.ts'
@@ -45,6 +45,17 @@ function parseGate(text: string, metrics: readonly string[]): Gate {
   return { metric, least: least > 1 ? least / 100 : least }
 }
 
+const MOST_DECIMALS = 15
+
+/** Two different scores in percent, with as many decimals as it takes to see that they are. */
+function toldApart(value: number, other: number): [string, string] {
+  for (let decimals = 2; decimals < MOST_DECIMALS; decimals++) {
+    const [a, b] = [fixed(value * 100, decimals), fixed(other * 100, decimals)]
+    if (a !== b) return [a, b]
+  }
+  return [String(value * 100), String(other * 100)]
+}
+
 /** How many gates some system did not pass; each is said. */
 export function gatesFailed(command: string, report: ScoresReport, gates: readonly Gate[], io: Io): number {
   let failed = 0
@@ -59,9 +70,8 @@ export function gatesFailed(command: string, report: ScoresReport, gates: readon
         )
         continue
       }
-      io.stderr(
-        `referee ${command}: ${printable(name)}: ${metric} is ${percent(headline(result))}, below ${percent(least)}\n`,
-      )
+      const [is, bound] = toldApart(headline(result), least)
+      io.stderr(`referee ${command}: ${printable(name)}: ${metric} is ${is}, below ${bound}\n`)
     }
   }
   return failed

@@ -444,6 +444,13 @@ describe('gates', () => {
 
   test('a gate may stand before the files', () => {
     expect(referee(['score', '--fail-under', 'b3=0.1', key, response]).code).toBe(0)
+    // The printed score and a gate that looks the same are told apart by more digits.
+    const { systems } = JSON.parse(referee(['score', key, response, '--json', '--quiet']).stdout)
+    const least = systems[0].scores.b3.f1 + 1e-6
+    const { stderr } = referee(['score', key, response, '--fail-under', `b3=${least}`, '--quiet'])
+    const [, is, bound] = /b3 is ([\d.]+), below ([\d.]+)/.exec(stderr) ?? []
+    expect(Number(is)).toBeLessThan(Number(bound))
+    expect(is?.length).toBeLessThan(9)
   })
 
   test('the scores are printed whether a gate fails or not', () => {
@@ -521,6 +528,15 @@ describe('lists', () => {
 })
 
 describe('demo', () => {
+  test('does not tell where the package is installed', () => {
+    const { stdout } = referee(['demo', '--json', '-o', join(scratch.path, 'demo.html')])
+    const paths = (JSON.parse(stdout) as { systems: { warnings: { path: string }[] }[] }).systems.flatMap(
+      ({ warnings }) => warnings.map(({ path }) => path),
+    )
+
+    expect(new Set(paths)).toEqual(new Set(['samples/key.coref.jsonl']))
+  })
+
   test('needs no files, from any folder', () => {
     const { code, stdout, stderr } = referee(['demo'], { cwd: scratch.path })
 

@@ -1,12 +1,14 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
+import type { Place } from '../../errors.ts'
 import { type Rendering, renderScores } from '../../report/format-scores.ts'
+import type { Corpus } from '../../scoring/evaluate.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
 import type { CommandModule } from '../command.ts'
 import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
 import { checkTarget, emit } from '../output.ts'
 import { packageFile } from '../package-file.ts'
-import { readSystems } from '../read-systems.ts'
+import { readSystems, type Systems } from '../read-systems.ts'
 import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
 
 interface DemoFlags {
@@ -32,7 +34,9 @@ export const demo: CommandModule = {
         const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
           packageFile('samples', `${name}.coref.jsonl`),
         ) as [string, string, string]
-        const systems = await readSystems({ key, responses: [careful, eager], isQuiet: true }, io)
+        const systems = fromPackage(
+          await readSystems({ key, responses: [careful, eager], isQuiet: true }, io),
+        )
         const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
         io.stdout(renderScores(summary.scores, rendering, renderOptionsOf({}, io)))
         emit(pageWith(blocks), output, io)
@@ -42,6 +46,28 @@ export const demo: CommandModule = {
         finish(0)
       })
   },
+}
+
+/** The sample as it is called in the package: where that is installed is nobody's business. */
+function fromPackage({ key, responses }: Systems): Systems {
+  return { key: renamed(key), responses: responses.map(renamed) }
+}
+
+function renamed<Kind extends Corpus>(corpus: Kind): Kind {
+  const shown = (place: Place): Place => ({ ...place, path: `samples/${basename(place.path)}` })
+  return {
+    ...corpus,
+    warnings: corpus.warnings.map((warning) => ({ ...warning, ...shown(warning) })),
+    documents: corpus.documents.map((document) => ({
+      ...document,
+      origin: {
+        ...document.origin,
+        path: shown(document.origin.locate()).path,
+        locate: (token?: number) => shown(document.origin.locate(token)),
+        bytes: () => document.origin.bytes(),
+      },
+    })),
+  }
 }
 
 function whereNext(samples: string, page: string): string {
