@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'no-types'
   | 'not-ace'
   | 'row-outside-document'
+  | 'seen-data'
   | 'span-outside-document'
   | 'text-mismatch'
   | 'unclosed-mention'

@@ -5,6 +5,7 @@ import { fixed, percent } from '../report/number.ts'
 import type { ScoresReport } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { headline } from '../scoring/tally.ts'
+import { didYouMean } from '../suggest.ts'
 import { type Io, UsageError } from './command.ts'
 
 /** The least that a score may be. */
@@ -37,7 +38,9 @@ function parseGate(text: string, metrics: readonly string[]): Gate {
     throw new UsageError(`--fail-under wants METRIC=VALUE, for example conll=0.65; got "${text}"`)
   }
   if (metricById(metric) === undefined || !metrics.includes(metric)) {
-    throw new UsageError(`--fail-under ${metric}: not among the metrics of this run (${metrics.join(', ')})`)
+    throw new UsageError(
+      `--fail-under ${metric}: not among the metrics of this run (${metrics.join(', ')})${didYouMean(metric, metrics)}`,
+    )
   }
   if (least < 0 || least > 100 || (least > 1 && least < 2)) {
     throw new UsageError(`--fail-under ${text}: a score is 0 to 1, or 2 to 100 percent`)

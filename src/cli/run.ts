@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import pc from 'picocolors'
-import { printable, RefereeError } from '../errors.ts'
+import { type ErrorCode, printable, RefereeError } from '../errors.ts'
+import { didYouMean } from '../suggest.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
@@ -34,7 +35,7 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
     .configureOutput({
       writeOut: io.stdout,
       writeErr: io.stderr,
-      outputError: (text, write) => write(`${prefix}: ${safe(text.replace(/^error: /, ''))}`),
+      outputError: (text, write) => write(`${prefix}: ${safe(withGuess(text.replace(/^error: /, '')))}`),
     })
     .showHelpAfterError(hint)
     .addHelpText('after', EXIT_CODES)
@@ -66,7 +67,7 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
 
   function failed(error: unknown): number {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (error instanceof UsageError) {
+    if (error instanceof UsageError || (error instanceof RefereeError && ASKED_WRONGLY.has(error.code))) {
       io.stderr(`${prefix}: ${printable(error.message)}\n${hint}\n`)
       return 2
     }
@@ -78,10 +79,24 @@ export async function run(argv: readonly string[], io: Io = processIo(argv)): Pr
   }
 }
 
+/** Commander names all choices; the likely one is worth a question. */
+function withGuess(text: string): string {
+  const [refusal, given = '', choices = ''] =
+    /argument '([^\n]*)' is invalid\. Allowed choices are ([^\n]*)\.(?=\n|$)/.exec(text) ?? []
+  if (refusal === undefined) return text
+  return text.replace(
+    refusal,
+    () => `${refusal.slice(0, -1)}${didYouMean(given, choices.split(', ')) || '.'}`,
+  )
+}
+
 /** Commander quotes what was typed, and a file name may have got there. */
 function safe(text: string): string {
   return text.split('\n').map(printable).join('\n')
 }
+
+/** What the library refuses of the settings it was given, here by flags. */
+const ASKED_WRONGLY: ReadonlySet<ErrorCode> = new Set(['bad-setting', 'undecomposable-metric'])
 
 const CANNOT_WRITE = 3
 

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import type { Metric } from '../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../metrics/registry.ts'
 import { knownFeatures } from '../scoring/features.ts'
 import {
@@ -8,9 +9,9 @@ import {
   type Settings,
   settingChoices,
 } from '../scoring/settings.ts'
+import { didYouMean } from '../suggest.ts'
 import { UsageError } from './command.ts'
 import { readAceWeights } from './input/ace-weights.ts'
-import { nearest } from './suggest.ts'
 
 /** The flags of scoring as commander hands them over; undefined where the user said nothing. */
 export interface SettingsFlags {
@@ -134,15 +135,19 @@ function metricList(list: string): string[] {
   const ids = names(list).flatMap((name) =>
     Object.hasOwn(metricSets, name) ? (metricSets[name] ?? []) : [name],
   )
-  for (const id of ids) {
-    if (metricById(id) === undefined) {
-      const guess = nearest(id, [...metrics.map((metric) => metric.id), ...Object.keys(metricSets)])
-      throw new UsageError(
-        `no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`} (referee metrics lists them)`,
-      )
-    }
-  }
+  for (const id of ids) requireMetric(id, Object.keys(metricSets))
   return [...new Set(ids)]
+}
+
+/**
+ * @param sets names that would do as well
+ * @throws UsageError for a metric that does not exist
+ */
+export function requireMetric(id: string, sets: readonly string[] = []): Metric {
+  const metric = metricById(id)
+  if (metric !== undefined) return metric
+  const guess = didYouMean(id, [...metrics.map((each) => each.id), ...sets])
+  throw new UsageError(`no metric is called "${id}"${guess} (referee metrics lists them)`)
 }
 
 /** Was a set of metrics asked for? Of a set, what the data cannot support is left out; of a list, it is an error. */

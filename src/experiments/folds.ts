@@ -27,7 +27,7 @@ export function refuseSeen(
   const clash = scored.find(({ sha256 }) => seen.has(sha256))
   if (clash === undefined) return
   throw new RefereeError(
-    'bad-setting',
+    'seen-data',
     `document "${clash.id}" is among those that the model was trained on: its score would say nothing. Leave it out of the corpus, or take away the other copy of it`,
   )
 }

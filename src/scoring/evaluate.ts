@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../document/document.ts'
-import type { Warning } from '../errors.ts'
+import { RefereeError, type Warning } from '../errors.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from './evaluation.ts'
 import { pairDocuments } from './pairing.ts'
 import { resolveSettings, type Settings } from './settings.ts'
@@ -33,6 +33,8 @@ export function evaluate(
   given: Partial<Settings> = {},
   options: EvaluationOptions = {},
 ): SignedResult {
+  requireCorpus('key', key)
+  requireCorpus('response', response)
   const settings = resolveSettings(given)
   const evaluation = new Evaluation(settings, options)
   for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
@@ -48,4 +50,13 @@ export function evaluate(
     names: { key: key.name, response: response.name },
     sha256: { key: key.sha256, response: response.sha256 },
   }
+}
+
+/** Whoever writes JavaScript has no compiler to say so. */
+function requireCorpus(side: string, corpus: Partial<Corpus> | undefined): void {
+  if (Array.isArray(corpus?.documents) && Array.isArray(corpus.warnings)) return
+  throw new RefereeError(
+    'bad-setting',
+    `evaluate: the ${side} is no corpus: await what readCorpus returns, or add a name to what readBytes returns`,
+  )
 }

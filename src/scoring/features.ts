@@ -2,7 +2,9 @@ import { type CorefDocument, entitySizes, type MentionAttributes } from '../docu
 import { headOf } from '../document/head.ts'
 import { mentionTypes } from '../document/mention-type.ts'
 import { classesOf } from '../document/resolution-class.ts'
+import { RefereeError } from '../errors.ts'
 import { previousMentions } from '../metrics/verdicts.ts'
+import { didYouMean } from '../suggest.ts'
 import { bucketOf, DISTANCES, LENGTHS, NO_ANTECEDENT, SIZES } from './buckets.ts'
 
 type Value = string | undefined
@@ -59,11 +61,14 @@ const NO_CLASS = 'none of these'
 
 export const knownFeatures: readonly string[] = [...KNOWN.keys()]
 
-/** What to say where a feature was asked for that nothing has. */
-export function noFeature(name: string): string {
-  return (
-    `--by ${name}: nothing in these files has that feature. Features with a meaning of their own are ` +
-    `${knownFeatures.join(', ')}; any other name must be one that the format supplies`
+/** Where a feature was asked for that nothing has: a name of the list is a matter of the data, any other of the asking. */
+export function noFeature(name: string): RefereeError {
+  if (KNOWN.has(name))
+    return new RefereeError('no-feature', `--by ${name}: nothing in these files has that feature`)
+  const others = `Features with a meaning of their own are ${knownFeatures.join(', ')}; any other name must be one that the format supplies`
+  return new RefereeError(
+    'bad-setting',
+    `--by ${name}: nothing in these files has a feature of that name${didYouMean(name, knownFeatures) || '.'} ${others}`,
   )
 }
 

@@ -366,7 +366,7 @@ describe('what cannot be sliced', () => {
     expect(() => evaluate(key, key, { metrics: ['muc'], by: ['pos'] })).toThrow(
       expect.objectContaining({ code: 'undecomposable-metric' }),
     )
-    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['topic'] })).toThrow(
+    expect(() => evaluate(key, key, { metrics: ['b3'], by: ['gender'] })).toThrow(
       expect.objectContaining({ code: 'no-feature' }),
     )
   })
@@ -390,10 +390,10 @@ describe('what cannot be sliced', () => {
 
   test('is a feature that nothing has', () => {
     expect(() => evaluate(key, key, { metrics: ['b3'], by: ['topic'] })).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: --by topic: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, class, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
+      `[RefereeError: --by topic: nothing in these files has a feature of that name. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, class, entity-type, entity-size; any other name must be one that the format supplies [bad-setting]]`,
     )
     expect(() => evaluate(key, key, { metrics: ['b3'], by: ['genre'] })).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: --by genre: nothing in these files has that feature. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, class, entity-type, entity-size; any other name must be one that the format supplies [no-feature]]`,
+      `[RefereeError: --by genre: nothing in these files has that feature [no-feature]]`,
     )
   })
 })

@@ -1,4 +1,3 @@
-import { RefereeError } from '../errors.ts'
 import type { ScoreSettings } from '../metrics/metric.ts'
 import type { SliceCounter, SliceRow } from './slice-rows.ts'
 import { compareSlices, type MetFeatures, sliceLabel } from './slicing.ts'
@@ -42,7 +41,7 @@ export class SliceTally {
   slices(settings: ScoreSettings): Slice[] {
     const { slicing, plan } = this.#counter
     const fault = slicing.fault(this.#met)
-    if (fault !== undefined) throw new RefereeError('no-feature', fault)
+    if (fault !== undefined) throw fault
     return [...this.#slices.values()]
       .sort((a, b) => compareSlices(a.values, b.values))
       .map(({ values, mentions, tally }) => ({

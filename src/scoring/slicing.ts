@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../document/document.ts'
+import type { RefereeError } from '../errors.ts'
 import { twinsOfResponse } from '../matching/twin-documents.ts'
 import { compareValues, UNKNOWN } from './buckets.ts'
 import type { Comparison } from './compare.ts'
@@ -52,8 +53,8 @@ export class Slicing {
     }
   }
 
-  /** The first feature that nothing had a value of, if there is one, as a message. */
-  fault(met: MetFeatures): string | undefined {
+  /** The first feature that nothing had a value of, if there is one, as an error. */
+  fault(met: MetFeatures): RefereeError | undefined {
     const missing = this.#names.find((_, f) => !met.has(f))
     if (missing === undefined) return undefined
     return noFeature(missing)

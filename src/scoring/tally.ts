@@ -1,6 +1,7 @@
 import { type ErrorCode, RefereeError } from '../errors.ts'
 import type { Counts, DiscourseMetric, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
-import { metricById } from '../metrics/registry.ts'
+import { metricById, metrics } from '../metrics/registry.ts'
+import { didYouMean } from '../suggest.ts'
 import type { Comparison } from './compare.ts'
 import { ExactSum, type SumTerms } from './exact-sum.ts'
 
@@ -25,7 +26,13 @@ export function planMetrics(ids: readonly string[]): MetricPlan {
 
 function requireMetric(id: string): Metric {
   const metric = metricById(id)
-  if (metric === undefined) throw new RefereeError('bad-setting', `no metric is called "${id}"`)
+  if (metric === undefined) {
+    const guess = didYouMean(
+      id,
+      metrics.map((each) => each.id),
+    )
+    throw new RefereeError('bad-setting', `no metric is called "${id}"${guess}`)
+  }
   return metric
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/metrics/registry.ts'
 import { root } from '../support/program.ts'
 
-/** What a folder of src may import besides itself. Everyone may import errors.ts and version.ts. */
+/** What a folder of src may import besides itself. Everyone may import errors.ts, suggest.ts and version.ts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   document: [],
   text: ['document'],
@@ -43,9 +43,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   explorer: ['report', 'analysis', 'scoring', 'metrics', 'matching', 'document'],
   'errors.ts': [],
+  'suggest.ts': [],
   'version.ts': [],
 }
-const OPEN_TO_ALL: readonly string[] = ['errors.ts', 'version.ts']
+const OPEN_TO_ALL: readonly string[] = ['errors.ts', 'suggest.ts', 'version.ts']
 /** Layers of which only the types may be imported: what a report is about. */
 const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = { report: ['formats'], explorer: ['formats'] }
 /** Packages, by the folder that may import them. */

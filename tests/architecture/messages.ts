@@ -73,7 +73,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
     settings: { zeros: 'dependent' },
     extension: '.coref.jsonl',
   },
-  'no-feature': { key: ANN, settings: { by: ['topic'] } },
+  'no-feature': { key: ANN, settings: { by: ['gender'] } },
   'no-heads': { key: ANN, settings: { match: 'head' } },
   'no-minimum-spans': { key: ANN, settings: { match: 'min' } },
   'no-layer': { key: ANN, settings: { layer: 'deixis' } },

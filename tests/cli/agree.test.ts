@@ -128,10 +128,11 @@ describe('refused with a reason', () => {
   })
 
   test('a feature that no mention has', () => {
-    const { code, stderr } = referee(['agree', ANNA, BEN, '--by', 'topic', '--quiet'])
+    const { code, stderr } = referee(['agree', ANNA, BEN, '--by', 'gender', '--quiet'])
 
     expect(code).toBe(3)
     expect(stderr).toContain('[no-feature]')
+    expect(referee(['agree', ANNA, BEN, '--by', 'topic', '--quiet']).code).toBe(2)
   })
 
   test('a span twice', () => {

@@ -109,14 +109,21 @@ describe('what is misspelt is guessed', () => {
     ['a name that every object has', ['score', key, response, '--metrics', 'constructor']],
     ['a metric to explain', ['metrics', 'bleu']],
     ['a format', ['score', key, response, '--format', 'conll']],
+    ['a feature', ['score', key, response, '--by', 'typ', '--quiet']],
+    ['a document to explain', ['explain', 'b3', key, response, '--doc', 'e', '--quiet']],
+    ['a metric that has no slices', ['score', key, response, '--metrics', 'muc', '--by', 'type']],
     ['a missing argument', ['score', key]],
     ['a gate', ['score', key, response, '--fail-under', 'b3']],
     ['a gate on another metric', ['score', key, response, '--fail-under', 'b4=1']],
+    ['a gate on a metric that is misspelt', ['score', key, response, '--fail-under', 'conl=0.5']],
     ['two renderings', ['score', key, response, '--json', '--to', 'csv']],
     ['a signature', ['verify', 'sacrebleu', key, response]],
     ['a setting in a signature', ['verify', 'referee:0.1.0|match:fuzzy', key, response]],
   ])('%s', (name, args) => {
-    expect(withoutLists(referee(args).stderr)).toMatchSnapshot(name)
+    const { code, stderr } = referee(args)
+
+    expect(code).toBe(2)
+    expect(withoutLists(stderr)).toMatchSnapshot(name)
   })
 })
 

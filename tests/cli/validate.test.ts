@@ -155,3 +155,12 @@ describe('validate --fix', () => {
     ).toBe(2)
   })
 })
+
+describe('a file that cannot be read', () => {
+  test('is bad input, not an error that was found', () => {
+    const result = referee(['validate', join(scratch.path, 'none.conll'), '--json'])
+
+    expect(result).toMatchObject({ code: 3, stdout: '' })
+    expect(result.stderr).toMatch(/none\.conll:1:1: no such file \[cannot-read\]\n$/)
+  })
+})

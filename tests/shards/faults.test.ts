@@ -392,7 +392,7 @@ describe('what cannot be scored in shards is refused by plan, with the reason', 
     [
       'a metric that has no slices',
       planOf(key, response, '--by', 'type', '--metrics', 'muc'),
-      3,
+      2,
       'not a sum over',
     ],
     ['no shards', [...planOf(key, response), '--shards', '0'], 2, 'expected a whole number from 1'],

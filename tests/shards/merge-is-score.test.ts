@@ -44,7 +44,7 @@ async function inShards(
 /** What `score` prints, with the notes on formats, which are the plan's, taken out. */
 async function scored(inputs: readonly string[], flags: readonly string[]): Promise<Ran> {
   const { stderr, ...rest } = await refereeHere(['score', ...inputs, ...flags])
-  const said = stderr.replace(/^.*: detected .*\n/gm, '').replaceAll('referee score: ', 'referee merge: ')
+  const said = stderr.replace(/^.*: detected .*\n/gm, '').replaceAll('referee score', 'referee merge')
   return { ...rest, stderr: said }
 }
 
@@ -208,7 +208,7 @@ describe('an error of a document', () => {
   test('is none of a shard: a feature that nothing has', async () => {
     const { code, stderr } = await expectSame([key, key], ['--by', 'mood'], 3)
 
-    expect(code).toBe(3)
-    expect(stderr).toContain('[no-feature]')
+    expect(code).toBe(2)
+    expect(stderr).toContain('[bad-setting]')
   })
 })

@@ -1,5 +1,5 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import { InputError, RefereeError, type Warning } from '../../errors.ts'
+import { InputError, type Warning } from '../../errors.ts'
 import { metricById } from '../../metrics/registry.ts'
 import { UNKNOWN } from '../../scoring/buckets.ts'
 import { prepareKey } from '../../scoring/compare.ts'
@@ -154,7 +154,7 @@ function slicesBy(
     const unmet = features.find((_, f) => values.flat().every((each) => each[f] === UNKNOWN))
     if (unmet !== undefined) {
       if (by.length === 0) return []
-      throw new RefereeError('no-feature', noFeature(unmet))
+      throw noFeature(unmet)
     }
     const known = new Map(values.flat().map((each) => [sliceLabel(each), each]))
     const labels = [...known].sort(([, x], [, y]) => compareSlices(x, y)).map(([label]) => label)

@@ -7,6 +7,7 @@ import { formatById, formats } from '../../formats/registry.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
 import { type ErrorsReport, errorsReport } from '../../report/errors.ts'
 import { renderErrors } from '../../report/format-errors.ts'
+import { didYouMean } from '../../suggest.ts'
 import { responseParserOf } from '../align-files.ts'
 import { openAlignedPair } from '../aligned-corpora.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
@@ -15,7 +16,6 @@ import { openPair } from '../paired-corpora.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { nearest } from '../suggest.ts'
 
 interface ErrorsFlags extends SettingsFlags, ReportFlags {
   readonly format?: string
@@ -124,9 +124,7 @@ async function run(key: string, response: string, flags: ErrorsFlags, io: Io): P
 }
 
 function unknownDocument(name: string, known: ReadonlySet<string>): UsageError {
-  const guess = nearest(name, [...known]) ?? [...known].find((each) => each.includes(name))
-  const hint = guess === undefined ? '' : `; did you mean ${guess}?`
-  return new UsageError(`--doc ${name}: no document is called so${hint}`)
+  return new UsageError(`--doc ${name}: no document is called so${didYouMean(name, [...known])}`)
 }
 
 /** @throws InvalidArgumentError, which commander turns into a message, for a name that is not among the choices */
@@ -138,10 +136,7 @@ function listed(flag: string, list: string, choices: readonly string[]): string[
   if (names.length === 0) throw new InvalidArgumentError('The list is empty.')
   for (const name of names) {
     if (choices.includes(name)) continue
-    const guess = nearest(name, choices)
-    throw new UsageError(
-      `${flag}: "${name}" is not one of ${choices.join(', ')}${guess === undefined ? '' : `; did you mean ${guess}?`}`,
-    )
+    throw new UsageError(`${flag}: "${name}" is not one of ${choices.join(', ')}${didYouMean(name, choices)}`)
   }
   return names
 }

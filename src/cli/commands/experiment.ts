@@ -6,6 +6,7 @@ import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import { experimentByName, experiments } from '../../experiments/registry.ts'
 import { formats } from '../../formats/registry.ts'
 import { type ExperimentReport, experimentReport, renderExperiment } from '../../report/experiment.ts'
+import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import {
@@ -22,7 +23,6 @@ import { storedModels } from '../experiment/stored-models.ts'
 import { type Training, trainHere, trainWithWorkers } from '../experiment/training.ts'
 import { signalsReleased } from '../held-signals.ts'
 import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { nearest } from '../suggest.ts'
 import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
 
 const FORMS = ['text', 'json', 'markdown', 'latex'] as const
@@ -200,9 +200,8 @@ function known(name: string): Experiment {
   const found = experimentByName(name)
   if (found !== undefined) return found
   const names = experiments.map((each) => each.name)
-  const guess = nearest(name, names)
   throw new UsageError(
-    `no experiment is called "${name}"; ${guess === undefined ? '' : `did you mean ${guess}? `}there are ${names.join(', ')}, and all`,
+    `no experiment is called "${name}"; there are ${names.join(', ')}, and all${didYouMean(name, names)}`,
   )
 }
 

@@ -10,8 +10,6 @@ import {
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { formats } from '../../formats/registry.ts'
-import type { Metric } from '../../metrics/metric.ts'
-import { metricById, metrics } from '../../metrics/registry.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationReport, renderExplanation } from '../../report/explanation.ts'
 import { compareDocuments } from '../../scoring/compare.ts'
@@ -19,13 +17,13 @@ import type { Corpus } from '../../scoring/evaluate.ts'
 import { type DocumentPair, pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
+import { didYouMean } from '../../suggest.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { readNoting } from '../input/read-corpus.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { nearest } from '../suggest.ts'
+import { addSettingsOptions, requireMetric, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
 interface ExplainFlags extends SettingsFlags, ReportFlags {
   readonly doc?: string
@@ -141,18 +139,6 @@ async function read(
   return [keys, responses, [...keys.warnings, ...responses.warnings]]
 }
 
-function requireMetric(id: string): Metric {
-  const metric = metricById(id)
-  if (metric !== undefined) return metric
-  const guess = nearest(
-    id,
-    metrics.map((each) => each.id),
-  )
-  throw new UsageError(
-    `no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`} (referee metrics lists them)`,
-  )
-}
-
 function choose(pairs: readonly DocumentPair[], wanted: string | undefined): DocumentPair {
   const labels = pairs.map(({ key }) => documentLabel(key))
   const [only] = pairs
@@ -166,10 +152,7 @@ function choose(pairs: readonly DocumentPair[], wanted: string | undefined): Doc
   }
   const found = pairs[labels.indexOf(wanted)] ?? pairs.find(({ key }) => key.id === wanted)
   if (found !== undefined) return found
-  const guess = nearest(wanted, labels)
-  throw new UsageError(
-    `--doc: no document is called "${wanted}"${guess === undefined ? '' : `; did you mean ${guess}?`}`,
-  )
+  throw new UsageError(`--doc: no document is called "${wanted}"${didYouMean(wanted, labels)}`)
 }
 
 function requireEntity(explanation: Explanation, asked: string): EntityRef {

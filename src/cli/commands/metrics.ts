@@ -1,5 +1,5 @@
 import type { Metric } from '../../metrics/metric.ts'
-import { metricById, metrics } from '../../metrics/registry.ts'
+import { metrics } from '../../metrics/registry.ts'
 import { renderList } from '../../report/format-list.ts'
 import type { Rendering } from '../../report/format-scores.ts'
 import { renderMetricCard } from '../../report/metric-card.ts'
@@ -7,7 +7,7 @@ import { cell, left, type Table } from '../../report/table.ts'
 import { type CommandModule, UsageError } from '../command.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
-import { nearest } from '../suggest.ts'
+import { requireMetric } from '../settings-options.ts'
 
 /** `referee metrics [ID]` */
 export const metricsCommand: CommandModule = {
@@ -17,20 +17,10 @@ export const metricsCommand: CommandModule = {
     command.action((id: string | undefined, flags: ReportFlags) => {
       const rendering = renderingOf(flags)
       checkTarget(flags.output)
-      emit(id === undefined ? list(rendering) : card(required(id), rendering), flags.output, io)
+      emit(id === undefined ? list(rendering) : card(requireMetric(id), rendering), flags.output, io)
       finish(0)
     })
   },
-}
-
-function required(id: string): Metric {
-  const metric = metricById(id)
-  if (metric !== undefined) return metric
-  const guess = nearest(
-    id,
-    metrics.map((each) => each.id),
-  )
-  throw new UsageError(`no metric is called "${id}"${guess === undefined ? '' : `; did you mean ${guess}?`}`)
 }
 
 function list(rendering: Rendering): string {

@@ -50,7 +50,7 @@ export const validate: CommandModule = {
 }
 
 const NOTES = `
-Exit code 0 when no file has an error (warnings are no errors), 1 otherwise.
+Exit code 0 when no file has an error (warnings are no errors), 1 otherwise; 3 for a file that cannot be read.
 
 --fix repairs what loses no annotation: a byte order mark, missing headers and ends of line, a mention that
 stands twice in one entity. One that stands in two entities is repaired only if --duplicates says how.
@@ -97,7 +97,11 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
   return repair(files, documents, format, flags, io)
 }
 
-/** A file that cannot be opened or recognised is a problem like any other: the rest is still looked at. */
+/**
+ * A file that cannot be recognised is a problem like any other: the rest is still looked at.
+ *
+ * @throws InputError for a file that cannot be read at all, as every command does
+ */
 function validateFile(
   path: string,
   given: Format | undefined,
@@ -115,7 +119,7 @@ function validateFile(
       source.close()
     }
   } catch (error) {
-    if (!(error instanceof InputError)) throw error
+    if (!(error instanceof InputError) || error.code === 'cannot-read') throw error
     const { code, place, reason, picture } = error
     const excerpt = picture === undefined ? {} : { excerpt: picture }
     const problem = {

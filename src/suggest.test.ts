@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { didYouMean } from './suggest.ts'
+
+describe('what was probably meant', () => {
+  test.each([
+    ['conl', ['muc', 'conll'], 'conll'],
+    ['conll', ['corenlp', 'conll-2012'], 'conll-2012'],
+    ['lighthouse', ['news/a', 'story/the-lighthouse-key'], 'story/the-lighthouse-key'],
+    ['entity-tpye', ['entity-size', 'entity-type'], 'entity-type'],
+  ])('by %s of %j is %s', (name, names, meant) => {
+    expect(didYouMean(name, names)).toBe(`; did you mean ${meant}?`)
+  })
+
+  test.each([
+    ['a', ['muc', 'lea']],
+    ['bleu', ['muc', 'b3', 'lea']],
+  ])('by %s is not guessed where nothing is near', (name, names) => {
+    expect(didYouMean(name, names)).toBe('')
+  })
+})

@@ -1,0 +1,36 @@
+/** A question to end a message with, where one of some names was probably meant. */
+export function didYouMean(name: string, names: readonly string[]): string {
+  const guess = nearest(name, names)
+  return guess === undefined ? '' : `; did you mean ${guess}?`
+}
+
+/**
+ * The one of some names that was probably meant: one letter off, or two in a longer name; else one that goes on where
+ * this leaves off, or that has it somewhere.
+ */
+function nearest(name: string, names: readonly string[]): string | undefined {
+  const ranked = names.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+  ranked.sort((a, b) => a.distance - b.distance)
+  const [best] = ranked
+  const isNear = best !== undefined && best.distance <= (name.length < 6 ? 1 : 2)
+  if (isNear) return best.candidate
+  if (name.length < SHORTEST_PIECE) return undefined
+  return names.find((each) => each.startsWith(name)) ?? names.find((each) => each.includes(name))
+}
+
+/** Shorter ones are in many names. */
+const SHORTEST_PIECE = 3
+
+/** Levenshtein distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}
