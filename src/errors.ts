@@ -70,6 +70,7 @@ export type WarningCode =
   | 'offset-unit'
   | 'own-tokens'
   | 'repaired-markup'
+  | 'seen-data'
   | 'surface-mismatch'
   | 'text-mismatch'
   | 'unicode-normalisation'

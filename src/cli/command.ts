@@ -7,7 +7,8 @@ export class UsageError extends Error {
 
 /** What a command may touch: tests pass their own. */
 export interface Io {
-  readonly stdout: (text: string) => void
+  /** Bytes for what is no text, such as a model. */
+  readonly stdout: (text: string | Uint8Array) => void
   readonly stderr: (text: string) => void
   readonly isTerminal: { readonly stdout: boolean; readonly stderr: boolean }
   readonly useColor: boolean

@@ -4,7 +4,7 @@ import type { Io } from './command.ts'
 
 const INTERVAL = 100
 
-/** A bar on standard error while files are read; nothing at all when that is no terminal. */
+/** A bar on standard error for long work; nothing at all when that is no terminal. */
 export class Progress {
   readonly #bar: Bar
   readonly #total: number
@@ -12,15 +12,27 @@ export class Progress {
   #done = 0
   #shownAt = Date.now()
 
-  constructor(io: Io, label: string, files: readonly string[]) {
+  /** @param of what there is to do: files, of which bytes are read, or a number of whatever is counted */
+  constructor(io: Io, label: string, of: readonly string[] | number) {
     this.#bar = new Bar(io)
     this.#label = label
-    this.#total = io.isTerminal.stderr ? totalSize(files) : 0
+    this.#total = io.isTerminal.stderr ? (typeof of === 'number' ? of : totalSize(of)) : 0
   }
 
-  readonly advance = (bytes: number): void => {
+  /** So much more is done. */
+  readonly advance = (amount: number): void => {
+    this.#done += amount
+    this.#show()
+  }
+
+  /** Work that knows itself how far it has come. */
+  readonly reach = (share: number): void => {
+    this.#done = share * this.#total
+    this.#show()
+  }
+
+  #show(): void {
     if (this.#total === 0) return
-    this.#done += bytes
     const now = Date.now()
     if (now - this.#shownAt < INTERVAL) return
     this.#shownAt = now

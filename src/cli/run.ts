@@ -20,7 +20,11 @@ Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 4 shards
 130 and 143 interrupted.`
 
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
-export async function run(argv: readonly string[], io: Io = processIo(argv)): Promise<number> {
+export async function run(argv: readonly string[], given: Io = processIo(argv)): Promise<number> {
+  // Whoever wants it quiet wants no bars either: as if nobody looked on.
+  const io = argv.includes('--quiet')
+    ? { ...given, isTerminal: { ...given.isTerminal, stderr: false } }
+    : given
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
   const isKnown = commands.some(({ name }) => name === called)

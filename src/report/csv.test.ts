@@ -109,7 +109,7 @@ describe('scores as CSV', () => {
     const items = async (...more: readonly string[]) => {
       let out = ''
       const io = {
-        stdout: (text: string) => {
+        stdout: (text: string | Uint8Array) => {
           out += text
         },
         stderr: () => {},

@@ -36,12 +36,14 @@ export function estimateThreshold(
   linker: Linker,
   metric: string,
   singletons: 'keep' | 'drop' = 'keep',
+  onStep: (share: number) => void = () => {},
 ): Estimate {
   const plan = planMetrics([metric])
   const settings = { ...defaultSettings, metrics: [metric], singletons, keyDuplicates: 'first' as const }
   const last: { entity: Int32Array; row: CountRow }[] = []
   let best: { threshold: number; score: number; isOne: boolean } | undefined
   for (let step = 0; step < STEPS; step++) {
+    onStep(step / STEPS)
     const threshold = (step + 0.5) / STEPS
     const tally = new Tally(plan)
     let isOne = true

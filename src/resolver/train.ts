@@ -67,6 +67,8 @@ export function trainModel(lessons: readonly Lesson[], options: TrainingOptions)
 }
 
 const SOON_THRESHOLD = 0.5
+/** Of the time that training takes, about what goes into the features of pairs. */
+const PAIRS_SHARE = 0.5
 
 function trainPairModel(
   lessons: readonly Lesson[],
@@ -80,7 +82,9 @@ function trainPairModel(
   const features = featuresOf(recipe).filter(({ family }) => !without.includes(family))
   const encoding = new Encoding(features)
   const instances = new Instances(encoding)
-  for (const lesson of lessons) {
+  const report = (share: number): void => options.onProgress?.(share)
+  for (const [i, lesson] of lessons.entries()) {
+    report((i / lessons.length) * PAIRS_SHARE)
     if (isSoon) addSoonInstances(lesson, reach, instances)
     else addAllInstances(lesson, reach, instances)
   }
@@ -98,6 +102,7 @@ function trainPairModel(
         linkers[linker],
         options.metric ?? 'conll',
         options.singletons,
+        (share) => report(PAIRS_SHARE + share * (1 - PAIRS_SHARE)),
       ).threshold
   return {
     recipe,

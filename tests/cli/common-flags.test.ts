@@ -34,9 +34,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'report --to': 'the same',
   'convert --json': 'documents go out in the format that --to names',
   'resolve --json': 'the same',
-  'train --json': 'its result is a model',
-  'train --to': 'the same',
-  'train --output': 'the model goes where --model says',
 }
 
 const silent: Io = {

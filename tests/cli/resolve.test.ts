@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type Ran, refereeHere } from '../support/in-process.ts'
 import { referee, root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -276,6 +278,12 @@ describe('referee train', () => {
   })
 
   test.each<[string, string[], RegExp]>([
+    ['a metric that does not exist', ['--metric', 'muk'], /no metric is called "muk"; did you mean muc\?/],
+    ['two places for the model', ['--model', '', '-o', 'y'], /which of them/],
+    ['passes of a recipe without passes', ['--epochs', '3'], /--epochs goes with the recipe ranking/],
+    ['a metric for a threshold that is fixed', ['--recipe', 'soon', '--metric', 'b3'], /is one half/],
+    ['features for ranking', ['--recipe', 'ranking', '--without', 'own'], /ranking has its own way/],
+    ['a report where the model goes', ['--model', '-', '--json'], /standard output takes the model/],
     ['more folds than documents', ['--folds', '40'], /--folds 40 needs as many documents, and there are 16/],
     ['a learner for ranking', ['--recipe', 'ranking', '--learner', 'svm'], /ranking has its own/],
     ['a fold that is none', ['--folds', 'x'], /whole number/],
@@ -284,5 +292,64 @@ describe('referee train', () => {
 
     expect(result.code).toBe(2)
     expect(result.stderr).toMatch(message)
+    // Before any work: not even the format was looked at.
+    if (flags[0] !== '--folds') expect(result.stderr).not.toContain('detected')
+  })
+
+  test('a model of nothing is refused, and nothing is written', async () => {
+    const none = scratch.write(
+      'none.coref.jsonl',
+      '{"id":"d","tokens":["Ann"],"mentions":[{"span":[0,1]}]}\n',
+    )
+    const model = join(scratch.path, 'none.bin')
+    const { code, stderr } = await refereeHere(['train', none, '--model', model, '--quiet'])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('no entity of 1 document has two mentions')
+    expect(existsSync(model)).toBe(false)
+  })
+
+  test('documents that were learned from are named where they are scored', async () => {
+    const model = join(scratch.path, 'seen.bin')
+    const other = scratch.write('other.coref.jsonl', `${readFileSync(key, 'utf8').split('\n')[0]} \n`)
+    const train = async (dev: string): Promise<string> =>
+      (await refereeHere(['train', key, '--recipe', 'soon', '-o', model, '--dev', dev])).stderr
+
+    expect(await train(key)).toContain('all of the 16 documents of --dev are among the training documents')
+    expect(await train(other)).not.toContain('seen-data')
+  })
+
+  test('the model goes to standard output, with its scores beside it', async () => {
+    const model = join(scratch.path, 'out.bin')
+    const train = (target: string): Promise<Ran> =>
+      refereeHere(['train', key, '--recipe', 'soon', '--model', target, '--dev', key])
+    const written = await train(model)
+    const streamed = await train('-')
+
+    expect(streamed.stdout).toBe(readFileSync(model, 'latin1'))
+    expect(streamed.stderr).toContain(written.stdout)
+    expect(existsSync('-')).toBe(false)
+    expect(await refereeHere(['train', key, '--model', '-'], true)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no text for a terminal'),
+    })
+  })
+
+  test('--json tells what was written', async () => {
+    const model = join(scratch.path, 'json.bin')
+    const args = ['train', key, '--recipe', 'soon', '-o', model, '--dev', key, '--quiet']
+    const { code, stdout, stderr } = await refereeHere([...args, '--json'])
+    const sha256 = createHash('sha256').update(readFileSync(model)).digest('hex')
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toMatchObject({
+      schema: 'referee.written/1',
+      files: [{ path: model, sha256, documents: 16 }],
+      warnings: [{ code: 'seen-data' }],
+      assessments: [{ on: 'dev', documents: 16 }],
+    })
+    expect((await refereeHere([...args, '--to', 'csv'])).stdout).toMatch(
+      /^on,documents,Mentions,.*\r\ndev,16,/,
+    )
   })
 })

@@ -9,13 +9,13 @@ export interface Ran {
 }
 
 /** A command line without a process of its own: for tests that need many. */
-export async function refereeHere(args: readonly string[]): Promise<Ran> {
+export async function refereeHere(args: readonly string[], isTerminal = false): Promise<Ran> {
   const out: string[] = []
   const err: string[] = []
   const io: Io = {
-    stdout: (text) => void out.push(text),
+    stdout: (text) => void out.push(typeof text === 'string' ? text : Buffer.from(text).toString('latin1')),
     stderr: (text) => void err.push(text),
-    isTerminal: { stdout: false, stderr: false },
+    isTerminal: { stdout: isTerminal, stderr: isTerminal },
     useColor: false,
   }
   const code = await run(args, io)

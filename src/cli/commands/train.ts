@@ -1,52 +1,33 @@
-import { createHash } from 'node:crypto'
 import { InvalidArgumentError, Option } from 'commander'
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Warning } from '../../errors.ts'
-import { formatById, formats } from '../../formats/registry.ts'
-import { counted, percent } from '../../report/number.ts'
-import { cell, left, right } from '../../report/table.ts'
-import { renderTable } from '../../report/text.ts'
+import { formats } from '../../formats/registry.ts'
+import { counted } from '../../report/number.ts'
+import { type ModelAssessment, renderWritten, writtenReport } from '../../report/written.ts'
 import { Assessment, assess, crossValidate } from '../../resolver/assess.ts'
-import type { Family } from '../../resolver/features/feature.ts'
 import { families } from '../../resolver/features/registry.ts'
-import type { LearnerName } from '../../resolver/learners/classifier.ts'
-import { type LinkerName, linkers } from '../../resolver/linking/linker.ts'
-import { encodeModel, type MentionSource } from '../../resolver/model.ts'
+import { linkers } from '../../resolver/linking/linker.ts'
+import { encodeModel } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
-import { SCHEMES, type Scheme, TAGGERS, TRAINED } from '../../resolver/scheme.ts'
-import { type TrainingOptions, trainModel } from '../../resolver/train.ts'
+import { SCHEMES, TAGGERS, TRAINED } from '../../resolver/scheme.ts'
+import { type Lesson, type TrainingOptions, trainModel } from '../../resolver/train.ts'
 import type { EvaluationResult } from '../../scoring/evaluation.ts'
-import { type CountedScore, headline } from '../../scoring/tally.ts'
 import { loadAnalyst } from '../analyst.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { openCorpus } from '../input/open-corpus.ts'
-import { checkTarget, writeFile } from '../output.ts'
-
-interface TrainFlags {
-  readonly model: string
-  readonly recipe: 'reconcile' | 'soon' | 'ranking'
-  readonly learner?: LearnerName
-  readonly linking?: LinkerName
-  readonly scheme: Scheme
-  readonly tagger: MentionSource
-  readonly without?: readonly Family[]
-  readonly dev?: readonly string[]
-  readonly folds?: number
-  readonly epochs?: number
-  readonly metric: string
-  readonly singletons: 'keep' | 'drop'
-  readonly seed: number
-  readonly faithful?: boolean
-  readonly format?: string
-  readonly quiet?: boolean
-}
+import { Progress } from '../progress.ts'
+import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
+import { renderWarnings } from '../score-systems.ts'
+import { requireMetric } from '../settings-options.ts'
+import { hashed, readAll, requireLinks, seenIn } from '../train/data.ts'
+import { refuseIdleFlags, type TrainFlags, targetOf } from '../train/flags.ts'
+import { WrittenFiles } from '../written-files.ts'
 
 /** `referee train FILES... --model OUT` */
 export const train: CommandModule = {
   define(command, io, finish) {
     command
       .argument('<file...>', 'annotated documents: files, directories or globs')
-      .requiredOption('--model <out>', 'the file to write the model to, all or nothing')
+      .option('--model <out>', 'the file to write the model to, all or nothing; - for standard output')
+      .option('-o, --output <out>', 'another name of --model')
       .addOption(new Option('--recipe <name>', 'what to train').choices(TRAINED).default('reconcile'))
       .addOption(
         new Option('--learner <name>', 'of pairs (default: perceptron; soon: tree)').choices([
@@ -79,7 +60,11 @@ export const train: CommandModule = {
         wholeNumber(2),
       )
       .option('--epochs <n>', 'passes over the documents, for the recipe ranking', wholeNumber(1))
-      .option('--metric <id>', 'what the threshold is to be best at, on the training documents', 'conll')
+      .option(
+        '--metric <id>',
+        'what the threshold of reconcile is to be best at, on the training documents (default: conll)',
+        (id: string) => requireMetric(id).id,
+      )
       .addOption(
         new Option('--singletons <what>', 'entities of one mention, when scoring')
           .choices(['keep', 'drop'])
@@ -92,17 +77,18 @@ export const train: CommandModule = {
           formats.map(({ id }) => id),
         ),
       )
-      .option('--quiet', 'no notes on standard error')
-      .addHelpText('after', EXAMPLES)
-      .action(async (paths: string[], flags: TrainFlags) => {
-        await run(paths, flags, io)
-        finish(0)
-      })
+      .option('--quiet', 'no notes and no warnings on standard error')
+    addRenderingOptions(command)
+    command.addHelpText('after', EXAMPLES).action(async (paths: string[], flags: TrainFlags) => {
+      await run(paths, flags, io)
+      finish(0)
+    })
   },
 }
 
 const EXAMPLES = `
 The same documents and flags give the same bytes. The model holds the hashes of the documents it was trained on.
+--json and --to tell what was written and the scores of --dev and --folds.
 
 Examples:
   referee train train/ --model my.bin --dev dev/
@@ -110,10 +96,9 @@ Examples:
   referee train train/ --model lean.bin --without semantic own`
 
 async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise<void> {
-  checkTarget(flags.model)
-  if (flags.learner !== undefined && flags.recipe === 'ranking') {
-    throw new UsageError('--learner goes with the recipes reconcile and soon: ranking has its own')
-  }
+  const target = targetOf(flags, io)
+  refuseIdleFlags(flags)
+  const warnings: Warning[] = []
   const note = (message: string): void => {
     if (flags.quiet !== true) io.stderr(`${message}\n`)
   }
@@ -121,14 +106,30 @@ async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise
     mentions: flags.tagger,
     faithful: flags.faithful ?? false,
   })
-  const documents = await readAll(paths, flags, note)
-  const lessons = documents.map((document) => resolver.lesson(document))
+  const read = async (some: readonly string[]): Promise<Lesson[]> => {
+    const documents = await readAll(some, flags, note, (warning) => void warnings.push(warning))
+    const progress = new Progress(io, 'describing mentions', documents.length)
+    const lessons = documents.map((document) => {
+      progress.advance(1)
+      return resolver.lesson(document)
+    })
+    progress.finish()
+    return lessons
+  }
+  const lessons = await read(paths)
+  requireLinks(lessons)
+  if (flags.folds !== undefined && flags.folds > lessons.length)
+    throw new UsageError(`--folds ${flags.folds} needs as many documents, and there are ${lessons.length}`)
+  const dev = flags.dev === undefined ? undefined : await read(flags.dev)
+  const documents = lessons.map(({ key }) => hashed(key))
+  if (dev !== undefined) warnings.push(...seenIn(dev, documents))
+  if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
   const options: TrainingOptions = {
     recipe: flags.recipe,
     mentions: flags.tagger,
-    documents: documents.map((document) => ({ id: documentLabel(document), sha256: hashOf(document) })),
+    documents,
     without: flags.without ?? [],
-    metric: flags.metric,
+    metric: flags.metric ?? 'conll',
     singletons: flags.singletons,
     seed: flags.seed,
     faithful: flags.faithful ?? false,
@@ -136,65 +137,45 @@ async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise
     ...(flags.linking === undefined ? {} : { linker: flags.linking }),
     ...(flags.epochs === undefined ? {} : { epochs: flags.epochs }),
   }
-  const rows: (readonly [string, EvaluationResult])[] = []
+  const assessments: ModelAssessment[] = []
+  const fit = <Result>(label: string, work: (options: TrainingOptions) => Result): Result => {
+    const progress = new Progress(io, label, 1)
+    try {
+      return work({ ...options, onProgress: progress.reach })
+    } finally {
+      progress.finish()
+    }
+  }
   if (flags.folds !== undefined) {
     const { folds } = flags
-    if (folds > lessons.length)
-      throw new UsageError(`--folds ${folds} needs as many documents, and there are ${lessons.length}`)
-    const result = crossValidate(lessons, folds, options, (fold) => note(`fold ${fold + 1} of ${folds}`))
-    rows.push([`${folds} folds`, result])
+    note(`scoring ${counted(folds, 'fold')}`)
+    const result = fit('cross-validating', ({ onProgress, ...rest }) =>
+      crossValidate(lessons, folds, rest, (fold) => onProgress?.(fold / folds)))
+    assessments.push(assessment(`${folds} folds`, result))
   }
   note(`training ${flags.recipe} on ${counted(lessons.length, 'document')}`)
-  const model = trainModel(lessons, options)
-  if (flags.dev !== undefined) {
-    const dev = await readAll(flags.dev, flags, note)
-    const assessment = new Assessment(flags.singletons)
-    assess(
-      model,
-      dev.map((document) => resolver.lesson(document)),
-      assessment,
-    )
-    rows.push(['dev', assessment.result()])
+  const model = fit(`training ${flags.recipe}`, (all) => trainModel(lessons, all))
+  if (dev !== undefined) {
+    const scored = new Assessment(flags.singletons)
+    assess(model, dev, scored)
+    assessments.push(assessment('dev', scored.result()))
   }
-  writeFile(flags.model, encodeModel(model))
-  if (rows.length > 0) io.stdout(report(rows))
+  const files = new WrittenFiles()
+  if (target === '-') io.stdout(encodeModel(model))
+  else files.write(target, encodeModel(model), lessons.length)
+  const report = writtenReport(files.list, {
+    warnings,
+    ...(assessments.length === 0 ? {} : { assessments }),
+  })
+  const isAsked = flags.json === true || flags.to !== undefined
+  if (!isAsked && (assessments.length === 0 || (target === '-' && flags.quiet === true))) return
+  const text = renderWritten(report, renderingOf(flags), renderOptionsOf({}, io).style)
+  if (target === '-') io.stderr(text)
+  else io.stdout(text)
 }
 
-async function readAll(
-  paths: readonly string[],
-  flags: TrainFlags,
-  note: (message: string) => void,
-): Promise<CorefDocument[]> {
-  const documents: CorefDocument[] = []
-  for (const path of paths) {
-    const warn = (_: Warning): void => {}
-    const format = flags.format === undefined ? undefined : formatById(flags.format)
-    const corpus = await openCorpus(path, { format, warn, note })
-    documents.push(...corpus.documents)
-  }
-  return documents
-}
-
-function hashOf(document: CorefDocument): string {
-  return createHash('sha256').update(document.origin.bytes()).digest('hex')
-}
-
-const REPORTED = [
-  ['Mentions', 'mentions'],
-  ['MUC', 'muc'],
-  ['B³', 'b3'],
-  ['CEAFe', 'ceafe'],
-  ['CoNLL', 'conll'],
-] as const
-
-function report(rows: readonly (readonly [string, EvaluationResult])[]): string {
-  const columns = [left('on'), right('documents'), ...REPORTED.map(([title]) => right(title))]
-  const cells = rows.map(([name, { scores, documents }]) => [
-    cell(name),
-    cell(String(documents)),
-    ...REPORTED.map(([, id]) => cell(percent(headline(scores[id] as CountedScore)))),
-  ])
-  return `${renderTable({ columns, rows: cells })}\n`
+function assessment(on: string, { documents, scores }: EvaluationResult): ModelAssessment {
+  return { on, documents, scores }
 }
 
 function wholeNumber(least: number): (text: string) => number {

@@ -1,0 +1,97 @@
+import type { Warning } from '../errors.ts'
+import type { Scores } from '../scoring/tally.ts'
+import { version } from '../version.ts'
+import { csvTable } from './csv.ts'
+import type { Rendering } from './format-scores.ts'
+import { latexTable } from './latex.ts'
+import { markdownTable } from './markdown.ts'
+import { grouped, percent } from './number.ts'
+import { scoreCell } from './score-cells.ts'
+import { cell, left, right, type Table } from './table.ts'
+import { plainStyle, renderTable, type Style } from './text.ts'
+
+/** The JSON of commands whose result is a file: documents, a model or a page. */
+export interface WrittenReport {
+  readonly schema: 'referee.written/1'
+  readonly referee: string
+  readonly files: readonly WrittenFile[]
+  /** What the target format cannot hold, and how often it was met. */
+  readonly leftBehind: readonly { readonly what: string; readonly times: number }[]
+  readonly warnings: readonly Warning[]
+  /** How well a model that was trained does. */
+  readonly assessments?: readonly ModelAssessment[]
+}
+
+export interface WrittenFile {
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+  /** Documents in it; for a model, those it was trained on. */
+  readonly documents: number
+}
+
+/** Scores of a model on documents that it was not trained on. */
+export interface ModelAssessment {
+  readonly on: string
+  readonly documents: number
+  readonly scores: Scores
+}
+
+export function writtenReport(
+  files: readonly WrittenFile[],
+  about: Partial<Pick<WrittenReport, 'leftBehind' | 'warnings' | 'assessments'>> = {},
+): WrittenReport {
+  return { schema: 'referee.written/1', referee: version, files, leftBehind: [], warnings: [], ...about }
+}
+
+/** Of a model what it scores, of anything else what was written. */
+export function renderWritten(
+  report: WrittenReport,
+  rendering: Rendering,
+  style: Style = plainStyle,
+): string {
+  if (rendering === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
+  const { files, assessments } = report
+  const table = assessments === undefined ? filesTable(files) : assessmentsTable(assessments)
+  switch (rendering) {
+    case 'text':
+      return `${renderTable(table, style)}\n`
+    case 'csv':
+      return csvTable(table)
+    case 'markdown':
+      return `${markdownTable(table)}\n`
+    case 'latex':
+      return `${latexTable(table)}\n`
+  }
+}
+
+function filesTable(files: readonly WrittenFile[]): Table {
+  return {
+    columns: [left('file'), right('documents'), right('bytes'), left('sha256')],
+    rows: files.map(({ path, documents, bytes, sha256 }) => [
+      cell(path),
+      cell(grouped(documents)),
+      cell(grouped(bytes)),
+      cell(sha256),
+    ]),
+  }
+}
+
+const REPORTED = [
+  ['Mentions', 'mentions'],
+  ['MUC', 'muc'],
+  ['B³', 'b3'],
+  ['CEAFe', 'ceafe'],
+  ['CoNLL', 'conll'],
+] as const
+
+function assessmentsTable(assessments: readonly ModelAssessment[]): Table {
+  return {
+    columns: [left('on'), right('documents'), ...REPORTED.map(([title]) => right(title))],
+    rows: assessments.map(({ on, documents, scores }) => [
+      cell(on),
+      cell(String(documents)),
+      ...REPORTED.map(([, id]) => (scores[id] === undefined ? cell('') : scoreCell(scores[id], percent))),
+    ]),
+  }
+}
