@@ -63,6 +63,7 @@ export type WarningCode =
   | 'ignored-annotation'
   | 'ignored-split'
   | 'left-out-metric'
+  | 'lost-mention'
   | 'missing-document'
   | 'missing-header'
   | 'moved-mention'

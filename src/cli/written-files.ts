@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { Option } from 'commander'
 import type { WrittenFile } from '../report/written.ts'
+import { UsageError } from './command.ts'
 import { writeFile } from './output.ts'
 
 /** Write files, and remember which: `--json` tells of them. */
@@ -17,4 +19,17 @@ export class WrittenFiles {
   get list(): readonly WrittenFile[] {
     return this.#files
   }
+}
+
+/** For commands whose result is files: what `--json` tells of them. */
+export function writtenOption(): Option {
+  return new Option('--json', 'with -o: print what was written as JSON, with the hash of each file')
+}
+
+/** @throws UsageError where what is to be told of goes to standard output itself */
+export function requireTarget({ json, output }: { readonly json?: boolean; readonly output?: string }): void {
+  if (json !== true || (output !== undefined && output !== '-')) return
+  throw new UsageError(
+    '--json tells what was written: name a place for it with -o, since standard output is taken',
+  )
 }

@@ -1,25 +1,43 @@
-import type { CorefDocument } from '../document/document.ts'
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import type { DocumentWords } from './document-words.ts'
 import { findHead } from './head.ts'
 import { pronounOf } from './pronouns.ts'
 
-/** The spans of a key's mentions as candidates: nothing but the spans is taken from it. */
+/**
+ * The spans of a key's mentions as candidates: nothing but the spans is taken from it.
+ *
+ * @param warn is told of mentions that are no run of words of their own
+ */
 export function keyCandidates(
   document: CorefDocument,
   { wordOf }: DocumentWords,
   analysis: Analysis,
+  warn: (warning: Warning) => void = () => {},
 ): Candidate[] {
   const { mentions } = document
+  const lost: number[] = []
   const candidates: Candidate[] = []
   for (let m = 0; m < mentions.count; m++) {
     const start = wordOf[mentions.start[m] as number] as number
     const end = wordOf[mentions.end[m] as number] as number
     const last = candidates[candidates.length - 1]
-    if (start === end || (last?.start === start && last.end === end)) continue
-    candidates.push(candidateAt(analysis, start, end))
+    if (start === end || (last?.start === start && last.end === end)) lost.push(m)
+    else candidates.push(candidateAt(analysis, start, end))
   }
+  if (lost.length > 0) warn(lostMentions(document, lost))
   return candidates
+}
+
+function lostMentions(document: CorefDocument, lost: readonly number[]): Warning {
+  const [first = 0] = lost
+  const number = lost.length === 1 ? '1 mention' : `${lost.length} mentions`
+  return {
+    code: 'lost-mention',
+    ...document.origin.locate(document.mentions.start[first]),
+    message: `${number} of document "${documentLabel(document)}" cannot be taken, the first from here on: without words, or with the first and the last word of another`,
+  }
 }
 
 function candidateAt(analysis: Analysis, start: number, end: number): Candidate {

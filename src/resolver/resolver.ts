@@ -96,7 +96,9 @@ export class Resolver {
     const analysis = names === undefined ? found : { ...found, names }
     const source = this.#options.mentions ?? 'precise'
     let candidates =
-      source === 'key' ? keyCandidates(document, words, analysis) : this.#analyst.mentions(analysis, source)
+      source === 'key'
+        ? keyCandidates(document, words, analysis, this.#options.warn)
+        : this.#analyst.mentions(analysis, source)
     if (this.#options.anaphoric === true) candidates = onlyAnaphoric(document, words, candidates)
     const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
     return { words, discourse: this.#describe(described, candidates) }

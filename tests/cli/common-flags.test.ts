@@ -33,7 +33,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'report --json': 'its result is a page; referee score has the figures',
   'report --to': 'the same',
   'convert --json': 'documents go out in the format that --to names',
-  'resolve --json': 'the same',
 }
 
 const silent: Io = {

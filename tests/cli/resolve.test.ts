@@ -236,6 +236,59 @@ test.runIf(process.env['REFEREE_LONG'] === '1')(
   600_000,
 )
 
+describe('what resolve writes', () => {
+  const key = 'samples/key.coref.jsonl'
+  const perfect = ['resolve', key, '--tagger', 'key', '--recipe', 'rules']
+
+  test('is told by --json', async () => {
+    const out = join(scratch.path, 'told.coref.jsonl')
+    const { code, stdout } = await refereeHere([...perfect, '--quiet', '--json', '-o', out])
+    const sha256 = createHash('sha256').update(readFileSync(out)).digest('hex')
+
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      schema: 'referee.written/1',
+      files: [{ path: out, sha256, documents: 16 }],
+      warnings: [{ code: 'lost-mention', line: 14 }],
+    })
+  })
+
+  test('must go to a file then', async () => {
+    const result = await refereeHere([...perfect, '--json'])
+
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('with -o') })
+  })
+
+  test('has a warning where mentions of the key are lost', async () => {
+    const out = join(scratch.path, 'lost.coref.jsonl')
+    const { stderr } = await refereeHere([...perfect, '-o', out])
+
+    expect(stderr).toContain(
+      'samples/key.coref.jsonl:14:515: 2 mentions of document "encyclopaedia/the-bridges-of-ostermond" cannot be taken',
+    )
+    expect(stderr.match(/lost-mention/g)).toHaveLength(1)
+  })
+
+  test('is nothing where the format cannot hold the first document', async () => {
+    const text = scratch.write('lines.txt', 'Ann saw her dog.\nShe liked it.\n')
+
+    expect(await refereeHere(['resolve', text, '--to', 'gap'])).toMatchObject({ code: 3, stdout: '' })
+  })
+
+  test('is all of several documents', async () => {
+    const { stdout } = await refereeHere([...perfect, '--quiet'])
+
+    expect(stdout.trim().split('\n')).toHaveLength(16)
+  })
+
+  test('rules have no model, whatever the file', async () => {
+    const { code, stderr } = await refereeHere([...perfect, '--model', 'nowhere.bin'])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('--recipe rules has no model')
+  })
+})
+
 describe('referee train', () => {
   const key = 'samples/key.coref.jsonl'
 

@@ -4,6 +4,7 @@ import { withoutSingletons } from '../../document/filter.ts'
 import type { Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
+import { renderWritten, writtenReport } from '../../report/written.ts'
 import { type DefinitionName, definitions } from '../../resolver/definition.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
@@ -13,9 +14,10 @@ import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openInput } from '../input/open-input.ts'
 import { expandPath } from '../input/paths.ts'
 import { TEXT_KINDS } from '../input/running-text.ts'
-import { checkTarget, emit } from '../output.ts'
+import { checkTarget } from '../output.ts'
 import { Progress } from '../progress.ts'
 import { renderWarnings } from '../score-systems.ts'
+import { requireTarget, WrittenFiles, writtenOption } from '../written-files.ts'
 
 interface ResolveFlags {
   readonly recipe?: RecipeName
@@ -29,6 +31,7 @@ interface ResolveFlags {
   readonly singletons?: 'keep' | 'drop'
   readonly to: string
   readonly output?: string
+  readonly json?: boolean
   readonly quiet?: boolean
 }
 
@@ -77,6 +80,7 @@ export const resolve: CommandModule = {
       )
       .option('--to <format>', `one of ${targets.join(', ')}`, 'referee')
       .option('-o, --output <file>', 'write there, all or nothing (default: standard output)')
+      .addOption(writtenOption())
       .option('--quiet', 'no notes and no warnings on standard error')
       .addHelpText('after', EXAMPLES)
       .action(async (paths: string[], flags: ResolveFlags) => {
@@ -103,7 +107,11 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     throw new UsageError(`no format is called "${flags.to}" (referee formats lists them)`)
   if (target.isTextOnly === true)
     throw new UsageError(`--to ${target.id}: it has no room for what is resolved`)
+  requireTarget(flags)
   checkTarget(flags.output)
+  if (flags.recipe === 'rules' && flags.model !== undefined) {
+    throw new UsageError('--recipe rules has no model: leave out one of --recipe and --model')
+  }
   const model = loadModel(flags.recipe ?? 'reconcile', flags.scheme, flags.model)
   if (flags.recipe !== undefined && model !== undefined && model.recipe !== flags.recipe) {
     throw new UsageError(
@@ -128,8 +136,13 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
   const progress = new Progress(io, 'resolving', files)
   const noted = new Set<string>()
   const singletons = flags.singletons ?? (flags.scheme === 'ontogum' ? 'drop' : 'keep')
-  const finished = (document: CorefDocument): CorefDocument =>
-    singletons === 'drop' ? withoutSingletons(document) : document
+  let resolved = 0
+  const output = flags.output === '-' ? undefined : flags.output
+  const held: string[] = []
+  /** To a pipe as it comes, but a document only when it is whole; to a file only when all of it is there. */
+  const release = (): void => {
+    if (output === undefined) for (const piece of held.splice(0)) io.stdout(piece)
+  }
   function* documents(): Generator<CorefDocument> {
     for (const path of files) {
       const input = openInput(path, {
@@ -141,24 +154,31 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
         noted,
         onRead: progress.advance,
       })
-      if (input.text !== undefined) yield finished(resolver.resolveText(input.text, input.id, path))
+      if (input.text !== undefined) yield resolver.resolveText(input.text, input.id, path)
       else {
         checkNumber(input.documents.length)
-        for (const document of input.documents) yield finished(resolver.resolve(document))
+        for (const document of input.documents) yield resolver.resolve(document)
       }
+    }
+  }
+  function* handedOn(): Generator<CorefDocument> {
+    for (const document of documents()) {
+      resolved++
+      yield singletons === 'drop' ? withoutSingletons(document) : document
+      release()
     }
   }
   try {
     // What a format cannot hold is our own analysis here, not something that was given.
-    const pieces = target.write(documents(), { drop: () => {} })
-    // To a pipe as it comes; to a file only when all of it is there.
-    if (flags.output === undefined || flags.output === '-') for (const piece of pieces) io.stdout(piece)
-    else emit([...pieces].join(''), flags.output, io)
+    for (const piece of target.write(handedOn(), { drop: () => {} })) held.push(piece)
   } finally {
     progress.finish()
   }
-  if (flags.quiet === true) return
-  io.stderr(renderWarnings(warnings))
+  const written = new WrittenFiles()
+  if (output === undefined) release()
+  else written.write(output, held.join(''), resolved)
+  if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
+  if (flags.json === true) io.stdout(renderWritten(writtenReport(written.list, { warnings }), 'json'))
 }
 
 /** @throws UsageError before anything is resolved or printed, where the last document would have no place */

@@ -138,7 +138,7 @@ async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise
     ...(flags.epochs === undefined ? {} : { epochs: flags.epochs }),
   }
   const assessments: ModelAssessment[] = []
-  const fit = <Result>(label: string, work: (options: TrainingOptions) => Result): Result => {
+  const shown = <Result>(label: string, work: (options: TrainingOptions) => Result): Result => {
     const progress = new Progress(io, label, 1)
     try {
       return work({ ...options, onProgress: progress.reach })
@@ -149,12 +149,13 @@ async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise
   if (flags.folds !== undefined) {
     const { folds } = flags
     note(`scoring ${counted(folds, 'fold')}`)
-    const result = fit('cross-validating', ({ onProgress, ...rest }) =>
-      crossValidate(lessons, folds, rest, (fold) => onProgress?.(fold / folds)))
+    const result = shown('cross-validating', ({ onProgress, ...rest }) =>
+      crossValidate(lessons, folds, rest, (fold) => onProgress?.(fold / folds)),
+    )
     assessments.push(assessment(`${folds} folds`, result))
   }
   note(`training ${flags.recipe} on ${counted(lessons.length, 'document')}`)
-  const model = fit(`training ${flags.recipe}`, (all) => trainModel(lessons, all))
+  const model = shown(`training ${flags.recipe}`, (all) => trainModel(lessons, all))
   if (dev !== undefined) {
     const scored = new Assessment(flags.singletons)
     assess(model, dev, scored)
