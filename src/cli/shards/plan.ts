@@ -74,7 +74,7 @@ export function planPath(folder: string): string {
   return join(folder, 'plan.json')
 }
 
-/** The bytes depend on inputs and settings alone: whoever makes the same plan again keeps the parts. */
+/** No date and no number by chance: whoever makes the same plan again, in the same folder, keeps the parts. */
 export function planText({ pairs, ...fields }: Plan): string {
   return sealedJson(fields, ['pairs', pairs])
 }
