@@ -16,6 +16,8 @@ const leftOut = [
   { path: /src\/formats\/text\/read\.ts$/ },
   // Maps. Plot makes one transform for them when it is loaded.
   { path: /d3-geo\/dist\/d3-geo\.mjs$/, quiet: ['geoTransform'] },
+  // Ramps of colours. The legends of the charts are about symbols.
+  { path: /@observablehq\/plot\/src\/legends\/ramp\.js$/ },
   // Named scales of colours. The charts bring their own colours.
   { path: /d3-scale-chromatic\/dist\/d3-scale-chromatic\.mjs$/ },
   // Dates. No chart has an axis of time.
