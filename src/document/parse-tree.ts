@@ -14,7 +14,7 @@ export interface ParseNode {
 /**
  * The tree of a sentence from the bits that stand beside its words, `(S(NP*` and `*)`: each star is the word.
  *
- * @returns undefined where a word has no bit, or the brackets do not match
+ * @returns undefined where a word has no bit, the brackets do not match, or there are none: stars alone are no parse
  */
 export function parseTree(tokens: Tokens, start: number, end: number): ParseNode | undefined {
   const root: ParseNode = { tag: '', start, end, children: [], isWord: false }
@@ -38,5 +38,6 @@ export function parseTree(tokens: Tokens, start: number, end: number): ParseNode
       }
     }
   }
-  return open.length === 1 ? root : undefined
+  const isParsed = root.children.some(({ isWord }) => !isWord)
+  return open.length === 1 && isParsed ? root : undefined
 }

@@ -147,6 +147,14 @@ describe('--match mina', () => {
     expect(twinsOf([3, 5], [4, 5])).toBe(false)
   })
 
+  test('takes a column of stars for no parse', () => {
+    const stars = rows.map(([word, pos]) => [word, pos, '*'] as const)
+
+    expect(() => findTwins(conllDocument(stars, [[0, 6]]), conllDocument(stars, [[0, 6]]), 'mina')).toThrow(
+      expect.objectContaining({ code: 'no-parses' }),
+    )
+  })
+
   test('needs parses in the key alone', () => {
     const bare = documentOf([{ span: [1, 3] }], { words: rows.map(([word]) => word).join(' ') })
     const parsed = conllDocument(rows, [[0, 6]])
