@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { mentionTypes } from '../document/mention-type.ts'
+import { counted } from '../report/number.ts'
 import type { Need } from './experiment.ts'
 
 /** A corpus held in memory, since experiments go over it again and again. */
@@ -36,7 +37,7 @@ export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined 
         : `${name} has no mention that is a name, and CONE scores names; LitBank and GUM have many`
     case 'folds':
       return documents.length < LEAST_DOCUMENTS
-        ? `${name} has ${documents.length} document(s): to train on some and score others it takes ${LEAST_DOCUMENTS}`
+        ? `${name} has ${counted(documents.length, 'document')}: to train on some and score others it takes ${LEAST_DOCUMENTS}`
         : undefined
     case 'ace-types': {
       const other = documents.flatMap(foreignType)[0]

@@ -2,7 +2,7 @@ import type { Gain } from '../analysis/damage.ts'
 import type { EntityName } from '../analysis/listing.ts'
 import { headline } from '../scoring/tally.ts'
 import { conllOf, type ErrorsReport, type FixScores } from './errors.ts'
-import { fixed, grouped, percent } from './number.ts'
+import { grouped, percent, signedPercent } from './number.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
 /** What a fix is called in a table. */
@@ -52,8 +52,8 @@ export function waterfallTable(
       cell(FIX_LABELS[fix]),
       cell(grouped(errors)),
       ...parts(after),
-      cell(signed(gain)),
-      cell(signed(conllOf(alone) - start)),
+      cell(signedPercent(gain)),
+      cell(signedPercent(conllOf(alone) - start)),
       ...drawn,
     ]
   })
@@ -128,7 +128,7 @@ const GAINS = PARTS.filter(([id]) => id !== 'mentions')
 const gainColumns = GAINS.map(([, label]) => right(label))
 
 function gainCells(gain: Gain): Cell[] {
-  return GAINS.map(([id]) => cell(signed(gain[id] ?? 0)))
+  return GAINS.map(([id]) => cell(signedPercent(gain[id] ?? 0)))
 }
 
 /** Its name and its id, as far as it has them. */
@@ -142,12 +142,6 @@ const LONGEST = 40
 export function shortened(text: string, most: number = LONGEST): string {
   const characters = [...text]
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
-}
-
-/** Percentage points with their sign. */
-export function signed(value: number): string {
-  const text = fixed(value * 100, 2)
-  return value < 0 ? text.replace('-', '−') : `+${text}`
 }
 
 function headlineOf(scores: ErrorsReport['scores'], id: string): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Fraction, fraction } from '../../tests/laws/oracles/fraction.ts'
-import { counted, fixed, grouped, percent } from './number.ts'
+import { counted, fixed, grouped, percent, signedPercent } from './number.ts'
 
 describe('a number with two decimals', () => {
   test.each([
@@ -33,6 +33,17 @@ describe('a number with two decimals', () => {
       { seed: 1, numRuns: 2000 },
     )
   })
+})
+
+test('a difference has a plus or a true minus, and none where it rounds to nothing', () => {
+  expect([0.0222, -0.0222, 0, -0, 1e-6, -1e-6].map(signedPercent)).toEqual([
+    '+2.22',
+    '−2.22',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
+  ])
 })
 
 describe('percent', () => {

@@ -18,11 +18,11 @@ export function percent(value: number): string {
   return fixed(value * 100, 2)
 }
 
-/** A difference of scores for people: percent points with two decimals and a sign. */
+/** A difference of scores for people: percent points with two decimals and a sign, a true minus. */
 export function signedPercent(value: number): string {
-  const text = percent(value)
-  const isZero = Number(text) === 0
-  return isZero ? percent(0) : value > 0 ? `+${text}` : text
+  const text = percent(Math.abs(value))
+  if (Number(text) === 0) return text
+  return `${value > 0 ? '+' : '−'}${text}`
 }
 
 /** A p-value for people: four decimals. */

@@ -2,7 +2,7 @@ import type { Prediction } from '../analysis/classes/prediction.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { version } from '../version.ts'
 import type { Rendering, RenderOptions } from './format-scores.ts'
-import { fixed, grouped, percent } from './number.ts'
+import { fixed, grouped, percent, signedPercent } from './number.ts'
 import { cell, left, right } from './table.ts'
 import { renderReport, type TableReport } from './table-report.ts'
 
@@ -54,7 +54,9 @@ export function renderPrediction(
               title: 'each profile predicted from the others',
               columns: [left('profile'), right('predicted'), right('observed'), right('error')],
               rows: report.leaveOneOut.map(({ profile, predicted, observed }) =>
-                [profile, percent(predicted), percent(observed), percent(predicted - observed)].map(cell),
+                [profile, percent(predicted), percent(observed), signedPercent(predicted - observed)].map(
+                  cell,
+                ),
               ),
             },
           ]),

@@ -169,7 +169,7 @@ function withoutRepeatedTwins(response: CorefDocument, key: CorefDocument, warn:
     warn({
       code: 'duplicate-mention',
       ...response.origin.locate(),
-      message: `${removed} repeated mention(s) removed as the reference scorer does${removed > 10 ? '; it would refuse to score more than ten' : ''}`,
+      message: `${removed} repeated ${removed === 1 ? 'mention' : 'mentions'} removed as the reference scorer does${removed > 10 ? '; it would refuse to score more than ten' : ''}`,
     })
   }
   return kept

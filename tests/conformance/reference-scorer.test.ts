@@ -80,7 +80,9 @@ describe('--compat conll on the test files of the reference scorer', () => {
         expect(removals.map(({ message }) => message)).toEqual(
           removed_duplicates === 0
             ? []
-            : [`${removed_duplicates} repeated mention(s) removed as the reference scorer does`],
+            : [
+                `${removed_duplicates} repeated ${removed_duplicates === 1 ? 'mention' : 'mentions'} removed as the reference scorer does`,
+              ],
         )
       }
     },
