@@ -26,6 +26,8 @@ export interface MetricColumns {
   /** Absent for a metric that is one number. */
   readonly recall?: Float64Array
   readonly precision?: Float64Array
+  /** 1 where the score is a 0/0, a number by convention; absent where none is. */
+  readonly isUndefined?: Uint8Array | undefined
 }
 
 /** @param results with the scores of each document, in the order of the responses */
@@ -71,23 +73,28 @@ function metricColumns(
   { scores, perDocument }: EvaluationResult,
   rows: ReadonlyMap<string, number>,
 ): Map<string, MetricColumns> {
-  const columns = new Map<string, Required<MetricColumns> | MetricColumns>()
+  const columns = new Map<string, MetricColumns>()
   for (const [metric, score] of Object.entries(scores)) {
     const column = (): Float64Array => new Float64Array(rows.size).fill(Number.NaN)
     const own =
       score.value === undefined
         ? { headline: column(), recall: column(), precision: column() }
         : { headline: column() }
+    let isUndefined: Uint8Array | undefined
     for (const { id, scores: ofDocument } of perDocument) {
       const row = rows.get(id) as number
       const its = ofDocument[metric]
       if (its === undefined) continue
+      if (its.undefined === true) {
+        isUndefined ??= new Uint8Array(rows.size)
+        isUndefined[row] = 1
+      }
       own.headline[row] = its.value ?? its.f1
       if (its.value !== undefined || own.recall === undefined) continue
       own.recall[row] = its.recall
       own.precision[row] = its.precision
     }
-    columns.set(metric, own)
+    columns.set(metric, isUndefined === undefined ? own : { ...own, isUndefined })
   }
   return columns
 }
@@ -107,8 +114,9 @@ export function packTable(table: DocumentTable): ColumnFile<TableHeader> {
   ])
   for (const [s, { responseMentions, metrics }] of table.systems.entries()) {
     columns.set(`${s}.responseMentions`, responseMentions)
-    for (const [metric, { headline, recall, precision }] of metrics) {
+    for (const [metric, { headline, recall, precision, isUndefined }] of metrics) {
       columns.set(`${s}.${metric}`, headline)
+      if (isUndefined !== undefined) columns.set(`${s}.${metric}.undefined`, isUndefined)
       if (recall !== undefined) columns.set(`${s}.${metric}.recall`, recall)
       if (precision !== undefined) columns.set(`${s}.${metric}.precision`, precision)
     }
@@ -137,9 +145,10 @@ export function unpackTable({ header, columns }: ColumnFile<TableHeader>): Docum
       metrics: new Map(
         metrics.map(({ metric, hasParts }): [string, MetricColumns] => {
           const headline = numbers(`${s}.${metric}`)
-          if (!hasParts) return [metric, { headline }]
+          const isUndefined = columns.get(`${s}.${metric}.undefined`) as Uint8Array | undefined
+          if (!hasParts) return [metric, { headline, isUndefined }]
           const recall = numbers(`${s}.${metric}.recall`)
-          return [metric, { headline, recall, precision: numbers(`${s}.${metric}.precision`) }]
+          return [metric, { headline, recall, precision: numbers(`${s}.${metric}.precision`), isUndefined }]
         }),
       ),
     })),

@@ -6,8 +6,24 @@ import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.t
 import { run } from '../cli/run.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
-import { csvField, renderCsv } from './csv.ts'
+import { csvField, csvTable, renderCsv } from './csv.ts'
 import { scoresReport } from './scores.ts'
+import { cell, right } from './table.ts'
+
+test('a 0/0 is marked in the last column', () => {
+  const alone = corpusOf(documentOfLetters('a b'))
+  const result = evaluate(alone, alone, { metrics: ['muc', 'b3'] })
+  const csv = renderCsv(scoresReport({ name: 'key' }, [{ name: 'system', result }], result.settings))
+  const [head, muc, b3] = csv.split('\r\n').map((line) => line.split(',').at(-1))
+
+  // No links on either side, and mentions on both.
+  expect([head, muc, b3]).toEqual(['undefined', 'true', ''])
+})
+
+test('a true minus is a minus for spreadsheets', () => {
+  const columns = [right('B − A')]
+  expect(csvTable({ columns, rows: [[cell('−2.22')], [cell('+1.00')]] })).toBe('B − A\r\n-2.22\r\n+1.00\r\n')
+})
 
 describe('a field of CSV', () => {
   test.each([
@@ -87,16 +103,16 @@ describe('scores as CSV', () => {
       .split('\r\n')
       .map((line) => line.replace(`,${report.signature}`, ''))
     expect(rows).toEqual([
-      'system,scope,item,metric,recall,precision,f1,value,mentions,tp,wl,fn,fp,signature',
-      `"a,b",corpus,key,b3,${4 / 3 / 3},1,${f1},,3,,,,`,
-      `"a,b",corpus,key,antecedent.immediate,0.5,1,${2 / 3},,3,1,0,1,0`,
-      `"a,b",corpus,key,conll,,,,${conll},3,,,,`,
-      `"a,b",document,'=d1,b3,${4 / 3 / 3},1,${f1},,,,,,`,
-      `"a,b",document,'=d1,antecedent.immediate,0.5,1,${2 / 3},,,1,0,1,0`,
-      `"a,b",document,'=d1,conll,,,,${conll},,,,,`,
-      `"a,b",genre,news,b3,${4 / 3 / 3},1,${f1},,3,,,,`,
-      `"a,b",genre,news,antecedent.immediate,0.5,1,${2 / 3},,3,1,0,1,0`,
-      `"a,b",genre,news,conll,,,,${conll},3,,,,`,
+      'system,scope,item,metric,recall,precision,f1,value,mentions,tp,wl,fn,fp,signature,undefined',
+      `"a,b",corpus,key,b3,${4 / 3 / 3},1,${f1},,3,,,,,`,
+      `"a,b",corpus,key,antecedent.immediate,0.5,1,${2 / 3},,3,1,0,1,0,`,
+      `"a,b",corpus,key,conll,,,,${conll},3,,,,,`,
+      `"a,b",document,'=d1,b3,${4 / 3 / 3},1,${f1},,,,,,,`,
+      `"a,b",document,'=d1,antecedent.immediate,0.5,1,${2 / 3},,,1,0,1,0,`,
+      `"a,b",document,'=d1,conll,,,,${conll},,,,,,`,
+      `"a,b",genre,news,b3,${4 / 3 / 3},1,${f1},,3,,,,,`,
+      `"a,b",genre,news,antecedent.immediate,0.5,1,${2 / 3},,3,1,0,1,0,`,
+      `"a,b",genre,news,conll,,,,${conll},3,,,,,`,
       '',
     ])
   })

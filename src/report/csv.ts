@@ -5,7 +5,7 @@ import type { Table } from './table.ts'
 /**
  * One row for each number group, in full precision: system, what it is about (corpus, a document or a
  * slice), metric, recall, precision, F1, value, key mentions, and the counts of metrics that judge
- * mentions one by one. Spreadsheets take it as it is.
+ * mentions one by one; `true` in the last column marks a 0/0. Spreadsheets take it as it is.
  */
 export function renderCsv(report: ScoresReport, isRaw = false): string {
   const lines = [
@@ -21,6 +21,7 @@ export function renderCsv(report: ScoresReport, isRaw = false): string {
       'mentions',
       ...JUDGED,
       'signature',
+      'undefined',
     ],
   ]
   for (const { name, scores, documents, slices } of report.systems) {
@@ -44,6 +45,7 @@ export function renderCsv(report: ScoresReport, isRaw = false): string {
       String(mentions ?? ''),
       ...JUDGED.map((name) => String(score.counts?.[name] ?? '')),
       report.signature,
+      score.undefined === true ? 'true' : '',
     ])
   }
 }
@@ -53,9 +55,14 @@ const JUDGED: readonly string[] = ['tp', 'wl', 'fn', 'fp']
 /** A table for people as CSV: what it shows, with the titles of its columns. */
 export function csvTable({ columns, rows }: Table): string {
   return csvText(
-    [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => text))],
+    [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => numeric(text)))],
     false,
   )
+}
+
+/** The true minus of a table is none for a spreadsheet. */
+function numeric(text: string): string {
+  return text.replace(/^−(?=\d)/, '-')
 }
 
 function numbers(score: CountedScore): string[] {

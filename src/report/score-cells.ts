@@ -2,7 +2,7 @@ import { metricById } from '../metrics/registry.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { fixed, percent } from './number.ts'
-import { type Cell, cell, type Table } from './table.ts'
+import { type Cell, cell, type Table, UNDEFINED_NOTE } from './table.ts'
 
 /** How a score from 0 to 1 is written for people. */
 export type WrittenScore = (value: number) => string
@@ -27,7 +27,7 @@ export function threeCells(score: CountedScore, written: WrittenScore): Cell[] {
 /** What the mark of a 0/0 means, where some table has it. */
 export function notesOn(tables: readonly Table[]): string[] {
   const isMarked = tables.some(({ rows }) => rows.some((row) => row.some((each) => each.isUndefined)))
-  return isMarked ? ['* has a 0/0 in it: not defined for these data, a number by convention'] : []
+  return isMarked ? [UNDEFINED_NOTE] : []
 }
 
 /** What a metric is called in tables. */

@@ -23,9 +23,10 @@ export function documentColumns(documents: DocumentTable | undefined, system: nu
   ]
   if (documents.genres.some((genre) => genre !== ''))
     columns.unshift(texts('genre', 'genre', documents.genres))
-  for (const [id, { headline }] of documents.systems[system]?.metrics ?? []) {
+  for (const [id, { headline, isUndefined }] of documents.systems[system]?.metrics ?? []) {
     const scores = numbers(id, metricById(id)?.label ?? id, headline, percentOrNothing)
-    columns.push({ ...scores, stays: id === 'conll' })
+    const text = (row: number): string => (isUndefined?.[row] === 1 ? '*' : '') + scores.text(row)
+    columns.push({ ...scores, text, stays: id === 'conll' })
   }
   return columns
 }

@@ -2,7 +2,7 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { DocumentTable } from '../../../src/explorer/document-table.ts'
 import { metricById } from '../../../src/metrics/registry.ts'
 import { grouped } from '../../../src/report/number.ts'
-import { cell, left, right, type Table } from '../../../src/report/table.ts'
+import { cell, left, right, type Table, UNDEFINED_NOTE } from '../../../src/report/table.ts'
 import { MetricChoice, SystemChoice } from '../../parts/system-choice.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { WindowedTable } from '../../parts/windowed-table.tsx'
@@ -99,6 +99,9 @@ export function Documents() {
           )
         }}
       />
+      {[...(documents.systems[systemIndex.value]?.metrics.values() ?? [])].some(
+        (each) => each.isUndefined,
+      ) && <p class="faint">{UNDEFINED_NOTE}</p>}
       <LengthPicture
         documents={documents}
         system={systemIndex.value}
