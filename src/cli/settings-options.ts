@@ -4,10 +4,12 @@ import { metricById, metricSets, metrics } from '../metrics/registry.ts'
 import { knownFeatures } from '../scoring/features.ts'
 import {
   defaultSettings,
+  flagOf,
   presets,
   resolveSettings,
   type Settings,
   settingChoices,
+  settingMeanings,
 } from '../scoring/settings.ts'
 import { didYouMean } from '../suggest.ts'
 import { UsageError } from './command.ts'
@@ -42,30 +44,35 @@ export interface SettingsFlags {
  * @param omitted settings that do not matter to a command
  */
 export function addSettingsOptions(command: Command, omitted: readonly (keyof SettingsFlags)[] = []): void {
-  const choice = (flag: string, text: string, values: readonly string[]): Option =>
-    new Option(flag, `${text} (default: ${values[0]})`).choices(values)
+  const choice = (name: keyof typeof settingChoices, value: string): Option => {
+    const values: readonly string[] = settingChoices[name]
+    return new Option(
+      `--${flagOf(name)} <${value}>`,
+      `${settingMeanings[name]} (default: ${values[0]})`,
+    ).choices(values)
+  }
   const options = [
     new Option(
       '--metrics <list>',
       `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`,
     ),
-    choice('--match <rule>', 'when two mentions are the same', settingChoices.match),
-    choice('--singletons <what>', 'entities of one mention', settingChoices.singletons),
-    choice('--duplicates <what>', 'a span twice in the response', settingChoices.duplicates),
-    choice('--key-duplicates <what>', 'a span twice in the key', settingChoices.keyDuplicates),
-    choice('--missing <what>', 'documents on one side only', settingChoices.missing),
-    choice('--zeros <what>', 'mentions without words', settingChoices.zeros),
-    choice('--blanc <rule>', 'which half of BLANC to leave out', settingChoices.blanc),
-    choice('--average <how>', 'over documents', settingChoices.average),
-    choice('--mentions <type>', 'score mentions of one type only', settingChoices.mentions),
-    choice('--layer <which>', 'entities of which layer to score', settingChoices.layer),
-    choice('--non-referring <what>', 'mentions marked as referring to nothing', settingChoices.nonReferring),
-    choice('--split <what>', 'antecedents that are several entities together', settingChoices.split),
-    choice('--ace-year <year>', 'rules of the ACE value', settingChoices.aceYear),
-    choice('--ace-weighting <by>', 'what an entity is worth to the ACE value', settingChoices.aceWeighting),
+    choice('match', 'rule'),
+    choice('singletons', 'what'),
+    choice('duplicates', 'what'),
+    choice('keyDuplicates', 'what'),
+    choice('missing', 'what'),
+    choice('zeros', 'what'),
+    choice('blanc', 'rule'),
+    choice('average', 'how'),
+    choice('mentions', 'type'),
+    choice('layer', 'which'),
+    choice('nonReferring', 'what'),
+    choice('split', 'what'),
+    choice('aceYear', 'year'),
+    choice('aceWeighting', 'by'),
     new Option('--ace-weights <file>', 'JSON with constants of the ACE value that replace those of the year'),
     new Option('--preset <name>', 'a bundle of settings; flags beside it win').choices(Object.keys(presets)),
-    new Option('--compat <scorer>', "numbers and lines exactly as the reference scorer's").choices(['conll']),
+    new Option('--compat <scorer>', settingMeanings.compat).choices(['conll']),
     new Option(
       '--by <list>',
       `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`,

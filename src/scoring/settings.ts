@@ -26,6 +26,30 @@ export const settingChoices = {
   compat: ['none', 'conll'],
 } as const
 
+/** What each of them is about, for those who choose. */
+export const settingMeanings: Readonly<Record<keyof typeof settingChoices, string>> = {
+  match: 'when two mentions are the same',
+  singletons: 'entities of one mention',
+  duplicates: 'a span twice in the response',
+  keyDuplicates: 'a span twice in the key',
+  missing: 'documents on one side only',
+  zeros: 'mentions without words',
+  blanc: 'which half of BLANC to leave out',
+  average: 'over documents',
+  mentions: 'score mentions of one type only',
+  layer: 'entities of which layer to score',
+  nonReferring: 'mentions marked as referring to nothing',
+  split: 'antecedents that are several entities together',
+  aceYear: 'rules of the ACE value',
+  aceWeighting: 'what an entity is worth to the ACE value',
+  compat: "numbers and lines exactly as the reference scorer's",
+}
+
+/** A setting as flags and signatures spell it: `keyDuplicates` is `key-duplicates`. */
+export function flagOf(name: keyof typeof settingChoices): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
 type Choices = { readonly [Name in keyof typeof settingChoices]: (typeof settingChoices)[Name][number] }
 
 /** What is scored and how. All that can move a score, so all but `metrics` and `by`, is part of the signature. */

@@ -1,23 +1,9 @@
 import { metricSets, metrics } from '../../src/metrics/registry.ts'
-import { settingChoices } from '../../src/scoring/settings.ts'
+import { flagOf, settingChoices, settingMeanings } from '../../src/scoring/settings.ts'
 import { rescore, summary } from '../state/session.ts'
 import { Dialog } from './dialog.tsx'
 
 type ChoiceName = keyof typeof settingChoices
-
-/** As the flags are explained on the command line. */
-const MEANINGS: Readonly<Partial<Record<ChoiceName, string>>> = {
-  match: 'when two mentions are the same',
-  singletons: 'entities of one mention',
-  duplicates: 'a span twice in the response',
-  keyDuplicates: 'a span twice in the key',
-  missing: 'documents on one side only',
-  zeros: 'mentions without words',
-  blanc: 'which half of BLANC to leave out',
-  average: 'over documents',
-  mentions: 'score mentions of one type only',
-  compat: "the reference scorer's treatment of duplicates",
-}
 
 /** How the files are compared; every change is scored at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +16,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         {(Object.keys(settingChoices) as ChoiceName[]).map((name) => (
           <label key={name}>
             <span>
-              {name} <span class="faint">{MEANINGS[name]}</span>
+              {flagOf(name)} <span class="faint">{settingMeanings[name]}</span>
             </span>
             <select
               value={settings[name]}
