@@ -53,6 +53,81 @@ test.each([
   await page.close()
 })
 
+test('a whole metric is in sight beside the CoNLL score on a phone', async () => {
+  const { page } = await open(browser, `${url}#view=overview`, { width: 375 })
+  await page.waitForSelector('.interval')
+  const edges = await page.$$eval('.scores tbody tr', (rows) =>
+    rows.map((row) => {
+      const [, metric] = row.children
+      const stays = row.querySelector('.stays')
+      return { metric: metric?.getBoundingClientRect().right, stays: stays?.getBoundingClientRect().left }
+    }),
+  )
+
+  expect(edges).toHaveLength(2)
+  for (const { metric, stays } of edges) expect(metric).toBeLessThanOrEqual(stays as number)
+  await page.close()
+})
+
+test('both sides of an alignment are in sight on a phone', async () => {
+  const { page } = await open(browser, `${url}#view=alignment`, { width: 375 })
+  await page.waitForSelector('.alignment svg')
+  const right = await page.$eval('.alignment svg', (svg) => svg.getBoundingClientRect().right)
+
+  expect(right).toBeLessThanOrEqual(375)
+  await page.close()
+})
+
+test('an interval goes through the sign of its system', async () => {
+  const { page } = await open(browser, `${url}#view=overview`)
+  await page.waitForSelector('.interval')
+  const places = await page.$$eval('.chart svg', (pictures) => {
+    // Signs of the legend, which comes first, are pictures too.
+    const svg = pictures.at(-1) as SVGSVGElement
+    // Shapes with a colour of their own, one for each metric: not ticks, and not the line through them.
+    const shapes = [...svg.querySelectorAll('g > [stroke]')].filter(
+      (each) => each.parentElement?.children.length === 8,
+    )
+    const middles = (isInterval: boolean): number[] =>
+      shapes
+        .filter(({ tagName }) => (tagName === 'line') === isInterval)
+        .map((shape) => {
+          const { left, right } = shape.getBoundingClientRect()
+          return Math.round((left + right) / 2)
+        })
+    return { intervals: middles(true), signs: middles(false) }
+  })
+
+  expect(places.intervals).toHaveLength(16)
+  expect(places.intervals).toEqual(places.signs)
+  await page.close()
+})
+
+test('every setting is explained, under the name of its flag', async () => {
+  const { page } = await open(browser, `${url}#view=overview`)
+  await page.click('button:text-is("Settings")')
+  const settings = await page.$$eval('.settings label > span', (labels) =>
+    labels.map((label) => ({
+      name: label.firstChild?.textContent?.trim(),
+      meaning: label.querySelector('.faint')?.textContent ?? '',
+    })),
+  )
+
+  expect(settings.map(({ name }) => name)).toContain('non-referring')
+  for (const { name, meaning } of settings) expect(meaning, name).not.toBe('')
+  await page.close()
+})
+
+test('a 0/0 is marked among the documents', async () => {
+  const empty = scratch.write('empty.coref.jsonl', '{"id":"none","tokens":["Ann","left"],"mentions":[]}\n')
+  const { page } = await open(browser, `${reportUrl(scratch, [empty, empty], 'empty.html')}#view=documents`)
+  await page.waitForSelector('text=1 of 1')
+
+  expect(await page.textContent('.windowed tbody')).toContain('*0.00')
+  expect(await page.textContent('main')).toContain('* has a 0/0 in it')
+  await page.close()
+})
+
 test('what a chart says of a point is on a ground of the scheme', async () => {
   const { page } = await open(browser, `${url}#view=overview`, { dark: true })
   const ground = await page

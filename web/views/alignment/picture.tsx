@@ -14,15 +14,27 @@ interface PictureProps {
   readonly linkOf: (number: number) => string
 }
 
-const WIDTH = 900
 const BOX = 14
-const LABEL = 300
-const [LEFT, RIGHT] = [LABEL, WIDTH - LABEL - BOX]
 const STUB = 22
+
+/** How wide the picture is drawn, and what room its labels have. */
+interface Room {
+  readonly width: number
+  readonly label: number
+  readonly letters: number
+  readonly fontSize: number
+}
+
+const WIDE: Room = { width: 900, label: 300, letters: 34, fontSize: 13 }
+/** As wide as a phone, both sides must be in sight: shorter labels, in letters that are larger before they shrink. */
+const NARROW: Room = { width: 520, label: 195, letters: 15, fontSize: 17 }
+const NARROW_SCREEN = 600
 
 /** Key entities left, response entities right, what they share between them: dark where CEAF aligns, pale elsewhere. */
 export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps) {
   const holder = useRef<HTMLElement>(null)
+  const { width, label, letters, fontSize } = globalThis.innerWidth < NARROW_SCREEN ? NARROW : WIDE
+  const [leftEdge, rightEdge] = [label, width - label - BOX]
   const isFaint = (...numbers: readonly number[]): boolean =>
     chosen !== undefined && !numbers.includes(chosen)
   return (
@@ -40,11 +52,11 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
       </figcaption>
       <Scroll label="Alignment of entities" holder={holder}>
         <svg
-          viewBox={`0 -4 ${WIDTH} ${layout.height + 8}`}
-          width={WIDTH}
+          viewBox={`0 -4 ${width} ${layout.height + 8}`}
+          width={width}
           height={layout.height + 8}
           aria-label={`${sight.key.length} key entities and ${sight.response.length} response entities`}
-          font-size="13"
+          font-size={fontSize}
           font-family="system-ui, sans-serif"
           fill="currentColor"
         >
@@ -56,7 +68,7 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
             return (
               <path
                 key={`${key}-${response}`}
-                d={curve(ribbon)}
+                d={curve(ribbon, leftEdge + BOX, rightEdge)}
                 fill={colourOf(number)}
                 fill-opacity={opacity}
               >
@@ -74,10 +86,10 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
   function entityBox(box: Box, entity: EntitySight, isKey: boolean) {
     const { number, name, size, twins, partner } = entity
     const colour = colourOf(number)
-    const x = isKey ? LEFT : RIGHT
+    const x = isKey ? leftEdge : rightEdge
     const text = isKey
-      ? { x: LEFT - STUB - 6, anchor: 'end' }
-      : { x: RIGHT + BOX + STUB + 6, anchor: 'start' }
+      ? { x: leftEdge - STUB - 6, anchor: 'end' }
+      : { x: rightEdge + BOX + STUB + 6, anchor: 'start' }
     const perMention = Math.min(7, box.height / size)
     const stubs = Array.from(
       { length: Math.min(size - twins, 40) },
@@ -100,8 +112,8 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
         {stubs.map((y) => (
           <line
             key={y}
-            x1={isKey ? LEFT - STUB : RIGHT + BOX}
-            x2={isKey ? LEFT : RIGHT + BOX + STUB}
+            x1={isKey ? leftEdge - STUB : rightEdge + BOX}
+            x2={isKey ? leftEdge : rightEdge + BOX + STUB}
             y1={y}
             y2={y}
             stroke={colour}
@@ -110,15 +122,14 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
           />
         ))}
         <text x={text.x} y={box.top + box.height / 2} dy="0.35em" text-anchor={text.anchor}>
-          {isKey ? `${cut(name)} · ${number}` : `${number} · ${cut(name)}`}
+          {isKey ? `${cut(name, letters)} · ${number}` : `${number} · ${cut(name, letters)}`}
         </text>
       </a>
     )
   }
 }
 
-function curve({ leftTop, rightTop, thickness }: Ribbon): string {
-  const [from, to] = [LEFT + BOX, RIGHT]
+function curve({ leftTop, rightTop, thickness }: Ribbon, from: number, to: number): string {
   const middle = (from + to) / 2
   return (
     `M${from},${leftTop}C${middle},${leftTop} ${middle},${rightTop} ${to},${rightTop}` +
@@ -126,8 +137,6 @@ function curve({ leftTop, rightTop, thickness }: Ribbon): string {
   )
 }
 
-const LONGEST = 34
-
-function cut(name: string): string {
-  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
+function cut(name: string, most: number): string {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name
 }

@@ -45,27 +45,18 @@ export function MetricPicture({ scores: { systems }, intervals }: MetricPictureP
         // Its signs have the colours too.
         symbol: { domain: names, legend: systems.length > 1 },
         marks: [
-          // Beside each other, not over each other.
-          ...names.map((name, s) =>
-            Plot.ruleX(
-              points.filter(({ system, interval }) => system === name && interval !== undefined),
-              {
-                x: 'metric',
-                y1: ({ interval }) => interval?.[0],
-                y2: ({ interval }) => interval?.[1],
-                stroke: 'system',
-                dx: 12 * (s - (names.length - 1) / 2),
-              },
-            ),
-          ),
-          Plot.line(points, { x: 'metric', y: 'value', stroke: 'system', strokeOpacity: 0.4 }),
-          Plot.dot(points, {
-            x: 'metric',
-            y: 'value',
-            stroke: 'system',
-            symbol: 'system',
-            r: 5,
-            strokeWidth: 2,
+          // Beside each other, not over each other: the interval of a system with its sign.
+          ...names.flatMap((name, s) => {
+            const own = points.filter(({ system }) => system === name)
+            const place = { x: 'metric', stroke: 'system', dx: 12 * (s - (names.length - 1) / 2) }
+            return [
+              Plot.ruleX(
+                own.filter(({ interval }) => interval !== undefined),
+                { ...place, y1: ({ interval }) => interval?.[0], y2: ({ interval }) => interval?.[1] },
+              ),
+              Plot.line(own, { ...place, y: 'value', strokeOpacity: 0.4 }),
+              Plot.dot(own, { ...place, y: 'value', symbol: 'system', r: 5, strokeWidth: 2 }),
+            ]
           }),
           Plot.tip(
             points,
