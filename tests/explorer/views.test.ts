@@ -103,6 +103,24 @@ test('an interval goes through the sign of its system', async () => {
   await page.close()
 })
 
+test('under --compat conll percentages are cut off as the reference scorer does', async () => {
+  const texts = async (...flags: readonly string[]): Promise<string[]> => {
+    const address = reportUrl(scratch, [...SAMPLE, ...flags], 'compat.html')
+    const { page } = await open(browser, `${address}#view=overview`)
+    await page.waitForSelector('table.scores')
+    const shown = await page.$$eval('.scores td', (cells) =>
+      cells.map((cell) => `${cell.getAttribute('data-value')} ${cell.querySelector('.large')?.textContent}`),
+    )
+    await page.close()
+    return shown
+  }
+  const cut = (text: string): string => (Math.trunc(Number(text.split(' ')[0]) * 10000) / 100).toFixed(2)
+
+  for (const text of await texts('--compat', 'conll')) expect(text.split(' ')[1]).toBe(cut(text))
+  // The control: without it they are rounded, and some differ.
+  expect((await texts()).some((text) => text.split(' ')[1] !== cut(text))).toBe(true)
+})
+
 test('every setting is explained, under the name of its flag', async () => {
   const { page } = await open(browser, `${url}#view=overview`)
   await page.click('button:text-is("Settings")')
@@ -130,6 +148,8 @@ test('a 0/0 is marked among the documents', async () => {
 
 test('what a chart says of a point is on a ground of the scheme', async () => {
   const { page } = await open(browser, `${url}#view=overview`, { dark: true })
+  // The chart is drawn anew when the intervals are there.
+  await page.waitForSelector('.interval')
   const ground = await page
     .locator('.chart svg')
     .last()

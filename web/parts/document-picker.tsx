@@ -1,7 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
-import { percent } from '../../src/report/number.ts'
 import { linkTo } from '../state/place.ts'
-import { docLabel, metric, summary, systemIndex } from '../state/session.ts'
+import { docLabel, metric, summary, systemIndex, written } from '../state/session.ts'
 import { WindowedTable } from './windowed-table.tsx'
 
 const ROW_HEIGHT = 34
@@ -48,7 +47,7 @@ export function DocumentPicker() {
                   <bdi>{label}</bdi>
                 </a>
               </td>
-              <td class="right">{Number.isNaN(score) ? '' : percent(score)}</td>
+              <td class="right">{Number.isNaN(score) ? '' : written.value(score)}</td>
             </tr>
           )
         }}

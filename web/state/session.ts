@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Summary } from '../../src/explorer/summary.ts'
+import { writtenUnder } from '../../src/report/score-cells.ts'
 import type { SystemScores } from '../../src/report/scores.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import { WorkerClient, WorkerError } from '../worker/client.ts'
@@ -14,6 +15,9 @@ export const working = signal<number | undefined>(undefined)
 export const failure = signal<Failure | undefined>(undefined)
 /** Counts how often other data were opened: whoever holds some of them looks again. */
 export const generation = signal(0)
+
+/** How scores are written: under `--compat conll` as the reference scorer cuts them off. */
+export const written = computed(() => writtenUnder(summary.value?.scores.settings ?? { compat: 'none' }))
 
 export const systemNames = computed(
   (): readonly string[] => summary.value?.scores.systems.map(({ name }) => name) ?? [],

@@ -1,6 +1,7 @@
 import type { DocumentTable } from '../../../src/explorer/document-table.ts'
 import { metricById } from '../../../src/metrics/registry.ts'
-import { grouped, percent } from '../../../src/report/number.ts'
+import { grouped } from '../../../src/report/number.ts'
+import { written } from '../../state/session.ts'
 
 /** A column of the table of documents. */
 export interface DocumentColumn {
@@ -86,5 +87,5 @@ function rank(value: number): number {
 }
 
 function percentOrNothing(value: number): string {
-  return Number.isNaN(value) ? 'left out' : percent(value)
+  return Number.isNaN(value) ? 'left out' : written.value(value)
 }

@@ -1,7 +1,8 @@
 import { metricById } from '../../../src/metrics/registry.ts'
-import { counted, percent } from '../../../src/report/number.ts'
+import { counted } from '../../../src/report/number.ts'
 import type { ScoresReport, SystemScores } from '../../../src/report/scores.ts'
 import { headline } from '../../../src/scoring/tally.ts'
+import { written } from '../../state/session.ts'
 
 /** Which metrics rank two systems differently, and what lies behind it: the first such pair. */
 export function Disagreement({ scores: { systems, corpus } }: { readonly scores: ScoresReport }) {
@@ -49,7 +50,7 @@ function reasons(a: SystemScores, b: SystemScores, keyEntities: number): string[
     const what = id === 'mentions' ? 'mentions' : 'links'
     if (more?.recall === undefined || less?.recall === undefined) continue
     facts.push(
-      `${finder.name} finds more ${what} (recall ${percent(more.recall)} against ${percent(less.recall)}), with ${percent(more.precision)} against ${percent(less.precision)} precision.`,
+      `${finder.name} finds more ${what} (recall ${written.value(more.recall)} against ${written.value(less.recall)}), with ${written.value(more.precision)} against ${written.value(less.precision)} precision.`,
     )
   }
   facts.push(

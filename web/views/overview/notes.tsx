@@ -1,5 +1,6 @@
-import { counted, percent } from '../../../src/report/number.ts'
+import { counted } from '../../../src/report/number.ts'
 import type { ScoresReport } from '../../../src/report/scores.ts'
+import { written } from '../../state/session.ts'
 
 const SHOWN = 20
 
@@ -25,7 +26,7 @@ export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }
             altered, {repair?.mentions.ambiguous} ambiguous, {repair?.mentions.lost} lost. The table shows the
             pessimistic reading; from that to the optimistic one:{' '}
             {Object.entries(interval ?? {})
-              .map(([id, [low, high]]) => `${id} ${percent(low)}–${percent(high)}`)
+              .map(([id, [low, high]]) => `${id} ${written.value(low)}–${written.value(high)}`)
               .join(', ')}
             .
           </p>

@@ -1,10 +1,11 @@
 import { metricById } from '../../../src/metrics/registry.ts'
-import { counted, percent } from '../../../src/report/number.ts'
+import { counted } from '../../../src/report/number.ts'
 import type { ScoresReport, SystemScores } from '../../../src/report/scores.ts'
 import { type CountedScore, headline } from '../../../src/scoring/tally.ts'
 import { colourOf } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo } from '../../state/place.ts'
+import { written } from '../../state/session.ts'
 import type { Intervals } from '../../worker/intervals.ts'
 import { MetricName } from './metric-name.tsx'
 
@@ -44,7 +45,8 @@ export function ScoreTable({ scores: { systems }, intervals }: ScoreTableProps) 
                       left out
                     </td>
                   )
-                const isBest = systems.length > 1 && percent(headline(score)) === percent(best(systems, id))
+                const isBest =
+                  systems.length > 1 && written.value(headline(score)) === written.value(best(systems, id))
                 return (
                   <ScoreCell key={id} id={id} score={score} interval={intervals?.[s]?.[id]} isBest={isBest} />
                 )
@@ -90,19 +92,19 @@ interface ScoreCellProps {
 }
 
 function ScoreCell({ id, score, interval, isBest }: ScoreCellProps) {
-  const value = percent(headline(score))
+  const value = written.value(headline(score))
   return (
     <td class={classesOf(id)} title={String(headline(score))} data-value={headline(score)}>
       <span class="large">{isBest ? <strong>{value}</strong> : value}</span>
       {interval !== undefined && (
         <span class="small interval" title={`95 % interval: ${interval.join(' to ')}`}>
-          {interval.map(percent).join('–')}
+          {interval.map(written.value).join('–')}
         </span>
       )}
       {score.value === undefined && (
         <span class="small">
-          <abbr title={`recall ${score.recall}`}>R {percent(score.recall)}</abbr>{' '}
-          <abbr title={`precision ${score.precision}`}>P {percent(score.precision)}</abbr>
+          <abbr title={`recall ${score.recall}`}>R {written.value(score.recall)}</abbr>{' '}
+          <abbr title={`precision ${score.precision}`}>P {written.value(score.precision)}</abbr>
         </span>
       )}
       {score.undefined === true && <span class="small">nothing to measure: a convention</span>}

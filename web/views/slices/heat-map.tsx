@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { useCallback } from 'preact/hooks'
 import { metricById } from '../../../src/metrics/registry.ts'
-import { grouped, percent } from '../../../src/report/number.ts'
+import { grouped } from '../../../src/report/number.ts'
 import { cell, left, right, type Table } from '../../../src/report/table.ts'
 import { headline } from '../../../src/scoring/tally.ts'
 import { Chart } from '../../parts/chart.tsx'
@@ -9,7 +9,7 @@ import { CIVIDIS } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { linkTo, place } from '../../state/place.ts'
-import { systemNames } from '../../state/session.ts'
+import { systemNames, written } from '../../state/session.ts'
 import type { SystemSlices } from '../../worker/slices-sight.ts'
 
 interface HeatMapProps {
@@ -104,7 +104,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
                   const score = scores[system]?.[id]
                   return (
                     <td key={id} class="right">
-                      {score === undefined ? '' : percent(headline(score))}
+                      {score === undefined ? '' : written.value(headline(score))}
                     </td>
                   )
                 })}
@@ -131,7 +131,7 @@ function exported(
       cell(grouped(mentions)),
       ...ids.map((id) => {
         const score = scores[system]?.[id]
-        return cell(score === undefined ? '' : percent(headline(score)))
+        return cell(score === undefined ? '' : written.value(headline(score)))
       }),
     ]),
   }
