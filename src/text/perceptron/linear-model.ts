@@ -1,6 +1,7 @@
 import type { ByteReader } from '../model/byte-reader.ts'
 import type { ByteWriter } from '../model/byte-writer.ts'
-import { type Features, MOST_FEATURES } from './features.ts'
+import type { Features } from './features.ts'
+import { WeightTable } from './weight-table.ts'
 
 /** What gives each class a score: a model in training or a finished one. */
 export interface Scorer {
@@ -33,95 +34,38 @@ export function writeWeights(writer: ByteWriter, classes: number, rows: readonly
   }
 }
 
-/**
- * A finished model. Most of the time of an analysis goes into looking features up, and most of that into
- * waiting for memory: a feature that is not in the model costs one access, one that is costs two.
- */
+/** A finished model. */
 export class LinearModel implements Scorer {
   readonly classes: number
-  /** Open addressing: a key plus one (0 for an empty slot), then where its weights begin. */
-  readonly #table: Int32Array
-  readonly #mask: number
-  /** For each feature the number of its weights, then for each the class above the weight. */
-  readonly #weights: Int32Array
-  readonly #held = new Int32Array(MOST_FEATURES)
-  readonly #starts = new Int32Array(MOST_FEATURES)
+  readonly #table: WeightTable
 
-  private constructor(classes: number, featureCount: number, weightCount: number) {
-    let size = 1024
-    while (size < featureCount * 2) size *= 2
+  private constructor(classes: number, table: WeightTable) {
     this.classes = classes
-    this.#table = new Int32Array(size * 2)
-    this.#mask = size - 1
-    this.#weights = new Int32Array(featureCount + weightCount)
+    this.#table = table
   }
 
   static read(reader: ByteReader): LinearModel {
     const classes = reader.number()
-    const featureCount = reader.number()
-    const model = new LinearModel(classes, featureCount, reader.number())
-    const weights = model.#weights
+    const features = reader.number()
+    // The number of all weights.
+    reader.number()
+    const table = new WeightTable(classes, features)
     let key = 0
-    let at = 0
-    for (let f = 0; f < featureCount; f++) {
+    for (let f = 0; f < features; f++) {
       key += reader.number()
-      model.#place(key, at)
+      const place = table.enter(key)
       const size = classes > 1 ? reader.number() : 1
-      weights[at++] = size
       for (let i = 0; i < size; i++) {
         const label = classes > 1 ? reader.byte() : 0
-        weights[at++] = (label << 16) | (reader.signed() & 0xffff)
+        table.set(place, label, reader.signed())
       }
     }
-    return model
+    return new LinearModel(classes, table)
   }
 
-  /** In three rounds without branches between the accesses of one round: the processor waits for many at a time. */
   score(features: Features, scores: Int32Array): void {
-    const { keys, count } = features
-    const table = this.#table
-    const mask = this.#mask
-    const weights = this.#weights
-    const held = this.#held
-    const starts = this.#starts
-    for (let f = 0; f < count; f++) {
-      held[f] = table[(home((keys[f] as number) + 1) & mask) * 2] as number
-    }
-    let found = 0
-    for (let f = 0; f < count; f++) {
-      if (held[f] === 0) continue
-      const wanted = (keys[f] as number) + 1
-      let slot = home(wanted) & mask
-      let key = held[f] as number
-      while (key !== wanted && key !== 0) {
-        slot = (slot + 1) & mask
-        key = table[slot * 2] as number
-      }
-      if (key === wanted) starts[found++] = table[slot * 2 + 1] as number
-    }
-    scores.fill(0)
-    for (let f = 0; f < found; f++) held[f] = weights[starts[f] as number] as number
-    for (let f = 0; f < found; f++) {
-      const start = starts[f] as number
-      const end = start + (held[f] as number)
-      for (let i = start + 1; i <= end; i++) {
-        const weight = weights[i] as number
-        const label = weight >>> 16
-        scores[label] = (scores[label] as number) + ((weight << 16) >> 16)
-      }
-    }
+    this.#table.sum(features, scores)
   }
-
-  #place(key: number, start: number): void {
-    let slot = home(key + 1) & this.#mask
-    while (this.#table[slot * 2] !== 0) slot = (slot + 1) & this.#mask
-    this.#table[slot * 2] = key + 1
-    this.#table[slot * 2 + 1] = start
-  }
-}
-
-function home(key: number): number {
-  return Math.imul(key, 0x9e3779b1) >>> 6
 }
 
 /** The class with the highest score, the first of equals. */
