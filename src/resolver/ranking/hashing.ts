@@ -10,17 +10,7 @@ export function stir(hash: number, value: number): number {
 }
 
 export function bucket(hash: number): number {
-  return (Math.imul(hash, 0x85ebca6b) >>> (32 - BITS)) & (BUCKETS - 1)
-}
-
-/** A list of feature numbers that is filled again and again. */
-export class FeatureList {
-  readonly ids: Int32Array = new Int32Array(512)
-  count = 0
-
-  push(hash: number): void {
-    this.ids[this.count++] = bucket(hash)
-  }
+  return Math.imul(hash, 0x85ebca6b) >>> (32 - BITS)
 }
 
 /** A distance or size on a scale that gets coarser. */

@@ -2,7 +2,7 @@ import { Antecedents, type Reach } from '../antecedents.ts'
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
 import { Entities } from './entities.ts'
-import type { FeatureList } from './hashing.ts'
+import type { FeatureList } from './feature-list.ts'
 import { resolutionOrder } from './order.ts'
 import { type Passed, Templates } from './templates.ts'
 
@@ -66,9 +66,9 @@ export function rank(
 ): Int32Array {
   const choose = ({ candidates, features }: Choice): number => {
     let best = 0
-    let highest = sum(features(0), weights) + newBias
+    let highest = features(0).sum(weights) + newBias
     for (let option = 1; option < candidates.length; option++) {
-      const score = sum(features(option), weights)
+      const score = features(option).sum(weights)
       if (score <= highest) continue
       highest = score
       best = option
@@ -76,10 +76,4 @@ export function rank(
     return best
   }
   return walk(discourse, choose, reach)
-}
-
-export function sum({ ids, count }: FeatureList, weights: ArrayLike<number>): number {
-  let total = 0
-  for (let i = 0; i < count; i++) total += weights[ids[i] as number] as number
-  return total
 }

@@ -7,7 +7,8 @@ import { Pair } from '../features/pair.ts'
 import { isSubset, share } from '../features/word-sets.ts'
 import type { Mention } from '../mention.ts'
 import type { Entities, EntityRecord } from './entities.ts'
-import { coarse, FeatureList, stir } from './hashing.ts'
+import { FeatureList } from './feature-list.ts'
+import { coarse, stir } from './hashing.ts'
 import { FEMININE, MASCULINE, type Profile, profilesOf } from './profile.ts'
 
 /** What was passed on the way back from a mention to a candidate. */
@@ -19,7 +20,7 @@ export interface Passed {
 
 /**
  * The features of the ranking recipe. Each says something of a mention and one candidate, or of a mention that begins an
- * entity; it enters as it is, crossed with the type of the mention, and crossed with the types of both.
+ * entity.
  */
 export class Templates {
   readonly #discourse: Discourse
@@ -28,9 +29,7 @@ export class Templates {
   readonly #pair: Pair
   readonly #seenHeads = new Map<number, number>()
   readonly #seenNames = new Set<number>()
-  readonly list: FeatureList = new FeatureList()
-  #mentionType = 0
-  #pairType = 0
+  readonly #list = new FeatureList()
 
   constructor(discourse: Discourse) {
     this.#discourse = discourse
@@ -59,34 +58,33 @@ export class Templates {
   forNew(m: number): FeatureList {
     const mention = this.#mentions[m] as Mention
     const profile = this.#profiles[m] as Profile
-    const { list } = this
-    list.count = 0
-    this.#mentionType = stir(profile.type, 77)
-    this.#pairType = stir(this.#mentionType, mention.inQuote ? 1 : 0)
-    this.#emit(1, 0)
-    this.#emit(2, profile.head)
-    this.#emit(3, profile.first)
-    this.#emit(4, profile.last)
-    this.#emit(5, profile.before)
-    this.#emit(6, profile.after)
-    this.#emit(7, profile.length)
-    this.#emit(8, profile.role)
-    this.#emit(9, profile.number * 8 + sexless(profile.gender))
-    this.#emit(10, profile.semantic)
+    const list = this.#list
+    const type = stir(profile.type, 77)
+    list.begin(type, stir(type, mention.inQuote ? 1 : 0))
+    list.add(1, 0)
+    list.add(2, profile.head)
+    list.add(3, profile.first)
+    list.add(4, profile.last)
+    list.add(5, profile.before)
+    list.add(6, profile.after)
+    list.add(7, profile.length)
+    list.add(8, profile.role)
+    list.add(9, profile.number * 8 + sexless(profile.gender))
+    list.add(10, profile.semantic)
     const heads = coarse(this.#seenHeads.get(mention.headWord) ?? 0)
-    this.#emit(11, heads)
+    list.add(11, heads)
     const names = mention.nameInformative
     const known = names.length === 0 ? 2 : names.some((word) => this.#seenNames.has(word)) ? 1 : 0
-    this.#emit(12, known)
-    this.#emit(13, stir(known, heads))
-    this.#emit(14, coarse(mention.index))
-    this.#emit(15, mention.isEmbedded ? 1 : 0)
-    this.#emit(16, this.#discourse.outermost[m] === m ? 1 : 0)
-    this.#emit(17, Math.min(3, mention.premodifiers.length))
-    this.#emit(18, profile.governor)
-    this.#emit(19, stir(profile.first, heads))
-    this.#emit(20, mention.containedName === undefined ? 0 : 1)
-    this.#emit(21, stir(profile.animacy, mention.isConjunction ? 1 : 0))
+    list.add(12, known)
+    list.add(13, stir(known, heads))
+    list.add(14, coarse(mention.index))
+    list.add(15, mention.isEmbedded ? 1 : 0)
+    list.add(16, this.#discourse.outermost[m] === m ? 1 : 0)
+    list.add(17, Math.min(3, mention.premodifiers.length))
+    list.add(18, profile.governor)
+    list.add(19, stir(profile.first, heads))
+    list.add(20, mention.containedName === undefined ? 0 : 1)
+    list.add(21, stir(profile.animacy, mention.isConjunction ? 1 : 0))
     return list
   }
 
@@ -97,70 +95,66 @@ export class Templates {
     const x = this.#profiles[a] as Profile
     const y = this.#profiles[m] as Profile
     const record = entities.record(a)
-    const { list } = this
-    list.count = 0
-    this.#mentionType = y.type
-    this.#pairType = stir(y.type, stir(x.type, 5))
+    const list = this.#list
+    list.begin(y.type, stir(y.type, stir(x.type, 5)))
     const distance = coarse(Math.abs(m - a))
     const sentences = coarse(Math.abs(mention.sentence - earlier.sentence))
-    this.#emit(30, a > m ? 11 : distance)
-    this.#emit(31, sentences)
-    this.#emit(32, genderRelation(x.gender, y.gender))
-    this.#emit(33, x.number * 8 + y.number)
-    this.#emit(34, x.animacy * 8 + y.animacy)
-    this.#emit(35, x.semantic * 16 + y.semantic)
-    this.#emit(36, stir(x.role * 4 + y.role, Math.min(sentences, 2)))
+    list.add(30, a > m ? 11 : distance)
+    list.add(31, sentences)
+    list.add(32, genderRelation(x.gender, y.gender))
+    list.add(33, x.number * 8 + y.number)
+    list.add(34, x.animacy * 8 + y.animacy)
+    list.add(35, x.semantic * 16 + y.semantic)
+    list.add(36, stir(x.role * 4 + y.role, Math.min(sentences, 2)))
     const quotes =
       (earlier.inQuote ? 1 : 0) + (mention.inQuote ? 2 : 0) + (earlier.quote === mention.quote ? 4 : 0)
-    this.#emit(37, quotes)
-    this.#emit(38, stir(x.person * 4 + y.person, quotes))
-    this.#emit(39, this.#speech(earlier, mention, entities))
-    this.#emit(40, stir(coarse(passed.agreeing), sentences))
-    this.#emit(41, stir(coarse(passed.subjects), x.role))
-    this.#emit(42, stir(this.agrees(a, m) ? 1 : 0, distance))
+    list.add(37, quotes)
+    list.add(38, stir(x.person * 4 + y.person, quotes))
+    list.add(39, this.#speech(earlier, mention, entities))
+    list.add(40, stir(coarse(passed.agreeing), sentences))
+    list.add(41, stir(coarse(passed.subjects), x.role))
+    list.add(42, stir(this.agrees(a, m) ? 1 : 0, distance))
     this.#entity(record, earlier, mention, y, sentences)
     if (mention.pronoun === undefined && earlier.pronoun === undefined)
       this.#words(earlier, mention, x, y, sentences)
     else {
-      this.#emit(60, stir(x.head, 3))
-      this.#emit(61, stir(this.#text(earlier), this.#text(mention)))
-      if (x.governor === y.governor && x.governor !== 0) this.#emit(62, x.role * 4 + y.role)
+      list.add(60, stir(x.head, 3))
+      list.add(61, stir(this.#text(earlier), this.#text(mention)))
+      if (x.governor === y.governor && x.governor !== 0) list.add(62, x.role * 4 + y.role)
     }
     if (earlier.sentence === mention.sentence) this.#sentence(earlier, mention)
-    this.#emit(70, earlier.article === 'indefinite' ? 1 : 0)
-    this.#emit(71, stir(earlier.isEmbedded ? 1 : 0, mention.isEmbedded ? 1 : 0))
-    this.#emit(72, stir(x.length, sentences))
+    list.add(70, earlier.article === 'indefinite' ? 1 : 0)
+    list.add(71, stir(earlier.isEmbedded ? 1 : 0, mention.isEmbedded ? 1 : 0))
+    list.add(72, stir(x.length, sentences))
     return list
   }
 
   #entity(record: EntityRecord, earlier: Mention, mention: Mention, y: Profile, sentences: number): void {
+    const list = this.#list
     const size = coarse(record.size)
     const since = coarse(Math.max(0, mention.index - record.last))
-    this.#emit(80, size)
-    this.#emit(81, stir(size, sentences))
-    this.#emit(82, stir(record.last === earlier.index ? 1 : 0, since))
-    this.#emit(83, genderMajority(record, y.gender))
-    this.#emit(84, stir(majority(record.singular, record.plural, 0), y.number))
-    this.#emit(85, stir(majority(record.animate, record.inanimate, 0), y.animacy))
-    this.#emit(86, stir(record.narrating > 0 ? 1 : 0, mention.inQuote ? 1 : 0))
-    this.#emit(87, stir(record.nameWords.length > 0 ? 1 : 0, size))
+    list.add(80, size)
+    list.add(81, stir(size, sentences))
+    list.add(82, stir(record.last === earlier.index ? 1 : 0, since))
+    list.add(83, genderMajority(record, y.gender))
+    list.add(84, stir(majority(record.singular, record.plural, 0), y.number))
+    list.add(85, stir(majority(record.animate, record.inanimate, 0), y.animacy))
+    list.add(86, stir(record.narrating > 0 ? 1 : 0, mention.inQuote ? 1 : 0))
+    list.add(87, stir(record.nameWords.length > 0 ? 1 : 0, size))
     if (mention.pronoun !== undefined) return
     if (mention.isProperNoun) {
       const names = mention.nameInformative.length > 0 ? mention.nameInformative : mention.informative
-      this.#emit(88, wordRelation(names, record.nameWords))
+      list.add(88, wordRelation(names, record.nameWords))
     }
-    this.#emit(89, record.heads.includes(mention.headWord) ? 1 : 0)
-    this.#emit(90, wordRelation(mention.premodifiers, record.modifiers))
-    this.#emit(
-      91,
-      stir(
-        record.heads.includes(mention.headWord) ? 1 : 0,
-        wordRelation(mention.premodifiers, record.modifiers),
-      ),
-    )
+    const isHead = record.heads.includes(mention.headWord) ? 1 : 0
+    const modifiers = wordRelation(mention.premodifiers, record.modifiers)
+    list.add(89, isHead)
+    list.add(90, modifiers)
+    list.add(91, stir(isHead, modifiers))
   }
 
   #words(earlier: Mention, mention: Mention, x: Profile, y: Profile, sentences: number): void {
+    const list = this.#list
     const isHead = earlier.headWord === mention.headWord
     const mask =
       (earlier.text === mention.text ? 1 : 0) |
@@ -169,25 +163,26 @@ export class Templates {
       (mention.informative.includes(earlier.headWord) ? 8 : 0) |
       (earlier.informative.includes(mention.headWord) ? 16 : 0) |
       (share(earlier.informative, mention.informative) ? 32 : 0)
-    this.#emit(50, mask)
-    this.#emit(51, stir(mask, sentences))
-    this.#emit(52, mask & 4)
-    this.#emit(53, mask & 2)
+    list.add(50, mask)
+    list.add(51, stir(mask, sentences))
+    list.add(52, mask & 4)
+    list.add(53, mask & 2)
     if (earlier.isProperNoun && mention.isProperNoun) {
-      this.#emit(54, wordRelation(mention.nameInformative, earlier.nameInformative))
-      this.#emit(55, this.#pair.set(first(earlier, mention), second(earlier, mention)).get(alias))
+      list.add(54, wordRelation(mention.nameInformative, earlier.nameInformative))
+      list.add(55, this.#pair.set(first(earlier, mention), second(earlier, mention)).get(alias))
     }
     if (isHead) {
-      this.#emit(56, wordRelation(mention.premodifiers, earlier.premodifiers))
-      this.#emit(57, y.head)
-    } else this.#emit(58, stir(x.head, y.head))
-    this.#emit(59, stir(x.semantic * 16 + y.semantic, mask & 36))
+      list.add(56, wordRelation(mention.premodifiers, earlier.premodifiers))
+      list.add(57, y.head)
+    } else list.add(58, stir(x.head, y.head))
+    list.add(59, stir(x.semantic * 16 + y.semantic, mask & 36))
     if (mention.containedName !== undefined && earlier.containedName !== undefined) {
-      this.#emit(63, stir(share(mention.containedName, earlier.containedName) ? 1 : 0, isHead ? 1 : 0))
+      list.add(63, stir(share(mention.containedName, earlier.containedName) ? 1 : 0, isHead ? 1 : 0))
     }
   }
 
   #sentence(earlier: Mention, mention: Mention): void {
+    const list = this.#list
     const [a, b] = [first(earlier, mention), second(earlier, mention)]
     const pair = this.#pair.set(a, b)
     const covers = a.end >= b.end && a.start <= b.start ? 1 : b.start <= a.start && b.end >= a.end ? 2 : 0
@@ -196,10 +191,10 @@ export class Templates {
       (pair.get(prednom) === C ? 2 : 0) |
       (pair.get(binding) === I ? 4 : 0) |
       (pair.get(contraindices) === I ? 8 : 0)
-    this.#emit(64, mask)
-    this.#emit(65, covers)
-    this.#emit(66, stir(mask, covers))
-    this.#emit(67, b.start - a.end <= 2 ? b.start - a.end + 3 : 9)
+    list.add(64, mask)
+    list.add(65, covers)
+    list.add(66, stir(mask, covers))
+    list.add(67, b.start - a.end <= 2 ? b.start - a.end + 3 : 9)
   }
 
   /** Who speaks to whom: what first and second person pronouns in quotations depend on. */
@@ -236,13 +231,6 @@ export class Templates {
 
   #text(mention: Mention): number {
     return this.#discourse.vocabulary.hash(mention.pronoun === undefined ? mention.headWord : mention.text)
-  }
-
-  #emit(template: number, value: number): void {
-    const hash = stir(stir(template, 0x51ed), value)
-    this.list.push(hash)
-    this.list.push(stir(hash, this.#mentionType))
-    this.list.push(stir(hash, this.#pairType))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Reach } from '../antecedents.ts'
 import type { Discourse } from '../discourse.ts'
 import { BUCKETS } from './hashing.ts'
-import { type Choice, sum, walk } from './ranker.ts'
+import { type Choice, walk } from './ranker.ts'
 
 /** A discourse, and for each mention the entity that the key gives it, -1 for a mention without a twin. */
 export interface RankingDocument {
@@ -63,11 +63,11 @@ export function trainRanker(
             larger.set(ids)
             ids = larger
           }
-          ids.set(list.ids.subarray(0, list.count), from)
+          list.copy(ids, from)
           offsets.push(from + list.count)
           const right = a < 0 ? isFirst : own >= 0 && entity[a] === own
           const cost = right ? 0 : a < 0 ? falseNew : isFirst ? falseAnaphor : wrongLink
-          const score = sum(list, weights)
+          const score = list.sum(weights)
           if (score > highest) {
             highest = score
             best = option

@@ -1,0 +1,60 @@
+import { bucket, stir } from './hashing.ts'
+
+/** No option has more values than this. */
+const MOST = 128
+const SALT = 0x51ed
+
+/**
+ * What is said of one option, each as a template and a value. It enters a model three times: as it is, crossed with the type of
+ * the mention, and crossed with the types of both. One list is filled again and again.
+ */
+export class FeatureList {
+  readonly #templates = new Int32Array(MOST)
+  readonly #values = new Int32Array(MOST)
+  #count = 0
+  #mentionType = 0
+  #pairType = 0
+
+  begin(mentionType: number, pairType: number): void {
+    this.#count = 0
+    this.#mentionType = mentionType
+    this.#pairType = pairType
+  }
+
+  add(template: number, value: number): void {
+    this.#templates[this.#count] = template
+    this.#values[this.#count++] = value
+  }
+
+  /** How many features there are. */
+  get count(): number {
+    return 3 * this.#count
+  }
+
+  /** The sum of their weights. */
+  sum(weights: ArrayLike<number>): number {
+    const templates = this.#templates
+    const values = this.#values
+    const mentionType = this.#mentionType
+    const pairType = this.#pairType
+    let total = 0
+    for (let i = 0; i < this.#count; i++) {
+      const hash = stir(stir(templates[i] as number, SALT), values[i] as number)
+      total += weights[bucket(hash)] as number
+      total += weights[bucket(stir(hash, mentionType))] as number
+      total += weights[bucket(stir(hash, pairType))] as number
+    }
+    return total
+  }
+
+  /** Write down their numbers, from a place on. */
+  copy(into: Int32Array, from: number): void {
+    let at = from
+    for (let i = 0; i < this.#count; i++) {
+      const hash = stir(stir(this.#templates[i] as number, SALT), this.#values[i] as number)
+      into[at++] = bucket(hash)
+      into[at++] = bucket(stir(hash, this.#mentionType))
+      into[at++] = bucket(stir(hash, this.#pairType))
+    }
+  }
+}
