@@ -42,24 +42,39 @@ export class Antecedents {
     }
     for (; this.#indexed < last; this.#indexed++) this.#index(this.#mentions[this.#indexed] as Mention)
     if (mention.pronoun !== undefined || last === 0) return found
-    const distant = new Set<number>()
-    for (const word of indexWords(mention)) {
-      for (const i of this.#byWord.get(word)?.slice(-this.#reach.distant) ?? []) distant.add(i)
-    }
-    return [...found, ...[...distant].sort((a, b) => b - a)]
+    const distant: number[] = []
+    this.#gather(mention.headWord, distant)
+    for (const word of mention.nameInformative) this.#gather(word, distant)
+    distant.sort((a, b) => b - a)
+    for (const i of distant) found.push(i)
+    return found
   }
 
-  #index(mention: Mention): void {
-    if (mention.pronoun !== undefined) return
-    for (const word of indexWords(mention)) {
-      const known = this.#byWord.get(word)
-      if (known === undefined) this.#byWord.set(word, [mention.index])
-      else {
-        known.push(mention.index)
-        // Only the last few are ever asked for: what a common word keeps stays small in a book.
-        const { distant } = this.#reach
-        if (known.length > 4 * distant) known.splice(0, known.length - distant)
-      }
+  /** The last few that have a word, each once. */
+  #gather(word: number, into: number[]): void {
+    const known = this.#byWord.get(word)
+    if (known === undefined) return
+    for (let k = Math.max(0, known.length - this.#reach.distant); k < known.length; k++) {
+      const index = known[k] as number
+      if (!into.includes(index)) into.push(index)
+    }
+  }
+
+  #index({ pronoun, headWord, nameInformative, index }: Mention): void {
+    if (pronoun !== undefined) return
+    this.#enter(headWord, index)
+    for (const word of nameInformative) this.#enter(word, index)
+  }
+
+  #enter(word: number, index: number): void {
+    const known = this.#byWord.get(word)
+    if (known === undefined) this.#byWord.set(word, [index])
+    // A head is a word of its name, too.
+    else if (known[known.length - 1] !== index) {
+      known.push(index)
+      // Only the last few are ever asked for: what a common word keeps stays small in a book.
+      const { distant } = this.#reach
+      if (known.length > 4 * distant) known.splice(0, known.length - distant)
     }
   }
 }
@@ -67,8 +82,4 @@ export class Antecedents {
 function isHopeful(a: Mention, b: Mention): boolean {
   if (a.pronoun !== undefined || b.pronoun !== undefined) return a.pronoun?.lemma === b.pronoun?.lemma
   return a.headWord === b.headWord || (a.isProperNoun && b.isProperNoun)
-}
-
-function indexWords(mention: Mention): ReadonlySet<number> {
-  return new Set([mention.headWord, ...mention.nameInformative])
 }

@@ -19,6 +19,7 @@ import { classesOf, classType, isOrganisation } from './semantic-classes.ts'
 import { Steps } from './steps.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { DAY_NAMES, DEMONSTRATIVES, MONTH_NAMES, POSSESSIVES, QUANTIFIERS } from './word-lists.ts'
+import { Wordings } from './wording.ts'
 
 /** A text with its mentions, described as far as the features ask: made once, before any pair is looked at. */
 export interface Discourse {
@@ -43,6 +44,8 @@ export interface DiscourseOptions {
 
 const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER'])
 
+const NONE: readonly number[] = []
+
 /** Describe the mentions of a text. */
 export function describe(
   analysis: Analysis,
@@ -58,6 +61,7 @@ export function describe(
   const paragraphAt = new Steps(analysis.paragraphs)
   const names = new NameFinder(analysis.names)
   const surnames = faithful ? new Map() : surnameGenders(analysis, knowledge)
+  const wordings = new Wordings(analysis.words, vocabulary)
   const lastOfClass = new Map<number, number>()
   const mentions = spans.map((span, index) => describeSpan(span, index, names))
   const speakers = findSpeakers(analysis, quotes, quoteOf, mentions)
@@ -77,8 +81,7 @@ export function describe(
     const { start, end, head } = span
     const single = end - start === 1
     const pronoun = single ? pronounOf(tokens[start] as string, faithful, tags[start]) : undefined
-    const words = spanWords(start, end)
-    const informative = words.filter((id) => vocabulary.isInformative(id))
+    const wording = wordings.of(start, end)
     const linked = finder.lastOverlapping(start, head + 1)
     const holdsHead = linked !== undefined && linked.start <= head && head < linked.end
     const isConjunction = nesting.hasInner[at] === 1 && hasAnd(start, head)
@@ -99,6 +102,7 @@ export function describe(
       isEmbedded,
       noun,
     }
+    const named = holdsHead ? wordings.of(linked.start, linked.end) : undefined
     const contained = finder.lastEndingInside(start, end)
     const first = (tokens[start] as string).toLowerCase()
     const startsWithThe = first === 'the' && !isName
@@ -114,24 +118,20 @@ export function describe(
       start,
       end,
       head,
-      text: vocabulary.id(words.map((id) => vocabulary.text(id)).join(' ')),
-      words,
-      bareText: vocabulary.id(bare(words)),
-      headWord: vocabulary.id(headText),
-      informative,
-      isStopWord: words.length === 1 && vocabulary.isStop(words[0] as number),
-      hasNumeral: words.some((id) => vocabulary.isNumeral(id)),
-      isBare:
-        words.length === 1 &&
-        (vocabulary.isLetter(words[0] as number) || vocabulary.isNumeral(words[0] as number)),
+      text: wording.text,
+      words: wording.words,
+      bareText: wording.bareText,
+      headWord: vocabulary.idOf(tokens[head] as string),
+      informative: wording.informative,
+      isStopWord: wording.isStopWord,
+      hasNumeral: wording.hasNumeral,
+      isBare: wording.isBare,
       pronoun,
       name: holdsHead ? linked : undefined,
-      nameWords: holdsHead ? spanWords(linked.start, linked.end) : [],
-      nameInformative: holdsHead
-        ? spanWords(linked.start, linked.end).filter((id) => vocabulary.isInformative(id))
-        : [],
+      nameWords: named?.words ?? NONE,
+      nameInformative: named?.informative ?? NONE,
       containedName:
-        contained && spanWords(contained.start, contained.end).filter((id) => vocabulary.isInformative(id)),
+        contained === undefined ? undefined : wordings.of(contained.start, contained.end).informative,
       isName,
       isProperNoun: isName || (pronoun === undefined && tags[head]?.startsWith('NNP') === true),
       isOrganisation: type === 'ORG' || (pronoun === undefined && isOrganisation(classes)),
@@ -142,7 +142,9 @@ export function describe(
       isDemonstrative: DEMONSTRATIVES.has(first),
       startsWithOne: first === 'a' || first === 'an' || first === 'one',
       article: articleOf(isName, pronoun, start, end, first),
-      premodifiers: isConjunction ? [] : premodifiers(start, holdsHead ? Math.min(linked.start, head) : head),
+      premodifiers: isConjunction
+        ? NONE
+        : premodifiers(start, holdsHead ? Math.min(linked.start, head) : head),
       number: numberOf(described, analysis),
       gender: genderOf(described, analysis, knowledge, surnames),
       animacy: animacyOf(described, tokens),
@@ -162,30 +164,20 @@ export function describe(
     return outer >= 0 && (spans[outer] as Candidate).end > (spans[at] as Candidate).end
   }
 
-  /** The words of a span, without marks in front and behind. */
-  function spanWords(start: number, end: number): number[] {
-    const words: number[] = []
-    for (let i = start; i < end; i++)
-      for (const id of vocabulary.wordsOf(analysis.words[i] as string)) words.push(id)
-    return words
-  }
-
-  function bare(words: readonly number[]): string {
-    const left = words.filter((id) => !vocabulary.isDeterminer(id))
-    return left.map((id) => vocabulary.text(id)).join(' ')
-  }
-
   function hasAnd(start: number, head: number): boolean {
     for (let i = start + 1; i < head; i++) if (analysis.words[i]?.toLowerCase() === 'and') return true
     return false
   }
 
-  function premodifiers(start: number, stop: number): number[] {
+  function premodifiers(start: number, stop: number): readonly number[] {
+    if (start >= stop) return NONE
     const found: number[] = []
     for (let i = start; i < stop; i++) {
       const tag = analysis.tags[i] as string
       const isModifier = tag === (faithful ? 'CC' : 'CD') || tag.startsWith('JJ') || tag.startsWith('RB')
-      for (const id of vocabulary.wordsOf(analysis.words[i] as string)) {
+      const words = vocabulary.wordsOf(analysis.words[i] as string)
+      for (let w = 0; w < words.length; w++) {
+        const id = words[w] as number
         if (isModifier || !vocabulary.isStop(id)) found.push(id)
       }
     }

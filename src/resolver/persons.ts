@@ -14,7 +14,11 @@ export function withPersons(analysis: Analysis, knowledge: Knowledge): Analysis 
   for (const { start, end, type } of runs) {
     if (type === 'PER' && end - start > 1) surnames.add(words[end - 1] as string)
   }
-  return { ...analysis, names: runs.map((name) => (isPerson(name) ? { ...name, type: 'PER' } : name)) }
+  const named = runs.map((name): Name => {
+    const { start, end } = name
+    return isPerson(name) ? { start, end, type: 'PER' } : name
+  })
+  return { ...analysis, names: named }
 
   function isPerson({ start, end, type }: Name): boolean {
     if (type === 'PER') return false

@@ -46,6 +46,11 @@ function tabulate(): Map<string, Pronoun> {
   return forms
 }
 
+/** Each as what it is where it possesses: "her" in "her book". */
+const POSSESSIVE: ReadonlyMap<Pronoun, Pronoun> = new Map(
+  [...FORMS.values()].map((pronoun) => [pronoun, { ...pronoun, isPossessive: true }]),
+)
+
 /** Forms that the original list forgot. */
 const FORGOTTEN: ReadonlySet<string> = new Set(
   'mine yours hers ours theirs itself thou thee thy thine thyself'.split(' '),
@@ -64,5 +69,5 @@ export function pronounOf(word: string, faithful = false, tag = ''): Pronoun | u
   if (faithful) return FORGOTTEN.has(lower) ? undefined : pronoun
   const isCapitals = word.length > 1 && word === word.toUpperCase()
   if (isCapitals) return undefined
-  return tag === 'PRP$' && !pronoun.isPossessive ? { ...pronoun, isPossessive: true } : pronoun
+  return tag === 'PRP$' ? POSSESSIVE.get(pronoun) : pronoun
 }

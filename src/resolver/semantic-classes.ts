@@ -18,6 +18,10 @@ const TYPE_CLASSES: Readonly<Partial<Record<SemanticType, number>>> = {
 const IT_CLASSES =
   classBits('group', 'organization', 'artifact', 'location', 'act', 'event', 'phenomenon', 'commodity') |
   classBits('property', 'measure', 'money', 'relation', 'psychological_feature', 'quantity')
+const PERSONS = classBits('person', 'male', 'female')
+const PLACES = classBits('location')
+const DAYS = DATES | classBits('day')
+const MONIES = classBits('money', 'sum')
 const PLURAL_CLASSES = PERSON | classBits('organization', 'group')
 
 export function isOrganisation(classes: number): boolean {
@@ -28,11 +32,11 @@ export function isOrganisation(classes: number): boolean {
 export function classType(supertype: number): SemanticType {
   if (supertype < 0) return 'UNKNOWN'
   const bit = 1 << supertype
-  if ((bit & classBits('person', 'male', 'female')) !== 0) return 'PER'
+  if ((bit & PERSONS) !== 0) return 'PER'
   if ((bit & ORGANIZATION) !== 0) return 'ORG'
-  if ((bit & classBits('location')) !== 0) return 'LOC'
-  if ((bit & (DATES | classBits('day'))) !== 0) return 'DATE'
-  return (bit & classBits('money', 'sum')) !== 0 ? 'MONEY' : 'UNKNOWN'
+  if ((bit & PLACES) !== 0) return 'LOC'
+  if ((bit & DAYS) !== 0) return 'DATE'
+  return (bit & MONIES) !== 0 ? 'MONEY' : 'UNKNOWN'
 }
 
 /** The classes of WordNet that a mention may belong to, as bits, and the one that counts first. */

@@ -14,6 +14,7 @@ export class Vocabulary {
   readonly #hashes: number[] = []
   /** What a token splits into is the same wherever it stands. */
   readonly #split = new Map<string, readonly number[]>()
+  readonly #lower = new Map<string, number>()
 
   id(text: string): number {
     const known = this.#ids.get(text)
@@ -24,6 +25,24 @@ export class Vocabulary {
     this.#flags.push(flagsOf(text))
     this.#hashes.push(hashText(text))
     return id
+  }
+
+  /** Of a token in any case. */
+  idOf(token: string): number {
+    const known = this.#lower.get(token)
+    if (known !== undefined) return known
+    const id = this.id(token.toLowerCase())
+    this.#lower.set(token, id)
+    return id
+  }
+
+  /** Some words as one. */
+  join(ids: readonly number[]): number {
+    if (ids.length === 1) return ids[0] as number
+    let text = ''
+    for (let i = 0; i < ids.length; i++)
+      text += i === 0 ? this.text(ids[i] as number) : ` ${this.text(ids[i] as number)}`
+    return this.id(text)
   }
 
   text(id: number): string {
@@ -39,8 +58,8 @@ export class Vocabulary {
   wordsOf(token: string): readonly number[] {
     const known = this.#split.get(token)
     if (known !== undefined) return known
-    const words = token.toLowerCase().match(WORD) ?? []
-    const ids = words.map((word) => this.id(word))
+    const ids: number[] = []
+    for (const [word] of token.toLowerCase().matchAll(WORD)) ids.push(this.id(word))
     this.#split.set(token, ids)
     return ids
   }

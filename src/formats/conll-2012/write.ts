@@ -48,26 +48,13 @@ function row(
   leftovers: Leftovers,
 ): string {
   const { text, pos, lemma, speaker } = token
-  const fields = [
-    id,
-    part,
-    number,
-    text,
-    said(pos),
-    '*',
-    said(lemma),
-    '-',
-    '-',
-    said(speaker),
-    '*',
-    cell ?? '-',
-  ]
-  return fields.map((field) => leftovers.cell(String(field))).join('\t')
+  const before = `${id}\t${part}\t${number}\t${leftovers.cell(text)}\t${said(pos)}\t*\t${said(lemma)}`
+  return `${before}\t-\t-\t${said(speaker)}\t*\t${cell ?? '-'}`
 
   function said(value: string | undefined): string {
     if (value === '' || value === '-' || value === '_')
       leftovers.drop('lemmas, parts of speech and speakers that are empty, "-" or "_"')
-    return value === undefined || value === '' ? '-' : value
+    return value === undefined || value === '' ? '-' : leftovers.cell(value)
   }
 }
 

@@ -77,14 +77,16 @@ export const soon: readonly Feature[] = [
 ]
 
 const PERSON = classBits('person')
-const GENDERED = classBits('male', 'female')
+const MALE = classBits('male')
+const FEMALE = classBits('female')
+const GENDERED = MALE | FEMALE
 const OTHERS = classBits('organization', 'location', 'date', 'time', 'money')
 
 /** One class as a bit, 0 for unknown. */
 function semanticClass({ gender, type, classes, firstClass, animacy }: Mention): number {
   if (type === 'PER' || animacy === 'animate') {
-    if (gender === 'feminine') return classBits('female')
-    return gender === 'masculine' ? classBits('male') : PERSON
+    if (gender === 'feminine') return FEMALE
+    return gender === 'masculine' ? MALE : PERSON
   }
   if (firstClass < 0) return 0
   const known = (1 << firstClass) & (OTHERS | GENDERED | PERSON)

@@ -37,7 +37,7 @@ export function profilesOf(discourse: Discourse): Profile[] {
   const { words, governors } = analysis
   const hashAt = (position: number): number => {
     const word = words[position]
-    return word === undefined ? 0 : vocabulary.hash(vocabulary.id(word.toLowerCase()))
+    return word === undefined ? 0 : vocabulary.hash(vocabulary.idOf(word))
   }
   return mentions.map((mention) => {
     const { start, end, head } = mention

@@ -28,8 +28,12 @@ export class MentionView {
     this.#kinds = new Int32Array(count)
     this.#shape = new Int32Array(count)
     const hashes = new HashCache()
-    this.#tags = Int32Array.from({ length: count }, (_, w) => hashes.of(tags[w] as string))
-    this.#relations = Int32Array.from({ length: count }, (_, w) => hashes.of(relations?.[w] ?? ''))
+    this.#tags = new Int32Array(count)
+    this.#relations = new Int32Array(count)
+    for (let w = 0; w < count; w++) {
+      this.#tags[w] = hashes.of(tags[w] as string)
+      this.#relations[w] = hashes.of(relations?.[w] ?? '')
+    }
     this.#names = new Int32Array(count).fill(-1)
     for (let from = 0; from < count; from += PIECE) {
       const indices = forms.indicesOf(words, from, Math.min(count, from + PIECE))

@@ -15,7 +15,7 @@ export function findHighRecall(analysis: Analysis, forms: WordForms): Candidate[
   const view = new MentionView(analysis, forms)
   const found = new Map<string, Candidate>()
   for (const sentence of sentencesOf(analysis)) {
-    for (const group of spanGroups(analysis, sentence, (word) => view.nameAt(word))) {
+    for (const group of spanGroups(analysis, sentence, view)) {
       if (NO_HEAD.test(analysis.relations?.[group.head] ?? '')) continue
       for (const span of likely(group, analysis, view.nameAt(group.head))) {
         const key = `${span.start}:${span.end}`

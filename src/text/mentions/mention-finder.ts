@@ -40,9 +40,11 @@ export class MentionFinder {
     const view = new MentionView(analysis, this.#forms)
     const found: Candidate[] = []
     for (const sentence of sentencesOf(analysis)) {
-      const choices = spanGroups(analysis, sentence, (word) => view.nameAt(word))
-        .map((group) => this.choose(view, group, sentence))
-        .filter(({ score }) => score > threshold)
+      const choices: Choice[] = []
+      for (const group of spanGroups(analysis, sentence, view)) {
+        const choice = this.choose(view, group, sentence)
+        if (choice.score > threshold) choices.push(choice)
+      }
       for (const { best, group } of withoutConflicts(choices)) found.push(candidateOf(view, best, group.head))
     }
     return found.sort((a, b) => a.start - b.start || b.end - a.end)
@@ -73,12 +75,17 @@ export class MentionFinder {
 }
 
 /** Of two choices with the same or crossing spans, the one with the higher score. */
-function withoutConflicts(choices: readonly Choice[]): Choice[] {
+function withoutConflicts(choices: Choice[]): Choice[] {
   const kept: Choice[] = []
-  for (const choice of [...choices].sort((a, b) => b.score - a.score)) {
-    if (!kept.some(({ best }) => conflict(best, choice.best))) kept.push(choice)
+  for (const choice of choices.sort((a, b) => b.score - a.score)) {
+    if (!hasConflict(kept, choice)) kept.push(choice)
   }
   return kept
+}
+
+function hasConflict(kept: readonly Choice[], { best }: Choice): boolean {
+  for (const other of kept) if (conflict(other.best, best)) return true
+  return false
 }
 
 function conflict(a: Span, b: Span): boolean {

@@ -25,7 +25,7 @@ function spansOf(analysis: Analysis): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const text = (start: number, end: number): string => analysis.words.slice(start, end).join(' ')
   for (const sentence of sentencesOf(analysis)) {
-    for (const { head, isJoined, spans } of spanGroups(analysis, sentence, () => undefined)) {
+    for (const { head, isJoined, spans } of spanGroups(analysis, sentence, { nameAt: () => undefined })) {
       found.set(
         `${analysis.words[head]}${isJoined ? ' +' : ''}`,
         spans.map(({ start, end }) => text(start, end)),

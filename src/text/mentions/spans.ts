@@ -11,13 +11,12 @@ export interface Span {
   readonly firstOut: string
   /** Where the bounds come from: the tree, the tags alone, or a name. */
   readonly source: 'tree' | 'tags' | 'name'
-  /** Several heads joined: "Ann and Bob". */
-  readonly isJoined: boolean
 }
 
 /** All spans that may be the mention of one head, at most one of which is. */
 export interface SpanGroup {
   readonly head: number
+  /** Several heads joined: "Ann and Bob". */
   readonly isJoined: boolean
   readonly spans: readonly Span[]
 }
@@ -56,12 +55,13 @@ export function* sentencesOf(analysis: Analysis): Generator<Sentence> {
   }
 }
 
+/** What names words are in. */
+export interface NamedWords {
+  nameAt(word: number): { readonly start: number; readonly end: number } | undefined
+}
+
 /** Groups of spans of one sentence, by head from left to right. */
-export function spanGroups(
-  analysis: Analysis,
-  sentence: Sentence,
-  nameAt: (word: number) => { readonly start: number; readonly end: number } | undefined,
-): SpanGroup[] {
+export function spanGroups(analysis: Analysis, sentence: Sentence, names: NamedWords): SpanGroup[] {
   const groups: SpanGroup[] = []
   for (let word = 0; word < sentence.tree.length; word++) {
     const tag = analysis.tags[sentence.start + word] as string
@@ -71,7 +71,7 @@ export function spanGroups(
     ) {
       continue
     }
-    const collector = new Collector(analysis, sentence, word, nameAt)
+    const collector = new Collector(analysis, sentence, word, names)
     groups.push({ head: sentence.start + word, isJoined: false, spans: collector.single() })
     const joined = collector.joined()
     if (joined.length > 0) groups.push({ head: sentence.start + word, isJoined: true, spans: joined })
@@ -93,46 +93,42 @@ class Collector {
   readonly #words: readonly string[]
   readonly #sentence: Sentence
   readonly #head: number
-  readonly #nameAt: (word: number) => { readonly start: number; readonly end: number } | undefined
-  readonly #spans = new Map<number, Span>()
+  readonly #names: NamedWords
+  readonly #lefts: readonly number[]
+  readonly #right: readonly number[]
+  #spans: Span[] = []
 
-  constructor(
-    analysis: Analysis,
-    sentence: Sentence,
-    head: number,
-    nameAt: (word: number) => { readonly start: number; readonly end: number } | undefined,
-  ) {
+  constructor(analysis: Analysis, sentence: Sentence, head: number, names: NamedWords) {
     this.#tags = analysis.tags
     this.#words = analysis.words
     this.#sentence = sentence
     this.#head = head
-    this.#nameAt = nameAt
+    this.#names = names
+    this.#lefts = this.#leftEdges()
+    this.#right = this.#rightDependents()
   }
 
   /** Spans of the head alone, without what is coordinated with it. */
   single(): Span[] {
     const { tree, start } = this.#sentence
     const head = this.#head
-    const lefts = this.#lefts()
-    const right = this.#rightDependents()
-    for (const left of lefts) {
+    for (const left of this.#lefts) {
       let end = head + 1
       let lastIn = ''
       for (let i = 0; ; i++) {
-        const dependent = i < MOST_RIGHT ? right[i] : undefined
+        const dependent = i < MOST_RIGHT ? this.#right[i] : undefined
         const relation = dependent === undefined ? '' : (tree.relations[dependent] as string)
-        this.#add(left, end, { lastIn, firstOut: relation, source: 'tree', isJoined: false })
+        this.#add(left, end, lastIn, relation, 'tree')
         if (dependent === undefined || relation === 'conj') break
         end = tree.to[dependent] as number
         lastIn = relation
       }
     }
-    const name = this.#nameAt(start + head)
+    const name = this.#names.nameAt(start + head)
     if (name !== undefined && name.start >= start && name.end <= this.#sentence.end) {
-      const at = { lastIn: '', firstOut: '', source: 'name', isJoined: false } as const
-      this.#add(name.start - start, name.end - start, at)
+      this.#add(name.start - start, name.end - start, '', '', 'name')
       if (/^(?:DT|PRP\$)$/.test(this.#tags[name.start - 1] ?? '') && name.start > start) {
-        this.#add(name.start - start - 1, name.end - start, at)
+        this.#add(name.start - start - 1, name.end - start, '', '', 'name')
       }
     }
     if (NOUN.test(this.#tags[start + head] as string)) this.#fromTags()
@@ -142,27 +138,24 @@ class Collector {
   /** Spans from the head to one of those joined to it. */
   joined(): Span[] {
     const { tree } = this.#sentence
-    const lefts = this.#lefts()
-    const right = this.#rightDependents()
-    for (const [i, dependent] of right.entries()) {
+    for (let i = 0; i < this.#right.length; i++) {
+      const dependent = this.#right[i] as number
       if (tree.relations[dependent] !== 'conj') continue
-      const next = right[i + 1]
+      const next = this.#right[i + 1]
       const firstOut = next === undefined ? '' : (tree.relations[next] as string)
-      for (const left of lefts) {
-        const edges = { lastIn: 'conj', firstOut, source: 'tree', isJoined: true } as const
-        this.#add(left, tree.to[dependent] as number, edges)
+      for (const left of this.#lefts) {
+        this.#add(left, tree.to[dependent] as number, 'conj', firstOut, 'tree')
         // Without what follows the last conjunct: "the men and women [who came]".
-        this.#add(left, dependent + 1, { ...edges, lastIn: 'conj-head' })
+        this.#add(left, dependent + 1, 'conj-head', firstOut, 'tree')
       }
     }
     return this.#take()
   }
 
   /** Where the phrase may begin: at its first dependent that is not a preposition or the like, or after adverbs. */
-  #lefts(): number[] {
+  #leftEdges(): number[] {
     const { tree } = this.#sentence
     const head = this.#head
-    const lefts = new Set<number>()
     let at = tree.starts[head] as number
     const end = tree.starts[head + 1] as number
     while (
@@ -175,16 +168,17 @@ class Collector {
       const first = tree.dependents[at] as number
       return at < end && first < head ? (tree.from[first] as number) : head
     }
-    lefts.add(edge())
+    const lefts = [edge()]
     while (
       at < end &&
       (tree.dependents[at] as number) < head &&
       MODIFIER.test(tree.relations[tree.dependents[at] as number] as string)
     ) {
       at++
-      lefts.add(edge())
+      const left = edge()
+      if (!lefts.includes(left)) lefts.push(left)
     }
-    return [...lefts]
+    return lefts
   }
 
   #isBefore(dependent: number): boolean {
@@ -224,11 +218,8 @@ class Collector {
       ends.push(to)
       end = to
     }
-    const source = 'tags'
     for (const from of lefts) {
-      for (const [i, to] of ends.entries()) {
-        this.#add(from, to, { lastIn: i === 0 ? '' : 'phrase', firstOut: '', source, isJoined: false })
-      }
+      for (const to of ends) this.#add(from, to, to === head + 1 ? '' : 'phrase', '', 'tags')
     }
   }
 
@@ -254,17 +245,19 @@ class Collector {
     return end > start + 1 ? end : start
   }
 
-  #add(from: number, to: number, edges: Omit<Span, 'start' | 'end'>): void {
-    const { start } = this.#sentence
+  #add(from: number, to: number, lastIn: string, firstOut: string, source: Span['source']): void {
     let left = from
     let right = to
     while (right - 1 > this.#head && this.#isLoose(right - 1, left, right)) right--
+    const offset = this.#sentence.start
     // "the king 's": with the mark of possession only where it is meant to be in.
-    if (edges.lastIn !== 'case' && right - 1 > this.#head && this.#tags[start + right - 1] === 'POS') right--
+    if (lastIn !== 'case' && right - 1 > this.#head && this.#tags[offset + right - 1] === 'POS') right--
     while (left < this.#head && this.#isLoose(left, left, right)) left++
     if (right - left > LONGEST) return
-    const key = left * 1024 + right
-    if (!this.#spans.has(key)) this.#spans.set(key, { start: start + left, end: start + right, ...edges })
+    const start = offset + left
+    const end = offset + right
+    for (const span of this.#spans) if (span.start === start && span.end === end) return
+    this.#spans.push({ start, end, lastIn, firstOut, source })
   }
 
   /** Punctuation at an edge, brackets and quotes only if the other one is not inside. */
@@ -281,8 +274,8 @@ class Collector {
   }
 
   #take(): Span[] {
-    const spans = [...this.#spans.values()]
-    this.#spans.clear()
+    const spans = this.#spans
+    this.#spans = []
     return spans
   }
 }

@@ -71,7 +71,7 @@ function prepare({ analysis, mentions }: MentionLessons, forms: WordForms): Prep
   const view = new MentionView(analysis, forms)
   const groups: Prepared['groups'][number][] = []
   for (const sentence of sentencesOf(analysis)) {
-    for (const group of spanGroups(analysis, sentence, (word) => view.nameAt(word))) {
+    for (const group of spanGroups(analysis, sentence, view)) {
       const right = group.spans
         .filter(({ start, end }) => wanted.has(`${start}:${end}`))
         .reduce<Span | undefined>(

@@ -42,10 +42,17 @@ export function treeOf(
 /** Peel off leaves: each word hands its bounds to its governor once all below it have. */
 function extents(governors: Int32Array): { readonly from: Int32Array; readonly to: Int32Array } {
   const length = governors.length
-  const from = Int32Array.from({ length }, (_, w) => w)
-  const to = Int32Array.from({ length }, (_, w) => w + 1)
+  const from = new Int32Array(length)
+  const to = new Int32Array(length)
+  for (let w = 0; w < length; w++) {
+    from[w] = w
+    to[w] = w + 1
+  }
   const waiting = new Int32Array(length)
-  for (const governor of governors) if (governor !== -1) waiting[governor] = (waiting[governor] as number) + 1
+  for (let w = 0; w < length; w++) {
+    const governor = governors[w] as number
+    if (governor !== -1) waiting[governor] = (waiting[governor] as number) + 1
+  }
   const ready: number[] = []
   for (let w = 0; w < length; w++) if (waiting[w] === 0) ready.push(w)
   for (let word = ready.pop(); word !== undefined; word = ready.pop()) {

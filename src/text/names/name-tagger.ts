@@ -50,7 +50,8 @@ export class NameTagger {
     const document = this.#look(input)
     for (const [start, end] of piecesOfSentences(sentences, words.length)) {
       const indices = this.#forms.indicesOf(words, start, end)
-      const tagHashes = Int32Array.from(indices, (_, i) => hashText(tags[start + i] as string))
+      const tagHashes = new Int32Array(indices.length)
+      for (let i = 0; i < indices.length; i++) tagHashes[i] = hashText(tags[start + i] as string)
       const runs = capitalRuns(this.#forms, indices)
       const labels = new Int32Array(indices.length)
       let last = OUTSIDE
@@ -165,11 +166,17 @@ function capitalRuns(forms: WordForms, indices: Int32Array): Int32Array {
   return runs
 }
 
+/** By label: those that may follow it, in ascending order. */
+const FOLLOWERS: readonly Int32Array[] = Array.from({ length: LABEL_COUNT }, (_, last) =>
+  Int32Array.from({ length: LABEL_COUNT }, (_, label) => label).filter((label) => mayFollow(last, label)),
+)
+
 function bestAllowed(scores: Int32Array, last: number): number {
-  let best = -1
-  for (let label = 0; label < LABEL_COUNT; label++) {
-    if (!mayFollow(last, label)) continue
-    if (best === -1 || (scores[label] as number) > (scores[best] as number)) best = label
+  const allowed = FOLLOWERS[last] as Int32Array
+  let best = allowed[0] as number
+  for (let k = 1; k < allowed.length; k++) {
+    const label = allowed[k] as number
+    if ((scores[label] as number) > (scores[best] as number)) best = label
   }
   return best
 }

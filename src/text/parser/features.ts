@@ -1,4 +1,4 @@
-import type { Features } from '../perceptron/features.ts'
+import { type Features, hashText } from '../perceptron/features.ts'
 import type { WordForms } from '../word-forms.ts'
 import type { ParserState } from './state.ts'
 
@@ -11,7 +11,13 @@ export interface ParserInput {
 
 const ROOT = 7919
 
-export function parserInput(forms: WordForms, indices: Int32Array, tags: Int32Array): ParserInput {
+/** @param from the first word of the sentence among the tags */
+export function parserInput(
+  forms: WordForms,
+  indices: Int32Array,
+  tags: readonly string[],
+  from: number,
+): ParserInput {
   const length = indices.length
   const words = new Int32Array(length + 1)
   const hashes = new Int32Array(length + 1)
@@ -21,7 +27,7 @@ export function parserInput(forms: WordForms, indices: Int32Array, tags: Int32Ar
   for (let i = 0; i < length; i++) {
     words[i + 1] = forms.form[indices[i] as number] as number
     attributes[i + 1] = forms.attributes[indices[i] as number] as number
-    hashes[i + 1] = tags[i] as number
+    hashes[i + 1] = hashText(tags[from + i] as string)
   }
   return { forms: words, tags: hashes, attributes }
 }

@@ -1,5 +1,5 @@
 import { openModel } from '../model/envelope.ts'
-import { Features, hashText } from '../perceptron/features.ts'
+import { Features } from '../perceptron/features.ts'
 import { bestOf, LinearModel, type Scorer } from '../perceptron/linear-model.ts'
 import type { WordForms } from '../word-forms.ts'
 import { describeMove, describeRelation, type ParserInput, parserInput } from './features.ts'
@@ -50,19 +50,17 @@ export class Parser {
       if (move === SHIFT) state.shift()
       else state.attach(move, this.chooseRelation(move, state, input))
     }
-    return {
-      governors: Int32Array.from(state.governors.subarray(1), (governor) => governor - 1),
-      relations: Array.from(state.labels.subarray(1), (label) => this.#relations[label] as string),
+    const governors = new Int32Array(to - from)
+    const relations: string[] = []
+    for (let word = 1; word <= to - from; word++) {
+      governors[word - 1] = (state.governors[word] as number) - 1
+      relations.push(this.#relations[state.labels[word] as number] as string)
     }
+    return { governors, relations }
   }
 
   look(words: readonly string[], tags: readonly string[], from: number, to: number): ParserInput {
-    const indices = this.#forms.indicesOf(words, from, to)
-    return parserInput(
-      this.#forms,
-      indices,
-      Int32Array.from(indices, (_, i) => hashText(tags[from + i] as string)),
-    )
+    return parserInput(this.#forms, this.#forms.indicesOf(words, from, to), tags, from)
   }
 
   /** The best move that can be made; its features and the scores of all stay until the next call. */
