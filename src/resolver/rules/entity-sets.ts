@@ -1,74 +1,101 @@
 import { Components } from '../../document/components.ts'
-import type { Animacy, Gender, Grammatical, Mention } from '../mention.ts'
+import type { Mention } from '../mention.ts'
 
-/** What the mentions of an entity say together. */
-export interface SetRecord {
-  readonly words: Set<number>
-  readonly heads: Set<number>
-  readonly genders: Set<Gender>
-  readonly numbers: Set<Grammatical>
-  readonly animacies: Set<Animacy>
-  readonly persons: Set<number>
-}
+/** What mentions say of gender, number, animacy and person, a bit each. */
+const GENDERS = { masculine: 1, feminine: 2, neuter: 4, either: 0, unknown: 0 } as const
+const NUMBERS = { singular: 8, plural: 16, unknown: 0 } as const
+const ANIMACIES = { animate: 32, inanimate: 64, unknown: 0 } as const
+const PERSONS = { 1: 128, 2: 256, 3: 512 } as const
+/** The bits that rule each other out. */
+const KINDS: readonly number[] = [1 | 2 | 4, 8 | 16, 32 | 64, 128 | 256 | 512]
 
-/** Entities that are joined pass by pass, and what is known of each. */
+/** Words of entities that have more than one mention; of the others, the mention itself tells them. */
+type Words = Map<number, Set<number>>
+
+/** Entities that are joined pass by pass, and what the mentions of each say together. */
 export class EntitySets {
+  readonly #mentions: readonly Mention[]
   readonly #sets: Components
-  readonly #records: SetRecord[]
+  /** By the first mention of an entity. */
+  readonly #bits: Uint16Array
+  readonly #words: Words = new Map()
+  readonly #heads: Words = new Map()
 
   constructor(mentions: readonly Mention[]) {
+    this.#mentions = mentions
     this.#sets = new Components(mentions.length)
-    this.#records = mentions.map((mention) => ({
-      words: new Set(mention.pronoun === undefined ? mention.words : []),
-      heads: new Set(mention.pronoun === undefined ? [mention.headWord] : []),
-      genders: new Set(mention.gender === 'unknown' || mention.gender === 'either' ? [] : [mention.gender]),
-      numbers: new Set(mention.number === 'unknown' ? [] : [mention.number]),
-      animacies: new Set(mention.animacy === 'unknown' ? [] : [mention.animacy]),
-      persons: new Set(mention.pronoun === undefined || mention.inQuote ? [] : [mention.pronoun.person]),
-    }))
+    this.#bits = Uint16Array.from(mentions, bitsOf)
   }
 
   find(mention: number): number {
     return this.#sets.find(mention)
   }
 
-  recordOf(mention: number): SetRecord {
-    return this.#records[this.find(mention)] as SetRecord
+  /** Whether one of the nouns of a mention's entity has a word. */
+  hasWord(mention: number, word: number): boolean {
+    const first = this.find(mention)
+    return this.#words.get(first)?.has(word) ?? wordsOf(this.#mentions[first] as Mention).includes(word)
+  }
+
+  /** Whether it is the head of one. */
+  hasHead(mention: number, word: number): boolean {
+    const first = this.find(mention)
+    return this.#heads.get(first)?.has(word) ?? isHead(this.#mentions[first] as Mention, word)
+  }
+
+  /** Whether one of the mentions lives. */
+  isAnimate(mention: number): boolean {
+    return ((this.#bits[this.find(mention)] as number) & ANIMACIES.animate) !== 0
   }
 
   join(a: number, b: number): void {
-    const [x, y] = [this.recordOf(a), this.recordOf(b)]
+    const [x, y] = [this.find(a), this.find(b)]
     if (x === y) return
     this.#sets.join(a, b)
-    const merged: SetRecord = {
-      words: new Set([...x.words, ...y.words]),
-      heads: new Set([...x.heads, ...y.heads]),
-      genders: new Set([...x.genders, ...y.genders]),
-      numbers: new Set([...x.numbers, ...y.numbers]),
-      animacies: new Set([...x.animacies, ...y.animacies]),
-      persons: new Set([...x.persons, ...y.persons]),
-    }
-    this.#records[this.find(a)] = merged
+    const first = this.find(a)
+    this.#bits[first] = (this.#bits[x] as number) | (this.#bits[y] as number)
+    this.#merge(this.#words, x, y, wordsOf)
+    this.#merge(this.#heads, x, y, headsOf)
   }
 
-  /** No gender, number or animacy of one is ruled out by all of the other. */
+  /** No gender, number, animacy or person of one is ruled out by all of the other. */
   agree(a: number, b: number): boolean {
-    const [x, y] = [this.recordOf(a), this.recordOf(b)]
-    return (
-      meet(x.genders, y.genders) &&
-      meet(x.numbers, y.numbers) &&
-      meet(x.animacies, y.animacies) &&
-      meet(x.persons, y.persons)
-    )
+    const x = this.#bits[this.find(a)] as number
+    const y = this.#bits[this.find(b)] as number
+    for (const kind of KINDS) if ((x & kind) !== 0 && (y & kind) !== 0 && (x & y & kind) === 0) return false
+    return true
   }
 
   roots(): Int32Array {
     return this.#sets.roots()
   }
+
+  /** The fewer words go to the more, so that an entity of a whole book is not copied with every mention. */
+  #merge(words: Words, a: number, b: number, own: (mention: Mention) => readonly number[]): void {
+    const x = words.get(a) ?? new Set(own(this.#mentions[a] as Mention))
+    const y = words.get(b) ?? new Set(own(this.#mentions[b] as Mention))
+    const [more, fewer] = x.size < y.size ? [y, x] : [x, y]
+    for (const word of fewer) more.add(word)
+    words.delete(Math.max(a, b))
+    words.set(Math.min(a, b), more)
+  }
 }
 
-function meet<Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): boolean {
-  if (a.size === 0 || b.size === 0) return true
-  for (const value of a) if (b.has(value)) return true
-  return false
+function bitsOf({ gender, number, animacy, pronoun, inQuote }: Mention): number {
+  const person = pronoun === undefined || inQuote ? 0 : PERSONS[pronoun.person]
+  return GENDERS[gender] | NUMBERS[number] | ANIMACIES[animacy] | person
+}
+
+const NONE: readonly number[] = []
+
+function wordsOf({ pronoun, words }: Mention): readonly number[] {
+  return pronoun === undefined ? words : NONE
+}
+
+function headsOf({ pronoun, headWord }: Mention): readonly number[] {
+  return pronoun === undefined ? [headWord] : NONE
+}
+
+function isHead({ pronoun, headWord }: Mention, word: number): boolean {
+  return pronoun === undefined && headWord === word
 }

@@ -4,9 +4,8 @@ import { binding, contraindices } from '../features/binding.ts'
 import { appositive, prednom } from '../features/constructions.ts'
 import { C, I } from '../features/feature.ts'
 import { Pair } from '../features/pair.ts'
-import { share } from '../features/word-sets.ts'
 import type { Mention, Role } from '../mention.ts'
-import { EntitySets, type SetRecord } from './entity-sets.ts'
+import { EntitySets } from './entity-sets.ts'
 
 /** One pass: which earlier mention a mention is joined with, judged with what is known of both entities. */
 interface Pass {
@@ -59,11 +58,11 @@ const PASSES: readonly Pass[] = [
     name: 'same head, nothing new',
     reach: FAR,
     isFor: (mention) => isNoun(mention) && mention.article === 'definite',
-    links: (a, b, { sets }) => {
-      const known = sets.recordOf(a.index)
-      const isHead = known.heads.has(b.headWord) && isNoun(a)
-      return isHead && b.informative.every((word) => known.words.has(word)) && hasNoNewModifier(b, known)
-    },
+    links: (a, b, { sets }) =>
+      isNoun(a) &&
+      sets.hasHead(a.index, b.headWord) &&
+      b.informative.every((word) => sets.hasWord(a.index, word)) &&
+      b.premodifiers.every((word) => sets.hasWord(a.index, word)),
   },
   {
     name: 'names that share their last word',
@@ -86,8 +85,7 @@ const PASSES: readonly Pass[] = [
     isFor: ({ pronoun }) =>
       pronoun?.person === 3 && (pronoun.gender === 'masculine' || pronoun.gender === 'feminine'),
     // What is known to live comes before what might: "65" and "a ghostly entity" are no better than unknown.
-    links: (earlier, mention, { sets }) =>
-      isSpokenOf(earlier, mention) && sets.recordOf(earlier.index).animacies.has('animate'),
+    links: (earlier, mention, { sets }) => isSpokenOf(earlier, mention) && sets.isAnimate(earlier.index),
   },
   {
     name: 'pronouns',
@@ -180,14 +178,10 @@ function isSameVoice(a: Mention, b: Mention, { speakers }: Discourse, sets: Enti
   return x >= 0 && y >= 0 && sets.find(x) === sets.find(y)
 }
 
-function hasNoNewModifier(mention: Mention, known: SetRecord): boolean {
-  return mention.premodifiers.every((word) => known.words.has(word))
-}
-
 /** All words of the shorter name are in the longer, and no other name of the entity contradicts. */
 function isOneNameOfOther(a: Mention, b: Mention, sets: EntitySets): boolean {
   const [x, y] = [a.nameInformative, b.nameInformative]
   if (x.length === 0 || y.length === 0) return a.bareText === b.bareText
   const [shorter, longer] = x.length <= y.length ? [x, y] : [y, x]
-  return shorter.every((word) => longer.includes(word)) && share([...sets.recordOf(a.index).words], y)
+  return shorter.every((word) => longer.includes(word)) && y.some((word) => sets.hasWord(a.index, word))
 }
