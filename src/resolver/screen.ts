@@ -24,6 +24,8 @@ interface Questions {
 
 /** What all pairs of mentions with the same traits have in common. */
 interface Outset {
+  /** Whether no answer can lift such a pair above the floor. */
+  readonly isHopeless: boolean
   readonly sum: number
   readonly norm: number
   readonly questions: Questions
@@ -77,20 +79,23 @@ export class Screen {
   /** Whether the score of a pair is certainly not above the floor. */
   isBelow(pair: Pair, earlier: number, later: number): boolean {
     const standing = (pair.sameSentence ? 1 : 0) + (pair.overlap ? 2 : 0)
-    const { sum: settled, norm: length, questions } = this.#outset(pair, earlier * 4 + standing, later)
-    const { asked, sums, norms } = questions
-    const { factor, base } = this.#least
-    let sum = settled
-    let norm = length
-    for (let k = 0; ; k++) {
-      const least = factor * Math.sqrt(norm + (norms[k] as number)) + base
-      if (sum + (sums[k] as number) < least - SLACK) return true
-      if (k === asked.length) return false
+    const outset = this.#outset(pair, earlier * 4 + standing, later)
+    if (outset.isHopeless) return true
+    const { asked, sums, norms } = outset.questions
+    let { sum, norm } = outset
+    for (let k = 0; k < asked.length; k++) {
       const share = asked[k] as Share
       const value = share.inside(pair)
       sum += share.sums[value] as number
       norm += share.norms[value] as number
+      if (this.#isHopeless(sum + (sums[k + 1] as number), norm + (norms[k + 1] as number))) return true
     }
+    return false
+  }
+
+  /** Whether a pair that reaches this sum at best, with an input of this length at best, is below the floor. */
+  #isHopeless(sum: number, norm: number): boolean {
+    return sum < this.#least.factor * Math.sqrt(norm) + this.#least.base - SLACK
   }
 
   #outset(pair: Pair, earlier: number, later: number): Outset {
@@ -113,7 +118,12 @@ export class Screen {
       sum += sums[value] as number
       norm += norms[value] as number
     }
-    const outset = { sum, norm, questions: this.#questionsFor(open) }
+    const questions = this.#questionsFor(open)
+    const isHopeless = this.#isHopeless(
+      sum + (questions.sums[0] as number),
+      norm + (questions.norms[0] as number),
+    )
+    const outset = { isHopeless, sum, norm, questions }
     let row = this.#rows[later] ?? new Int32Array(0)
     if (earlier >= row.length) {
       const longer = new Int32Array(Math.max(4 * this.#traits.size, earlier + 1))
