@@ -64,7 +64,8 @@ export class Leftovers {
   inspect(document: CorefDocument, room: Room): void {
     if (this.#context === undefined) return
     const { tokens, mentions } = document
-    if (document.part !== 0 && room.part !== true) this.drop('the numbers of parts')
+    if (document.part !== 0 && room.part !== true)
+      this.drop('the numbers of parts: they become part of the names')
     if (document.genre !== undefined && room.genre !== true) this.drop('genres')
     if (document.text !== undefined && room.text !== true) this.drop('the text before it was cut into tokens')
     if (document.links.length > 0 && room.links !== true) this.drop('links')

@@ -9,3 +9,34 @@ export function stemOf(path: string): string {
   const dot = name.indexOf('.', 1)
   return dot < 0 ? name : name.slice(0, dot)
 }
+
+/** What no file system and no reader of endings can take for something else. */
+const PLAIN = /^[\p{L}\p{N}_-]$/u
+
+/**
+ * A document's name as the name of a file, without an ending. All that could be harmful, points and slashes
+ * among it, becomes `%2F` and the like, so that `nameInFile` finds the same name again.
+ */
+export function fileNameFor(name: string): string {
+  let text = ''
+  for (const character of name) {
+    if (PLAIN.test(character)) text += character
+    else for (const byte of new TextEncoder().encode(character)) text += escapeOf(byte)
+  }
+  return text
+}
+
+function escapeOf(byte: number): string {
+  return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+/** The name that a file name without its ending stands for: itself, but where `fileNameFor` has made it. */
+export function nameInFile(stem: string): string {
+  if (!stem.includes('%')) return stem
+  try {
+    const name = decodeURIComponent(stem)
+    return fileNameFor(name) === stem ? name : stem
+  } catch {
+    return stem
+  }
+}

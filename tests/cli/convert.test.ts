@@ -298,3 +298,56 @@ describe('a folder is written as a whole', () => {
     expect(interrupted).toBeGreaterThan(0)
   })
 })
+
+describe('documents keep their names', () => {
+  const WORDS = ['Ann', 'saw', 'her', 'dog', '.']
+  const odd = (id: string, part: number): string =>
+    `${JSON.stringify({
+      id,
+      part,
+      tokens: WORDS,
+      mentions: [
+        { span: [0, 1], entity: '1' },
+        { span: [2, 3], entity: '1' },
+      ],
+    })}\n`
+  const original = scratch.write(
+    'odd.coref.jsonl',
+    odd('bc/cnn/00/cnn_0000', 0) + odd('bc/cnn/00/cnn_0000', 3) + odd("a.b (c)'; 100%", 0),
+  )
+
+  test.each([
+    'booknlp',
+    'brat',
+    'corenlp',
+    'knowtator',
+    'korkor',
+    'litbank',
+    'muc',
+    'preco',
+    'sacr',
+    'strings',
+    'webanno',
+  ])('%s pairs with the original', (to) => {
+    const out = join(scratch.path, `odd-${to}`)
+
+    expect(referee(['convert', original, '--to', to, '-o', out]).code).toBe(0)
+
+    const { code, stdout } = referee(['score', original, out, '--metrics', 'muc', '--quiet', '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ corpus: { documents: 3 } })
+  })
+
+  test('but one that is too long for a file is cut, and that is said', () => {
+    const long = scratch.write('long.coref.jsonl', odd('x'.repeat(300), 0))
+    const folder = join(scratch.path, 'long')
+
+    const { code, stderr } = referee(['convert', long, '--to', 'sacr', '-o', folder])
+
+    expect(code).toBe(0)
+    expect(stderr).toContain(
+      'names of documents that are empty or too long for a file: they are cut and end in a hash (1)',
+    )
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^x{80}-[0-9a-f]{8}\.sacr$/)])
+  })
+})

@@ -120,8 +120,9 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
     },
   ],
   [
-    /^the numbers of parts$/,
+    /^the numbers of parts: they become part of the names$/,
     (document) => {
+      if (document.id !== undefined && document.part !== 0) document.id += `; part ${document.part}`
       document.part = 0
     },
   ],

@@ -1,6 +1,7 @@
-import type { CorefDocument } from '../../src/document/document.ts'
+import { type CorefDocument, documentLabel } from '../../src/document/document.ts'
 import { RefereeError } from '../../src/errors.ts'
 import type { Format } from '../../src/formats/format.ts'
+import { fileNameFor } from '../../src/formats/path.ts'
 import { writeAndRead } from '../support/stand-off.ts'
 import { forget } from './forgetting.ts'
 import { comparable, inferred, type Said, said, withoutMadeText } from './said.ts'
@@ -10,13 +11,10 @@ export type RoundTrip =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'different'; readonly difference: string }
 
-/** Formats that name a document after its file and have no other place for its id. */
-const NAMED_BY_FILE = ['webanno', 'korkor', 'booknlp', 'sacr', 'brat', 'litbank', 'inline']
-
 /** Write a document, read it again, and say what was lost without a word. */
 export function roundTrip(document: CorefDocument, format: Format): RoundTrip {
   let again: ReturnType<typeof writeAndRead>
-  const stem = document.id.replace(/[^\p{L}\p{N}_-]+/gu, '_')
+  const stem = fileNameFor(documentLabel(document))
   try {
     again = writeAndRead(format, document, format.extensions[0] ?? '.txt', stem)
   } catch (error) {
@@ -27,7 +25,6 @@ export function roundTrip(document: CorefDocument, format: Format): RoundTrip {
   const [copy] = again.documents
   if (copy === undefined) return { outcome: 'different', difference: 'no document came back' }
   const [before, after] = [said(document), said(copy)]
-  if (NAMED_BY_FILE.includes(format.id)) before.id = stem
   withoutMadeText(after, before)
   inferred(before, format.id)
   for (const side of [before, after]) forget(side, again.dropped)

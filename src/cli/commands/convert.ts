@@ -3,6 +3,7 @@ import { Option } from 'commander'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { endingOf, type Format } from '../../formats/format.ts'
+import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
@@ -96,8 +97,8 @@ function folderFiles(
   context: { drop: (what: string) => void },
 ): FolderFile[] {
   const names = new Set<string>()
-  return documents.flatMap((document, index) => {
-    const name = safeName(documentLabel(document), index)
+  return documents.flatMap((document) => {
+    const name = fileNameOf(documentLabel(document), context)
     if (names.has(name)) {
       throw new RefereeError(
         'duplicate-document',
@@ -115,10 +116,13 @@ function folderFiles(
   })
 }
 
-/** A file name that a document id cannot abuse: what is harmless of it, and a hash where that is not all. */
-function safeName(label: string, index: number): string {
-  const harmless = label.replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 80)
-  if (harmless === label) return label
+/** File systems take names of 255 bytes; endings and temporary names want room too. */
+const LONGEST_NAME = 200
+
+function fileNameOf(label: string, context: { drop: (what: string) => void }): string {
+  const name = fileNameFor(label)
+  if (name !== '' && name.length <= LONGEST_NAME) return name
+  context.drop('names of documents that are empty or too long for a file: they are cut and end in a hash')
   const hash = createHash('sha256').update(label).digest('hex').slice(0, 8)
-  return `${harmless === '' ? index : harmless}-${hash}`
+  return `${name.slice(0, 80).replace(/%[0-9A-F]?$/, '')}-${hash}`
 }

@@ -9,7 +9,7 @@ import {
   readWith,
   writeAndRead,
 } from '../../../tests/support/stand-off.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
 import { ace } from './format.ts'
 
@@ -156,7 +156,7 @@ describe('what is written', () => {
         count++
 
         const [result] = again.documents as [CorefDocument]
-        expect(result.id).toBe(document.id)
+        expect(result.id).toBe(documentLabel(document))
         expect(brief(result).split(' ').sort()).toEqual(brief(document).split(' ').sort())
         expect(words(result)).toEqual(words(document))
         expect(result.sentences).toEqual(document.sentences)

@@ -4,7 +4,7 @@ import type { Span } from '../../document/span.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
 import { findCompanion, nameWithout } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
-import { fileName } from '../path.ts'
+import { fileName, nameInFile } from '../path.ts'
 import { PlacedText } from '../placed-text.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
@@ -39,7 +39,12 @@ export function* readAce(source: ByteSource, context: ReadContext): Generator<Co
       mentions.map(({ extent }) => extent),
     )
     const sgml = new PlacedText(companion.path, companion.text)
-    yield build(element.attributes.get('DOCID') ?? stem, mentions, { ...text, sgml, placed }, context)
+    yield build(
+      element.attributes.get('DOCID') ?? nameInFile(stem),
+      mentions,
+      { ...text, sgml, placed },
+      context,
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
+import { type CorefDocument, documentLabel, type MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import { entityNames } from '../entity-names.ts'
@@ -73,7 +73,7 @@ function headOf({ head, min }: MentionAttributes = {}): Span | undefined {
 function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
   const scale = new OffsetScale(layout.text, 'code-points')
-  const name = held(document, document.id)
+  const name = held(document, documentLabel(document))
   yield '<?xml version="1.0"?>\n<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n'
   yield `<source_file URI="${name}.sgm" SOURCE="unknown" TYPE="text" AUTHOR="referee" ENCODING="UTF-8">\n<document DOCID="${name}">\n`
   const byEntity: number[][] = Array.from({ length: document.entityCount }, () => [])

@@ -1,6 +1,6 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { InputError } from '../../errors.ts'
-import { stemOf } from '../path.ts'
+import { nameInFile, stemOf } from '../path.ts'
 import { type AlignedResponse, alignResponse } from './align-response.ts'
 import type { ParsedResponse } from './parsed.ts'
 import type { RepairReport } from './report.ts'
@@ -49,18 +49,24 @@ export function summedRepair(reports: readonly RepairReport[]): RepairReport {
   }
 }
 
+function nameOf({ id, places }: ParsedResponse): string {
+  return id ?? nameInFile(stemOf(places.path))
+}
+
 /** By id where the response has ids, else by file name, else, where there are equally many, in order. */
 function pairUp(
   keys: readonly CorefDocument[],
   responses: readonly ParsedResponse[],
 ): { key: CorefDocument; response: ParsedResponse }[] {
   const byId = new Map(keys.map((key) => [key.id, key]))
-  const found = responses.map((response) => byId.get(response.id ?? stemOf(response.places.path)))
+  // A file says the part in its name, where a document has one.
+  for (const key of keys) byId.set(documentLabel(key), key)
+  const found = responses.map((response) => byId.get(nameOf(response)))
   const isOrdered = found.every((key) => key === undefined) && keys.length === responses.length
   return responses.map((response, i) => {
     const key = isOrdered ? keys[i] : found[i]
     if (key !== undefined) return { key, response }
-    const id = response.id ?? stemOf(response.places.path)
+    const id = nameOf(response)
     throw new InputError(
       'missing-document',
       response.places.place(),

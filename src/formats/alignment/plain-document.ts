@@ -2,7 +2,7 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Origin } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { Warning } from '../../errors.ts'
-import { stemOf } from '../path.ts'
+import { nameInFile, stemOf } from '../path.ts'
 import { blankTokens, lineStarts, TokenFinder } from '../text-tokens.ts'
 import type { ListedResponse, MarkedResponse, ParsedResponse } from './parsed.ts'
 
@@ -19,7 +19,7 @@ export function plainDocument(
 ): CorefDocument {
   const { repairs, places } = parsed
   for (const { place, message } of repairs) warn({ code: 'repaired-markup', ...place, message })
-  const stem = stemOf(places.path)
+  const stem = nameInFile(stemOf(places.path))
   const id = parsed.id ?? (number === 1 ? stem : `${stem}-${number}`)
   return parsed.kind === 'marked' ? markedDocument(parsed, id) : listedDocument(parsed, id)
 }

@@ -211,7 +211,7 @@ describe('writing', () => {
 
     expect(text).toBe(`${HEADER}x\t0\t0\t\t\ta b\n`)
     expect(dropped).toEqual([
-      'the numbers of parts',
+      'the numbers of parts: they become part of the names',
       'speakers',
       'heads',
       'the feature a',

@@ -3,7 +3,7 @@ import type { CorefDocument, MentionAttributes, MentionType } from '../../docume
 import { TokenList } from '../../document/tokens.ts'
 import { besidePath } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
-import { fileName, stemOf } from '../path.ts'
+import { fileName, nameInFile, stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import { type BookTokens, readTokens, whole } from './tokens.ts'
@@ -41,7 +41,7 @@ export function* readBookNlp(source: ByteSource, context: ReadContext): Generato
   }
   if (!isBegun) return
   yield builder.finish({
-    id: stemOf(path),
+    id: nameInFile(stemOf(path)),
     tokens: book === undefined ? undefined : new TokenList(book.tokens),
     sentences: Int32Array.from(book?.sentences ?? []),
     origin,

@@ -4,6 +4,7 @@ import type { Span } from '../../document/span.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
 import { findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
+import { nameInFile } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { TextLine, textLines } from '../text-lines.ts'
 import { lineStarts } from '../text-tokens.ts'
@@ -20,10 +21,10 @@ export function* readBrat(source: ByteSource, context: ReadContext): Generator<C
     lines.add(line)
   }
   lines.checkReferences()
-  const id = nameWithout(source.path, '.ann')
-  const companion = findCompanion(source.path, [`${id}.txt`], context)
+  const stem = nameWithout(source.path, '.ann')
+  const companion = findCompanion(source.path, [`${stem}.txt`], context)
   if (companion === undefined) {
-    const reason = `the text of this annotation is missing: expected the file ${id}.txt`
+    const reason = `the text of this annotation is missing: expected the file ${stem}.txt`
     context.fault(new TextLine(source.path, 1, texts[0] ?? '').error('cannot-read', 0, reason))
     return
   }
@@ -49,7 +50,7 @@ export function* readBrat(source: ByteSource, context: ReadContext): Generator<C
     builder.describeLast(attributes, pieces)
   }
   yield builder.finish({
-    id,
+    id: nameInFile(stem),
     text,
     tokens: tokenList(text, tokens),
     sentences: lineStarts(text, tokens),

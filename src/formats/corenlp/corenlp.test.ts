@@ -13,7 +13,7 @@ import {
   words,
 } from '../../../tests/support/plain.ts'
 import { expectOnlyCodedErrors, writeAndRead } from '../../../tests/support/stand-off.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
 import { native } from '../referee/format.ts'
 import { coreNlp } from './format.ts'
@@ -258,7 +258,8 @@ describe('what is written', () => {
         count++
 
         const [result] = again.documents as [CorefDocument]
-        const { part: _, ...expected } = canonical(document) as { part: number }
+        const { part: _, ...rest } = canonical(document) as { part: number }
+        const expected = { ...rest, id: documentLabel(document) }
         expect(canonical(result)).toMatchObject(
           JSON.parse(JSON.stringify({ ...expected, mentions: undefined, tokens: undefined })) as object,
         )

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { stemOf } from '../path.ts'
+import { nameInFile, stemOf } from '../path.ts'
 import { PlacedText } from '../placed-text.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
@@ -11,7 +11,7 @@ import { readXml } from './read-xml.ts'
 export function* readCoreNlp(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const text = wholeText(source, context)
   if (text.trim() === '') return
-  const id = stemOf(source.path)
+  const id = nameInFile(stemOf(source.path))
   const document = text.trimStart().startsWith('<')
     ? readXml(new PlacedText(source.path, text), id, context)
     : readJson(source.path, text, id, context)

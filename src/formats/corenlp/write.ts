@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import { entityNames } from '../entity-names.ts'
@@ -21,13 +21,13 @@ export function* writeCoreNlp(documents: Iterable<CorefDocument>, context?: Writ
       mentions: ['head', 'type', 'number', 'gender'],
       features: [ANIMACY, REPRESENTATIVE, 'type', 'number', 'gender'],
     })
-    const { id: docId, tokens, sentences } = document
+    const { tokens, sentences } = document
     const spans = Array.from(sentences, (start, s): [number, number] => [
       start,
       sentences[s + 1] ?? tokens.count,
     ])
     const output = {
-      docId,
+      docId: documentLabel(document),
       sentences: spans.map(([start, end], index) => {
         const own = Array.from({ length: end - start }, (_, t) => tokens.token(start + t))
         return { index, ...dependenciesOf(own, start, leftovers), tokens: own.map(tokenOf) }

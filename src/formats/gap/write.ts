@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
@@ -16,7 +16,8 @@ export function* writeGap(documents: Iterable<CorefDocument>, context?: WriteCon
   const leftovers = new Leftovers(context)
   yield `${GAP_HEADER.join('\t')}\n`
   for (const document of documents) {
-    const { id, text, tokens, mentions } = document
+    const { text, tokens, mentions } = document
+    const id = documentLabel(document)
     if (id === '' || /[\t\n\r]/.test(id)) throw cannotHold('gap', document, `a document called "${id}"`)
     if (text === undefined || tokens === undefined)
       throw cannotHold('gap', document, 'a document without text')

@@ -14,7 +14,7 @@ import {
   readWith,
   writeAndRead,
 } from '../../../tests/support/stand-off.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
 import { knowtator } from './format.ts'
 
@@ -200,7 +200,7 @@ describe('what is written', () => {
             .split(' ')
             .map((mention) => mention.replace(/:\d*$/, ':'))
             .sort()
-        expect(result.id).toBe(document.id)
+        expect(result.id).toBe(documentLabel(document))
         expect(entities(result)).toEqual(entities(document))
         expect(words(result)).toEqual(words(document))
         expect(result.sentences).toEqual(document.sentences)

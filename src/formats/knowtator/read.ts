@@ -4,7 +4,7 @@ import { normalPieces, type Span } from '../../document/span.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
 import { besidePath, findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
-import { fileName } from '../path.ts'
+import { fileName, nameInFile } from '../path.ts'
 import { PlacedText } from '../placed-text.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
@@ -37,7 +37,7 @@ function readDocument(
   source: PlacedText,
   context: ReadContext,
 ): CorefDocument | undefined {
-  const id = element.attributes.get('id') ?? nameWithout(source.path, '.xml')
+  const id = element.attributes.get('id') ?? nameInFile(nameWithout(source.path, '.xml'))
   const stems = [
     nameWithout(element.attributes.get('text-file') ?? id, '.txt'),
     nameWithout(source.path, '.xml'),

@@ -1,4 +1,4 @@
-import { type CorefDocument, piecesOf } from '../../document/document.ts'
+import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import { entityNames } from '../entity-names.ts'
@@ -74,7 +74,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   const taken = new Set(ids)
   const scale = new OffsetScale(layout.text, 'code-points')
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<knowtator-project>\n'
-  yield `    <document id="${held(document, document.id)}" text-file="${escapeXml(document.id)}.txt">\n`
+  yield `    <document id="${held(document, documentLabel(document))}" text-file="${escapeXml(documentLabel(document))}.txt">\n`
   const seen = new Set<number>()
   const memberIds: string[] = []
   let number = 0

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
-import { stemOf } from '../path.ts'
+import { nameInFile, stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import { type Columns, type KorKorRow, parseColumns } from './columns.ts'
@@ -17,7 +17,7 @@ export function* readKorKor(source: ByteSource, context: ReadContext): Generator
   for (const line of textLines(source, context)) reader.take(line)
   if (reader.isUnusable) return
   const { rows, sentences } = reader
-  const id = stemOf(source.path)
+  const id = nameInFile(stemOf(source.path))
   if (rows.length === 0) {
     context.warn({ code: 'empty-document', ...origin.locate(), message: `document "${id}" has no rows` })
   }

@@ -4,6 +4,7 @@ import type { Span } from '../../document/span.ts'
 import { tokenList } from '../character-spans.ts'
 import { type CompanionText, findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
+import { nameInFile } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { sameButBlanks, shown } from '../surface.ts'
 import { TextLine, textLines } from '../text-lines.ts'
@@ -19,15 +20,15 @@ export function* readLitbank(source: ByteSource, context: ReadContext): Generato
     lines.push(line.text)
     annotation.add(line)
   }
-  const id = nameWithout(source.path, '.ann')
-  const names = [`${id}.txt`, `../brat/${id}.txt`]
+  const stem = nameWithout(source.path, '.ann')
+  const names = [`${stem}.txt`, `../brat/${stem}.txt`]
   const companion = findCompanion(source.path, names, context)
   if (companion === undefined) {
     const reason = `the text of this annotation is missing: expected the file ${names.join(' or ')}`
     context.fault(new TextLine(source.path, 1, lines[0] ?? '').error('cannot-read', 0, reason))
     return
   }
-  yield buildDocument(id, source.path, lines, companion, annotation, context)
+  yield buildDocument(nameInFile(stem), source.path, lines, companion, annotation, context)
 }
 
 function buildDocument(

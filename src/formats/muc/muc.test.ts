@@ -13,7 +13,7 @@ import {
   words,
 } from '../../../tests/support/plain.ts'
 import { expectOnlyCodedErrors, writeAndRead } from '../../../tests/support/stand-off.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
 import { muc } from './format.ts'
 
@@ -161,7 +161,7 @@ describe('what is written', () => {
         count++
 
         const [result] = again.documents as [CorefDocument]
-        expect(result.id).toBe(document.id)
+        expect(result.id).toBe(documentLabel(document))
         expect(brief(result).split(' ').sort()).toEqual(brief(document).split(' ').sort())
         expect(words(result)).toEqual(words(document))
         expect(result.sentences).toEqual(document.sentences)

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
@@ -19,7 +19,8 @@ import { IDENTITY } from './read.ts'
 export function* writeMuc(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    if (document.id === '' || document.id.trim() !== document.id) {
+    const name = documentLabel(document)
+    if (name === '' || name.trim() !== name) {
       throw cannotHold('muc', document, 'an id that is empty or begins or ends in a blank')
     }
     const writer = new MucWriter(document, leftovers)
@@ -31,7 +32,7 @@ export function* writeMuc(documents: Iterable<CorefDocument>, context?: WriteCon
       features: ['status', 'min'],
       text: isKept,
     })
-    yield `<DOC><DOCNO>${escapeSgml(document.id)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`
+    yield `<DOC><DOCNO>${escapeSgml(name)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`
     yield* writer.text()
     yield '</TXT></DOC>\n'
   }

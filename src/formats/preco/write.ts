@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { bySentence, entityOrder } from '../jsonlines/write.ts'
@@ -12,7 +12,7 @@ import { Leftovers } from '../leftovers.ts'
 export function* writePreco(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { id, tokens, mentions, sentences, entityCount } = document
+    const { tokens, mentions, sentences, entityCount } = document
     if (tokens === undefined) throw cannotHold('preco', document, 'a document without tokens')
     if (mentions.pieces.size > 0) throw cannotHold('preco', document, 'a discontinuous mention')
     leftovers.inspect(document, {})
@@ -30,7 +30,7 @@ export function* writePreco(documents: Iterable<CorefDocument>, context?: WriteC
       entities[mentions.entity[m] as number]?.push([sentence, start - base, end - base])
     }
     const json = {
-      id,
+      id: documentLabel(document),
       sentences: bySentence(document, tokens, ({ text }) => text),
       mention_clusters: order === undefined ? entities : order.map((entity) => entities[entity]),
     }

@@ -4,6 +4,7 @@ import type { Span } from '../../document/span.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
 import { nameWithout } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
+import { nameInFile } from '../path.ts'
 import { PlacedText } from '../placed-text.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
@@ -40,7 +41,7 @@ export function* readSacr(source: ByteSource, context: ReadContext): Generator<C
     builder.describeLast(attributesOf(properties))
   }
   yield builder.finish({
-    id: nameWithout(source.path, '.sacr'),
+    id: nameInFile(nameWithout(source.path, '.sacr')),
     text,
     tokens: tokenList(text, tokens),
     sentences: lineStarts(text, tokens),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
 import { brief, errorOf, read, sourceOf, words } from '../../../tests/support/plain.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { jsonlines } from '../jsonlines/format.ts'
 import { strings } from './format.ts'
 
@@ -88,7 +88,7 @@ test('what is written holds the strings of each entity', () => {
 
       const [back] = all(text) as [CorefDocument]
 
-      expect(back.id).toBe(document.id)
+      expect(back.id).toBe(documentLabel(document))
       expect(listsOf(back)).toEqual(listsOf(document))
       expect(dropped).toContain('the text, and where in it mentions stand: only their words are written')
     }),

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
@@ -8,7 +8,7 @@ import { Leftovers } from '../leftovers.ts'
 export function* writeStrings(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { id, tokens, mentions, entityCount } = document
+    const { tokens, mentions, entityCount } = document
     if (tokens === undefined) throw cannotHold('strings', document, 'a document without tokens')
     if (mentions.pieces.size > 0) throw cannotHold('strings', document, 'a discontinuous mention')
     leftovers.inspect(document, {})
@@ -24,6 +24,6 @@ export function* writeStrings(documents: Iterable<CorefDocument>, context?: Writ
       lists[mentions.entity[m] as number]?.push(text)
     }
     const entities = lists.map((strings, entity) => ({ name: ids[entity], mentions: strings }))
-    yield `${JSON.stringify({ id, entities })}\n`
+    yield `${JSON.stringify({ id: documentLabel(document), entities })}\n`
   }
 }

@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import { plainDocument } from '../../text/plain-document.ts'
 import { tokenize } from '../../text/tokens/tokenize.ts'
 import type { ReadContext } from '../format.ts'
-import { stemOf } from '../path.ts'
+import { nameInFile, stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 
@@ -10,5 +10,5 @@ import { wholeText } from '../text-lines.ts'
 export function* readText(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const text = wholeText(source, context)
   if (text.trim() === '') return
-  yield plainDocument(text, tokenize(text), stemOf(source.path), source.path, context.warn)
+  yield plainDocument(text, tokenize(text), nameInFile(stemOf(source.path)), source.path, context.warn)
 }

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { InputError } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
-import { stemOf } from '../path.ts'
+import { nameInFile, stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import { buildDocument } from './build.ts'
@@ -107,7 +107,7 @@ class WebAnnoReader {
 
   finish(): CorefDocument | undefined {
     if (this.#lines === 0 || this.#isUnusable) return undefined
-    const id = stemOf(this.#path)
+    const id = nameInFile(stemOf(this.#path))
     const mentions = this.#mentions?.byKey ?? new Map<string, RowMention>()
     const relations = this.#relations?.resolve(mentions, this.#tokenRows, this.#context.warn) ?? []
     if (this.#tokens.length === 0) {
