@@ -55,6 +55,13 @@ export interface Format {
    * @throws RefereeError (cannot-hold) when the annotation itself cannot be written down
    */
   write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string>
+  /**
+   * Files that a document may have beside it and that are none themselves, though another format claims them.
+   *
+   * @param stem the name of the document's file without its ending
+   * @returns paths seen from its folder
+   */
+  readonly companionsOf?: (stem: string) => readonly string[]
   /** Files that belong beside the one that `write` makes, by the ending that replaces its own. */
   companions?(document: CorefDocument): readonly { readonly extension: string; readonly text: string }[]
 }

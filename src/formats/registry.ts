@@ -67,15 +67,27 @@ export interface Detection {
   readonly reason: string
 }
 
-/** Which format the first bytes of a file show or, failing that, its name. */
-export function detectFormat(head: string, path: string): Detection | undefined {
+/** The ending by which a format claims a file, however it is spelt, if it does. */
+export function claimedEnding({ extensions }: Format, path: string): string | undefined {
+  const name = path.toLowerCase().replace(/\.gz$/, '')
+  return extensions.find((ending) => name.endsWith(ending.toLowerCase()))
+}
+
+/** Which format the first bytes of a file show. */
+export function sniffFormat(head: string): Detection | undefined {
   for (const format of formats) {
     const reason = format.sniff(head)
     if (reason !== undefined) return { format, reason }
   }
-  const name = path.replace(/\.gz$/, '')
+  return undefined
+}
+
+/** Which format the first bytes of a file show or, failing that, its name. */
+export function detectFormat(head: string, path: string): Detection | undefined {
+  const shown = sniffFormat(head)
+  if (shown !== undefined) return shown
   for (const format of formats) {
-    const extension = format.extensions.find((ending) => name.endsWith(ending))
+    const extension = claimedEnding(format, path)
     if (extension !== undefined) return { format, reason: `the file name ends in ${extension}` }
   }
   return undefined

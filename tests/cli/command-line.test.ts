@@ -189,7 +189,7 @@ describe('input', () => {
     expect(
       withoutLists(told(referee(['score', join(scratch.path, 'empty'), response]).stderr)),
     ).toMatchInlineSnapshot(`
-      "referee score: empty:1:1: no file here ends in .corenlp.json, .corenlp.xml, .txt.json, .txt.xml, .coref.jsonl, .jsonlines, .jsonl, .webanno.tsv, .CONLLUA, .conllua, .conllu, .conllup, .xtsv, .gum.conll, .semeval.conll, .conll, _conll, .key, .response, .entities, .gap.tsv, .xml, .apf.xml, .apf, .sgml, .sgm, .sacr, .ann; name files or a glob instead [cannot-read]
+      "referee score: empty:1:1: no format recognises the files here, by their endings or their content; name one with --format, or name the files [cannot-read]
       "
     `)
   })

@@ -12,6 +12,7 @@ import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { nodeByteTests } from '../input/file-source.ts'
 import { companionOf, openSource } from '../input/open-source.ts'
 import { expandPath } from '../input/paths.ts'
+import { knownDetection } from '../input/sniffed-files.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
 
@@ -111,7 +112,7 @@ function validateFile(
   try {
     const source = openSource(path)
     try {
-      const format = given ?? chooseFormat(source.head(), source.path).format
+      const format = given ?? (knownDetection(path) ?? chooseFormat(source.head(), source.path)).format
       const surroundings = { tests: nodeByteTests, companion: companionOf(path) }
       const found = validateSource(source, format, surroundings, seen, keep)
       return { problems: { path: source.path, format: format.id, ...found }, format }

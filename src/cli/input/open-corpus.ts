@@ -9,6 +9,7 @@ import { documentList, type HashedDocument } from '../../scoring/document-list.t
 import { nodeByteTests } from './file-source.ts'
 import { companionOf, type OpenSource, openSource } from './open-source.ts'
 import { expandPath } from './paths.ts'
+import { knownDetection } from './sniffed-files.ts'
 
 /** A corpus that is read as it is walked through, once. */
 export interface OpenCorpus {
@@ -81,7 +82,7 @@ function* readAll(
     const source = openSource(path, options.onRead, at)
     const companions = new Map<string, string | null>()
     try {
-      const format = options.format ?? detect(source, options, noted)
+      const format = options.format ?? detect(path, source, options, noted)
       let count = 0
       const context = {
         warn: options.warn,
@@ -123,8 +124,8 @@ function hashedInto(
   }
 }
 
-function detect(source: OpenSource, options: OpenOptions, noted: Set<string>): Format {
-  const { format, reason } = chooseFormat(source.head(), source.path)
+function detect(path: string, source: OpenSource, options: OpenOptions, noted: Set<string>): Format {
+  const { format, reason } = knownDetection(path) ?? chooseFormat(source.head(), source.path)
   if (!noted.has(format.id)) {
     noted.add(format.id)
     options.note?.(detectionNote(source.path, format, reason))

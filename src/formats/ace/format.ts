@@ -8,6 +8,7 @@ export const ace: Format = {
   label: 'ACE APF',
   summary: 'ACE program format (.apf.xml): entities by character, the source text beside (.sgm)',
   extensions: ['.apf.xml', '.apf'],
+  companionsOf: (stem) => [`${stem}.sgm`],
   isUnmet: true,
   holds: 'one',
   sniff(head) {

@@ -8,6 +8,7 @@ export const knowtator: Format = {
   label: 'Knowtator-2 XML',
   summary: 'CRAFT: annotations by character, IDENTITY chains in a graph; text and CoNLL-U tokens beside',
   extensions: ['.xml'],
+  companionsOf: (stem) => [`${stem}.conllu`, `../conllu/${stem}.conllu`],
   holds: 'one',
   sniff(head) {
     const at = head.indexOf('<knowtator-project')
