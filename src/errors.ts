@@ -75,6 +75,7 @@ export type WarningCode =
   | 'surface-mismatch'
   | 'text-mismatch'
   | 'unicode-normalisation'
+  | 'unknown-field'
   | 'widened-mention'
 
 export interface Warning {

@@ -77,6 +77,12 @@ export interface Origin {
   locate(token?: number): Place
   /** The place of a word, for formats in which `locate` leads to what is annotated at it instead. */
   locateWord?(token: number): Place
+  /**
+   * The place of a mention, for formats that write mentions down apart from the words.
+   *
+   * @param nth which of those with this span and this entity, from 0
+   */
+  locateMention?(start: number, end: number, entity: string | undefined, nth: number): Place
   /** The document as it stands in the file. */
   bytes(): Uint8Array
 }

@@ -8,7 +8,7 @@ import {
   type MentionType,
 } from './document.ts'
 import { mentionTypes } from './mention-type.ts'
-import { findRepeats, repeatMessage } from './repeats.ts'
+import { findRepeats, repeatMessage, repeatPlace } from './repeats.ts'
 import type { Span } from './span.ts'
 
 /** The same document with some of its mentions: entities left without any vanish, the order stays. */
@@ -107,7 +107,7 @@ export function withoutDuplicates(
   if (!document.mentions.repeats) return document
   const dropped = new Set<number>()
   for (const m of findRepeats(document.mentions)) {
-    const place = document.origin.locate(document.mentions.start[m])
+    const place = repeatPlace(document, m)
     const message = repeatMessage(document, m)
     if (policy === 'error') {
       throw new InputError(

@@ -1,3 +1,4 @@
+import type { Place } from '../errors.ts'
 import type { CorefDocument } from './document.ts'
 import { comparePieces } from './span.ts'
 
@@ -10,6 +11,28 @@ export function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 
     if (isSame && comparePieces(pieces.get(m), pieces.get(m - 1)) === 0) repeats.push(m)
   }
   return repeats
+}
+
+/** Where a repeat stands. */
+export function repeatPlace({ mentions, origin, entityId }: CorefDocument, mention: number): Place {
+  const { start, end, entity } = mentions
+  const first = start[mention] as number
+  if (origin.locateMention === undefined) return origin.locate(first)
+  const isAlike = (m: number): boolean =>
+    start[m] === first && end[m] === end[mention] && entity[m] === entity[mention]
+  // Those that are alike stand together. There may be many thousands, so they are not counted one by one.
+  let below = 0
+  let nth = 1
+  while (isAlike(mention - nth)) {
+    below = nth
+    nth *= 2
+  }
+  while (below + 1 < nth) {
+    const middle = (below + nth) >> 1
+    if (isAlike(mention - middle)) below = middle
+    else nth = middle
+  }
+  return origin.locateMention(first, end[mention] as number, entityId(entity[mention] as number), below)
 }
 
 /** What is wrong with a repeat, in words. */

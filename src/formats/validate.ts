@@ -1,5 +1,5 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
-import { findRepeats, repeatMessage } from '../document/repeats.ts'
+import { findRepeats, repeatMessage, repeatPlace } from '../document/repeats.ts'
 import { type ErrorCode, InputError, type Place, type WarningCode } from '../errors.ts'
 import type { Format, ReadContext } from './format.ts'
 import type { ByteSource } from './source.ts'
@@ -93,10 +93,10 @@ function repeatedDocument(document: CorefDocument, seen: Map<string, Place>): Pr
  */
 function repeatedMentions(document: CorefDocument, known: readonly Problem[]): Problem[] {
   if (!document.mentions.repeats) return []
-  const { entity, start } = document.mentions
+  const { entity } = document.mentions
   const guessed = new Set(known.flatMap(({ code, line }) => (code === 'unclosed-mention' ? [line] : [])))
   return findRepeats(document.mentions).flatMap((m) => {
-    const { line, column } = document.origin.locate(start[m])
+    const { line, column } = repeatPlace(document, m)
     if (guessed.has(line)) return []
     const severity = entity[m - 1] === entity[m] ? 'warning' : 'error'
     return [{ code: 'duplicate-mention', severity, line, column, message: repeatMessage(document, m) }]

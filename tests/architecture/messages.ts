@@ -93,6 +93,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
   'unclosed-mention': { key: conll(row(0, 'Ann', '(1'), row(1, 'smiled', '-')) },
   'undecomposable-metric': { key: ANN, settings: { by: ['type'], metrics: ['muc'] } },
   'unicode-normalisation': { key: ANN.replace('Ann', 'Zoé'), response: ANN.replace('Ann', 'Zoe\u0301') },
+  'unknown-field': { key: json({ mentions: [{ span: [0, 1], entty: 'a' }] }), extension: '.coref.jsonl' },
   'unknown-format': { key: 'Ann smiled.\n', extension: '.txt' },
   'unopened-mention': { key: conll(row(0, 'Ann', '1)'), row(1, 'smiled', '-')) },
   'utf-16': { key: Uint8Array.from([0xff, 0xfe, 0x23, 0]) },

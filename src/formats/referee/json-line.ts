@@ -12,6 +12,7 @@ export class JsonLine implements Origin {
   readonly #line: number
   readonly #text: string
   #tokens: readonly number[] | undefined
+  #mentions: ReadonlyMap<string, readonly number[]> | undefined
 
   constructor(path: string, line: number, text: string) {
     this.path = path
@@ -46,11 +47,17 @@ export class JsonLine implements Origin {
   }
 
   locate(token?: number): Place {
-    if (token === undefined) return this.#placeOf([])
+    if (token === undefined) return this.placeOf([])
     // Many mentions may want their places: one walk over the line finds all of them.
     this.#tokens ??= elementOffsets(this.#text, ['tokens'])
     const offset = this.#tokens[token]
-    return offset === undefined ? this.#placeOf([]) : this.#placeAt(offset)
+    return offset === undefined ? this.placeOf([]) : this.#placeAt(offset)
+  }
+
+  locateMention(start: number, end: number, entity: string | undefined, nth: number): Place {
+    this.#mentions ??= mentionsOf(this.#text)
+    const offset = this.#mentions.get(mentionKey(start, end, entity))?.[nth]
+    return offset === undefined ? this.locate(start) : this.#placeAt(offset)
   }
 
   bytes(): Uint8Array {
@@ -58,17 +65,38 @@ export class JsonLine implements Origin {
   }
 
   fail(path: Path, reason: string, code: ErrorCode = 'bad-field'): never {
-    const place = this.#placeOf(path)
+    const place = this.placeOf(path)
     throw new InputError(code, place, `${written(path)}: ${reason}`, this.#text)
   }
 
-  #placeOf(path: Path): Place {
+  placeOf(path: Path): Place {
     return this.#placeAt(offsetInJson(this.#text, path))
   }
 
   #placeAt(offset: number): Place {
     return { path: this.path, line: this.#line, column: offset + 1 }
   }
+}
+
+/** Where the mentions of a line that was read without fault stand in it, by span and entity. */
+function mentionsOf(text: string): Map<string, number[]> {
+  const { mentions } = JSON.parse(text) as {
+    mentions: { span: unknown[]; entity?: string | number | null }[]
+  }
+  const found = new Map<string, number[]>()
+  for (const [m, offset] of elementOffsets(text, ['mentions']).entries()) {
+    const { span, entity } = mentions[m] as (typeof mentions)[number]
+    const borders = span.flat() as number[]
+    const key = mentionKey(Math.min(...borders), Math.max(...borders), entity ?? undefined)
+    const offsets = found.get(key) ?? []
+    offsets.push(offset)
+    found.set(key, offsets)
+  }
+  return found
+}
+
+function mentionKey(start: number, end: number, entity: string | number | undefined): string {
+  return JSON.stringify(entity === undefined ? [start, end] : [start, end, String(entity)])
 }
 
 function written(path: Path): string {

@@ -40,10 +40,14 @@ function readPieces(line: JsonLine, json: unknown, path: Path, tokens: number | 
     if (!isSpan(entry))
       return line.fail(path, 'expected [start, end] with whole numbers, or a list of such spans')
     const [start, end] = entry
-    if (start < LEAST_OFFSET || end > GREATEST_OFFSET) {
-      return line.fail(path, `[${start}, ${end}]: offsets go from -2^31 to 2^31 - 1`)
+    if (start < LEAST_OFFSET || end < LEAST_OFFSET || start > GREATEST_OFFSET || end > GREATEST_OFFSET) {
+      return line.fail(
+        path,
+        `[${start}, ${end}]: offsets are kept as 32-bit integers, from -2147483648 to 2147483647; number the positions anew`,
+      )
     }
-    if (start >= end) return line.fail(path, `an empty span: [${start}, ${end}]; ends are exclusive`)
+    if (start === end) return line.fail(path, `an empty span: [${start}, ${end}]; ends are exclusive`)
+    if (start > end) return line.fail(path, `[${start}, ${end}] ends before it starts`)
     if (tokens !== undefined && (start < 0 || end > tokens)) {
       return line.fail(
         path,

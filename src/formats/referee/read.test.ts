@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brief, errorOf, plain, read, readCollecting, sourceOf } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import type { InputError } from '../../errors.ts'
+import { validateSource } from '../validate.ts'
 import { native } from './format.ts'
 import { findJsonFault, loneSurrogate } from './json-fault.ts'
 import { elementOffsets, offsetInJson } from './json-place.ts'
@@ -318,7 +319,7 @@ describe('faults of fields have a place and a reason', () => {
     [
       '{"id":"d","mentions":[{"span":[4294967296,4294967297]}]}',
       '1:31',
-      'mentions[0].span: [4294967296, 4294967297]: offsets go from -2^31 to 2^31 - 1',
+      'mentions[0].span: [4294967296, 4294967297]: offsets are kept as 32-bit integers, from -2147483648 to 2147483647; number the positions anew',
     ],
     [
       '{"id":"d","mentions":[{"span":[0,1],"entity":99999999999999999999}]}',
@@ -504,3 +505,67 @@ function* pathsIn(value: unknown, path: (string | number)[] = []): Generator<[(s
     for (const [name, inner] of Object.entries(value)) yield* pathsIn(inner, [...path, name])
   }
 }
+
+describe('fields that the format does not know', () => {
+  const warningsOf = (...documents: readonly object[]): string[] =>
+    read(native, sourceOf(documents.map((each) => `${JSON.stringify(each)}\n`).join(''))).warnings.map(
+      ({ code, line, column, message }) => `${line}:${column} ${message.replace(/;.*/, '')} [${code}]`,
+    )
+
+  test('are told once each, where they stand first, with how often they occur', () => {
+    expect(
+      warningsOf(
+        { id: 'a', mentions: [{ span: [0, 1], entty: 'a' }], foo: 1 },
+        {
+          id: 'b',
+          tokens: [{ text: 'Ann', tag: 'NNP' }],
+          mentions: [{ span: [0, 1], entty: 'a' }],
+          links: [{ kind: 'split', from: 0, to: [], note: '' }],
+        },
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "1:57 no field of a document is called "foo": it is not read [unknown-field]",
+        "1:45 no field of a mention is called "entty": it is not read (2 times in this file) [unknown-field]",
+        "2:41 no field of a token is called "tag": it is not read [unknown-field]",
+        "2:138 no field of a link is called "note": it is not read [unknown-field]",
+      ]
+    `)
+  })
+
+  test('are none among features, which are free', () => {
+    expect(warningsOf({ id: 'a', mentions: [{ span: [0, 1], features: { entty: 'a' } }] })).toEqual([])
+  })
+})
+
+test('every mention that cannot be read is told', () => {
+  const { faults, documents } = readCollecting(
+    native,
+    '{"id":"d","tokens":["a"],"mentions":[{"span":[0,9]},{"span":[0,1]},{"span":[2,1]}]}\n',
+  )
+
+  expect(documents).toEqual([])
+  expect(faults.map(({ place, reason }) => `${place.column} ${reason}`)).toEqual([
+    '46 mentions[0].span: [0, 9] reaches beyond the 1 tokens',
+    '76 mentions[2].span: [2, 1] ends before it starts',
+  ])
+})
+
+test.each([[[5000000000, 5000000001]], [[-5000000000, 0]], [[0, 2 ** 31]]])(
+  '%j does not fit into 32 bits, and that is said',
+  (span) => {
+    expect(failure(`${JSON.stringify({ id: 'd', mentions: [{ span }] })}\n`)).toContain(
+      'offsets are kept as 32-bit integers, from -2147483648 to 2147483647',
+    )
+  },
+)
+
+test.each(['"tokens":["a","b"],', ''])('a repeated mention is found where it stands, with %s', (tokens) => {
+  const text = `{"id":"d",${tokens}"mentions":[{"span":[0,1],"entity":"b"},{"span":[1,2],"entity":"a"},{"span":[0,1],"entity":"a"},{"span":[1,2],"entity":"a"}]}\n`
+  const { problems } = validateSource(sourceOf(text), native, {}, new Map())
+
+  expect(problems.map(({ code, column }) => [code, text.slice(column - 1)])).toEqual([
+    ['duplicate-mention', '{"span":[0,1],"entity":"a"},{"span":[1,2],"entity":"a"}]}\n'],
+    ['duplicate-mention', '{"span":[1,2],"entity":"a"}]}\n'],
+  ])
+})

@@ -17,6 +17,7 @@ import {
 } from './json-line.ts'
 import { readMention } from './mentions.ts'
 import { readTokens } from './tokens.ts'
+import { UnknownFields } from './unknown-fields.ts'
 
 /** More bytes than a string can ever hold: a document is one line, so it may be long, but not without end. */
 const LINE_LIMIT = 1 << 30
@@ -29,18 +30,22 @@ export function* readNative(source: ByteSource, context: ReadContext): Generator
     lineLimit: LINE_LIMIT,
   })
   const builder = new DocumentBuilder()
+  const unknown = new UnknownFields()
   while (scanner.advance()) {
     const text = decodeLine(scanner)
     if (text.trim() === '') continue
     const line = new JsonLine(source.path, scanner.line, text)
     try {
-      yield readDocument(line, builder)
+      const document = readDocument(line, builder, unknown, context)
+      if (document !== undefined) yield document
+      else builder.abandon()
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       context.fault(error)
       builder.abandon()
     }
   }
+  unknown.tell(context.warn)
 }
 
 function decodeLine(scanner: LineScanner): string {
@@ -52,24 +57,44 @@ function decodeLine(scanner: LineScanner): string {
   }
 }
 
-function readDocument(line: JsonLine, builder: DocumentBuilder): CorefDocument {
+/** @returns undefined when some of its mentions cannot be read, each of which is a fault */
+function readDocument(
+  line: JsonLine,
+  builder: DocumentBuilder,
+  unknown: UnknownFields,
+  context: ReadContext,
+): CorefDocument | undefined {
   const json = line.parse()
   if (!isObject(json)) return line.fail([], 'expected an object')
   const id = text(line, json, ['id']) ?? line.fail([], 'a document needs an "id"')
   if (!Array.isArray(json['mentions'])) return line.fail(['mentions'], 'expected a list of mentions')
-  const tokens = readTokens(line, json)
+  unknown.inspect(line, json, 'document', [])
+  const tokens = readTokens(line, json, unknown)
   const count = tokens?.count
-  for (const [m, mention] of json['mentions'].entries()) readMention(line, mention, m, count, builder)
+  let isWhole = true
+  for (const [m, mention] of json['mentions'].entries()) {
+    try {
+      readMention(line, mention, m, count, builder)
+      unknown.inspect(line, mention as Json, 'mention', ['mentions', m])
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      context.fault(error)
+      isWhole = false
+    }
+  }
   const part = member(json, 'part')
   if (part !== undefined && !isCount(part)) return line.fail(['part'], 'expected a whole number')
+  const links = readLinks(line, json, json['mentions'].length, unknown)
+  const sentences = readSentences(line, json, count ?? 0)
+  if (!isWhole) return undefined
   return builder.finish({
     id,
     part,
     genre: text(line, json, ['genre']),
     text: text(line, json, ['text']),
     tokens,
-    sentences: readSentences(line, json, count ?? 0),
-    links: readLinks(line, json, json['mentions'].length),
+    sentences,
+    links,
     origin: line,
   })
 }
@@ -94,13 +119,14 @@ function readSentences(line: JsonLine, json: Json, count: number): Int32Array {
   return Int32Array.from(starts)
 }
 
-function readLinks(line: JsonLine, json: Json, mentions: number): Link[] {
+function readLinks(line: JsonLine, json: Json, mentions: number, unknown: UnknownFields): Link[] {
   const list = member(json, 'links')
   if (list === undefined) return []
   if (!Array.isArray(list)) return line.fail(['links'], 'expected a list of links')
   return list.map((entry: unknown, i): Link => {
     const path: Path = ['links', i]
     if (!isObject(entry)) return line.fail(path, 'expected an object')
+    unknown.inspect(line, entry, 'link', path)
     const kind = text(line, entry, [...path, 'kind']) ?? line.fail(path, 'a link needs a "kind"')
     const from = number(line, entry, [...path, 'from'])
     if (from === undefined || from < 0 || from >= mentions) {

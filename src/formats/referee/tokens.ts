@@ -1,18 +1,26 @@
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { isObject, type Json, type JsonLine, member, number, type Path, text } from './json-line.ts'
+import type { UnknownFields } from './unknown-fields.ts'
 
 /** The words of a document, with all that is said about them. */
-export function readTokens(line: JsonLine, json: Json): TokenList | undefined {
+export function readTokens(line: JsonLine, json: Json, unknown: UnknownFields): TokenList | undefined {
   const list = member(json, 'tokens')
   if (list === undefined) return undefined
   if (!Array.isArray(list)) return line.fail(['tokens'], 'expected a list of tokens')
-  return new TokenList(list.map((entry: unknown, i) => readToken(line, entry, i, list.length)))
+  return new TokenList(list.map((entry: unknown, i) => readToken(line, entry, i, list.length, unknown)))
 }
 
-function readToken(line: JsonLine, json: unknown, index: number, count: number): Token {
+function readToken(
+  line: JsonLine,
+  json: unknown,
+  index: number,
+  count: number,
+  unknown: UnknownFields,
+): Token {
   if (typeof json === 'string') return { text: json }
   const path: Path = ['tokens', index]
   if (!isObject(json)) return line.fail(path, 'expected a string or an object with "text"')
+  unknown.inspect(line, json, 'token', path)
   const form = json['text']
   if (typeof form !== 'string') return line.fail(path, 'a token needs a "text"')
   const token: { -readonly [K in keyof Token]: Token[K] } = { text: form }
