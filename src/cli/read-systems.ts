@@ -5,6 +5,7 @@ import type { Corpus } from '../scoring/evaluate.ts'
 import { responseParserOf } from './align-files.ts'
 import { type Io, UsageError } from './command.ts'
 import { openCorpus } from './input/open-corpus.ts'
+import { Progress } from './progress.ts'
 import { readAligned } from './read-aligned.ts'
 import { distinctNames } from './score-systems.ts'
 
@@ -47,12 +48,16 @@ export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
 
   async function read(path: string): Promise<Corpus> {
     const warnings: Warning[] = []
+    let progress: Progress | undefined
     const corpus = await openCorpus(path, {
       format: run.format,
       warn: (warning) => warnings.push(warning),
       note,
+      onRead: (bytes) => progress?.advance(bytes),
     })
+    progress = new Progress(io, `reading ${corpus.name}`, corpus.files)
     const documents = [...corpus.documents]
+    progress.finish()
     return { name: corpus.name, documents, sha256: corpus.sha256(), warnings }
   }
 }

@@ -4,10 +4,14 @@ import { type Rendering, type RenderOptions, renderings } from '../report/format
 import { plainStyle } from '../report/text.ts'
 import { type Io, UsageError } from './command.ts'
 
-/** How a result is written down, as commander hands it over. */
-export interface ReportFlags {
+/** The form of a result, as commander hands it over. */
+export interface RenderingFlags {
   readonly to?: Rendering
   readonly json?: boolean
+}
+
+/** How a result is written down, as commander hands it over. */
+export interface ReportFlags extends RenderingFlags {
   readonly output?: string
   readonly csvRaw?: boolean
   readonly quiet?: boolean
@@ -28,13 +32,8 @@ export function addReportOptions(command: Command): void {
     .option('--quiet', 'no notes and no warnings on standard error')
 }
 
-interface Asked<Form extends Rendering> {
-  readonly to?: Form
-  readonly json?: boolean
-}
-
 /** @throws UsageError when two were asked for */
-export function renderingOf<Form extends Rendering>({ json, to }: Asked<Form>): Form | 'text' | 'json' {
+export function renderingOf({ json, to }: RenderingFlags): Rendering {
   if (json === true && (to ?? 'json') !== 'json') {
     throw new UsageError(`--json and --to ${to}: which of the two?`)
   }

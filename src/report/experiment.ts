@@ -1,5 +1,6 @@
 import { printable } from '../errors.ts'
 import { version } from '../version.ts'
+import { csvText } from './csv.ts'
 import type { Figure } from './figure.ts'
 import { markdownTable } from './markdown.ts'
 import { counted } from './number.ts'
@@ -51,6 +52,25 @@ export function renderExperiment(
       return renderTableReport({ introduction: [], tables, remarks, signature }, 'latex')
     }
   }
+}
+
+/** Tables of several shapes make one CSV file when each row is a cell. */
+export function renderExperimentCsv({ experiment, tables }: ExperimentReport, hasHeader: boolean): string {
+  const head = ['experiment', 'table', 'title', 'row', 'column', 'name', 'value']
+  const cells = tables.flatMap(({ title = '', columns, rows }, t) =>
+    rows.flatMap((row, r) =>
+      row.map(({ text }, c) => [
+        experiment,
+        String(t + 1),
+        title,
+        String(r + 1),
+        String(c + 1),
+        columns[c]?.title ?? '',
+        text,
+      ]),
+    ),
+  )
+  return csvText(hasHeader ? [head, ...cells] : cells, false)
 }
 
 function renderExperimentText(report: ExperimentReport, style: Style = plainStyle): string {

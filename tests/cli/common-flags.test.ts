@@ -30,8 +30,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'submit --json': 'it hands over to others, and has no result of its own',
   'submit --to': 'the same',
   'submit --output': 'the same',
-  'report --json': 'its result is a page; referee score has the figures',
-  'report --to': 'the same',
   'convert --json': 'documents go out in the format that --to names',
 }
 
@@ -166,7 +164,10 @@ describe('--to', () => {
     expect(referee([...toy, 'json']).stdout).toBe(referee(['experiment', 'toy', '--quiet', '--json']).stdout)
     expect(referee([...toy, 'markdown']).stdout).toMatch(/^# .*[\s\S]*\| --/)
     expect(referee([...toy, 'latex']).stdout).toContain('\\begin{tabular}')
-    expect(referee([...toy, 'csv']).code).toBe(2)
+    const [head, first = ''] = referee([...toy, 'csv']).stdout.split('\r\n')
+
+    expect(head).toBe('experiment,table,title,row,column,name,value')
+    expect(first).toMatch(/^toy,1,[^,]+,1,1,[^,]+,/)
   })
 
   test('of demo: nothing but the scores', () => {

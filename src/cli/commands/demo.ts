@@ -3,10 +3,10 @@ import type { Place } from '../../errors.ts'
 import { type Rendering, renderScores } from '../../report/format-scores.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
-import type { CommandModule } from '../command.ts'
+import { type CommandModule, UsageError } from '../command.ts'
 import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
-import { checkTarget, emit } from '../output.ts'
+import { checkTarget, writeFile } from '../output.ts'
 import { packageFile } from '../package-file.ts'
 import { readSystems, type Systems } from '../read-systems.ts'
 import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
@@ -30,6 +30,9 @@ export const demo: CommandModule = {
       .action(async (flags: DemoFlags) => {
         const { output = REPORT } = flags
         const rendering = renderingOf(flags)
+        if (output === '-') {
+          throw new UsageError('standard output takes the scores: name a file for the page with -o')
+        }
         checkTarget(output)
         const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
           packageFile('samples', `${name}.coref.jsonl`),
@@ -39,7 +42,7 @@ export const demo: CommandModule = {
         )
         const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
         io.stdout(renderScores(summary.scores, rendering, renderOptionsOf({}, io)))
-        emit(pageWith(blocks), output, io)
+        writeFile(output, pageWith(blocks))
         if (rendering === 'text' && flags.quiet !== true) {
           io.stdout(whereNext(relative('.', packageFile('samples')), output))
         }

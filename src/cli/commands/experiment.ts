@@ -5,7 +5,13 @@ import type { Experiment } from '../../experiments/experiment.ts'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import { experimentByName, experiments } from '../../experiments/registry.ts'
 import { formats } from '../../formats/registry.ts'
-import { type ExperimentReport, experimentReport, renderExperiment } from '../../report/experiment.ts'
+import {
+  type ExperimentReport,
+  experimentReport,
+  renderExperiment,
+  renderExperimentCsv,
+} from '../../report/experiment.ts'
+import type { Rendering } from '../../report/format-scores.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
@@ -18,14 +24,13 @@ import {
 } from '../experiment/corpora.ts'
 import { openLab } from '../experiment/open-lab.ts'
 import { ExperimentProgress } from '../experiment/progress.ts'
-import { finishedResult, prepareDirectory, writeResult } from '../experiment/results.ts'
+import { finishedResult, writeResult } from '../experiment/results.ts'
 import { storedModels } from '../experiment/stored-models.ts'
 import { type Training, trainHere, trainWithWorkers } from '../experiment/training.ts'
 import { signalsReleased } from '../held-signals.ts'
+import { makeDirectory } from '../make-directory.ts'
 import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
-
-const FORMS = ['text', 'json', 'markdown', 'latex'] as const
 
 interface ExperimentFlags {
   readonly corpus?: readonly string[]
@@ -34,7 +39,7 @@ interface ExperimentFlags {
   readonly jobs?: string
   readonly format?: string
   readonly output?: string
-  readonly to?: (typeof FORMS)[number]
+  readonly to?: Rendering
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -61,8 +66,7 @@ export const experiment: CommandModule = {
         'write JSON, Markdown, SVG and the models there; what is there already is not run or trained again',
       )
       .option('--quiet', 'no notes on standard error')
-    // Tables of several shapes make no one CSV file.
-    addRenderingOptions(command, FORMS)
+    addRenderingOptions(command)
     command.addHelpText('after', EXAMPLES).action(async (name: string, flags: ExperimentFlags) => {
       await run(name, flags, io)
       finish(0)
@@ -83,6 +87,9 @@ const JOBS_UNASKED = 4
 async function run(name: string, flags: ExperimentFlags, io: Io): Promise<void> {
   const chosen = name === 'all' ? experiments : [known(name)]
   renderingOf(flags)
+  if (flags.output === '-') {
+    throw new UsageError('-o names a directory for several files; the tables go to standard output anyway')
+  }
   const seed = wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1) ?? 1
   const folds = flags.folds === 'all' ? 10 : (wholeNumber('--folds', flags.folds, 2, 100) ?? 3)
   const jobs =
@@ -100,7 +107,7 @@ async function run(name: string, flags: ExperimentFlags, io: Io): Promise<void> 
     const hashes = fitting.corpora.map(({ sha256 }) => sha256)
     return { experiment, ...fitting, inputs: hashOf([version, experiment.name, seed, folds, ...hashes]) }
   })
-  if (flags.output !== undefined) prepareDirectory(flags.output)
+  if (flags.output !== undefined) makeDirectory(flags.output)
   await runPlans(plans, { sources, seed, folds, jobs }, flags, io)
 }
 
@@ -137,6 +144,15 @@ async function runPlans(
   const missing = [...new Map(tasks.flat().map((task) => [task.key, task])).values()].filter(
     ({ key }) => models.get(key) === undefined,
   )
+  const rendering = renderingOf(flags)
+  let reported = 0
+  const report = (result: ExperimentReport): void => {
+    const style = renderOptionsOf({}, io).style
+    if (rendering === 'json') io.stdout(`${JSON.stringify(result)}\n`)
+    else if (rendering === 'csv') io.stdout(renderExperimentCsv(result, reported === 0))
+    else io.stdout(`${renderExperiment(result, rendering, style)}\n`)
+    reported++
+  }
   const training = train(lab, missing, circumstances, models, progress)
   try {
     for (const [i, plan] of plans.entries()) {
@@ -145,7 +161,7 @@ async function runPlans(
       const known = finished[i]
       if (known !== undefined) {
         progress.note(`${which}: done already`)
-        report(known, flags, io)
+        report(known)
         continue
       }
       if (experiment.needs.length > 0 && corpora.length === 0) {
@@ -168,7 +184,7 @@ async function runPlans(
       })
       progress.clear()
       if (flags.output !== undefined) writeResult(written, flags.output)
-      report(written, flags, io)
+      report(written)
       await signalsReleased()
     }
   } finally {
@@ -207,10 +223,4 @@ function known(name: string): Experiment {
 
 function hashOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-}
-
-function report(result: ExperimentReport, flags: ExperimentFlags, io: Io): void {
-  const rendering = renderingOf(flags)
-  if (rendering === 'json') io.stdout(`${JSON.stringify(result)}\n`)
-  else io.stdout(`${renderExperiment(result, rendering, renderOptionsOf({}, io).style)}\n`)
 }

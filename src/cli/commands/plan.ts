@@ -1,13 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Option } from 'commander'
-import { RefereeError } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { scoreSettingsOf } from '../emit-scores.ts'
+import { makeDirectory } from '../make-directory.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags } from '../settings-options.ts'
 import { cannotShard, makePlan } from '../shards/make-plan.ts'
 import { planPath, planText, writePlan } from '../shards/plan.ts'
-import { systemReason } from '../system-error.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 interface PlanFlags extends SettingsFlags {
@@ -60,7 +59,8 @@ async function run(key: string, responses: readonly string[], flags: PlanFlags, 
       '--align lays a response over the whole key; score it with "referee score --align"',
     )
   }
-  makeFolder(flags.out)
+  // Found out before the work: there must be a place for its result.
+  makeDirectory(flags.out)
   const made = await makePlan(
     {
       key,
@@ -81,15 +81,6 @@ async function run(key: string, responses: readonly string[], flags: PlanFlags, 
     `${planPath(flags.out)}: ${documents} in ${shards === 1 ? '1 shard' : `${shards} shards, 0 to ${shards - 1}`}\n`,
   )
   return 0
-}
-
-/** Found out before the work: there must be a place for its result. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true })
-  } catch (error) {
-    throw new RefereeError('cannot-write', `${path}: ${systemReason(error)}`)
-  }
 }
 
 /** Parts of another plan are of no use for this one, and whoever has them should know. */

@@ -2,16 +2,20 @@ import { Option } from 'commander'
 import { printable } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { counted } from '../../report/number.ts'
-import type { CommandModule, Io } from '../command.ts'
+import { renderWritten, writtenReport } from '../../report/written.ts'
+import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
-import { checkTarget, emit } from '../output.ts'
+import { checkTarget } from '../output.ts'
+import { Progress } from '../progress.ts'
 import { readSystems } from '../read-systems.ts'
+import { addRenderingOptions, type RenderingFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { resolverBlocks } from '../resolver-files.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import { requireTarget, WrittenFiles } from '../written-files.ts'
 
-interface ReportFlags extends SettingsFlags {
+interface ReportFlags extends SettingsFlags, RenderingFlags {
   readonly format?: string
   readonly output: string
   readonly align?: boolean
@@ -31,6 +35,7 @@ export const report: CommandModule = {
         new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
       )
     addSettingsOptions(command)
+    addRenderingOptions(command)
     command
       .option('--align', "lay responses that cut the text into other words over the key's words")
       .option('--with-models', 'put the resolver and its models inside, five megabytes, for the view Resolve')
@@ -46,6 +51,7 @@ export const report: CommandModule = {
 
 const EXAMPLES = `
 The page holds the documents: whoever has it can read them. It opens from disk, without a network.
+--json and --to tell what was written, with its hash; the figures are those of referee score.
 
 Examples:
   referee report key.conll response.conll -o report.html
@@ -54,6 +60,12 @@ Examples:
 
 async function write(key: string, responses: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
   const settings = settingsOf(flags)
+  const isTold = flags.json === true || flags.to !== undefined
+  const rendering = renderingOf(flags)
+  requireTarget({ json: isTold, output: flags.output })
+  if (flags.withModels === true && flags.hosted === true) {
+    throw new UsageError('--with-models puts the models inside, and --hosted loads them: which of the two?')
+  }
   checkTarget(flags.output)
   const systems = await readSystems(
     {
@@ -65,18 +77,30 @@ async function write(key: string, responses: readonly string[], flags: ReportFla
     },
     io,
   )
+  const pairs = systems.key.documents.length * systems.responses.length
+  const progress = new Progress(io, 'scoring', pairs)
   const { summary, blocks } = explorerData(systems.key, systems.responses, settings, {
     leavesOutMissing: asksForSet(flags),
+    onDocument: () => progress.advance(1),
   })
+  progress.finish()
   const inside = flags.withModels === true ? new Map([...blocks, ...resolverBlocks()]) : blocks
   const page = pageWith(inside, flags.hosted === true ? 'web' : undefined)
-  emit(page, flags.output, io)
-  if (flags.quiet === true) return
-  io.stderr(renderWarnings(summary.scores.systems.flatMap(({ warnings }) => warnings)))
-  if (flags.output !== '-') {
-    const size = counted(Math.ceil(page.length / 1024), 'kB', 'kB')
-    io.stderr(
-      `${printable(flags.output)}: ${counted(summary.scores.corpus.documents, 'document')}, ${size}\n`,
+  const { documents } = summary.scores.corpus
+  const warnings = summary.scores.systems.flatMap((system) => system.warnings)
+  const written = new WrittenFiles()
+  if (flags.output === '-') io.stdout(page)
+  else written.write(flags.output, page, documents)
+  if (flags.quiet !== true) {
+    io.stderr(renderWarnings(warnings))
+    for (const { path, bytes } of written.list) {
+      const size = counted(Math.ceil(bytes / 1024), 'kB', 'kB')
+      io.stderr(`${printable(path)}: ${counted(documents, 'document')}, ${size}\n`)
+    }
+  }
+  if (isTold) {
+    io.stdout(
+      renderWritten(writtenReport(written.list, { warnings }), rendering, renderOptionsOf({}, io).style),
     )
   }
 }

@@ -1,22 +1,8 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RefereeError } from '../../errors.ts'
 import { type ExperimentReport, renderExperimentMarkdown } from '../../report/experiment.ts'
 import { renderSvg } from '../../report/figure.ts'
 import { writeFile } from '../output.ts'
-import { systemReason } from '../system-error.ts'
-
-/** @throws RefereeError when there can be no such directory */
-export function prepareDirectory(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true })
-    if (!statSync(path).isDirectory())
-      throw new RefereeError('cannot-write', `${path}: this is not a directory`)
-  } catch (error) {
-    if (error instanceof RefereeError) throw error
-    throw new RefereeError('cannot-write', `${path}: ${systemReason(error)}`)
-  }
-}
 
 /** What a run before this one wrote, if it was of the same inputs. */
 export function finishedResult(

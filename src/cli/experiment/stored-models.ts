@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelStore, storeInMemory } from '../../experiments/model-store.ts'
 import { decodeModel } from '../../resolver/model.ts'
+import { makeDirectory } from '../make-directory.ts'
 import { writeFile } from '../output.ts'
-import { prepareDirectory } from './results.ts'
 
 /** Models in files of a directory, beside the results; in memory where there is none. */
 export function storedModels(output: string | undefined): ModelStore {
@@ -15,7 +15,7 @@ export function storedModels(output: string | undefined): ModelStore {
   return {
     get: (key) => readModel(pathOf(key)),
     put: (key, model) => {
-      prepareDirectory(directory)
+      makeDirectory(directory)
       writeFile(pathOf(key), model)
     },
   }

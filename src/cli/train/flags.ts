@@ -1,4 +1,3 @@
-import type { Rendering } from '../../report/format-scores.ts'
 import type { Family } from '../../resolver/features/feature.ts'
 import type { LearnerName } from '../../resolver/learners/classifier.ts'
 import type { LinkerName } from '../../resolver/linking/linker.ts'
@@ -6,14 +5,12 @@ import type { MentionSource } from '../../resolver/model.ts'
 import type { Scheme } from '../../resolver/scheme.ts'
 import { type Io, UsageError } from '../command.ts'
 import { checkTarget } from '../output.ts'
-import { renderingOf } from '../report-options.ts'
+import { type RenderingFlags, renderingOf } from '../report-options.ts'
 
 /** The flags of `referee train` as commander hands them over. */
-export interface TrainFlags {
+export interface TrainFlags extends RenderingFlags {
   readonly model?: string
   readonly output?: string
-  readonly to?: Rendering
-  readonly json?: boolean
   readonly recipe: 'reconcile' | 'soon' | 'ranking'
   readonly learner?: LearnerName
   readonly linking?: LinkerName
@@ -36,13 +33,14 @@ export interface TrainFlags {
  *
  * @throws UsageError where that is not said, said twice, or no place for bytes
  */
-export function targetOf({ model, output, to, json }: TrainFlags, io: Io): string {
+export function targetOf(flags: TrainFlags, io: Io): string {
+  const { model, output, to, json } = flags
   const target = model ?? output
   if (target === undefined) throw new UsageError('where to? Name the file of the model with --model or -o')
   if (model !== undefined && output !== undefined && model !== output) {
     throw new UsageError('--model and -o are two names of one flag, and here of two files: which of them?')
   }
-  renderingOf({ to, json } as Pick<TrainFlags, 'to' | 'json'>)
+  renderingOf(flags)
   if (target === '-') {
     if (to !== undefined || json === true)
       throw new UsageError('standard output takes the model here: name a file to have --json or --to there')

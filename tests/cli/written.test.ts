@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { WrittenReport } from '../../src/report/written.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const schema = (name: string): object =>
+  JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')) as object
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false })
+ajv.compile(schema('scores.schema.json'))
+const isWritten = ajv.compile(schema('written.schema.json'))
+
+const KEY = 'samples/key.coref.jsonl'
+const EAGER = 'samples/eager.coref.jsonl'
+
+/** A command whose result is files, with the place for it. */
+const WRITERS: readonly (readonly [string, readonly string[], string])[] = [
+  ['report', ['report', KEY, EAGER], 'page.html'],
+  ['resolve', ['resolve', KEY, '--recipe', 'rules'], 'response.coref.jsonl'],
+  ['train', ['train', KEY, '--recipe', 'soon', '--dev', KEY], 'model.bin'],
+]
+
+describe('--json tells what was written by', () => {
+  test.each(WRITERS)('%s', async (_, args, name) => {
+    const out = join(scratch.path, name)
+    const { code, stdout, stderr } = await refereeHere([...args, '-o', out, '--json', '--quiet'])
+    const told = JSON.parse(stdout) as WrittenReport
+    const bytes = readFileSync(out)
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    isWritten(told)
+    expect(isWritten.errors ?? []).toEqual([])
+    expect(told.files).toEqual([
+      {
+        path: out,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        documents: 16,
+      },
+    ])
+  })
+
+  test.each(WRITERS)('%s, but not where that goes to standard output itself', async (_, args) => {
+    const result = await refereeHere([...args, '-o', '-', '--json'])
+
+    expect(result).toMatchObject({ code: 2, stdout: '' })
+    expect(result.stderr).not.toContain('detected')
+  })
+})
+
+describe('written.schema.json refuses', () => {
+  const whole = {
+    schema: 'referee.written/1',
+    referee: '0.1.0',
+    files: [{ path: 'a', bytes: 1, sha256: '0'.repeat(64), documents: 1 }],
+    leftBehind: [{ what: 'zeros', times: 2 }],
+    warnings: [],
+  }
+
+  test.each([
+    ['a file without a hash', { files: [{ path: 'a', bytes: 1, documents: 1 }] }],
+    ['a loss that was never met', { leftBehind: [{ what: 'zeros', times: 0 }] }],
+    ['another schema', { schema: 'referee.written/2' }],
+    ['a field that nobody knows', { pages: 1 }],
+  ])('%s', (_, damage) => {
+    expect(isWritten(whole)).toBe(true)
+    expect(isWritten({ ...whole, ...damage })).toBe(false)
+  })
+})
+
+describe('report', () => {
+  const out = join(scratch.path, 'table.html')
+
+  test('has the other forms too', async () => {
+    const { stdout } = await refereeHere(['report', KEY, EAGER, '-o', out, '--to', 'csv', '--quiet'])
+
+    expect(stdout).toMatch(/^file,documents,bytes,sha256\r\n.*table\.html,16,"?[\d,]+"?,[0-9a-f]{64}\r\n$/)
+  })
+
+  test('takes models inside or from its folder, not both', async () => {
+    const both = await refereeHere(['report', KEY, EAGER, '-o', out, '--with-models', '--hosted'])
+
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('which of the two') })
+  })
+})
+
+describe('- is no place for', () => {
+  test.each([
+    ['the page of demo', ['demo'], 'name a file for the page'],
+    ['the files of an experiment', ['experiment', 'toy'], '-o names a directory'],
+  ])('%s', async (_, args, reason) => {
+    const { code, stdout, stderr } = await refereeHere([...args, '-o', '-'])
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(reason)
+    expect(existsSync('-')).toBe(false)
+  })
+})
+
+describe('a directory that cannot be', () => {
+  test.runIf(existsSync('/proc'))('is refused, and not tried for ever', async () => {
+    const { code, stderr } = await refereeHere(['experiment', 'toy', '-o', '/proc/none/here', '--quiet'])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('no directory can be made here')
+  })
+
+  test('is one inside a file', async () => {
+    const file = scratch.write('file', '')
+    const { code, stderr } = await refereeHere(['experiment', 'toy', '-o', join(file, 'a'), '--quiet'])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('a part of this path is a file')
+  })
+
+  test('is not one that stands in directories yet to be made', async () => {
+    const deep = join(scratch.path, 'a', 'b', 'c')
+
+    expect((await refereeHere(['experiment', 'toy', '-o', deep, '--quiet'])).code).toBe(0)
+    expect(existsSync(join(deep, 'toy.json'))).toBe(true)
+  })
+})
