@@ -6,8 +6,8 @@ import type { RepairDetail } from '../formats/alignment/report.ts'
 import type { Format } from '../formats/format.ts'
 import { Leftovers } from '../formats/leftovers.ts'
 import { alignFiles, responseParserOf } from './align-files.ts'
-import { UsageError } from './command.ts'
 import { openCorpus } from './input/open-corpus.ts'
+import { readOnce } from './input/standard-input.ts'
 
 interface OntoOptions {
   readonly format: Format | undefined
@@ -28,8 +28,7 @@ export async function ontoTokens(
   tokensOf: string,
   { format, warn, note }: OntoOptions,
 ): Promise<readonly CorefDocument[]> {
-  if (path === '-' && tokensOf === '-')
-    throw new UsageError('standard input can be read once: only one - is possible')
+  readOnce([path, tokensOf])
   const words = [...(await openCorpus(tokensOf, { warn })).documents].map(bare)
   const parser = format === undefined ? await responseParserOf(path) : responseParsers.get(format.id)
   const leftovers = new Leftovers({ drop: (what) => note(`left behind by the alignment: ${what}`) })

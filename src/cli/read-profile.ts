@@ -14,12 +14,12 @@ export interface ReadProfile {
 }
 
 /**
- * A profile as `referee classes --json` writes it.
+ * A profile as `referee classes --json` writes it, in a file or from standard input.
  *
  * @throws InputError when the file is anything else
  */
 export function readProfile(path: string): ReadProfile {
-  const place = { path, line: 1, column: 1 }
+  const place = { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }
   let bytes: Buffer
   try {
     bytes = readInput(path)

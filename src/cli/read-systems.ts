@@ -3,8 +3,9 @@ import type { ResponseCorpus } from '../explorer/summary.ts'
 import type { Format } from '../formats/format.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
 import { responseParserOf } from './align-files.ts'
-import { type Io, UsageError } from './command.ts'
+import type { Io } from './command.ts'
 import { openCorpus } from './input/open-corpus.ts'
+import { readOnce } from './input/standard-input.ts'
 import { Progress } from './progress.ts'
 import { readAligned } from './read-aligned.ts'
 import { distinctNames } from './score-systems.ts'
@@ -26,9 +27,7 @@ export interface ReadSystems {
 
 /** @throws UsageError when standard input would have to be read twice */
 export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
-  if ([run.key, ...run.responses].filter((path) => path === '-').length > 1) {
-    throw new UsageError('standard input can be read once: only one - is possible')
-  }
+  readOnce([run.key, ...run.responses])
   const key = await read(run.key)
   const names = distinctNames(run.responses)
   const responses: ResponseCorpus[] = []

@@ -5,6 +5,7 @@ import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { responseParserOf } from './align-files.ts'
 import { type Io, UsageError } from './command.ts'
+import { readOnce } from './input/standard-input.ts'
 import { openPair } from './paired-corpora.ts'
 import { scoreAligned } from './score-aligned.ts'
 
@@ -78,9 +79,7 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
 
 /** @throws UsageError when standard input would have to be read twice */
 export function checkStandardInput({ key, responses }: Pick<ScoreRun, 'key' | 'responses'>): void {
-  if ([key, ...responses].filter((path) => path === '-').length > 1) {
-    throw new UsageError('standard input can be read once: only one - is possible')
-  }
+  readOnce([key, ...responses])
   if (key === '-' && responses.length > 1) {
     throw new UsageError('the key is read once for each response: give it as a file, not as -')
   }

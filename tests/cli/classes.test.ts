@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ClassesReport } from '../../src/report/classes.ts'
 import type { PredictionReport } from '../../src/report/prediction.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { referee, root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -148,7 +149,44 @@ describe('referee classes', () => {
   })
 })
 
+describe('settings without a score', () => {
+  test.each([
+    ['--mentions', 'named'],
+    ['--singletons', 'drop'],
+    ['--key-duplicates', 'first'],
+    ['--preset', 'litbank'],
+  ])('%s is refused for a key alone', async (flag, value) => {
+    const { code, stderr } = await refereeHere(['classes', KEY, flag, value])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${flag} is about scores, and a key alone has none`)
+    expect((await refereeHere(['classes', KEY, EAGER, flag, value])).code).toBe(0)
+  })
+})
+
 describe('referee predict', () => {
+  test('takes a profile from standard input, once', () => {
+    const path = profile('stdin.json', KEY, EAGER)
+    const given = referee(['predict', KEY, '--from', '-', '--json'], { input: readFileSync(path) })
+
+    expect(given.stdout).toBe(referee(['predict', KEY, '--from', path, '--json']).stdout)
+    expect(referee(['predict', '-', '--from', '-']).code).toBe(2)
+    expect(referee(['predict', KEY, '--from', '-'], { input: '{}' })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('<stdin>:1:1: this is no profile'),
+    })
+  })
+
+  test('says so where a profile is of the corpus itself', async () => {
+    const path = profile('own.json', KEY, EAGER)
+    const other = scratch.write('other.coref.jsonl', `${readFileSync(KEY, 'utf8')}\n`)
+
+    expect((await refereeHere(['predict', KEY, '--from', path])).stderr).toContain(
+      'this is a profile of key.coref.jsonl itself, so its score is known and needs no prediction [seen-data]',
+    )
+    expect((await refereeHere(['predict', other, '--from', path])).stderr).not.toContain('seen-data')
+  })
+
   test('weighs the mean of the profiles with the classes of the new corpus', () => {
     const paths = [profile('eager.json', KEY, EAGER), profile('careful.json', KEY, CAREFUL)]
     const report = json<PredictionReport>('predict', KEY, '--from', ...paths)

@@ -14,6 +14,7 @@ import { settingChoices } from '../../scoring/settings.ts'
 import { alignFiles } from '../align-files.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
+import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { distinctNames, renderWarnings } from '../score-systems.ts'
@@ -75,9 +76,7 @@ async function run(paths: readonly string[], flags: AgreeFlags, io: Io): Promise
   if (paths.length < 2) {
     throw new UsageError('agreement is between annotators: give two annotations or more of the same texts')
   }
-  if (paths.filter((path) => path === '-').length > 1) {
-    throw new UsageError('standard input can be read once: only one - is possible')
-  }
+  readOnce(paths)
   const {
     format: formatId,
     duplicates = 'error',

@@ -10,13 +10,14 @@ import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
+import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
 import { openPair } from '../paired-corpora.ts'
 import { readProfile } from '../read-profile.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { LINKING_RECIPES, type ResolvingFlags, scoreResolved } from '../resolve-classes.ts'
 import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import { addSettingsOptions, type SettingsFlags, settingsGiven, settingsOf } from '../settings-options.ts'
 
 interface ClassesFlags extends Omit<SettingsFlags, 'metrics' | 'by'>, ReportFlags, ResolvingFlags {
   readonly format?: string
@@ -67,6 +68,7 @@ Examples:
 async function run(key: string, response: string | undefined, flags: ClassesFlags, io: Io): Promise<void> {
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
+  readOnce([key, response, ...(flags.against ?? [])])
   const against = (flags.against ?? []).map(readProfile)
   const others = against.map(({ profile }) => profile)
   const isResolved = flags.recipe !== undefined
@@ -75,6 +77,10 @@ async function run(key: string, response: string | undefined, flags: ClassesFlag
   }
   if (!isResolved && [flags.model, flags.scheme, flags.tagger].some((flag) => flag !== undefined)) {
     throw new UsageError('--model, --scheme and --tagger say how --recipe resolves: name a recipe')
+  }
+  const idle = response === undefined && !isResolved ? settingsGiven(flags)[0] : undefined
+  if (idle !== undefined) {
+    throw new UsageError(`${idle} is about scores, and a key alone has none: give a response or --recipe`)
   }
   const report = isResolved
     ? await profileOfResolver(key, flags, others, io)

@@ -20,6 +20,7 @@ import { formatSignature } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { readNoting } from '../input/read-corpus.ts'
+import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings } from '../score-systems.ts'
@@ -129,8 +130,7 @@ async function read(
   flags: ExplainFlags,
   io: Io,
 ): Promise<[Corpus, Corpus, Warning[]]> {
-  if (key === '-' && response === '-')
-    throw new UsageError('standard input can be read once: only one - is possible')
+  readOnce([key, response])
   const note = (message: string): void => {
     if (flags.quiet !== true) io.stderr(`${message}\n`)
   }

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { predictScore } from '../../analysis/classes/prediction.ts'
 import { ProfileTally } from '../../analysis/classes/profile.ts'
 import { resolutionClasses } from '../../document/resolution-class.ts'
-import { RefereeError } from '../../errors.ts'
+import { RefereeError, type Warning } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type ClassesReport, classScores } from '../../report/classes.ts'
 import { type LeftOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
@@ -10,6 +10,7 @@ import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
+import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
 import { readProfile } from '../read-profile.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
@@ -27,7 +28,7 @@ export const predict: CommandModule = {
       .argument('<key>', 'the new corpus, annotated but not yet resolved: file, directory or glob')
       .requiredOption(
         '--from <profile...>',
-        'profiles of scored corpora, as `referee classes --json` writes them',
+        'profiles of scored corpora, as `referee classes --json` writes them; - for standard input',
       )
       .addOption(
         new Option('--format <id>', 'of the corpus; detected otherwise').choices(formats.map(({ id }) => id)),
@@ -48,6 +49,7 @@ Examples:
 async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
+  readOnce([path, ...(flags.from ?? [])])
   const profiles = (flags.from ?? []).map(readProfile)
   const unscored = profiles.find(({ profile }) => Object.keys(classScores(profile)).length === 0)
   if (unscored !== undefined) {
@@ -67,6 +69,8 @@ async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
     },
   })
   for (const document of corpus.documents) tally.addKey(document)
+  const own = profiles.filter(({ profile }) => isOf(profile, corpus.sha256()))
+  if (flags.quiet !== true) io.stderr(renderWarnings(own.map((each) => ofItself(each.path, corpus.name))))
   const { classes } = tally.profile()
   const sizes = Object.fromEntries(resolutionClasses.map((each) => [each, classes[each].count]))
   const prediction = predictScore(
@@ -91,6 +95,23 @@ async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
     ...(left.length === 0 ? {} : { leaveOneOut: left }),
   })
   emit(renderPrediction(report, rendering, renderOptionsOf(flags, io)), flags.output, io)
+}
+
+/** Was a profile made of the same bytes? Its signature has the hash of its key. */
+function isOf({ signature }: ClassesReport, sha256: string): boolean {
+  return String(signature)
+    .split('|')
+    .includes(`key:sha256-${sha256.slice(0, 8)}`)
+}
+
+function ofItself(path: string, corpus: string): Warning {
+  return {
+    code: 'seen-data',
+    path,
+    line: 1,
+    column: 1,
+    message: `this is a profile of ${corpus} itself, so its score is known and needs no prediction`,
+  }
 }
 
 /** How far the method can be trusted: each corpus that was scored, predicted from the rest. */

@@ -38,8 +38,9 @@ export function checkNoInput(path: string): void {
   if (input !== undefined) throw wouldReplace(path, input)
 }
 
-/** All bytes of a file that a result is made from. */
+/** All bytes of a file that a result is made from, or of standard input. */
 export function readInput(path: string): Buffer {
+  if (path === '-') return readFileSync(0)
   noteInput(path, statSync(path))
   return readFileSync(path)
 }
