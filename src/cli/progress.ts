@@ -44,6 +44,21 @@ export class Progress {
   }
 }
 
+/** Some work with a bar, which is gone when the work ends, however it ends. */
+export function withProgress<Result>(
+  io: Io,
+  label: string,
+  of: readonly string[] | number,
+  work: (progress: Progress) => Result,
+): Result {
+  const progress = new Progress(io, label, of)
+  try {
+    return work(progress)
+  } finally {
+    progress.finish()
+  }
+}
+
 function totalSize(files: readonly string[]): number {
   return files.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 }

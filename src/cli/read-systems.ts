@@ -4,9 +4,8 @@ import type { Format } from '../formats/format.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
 import { responseParserOf } from './align-files.ts'
 import type { Io } from './command.ts'
-import { openCorpus } from './input/open-corpus.ts'
+import { readDocuments } from './input/read-documents.ts'
 import { readOnce } from './input/standard-input.ts'
-import { Progress } from './progress.ts'
 import { readAligned } from './read-aligned.ts'
 import { distinctNames } from './score-systems.ts'
 
@@ -47,16 +46,8 @@ export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
 
   async function read(path: string): Promise<Corpus> {
     const warnings: Warning[] = []
-    let progress: Progress | undefined
-    const corpus = await openCorpus(path, {
-      format: run.format,
-      warn: (warning) => warnings.push(warning),
-      note,
-      onRead: (bytes) => progress?.advance(bytes),
-    })
-    progress = new Progress(io, `reading ${corpus.name}`, corpus.files)
-    const documents = [...corpus.documents]
-    progress.finish()
-    return { name: corpus.name, documents, sha256: corpus.sha256(), warnings }
+    const warn = (warning: Warning): void => void warnings.push(warning)
+    const { name, documents, sha256 } = await readDocuments(path, { format: run.format, warn, note }, io)
+    return { name, documents, sha256: sha256(), warnings }
   }
 }

@@ -50,38 +50,45 @@ const BY_DEFAULT = 'entity-type'
  * How far annotators of the same texts agree.
  *
  * @param annotations at least two
+ * @param onProgress told the share of the pairs of documents that are compared
  * @throws RefereeError when they are not of the same documents or words
  */
 export function measureAgreement(
   annotations: readonly Corpus[],
   settings: Settings,
   unmarked: UnmarkedReading,
+  onProgress: (share: number) => void = () => {},
 ): Agreement {
   const warnings: Warning[] = annotations.flatMap((annotation) => annotation.warnings)
   const { by, ...unsliced } = settings
+  const asymmetric = settings.metrics.filter((id) => metricById(id)?.card.laws.symmetric !== true)
+  const pairs = pairsOf(annotations.length)
+  const perPair = annotations[0]?.documents.length ?? 0
+  const all = pairs.length * perPair * (asymmetric.length === 0 ? 1 : 2)
+  let done = 0
   const evaluated = (metrics: readonly string[], a: number, b: number): EvaluationResult => {
     const evaluation = new Evaluation({ ...unsliced, by: [], metrics })
     const [key, response] = [annotations[a] as Corpus, annotations[b] as Corpus]
     for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
       evaluation.add(pair.key, pair.response, pair.position)
+      onProgress(++done / all)
     }
     const result = evaluation.result()
     warnings.push(...result.warnings)
     return result
   }
-  const asymmetric = settings.metrics.filter((id) => metricById(id)?.card.laws.symmetric !== true)
-  const results = pairsOf(annotations.length).map(([a, b]) => ({
+  const results = pairs.map(([a, b]) => ({
     pair: [a, b] as const,
     forwards: evaluated(settings.metrics, a, b),
     backwards: asymmetric.length === 0 ? undefined : evaluated(asymmetric, b, a),
   }))
-  const all = unitsOf(annotations, settings)
-  const parts = all.map((units) => disagreementIn(groupingOf(units, unmarked)))
+  const units = unitsOf(annotations, settings)
+  const parts = units.map((each) => disagreementIn(groupingOf(each, unmarked)))
   const first = (results[0] as (typeof results)[number]).forwards
   return {
     documents: first.documents,
     tokens: first.tokens,
-    mentions: all.reduce((sum, { spans }) => sum + spans.length, 0),
+    mentions: units.reduce((sum, { spans }) => sum + spans.length, 0),
     annotators: annotations.map((_, a) =>
       a === 0
         ? first.key
@@ -93,11 +100,11 @@ export function measureAgreement(
       reverse: backwards?.scores ?? {},
     })),
     alpha: alphaOf(parts),
-    perDocument: all.map((units, d) =>
-      partOf(units.document, units.spans.length, [parts[d] as Disagreement]),
+    perDocument: units.map(({ document, spans }, d) =>
+      partOf(document, spans.length, [parts[d] as Disagreement]),
     ),
-    slices: slicesBy(by, all, unmarked),
-    disagreements: all.flatMap(disagreementsIn),
+    slices: slicesBy(by, units, unmarked),
+    disagreements: units.flatMap(disagreementsIn),
     warnings,
   }
 }

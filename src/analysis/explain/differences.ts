@@ -34,9 +34,19 @@ export interface Differences {
   readonly peers: readonly PeerDifference[]
 }
 
-export function explainDifferences(key: Corpus, response: Corpus, settings: Settings): Differences {
+/** @param onProgress told the share of the work that is done */
+export function explainDifferences(
+  key: Corpus,
+  response: Corpus,
+  settings: Settings,
+  onProgress: (share: number) => void = () => {},
+): Differences {
+  const steps = 1 + peers.reduce((sum, { conventions }) => sum + conventions.length, 0)
+  let done = 0
+  const onStep = (): void => onProgress(++done / steps)
   const run: ConventionRun = { key, response, settings }
   const scores = scoresOf(run)
+  onStep()
   return {
     signature: formatSignature(settings, {
       documents: key.documents.length,
@@ -45,7 +55,7 @@ export function explainDifferences(key: Corpus, response: Corpus, settings: Sett
     }),
     settings,
     scores,
-    peers: peers.map((peer) => differenceOf(peer, run, scores)),
+    peers: peers.map((peer) => differenceOf(peer, run, scores, onStep)),
   }
 }
 
@@ -53,6 +63,7 @@ function differenceOf(
   { name, metrics, conventions, remarks }: Peer,
   start: ConventionRun,
   all: Values,
+  onStep: () => void,
 ): PeerDifference {
   const ids = start.settings.metrics.filter((id) => metrics.includes(id))
   const ours = only(all, ids)
@@ -60,6 +71,7 @@ function differenceOf(
   let run: ConventionRun = { ...start, settings: { ...start.settings, metrics: ids } }
   let before = ours
   for (const { id, says, apply } of ids.length === 0 ? [] : conventions) {
+    onStep()
     const next = apply(run)
     if (next === undefined) continue
     const scores = tried(next)

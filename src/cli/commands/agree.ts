@@ -13,9 +13,10 @@ import type { Corpus } from '../../scoring/evaluate.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { alignFiles } from '../align-files.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { openCorpus } from '../input/open-corpus.ts'
+import { readDocuments } from '../input/read-documents.ts'
 import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
+import { withProgress } from '../progress.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { distinctNames, renderWarnings } from '../score-systems.ts'
 import { type SettingsFlags, settingsOf } from '../settings-options.ts'
@@ -95,11 +96,10 @@ async function run(paths: readonly string[], flags: AgreeFlags, io: Io): Promise
   const note = (message: string): void => {
     if (flags.quiet !== true) io.stderr(`${message}\n`)
   }
-  const read = await readAnnotations(paths, format, align ?? false, note)
-  const agreement = measureAgreement(
-    read.map(({ corpus }) => corpus),
-    settings,
-    unmarked,
+  const read = await readAnnotations(paths, format, align ?? false, note, io)
+  const corpora = read.map(({ corpus }) => corpus)
+  const agreement = withProgress(io, 'comparing', 1, ({ reach }) =>
+    measureAgreement(corpora, settings, unmarked, reach),
   )
   if (flags.quiet !== true) io.stderr(renderWarnings(agreement.warnings))
   const annotators = read.map(({ annotator }) => annotator)
@@ -123,6 +123,7 @@ async function readAnnotations(
   format: Format | undefined,
   isAligned: boolean,
   note: (message: string) => void,
+  io: Io,
 ): Promise<ReadAnnotation[]> {
   const names = distinctNames(paths)
   const read: ReadAnnotation[] = []
@@ -142,9 +143,8 @@ async function readAnnotations(
       read.push({ annotator: { name, sha256, repair }, corpus: { name, documents, warnings } })
       continue
     }
-    const corpus = await openCorpus(path, { format, warn, note })
-    const documents = [...corpus.documents]
-    read.push({ annotator: { name, sha256: corpus.sha256() }, corpus: { name, documents, warnings } })
+    const { documents, sha256 } = await readDocuments(path, { format, warn, note }, io)
+    read.push({ annotator: { name, sha256: sha256() }, corpus: { name, documents, warnings } })
   }
   return read
 }

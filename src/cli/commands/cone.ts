@@ -20,6 +20,7 @@ import { openCorpus } from '../input/open-corpus.ts'
 import { loadTagger } from '../load-tagger.ts'
 import { checkTarget, emit } from '../output.ts'
 import { openPair } from '../paired-corpora.ts'
+import { type Progress, withProgress } from '../progress.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
@@ -141,16 +142,21 @@ async function againstEstimate(responses: readonly string[], flags: ConeFlags, i
   ]
   for (const [i, response] of responses.entries()) {
     const analysis = new ConeAnalysis(settings, false)
+    let progress: Progress | undefined
     const corpus = await openCorpus(response, {
       format: formatOf(flags),
       warn: analysis.warn,
       transient: true,
+      onRead: (bytes) => progress?.advance(bytes),
       ...(flags.quiet === true ? {} : { note: (message: string) => io.stderr(`${message}\n`) }),
     })
-    for (const document of corpus.documents) {
-      const found = tagger === undefined ? annotatedNames(document) : namesInText(document, tagger)
-      analysis.add(estimatedKey(document, found, matching), document)
-    }
+    withProgress(io, 'scoring names', corpus.files, (bar) => {
+      progress = bar
+      for (const document of corpus.documents) {
+        const found = tagger === undefined ? annotatedNames(document) : namesInText(document, tagger)
+        analysis.add(estimatedKey(document, found, matching), document)
+      }
+    })
     const result = analysis.result()
     if (flags.quiet !== true) io.stderr(renderWarnings(result.warnings))
     const subset =

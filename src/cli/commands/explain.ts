@@ -22,6 +22,7 @@ import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { readNoting } from '../input/read-corpus.ts'
 import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
+import { withProgress } from '../progress.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, requireMetric, type SettingsFlags, settingsOf } from '../settings-options.ts'
@@ -118,7 +119,10 @@ async function differences(what: readonly string[], flags: ExplainFlags, io: Io)
     throw new UsageError('--differences starts from sums over documents: leave --average out')
   const [keys, responses, warnings] = await read(key, response, flags, io)
   if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
-  const report = differencesReport(explainDifferences(keys, responses, settings))
+  const found = withProgress(io, 'scoring as others do', 1, ({ reach }) =>
+    explainDifferences(keys, responses, settings, reach),
+  )
+  const report = differencesReport(found)
   return rendering === 'json'
     ? json(report)
     : renderDifferences(report, rendering, renderOptionsOf(flags, io))

@@ -7,7 +7,7 @@ import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
 import { checkTarget } from '../output.ts'
-import { Progress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { readSystems } from '../read-systems.ts'
 import { addRenderingOptions, type RenderingFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { resolverBlocks } from '../resolver-files.ts'
@@ -78,12 +78,12 @@ async function write(key: string, responses: readonly string[], flags: ReportFla
     io,
   )
   const pairs = systems.key.documents.length * systems.responses.length
-  const progress = new Progress(io, 'scoring', pairs)
-  const { summary, blocks } = explorerData(systems.key, systems.responses, settings, {
-    leavesOutMissing: asksForSet(flags),
-    onDocument: () => progress.advance(1),
-  })
-  progress.finish()
+  const { summary, blocks } = withProgress(io, 'scoring', pairs, ({ advance }) =>
+    explorerData(systems.key, systems.responses, settings, {
+      leavesOutMissing: asksForSet(flags),
+      onDocument: () => advance(1),
+    }),
+  )
   const inside = flags.withModels === true ? new Map([...blocks, ...resolverBlocks()]) : blocks
   const page = pageWith(inside, flags.hosted === true ? 'web' : undefined)
   const { documents } = summary.scores.corpus

@@ -13,7 +13,7 @@ import { type Lesson, type TrainingOptions, trainModel } from '../../resolver/tr
 import type { EvaluationResult } from '../../scoring/evaluation.ts'
 import { loadAnalyst } from '../analyst.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { Progress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { requireMetric } from '../settings-options.ts'
@@ -108,13 +108,12 @@ async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise
   })
   const read = async (some: readonly string[]): Promise<Lesson[]> => {
     const documents = await readAll(some, flags, note, (warning) => void warnings.push(warning))
-    const progress = new Progress(io, 'describing mentions', documents.length)
-    const lessons = documents.map((document) => {
-      progress.advance(1)
-      return resolver.lesson(document)
-    })
-    progress.finish()
-    return lessons
+    return withProgress(io, 'describing mentions', documents.length, ({ advance }) =>
+      documents.map((document) => {
+        advance(1)
+        return resolver.lesson(document)
+      }),
+    )
   }
   const lessons = await read(paths)
   requireLinks(lessons)
@@ -138,24 +137,18 @@ async function run(paths: readonly string[], flags: TrainFlags, io: Io): Promise
     ...(flags.epochs === undefined ? {} : { epochs: flags.epochs }),
   }
   const assessments: ModelAssessment[] = []
-  const shown = <Result>(label: string, work: (options: TrainingOptions) => Result): Result => {
-    const progress = new Progress(io, label, 1)
-    try {
-      return work({ ...options, onProgress: progress.reach })
-    } finally {
-      progress.finish()
-    }
-  }
   if (flags.folds !== undefined) {
     const { folds } = flags
     note(`scoring ${counted(folds, 'fold')}`)
-    const result = shown('cross-validating', ({ onProgress, ...rest }) =>
-      crossValidate(lessons, folds, rest, (fold) => onProgress?.(fold / folds)),
+    const result = withProgress(io, 'cross-validating', folds, ({ advance }) =>
+      crossValidate(lessons, folds, options, (fold) => advance(fold === 0 ? 0 : 1)),
     )
     assessments.push(assessment(`${folds} folds`, result))
   }
   note(`training ${flags.recipe} on ${counted(lessons.length, 'document')}`)
-  const model = shown(`training ${flags.recipe}`, (all) => trainModel(lessons, all))
+  const model = withProgress(io, `training ${flags.recipe}`, 1, ({ reach }) =>
+    trainModel(lessons, { ...options, onProgress: reach }),
+  )
   if (dev !== undefined) {
     const scored = new Assessment(flags.singletons)
     assess(model, dev, scored)

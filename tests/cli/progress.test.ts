@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const KEY = 'samples/key.coref.jsonl'
+const CAREFUL = 'samples/careful.coref.jsonl'
+const EAGER = 'samples/eager.coref.jsonl'
+const out = (name: string): string => join(scratch.path, name)
+
+/** Bars are drawn ten times a second; here a second passes whenever somebody looks at the clock. */
+beforeEach(() => {
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('on a terminal there is a bar for', () => {
+  test.each([
+    ['score', ['score', KEY, EAGER], 'scoring eager.coref.jsonl'],
+    ['explain --differences', ['explain', '--differences', KEY, EAGER], 'scoring as others do'],
+    ['report', ['report', KEY, EAGER, '-o', out('page.html')], 'scoring'],
+    ['agree', ['agree', CAREFUL, EAGER], 'comparing'],
+    ['cone', ['cone', EAGER], 'scoring names'],
+    ['convert', ['convert', KEY, '--to', 'referee', '-o', out('key.coref.jsonl')], 'reading'],
+    ['resolve', ['resolve', KEY, '--recipe', 'rules', '-o', out('rules.coref.jsonl')], 'resolving'],
+    ['train', ['train', KEY, '--model', out('model.bin')], 'training reconcile'],
+  ])('%s, and nowhere else', async (_, args, label) => {
+    const bar = new RegExp(`[█░]{24} +\\d+ %  ${label}`)
+
+    expect((await refereeHere(args, true)).stderr).toMatch(bar)
+    expect((await refereeHere(args)).stderr).not.toMatch(/[█░]/)
+    expect((await refereeHere([...args, '--quiet'], true)).stderr).not.toMatch(/[█░]/)
+  })
+})
