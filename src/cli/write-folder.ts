@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { RefereeError } from '../errors.ts'
 import { holdingSignals } from './held-signals.ts'
 import { checkNoInput } from './input/own-files.ts'
+import { makeDirectory } from './make-directory.ts'
 import { removeLeftovers, temporaryIn, writeAndFlush } from './output.ts'
 import { systemReason } from './system-error.ts'
 
@@ -37,7 +38,7 @@ export function writeFolder(folder: string, files: readonly FolderFile[]): void 
 
 function make(folder: string, files: readonly FolderFile[]): void {
   const parent = dirname(folder)
-  const firstMade = mkdirSync(parent, { recursive: true })
+  const firstMade = makeDirectory(parent)
   const stage = temporaryIn(parent)
   try {
     fill(stage, files)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { Option } from 'commander'
 import type { WrittenFile } from '../report/written.ts'
 import { UsageError } from './command.ts'
 import { writeFile } from './output.ts'
+import { type FolderFile, writeFolder } from './write-folder.ts'
 
 /** Write files, and remember which: `--json` tells of them. */
 export class WrittenFiles {
@@ -11,6 +13,21 @@ export class WrittenFiles {
   /** @throws RefereeError when the file cannot be written; an old one is untouched then */
   write(path: string, content: string | Uint8Array, documents: number): void {
     writeFile(path, content)
+    this.#add(path, content, documents)
+  }
+
+  /**
+   * All files of a folder or none.
+   *
+   * @param ending of those that hold a document; others stand beside one
+   * @throws RefereeError when they cannot be written
+   */
+  folder(folder: string, files: readonly FolderFile[], ending: string): void {
+    writeFolder(folder, files)
+    for (const { name, text } of files) this.#add(join(folder, name), text, name.endsWith(ending) ? 1 : 0)
+  }
+
+  #add(path: string, content: string | Uint8Array, documents: number): void {
     const bytes = Buffer.from(content as Uint8Array)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     this.#files.push({ path, bytes: bytes.length, sha256, documents })

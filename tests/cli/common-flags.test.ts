@@ -30,7 +30,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'submit --json': 'it hands over to others, and has no result of its own',
   'submit --to': 'the same',
   'submit --output': 'the same',
-  'convert --json': 'documents go out in the format that --to names',
 }
 
 const silent: Io = {

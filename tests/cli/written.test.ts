@@ -21,6 +21,7 @@ const EAGER = 'samples/eager.coref.jsonl'
 
 /** A command whose result is files, with the place for it. */
 const WRITERS: readonly (readonly [string, readonly string[], string])[] = [
+  ['convert', ['convert', KEY, '--to', 'referee'], 'key.coref.jsonl'],
   ['report', ['report', KEY, EAGER], 'page.html'],
   ['resolve', ['resolve', KEY, '--recipe', 'rules'], 'response.coref.jsonl'],
   ['train', ['train', KEY, '--recipe', 'soon', '--dev', KEY], 'model.bin'],
@@ -71,6 +72,43 @@ describe('written.schema.json refuses', () => {
   ])('%s', (_, damage) => {
     expect(isWritten(whole)).toBe(true)
     expect(isWritten({ ...whole, ...damage })).toBe(false)
+  })
+})
+
+describe('convert', () => {
+  const AS_BRAT = scratch.write(
+    'two.coref.jsonl',
+    ['a', 'b']
+      .map((id) => `{"id":"${id}","genre":"x","tokens":["Ann"],"mentions":[{"span":[0,1],"entity":"e"}]}\n`)
+      .join(''),
+  )
+
+  test('tells every file of a folder, and what was left behind', async () => {
+    const out = join(scratch.path, 'brat')
+    const { stdout } = await refereeHere(['convert', AS_BRAT, '--to', 'brat', '-o', out, '--json', '--quiet'])
+    const { files, leftBehind } = JSON.parse(stdout) as WrittenReport
+
+    expect(files.map(({ path, documents }) => [path, documents])).toEqual([
+      [join(out, 'a.ann'), 1],
+      [join(out, 'a.txt'), 0],
+      [join(out, 'b.ann'), 1],
+      [join(out, 'b.txt'), 0],
+    ])
+    expect(files.every(({ path }) => existsSync(path))).toBe(true)
+    expect(leftBehind).toContainEqual({ what: expect.stringContaining('genre'), times: 2 })
+  })
+
+  test('guesses a target that is misspelt', async () => {
+    const { code, stderr } = await refereeHere(['convert', KEY, '--to', 'conll'])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('did you mean conll-2012?')
+  })
+
+  test.runIf(existsSync('/proc'))('does not try for ever to make a folder', async () => {
+    const { code } = await refereeHere(['convert', AS_BRAT, '--to', 'brat', '-o', '/proc/none/here'])
+
+    expect(code).toBe(3)
   })
 })
 

@@ -5,34 +5,40 @@ import { RefereeError, type Warning } from '../../errors.ts'
 import { endingOf, type Format } from '../../formats/format.ts'
 import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
+import { renderWritten, writtenReport } from '../../report/written.ts'
+import { didYouMean } from '../../suggest.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { openCorpus } from '../input/open-corpus.ts'
+import { readDocuments } from '../input/read-documents.ts'
 import { ontoTokens } from '../onto-tokens.ts'
-import { checkTarget, emit } from '../output.ts'
+import { checkTarget } from '../output.ts'
 import { renderWarnings } from '../score-systems.ts'
-import { checkFolder, type FolderFile, writeFolder } from '../write-folder.ts'
+import { checkFolder, type FolderFile } from '../write-folder.ts'
+import { requireTarget, WrittenFiles, writtenOption } from '../written-files.ts'
 
 interface ConvertFlags {
   readonly format?: string
   readonly to: string
   readonly tokensOf?: string
   readonly output?: string
+  readonly json?: boolean
   readonly quiet?: boolean
 }
+
+const IDS = formats.map(({ id }) => id)
 
 /** `referee convert IN --to FORMAT -o OUT` */
 export const convert: CommandModule = {
   define(command, io, finish) {
-    const ids = formats.map(({ id }) => id)
     command
       .argument('<in>', 'file, directory, glob, or - for standard input')
-      .requiredOption('--to <format>', `one of ${ids.join(', ')}`)
-      .addOption(new Option('--format <id>', 'of the input; detected otherwise').choices(ids))
+      .requiredOption('--to <format>', `one of ${IDS.join(', ')}`)
+      .addOption(new Option('--format <id>', 'of the input; detected otherwise').choices(IDS))
       .option('--tokens-of <file>', 'lay mentions over the words of these documents: same text, other tokens')
       .option(
         '-o, --output <out>',
         'file, or folder where the format holds one document a file (default: standard output)',
       )
+      .addOption(writtenOption())
       .option('--quiet', 'no notes and no warnings on standard error')
       .addHelpText('after', EXAMPLES)
       .action(async (path: string, flags: ConvertFlags) => {
@@ -56,7 +62,10 @@ Examples:
 async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   const target = formatById(flags.to)
   if (target === undefined)
-    throw new UsageError(`no format is called "${flags.to}" (referee formats lists them)`)
+    throw new UsageError(
+      `no format is called "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
+    )
+  requireTarget(flags)
   const isFolder = target.holds === 'one' && flags.output !== undefined && flags.output !== '-'
   checkTarget(isFolder ? undefined : flags.output)
   if (isFolder) checkFolder(flags.output as string)
@@ -70,24 +79,31 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   }
   const documents =
     flags.tokensOf === undefined
-      ? [...(await openCorpus(path, options)).documents]
+      ? (await readDocuments(path, options, io)).documents
       : await ontoTokens(path, flags.tokensOf, options)
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
+  const written = new WrittenFiles()
   if (isFolder) {
-    writeFolder(flags.output as string, folderFiles(documents, target, context))
+    written.folder(flags.output as string, folderFiles(documents, target, context), endingOf(target))
   } else {
     if (target.holds === 'one' && documents.length > 1) {
       throw new UsageError(
         `${target.id} holds one document a file, and there are ${documents.length}: name a folder with -o`,
       )
     }
-    emit([...target.write(documents, context)].join(''), flags.output, io)
+    const text = [...target.write(documents, context)].join('')
+    if (flags.output === undefined || flags.output === '-') io.stdout(text)
+    else written.write(flags.output, text, documents.length)
   }
-  if (flags.quiet === true) return
-  io.stderr(renderWarnings(warnings))
-  for (const [what, times] of dropped)
-    io.stderr(`left behind, since ${target.id} cannot hold it: ${what} (${times})\n`)
+  if (flags.quiet !== true) {
+    io.stderr(renderWarnings(warnings))
+    for (const [what, times] of dropped)
+      io.stderr(`left behind, since ${target.id} cannot hold it: ${what} (${times})\n`)
+  }
+  if (flags.json !== true) return
+  const leftBehind = [...dropped].map(([what, times]) => ({ what, times }))
+  io.stdout(renderWritten(writtenReport(written.list, { leftBehind, warnings }), 'json'))
 }
 
 /** The files of all documents, before the first of them is written: one that cannot be leaves nothing behind. */

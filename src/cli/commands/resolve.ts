@@ -9,6 +9,7 @@ import { type DefinitionName, definitions } from '../../resolver/definition.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { RECIPES, SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
+import { didYouMean } from '../../suggest.ts'
 import { loadAnalyst, loadModel } from '../analyst.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { openInput } from '../input/open-input.ts'
@@ -104,7 +105,12 @@ Examples:
 async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promise<void> {
   const target = formatById(flags.to)
   if (target === undefined)
-    throw new UsageError(`no format is called "${flags.to}" (referee formats lists them)`)
+    throw new UsageError(
+      `no format is called "${flags.to}"${didYouMean(
+        flags.to,
+        formats.map(({ id }) => id),
+      )} (referee formats lists them)`,
+    )
   if (target.isTextOnly === true)
     throw new UsageError(`--to ${target.id}: it has no room for what is resolved`)
   requireTarget(flags)
