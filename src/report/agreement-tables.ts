@@ -1,8 +1,8 @@
 import { type DistanceName, distanceNames } from '../analysis/agreement/distances.ts'
 import { metricById } from '../metrics/registry.ts'
-import { headline } from '../scoring/tally.ts'
 import type { AgreementReport } from './agreement.ts'
 import { counted, fixed, grouped, percent } from './number.ts'
+import { notesOn, scoreCell } from './score-cells.ts'
 import { cell, left, right, type Table } from './table.ts'
 import type { TableReport } from './table-report.ts'
 
@@ -13,6 +13,7 @@ export function agreementTables(report: AgreementReport, limit: number): TableRe
   const { annotators, corpus, disagreements } = report
   const width = Math.max(...annotators.map(({ name }) => name.length))
   const share = corpus.mentions === 0 ? 0 : disagreements.length / corpus.mentions
+  const pairs = pairsTable(report)
   return {
     introduction: [
       ...annotators.map(
@@ -22,12 +23,13 @@ export function agreementTables(report: AgreementReport, limit: number): TableRe
       `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}, ${counted(corpus.mentions, 'mention')} that anyone marked`,
     ],
     tables: [
-      pairsTable(report),
+      pairs,
       alphaTable(report),
       ...sliceTables(report),
       ...(limit > 0 && disagreements.length > 0 ? [disagreementsTable(report, limit)] : []),
     ],
     remarks: [
+      ...notesOn([pairs]),
       `${grouped(disagreements.length)} of ${counted(corpus.mentions, 'mention')} (${percent(share)} %) marked or grouped differently`,
       ...annotators.flatMap(({ name, repair }) =>
         repair === undefined
@@ -64,7 +66,7 @@ function pairsTable({ pairs, annotators }: AgreementReport): Table {
     cell(names.map((name) => letters.get(name)).join(' ')),
     ...ids.map((id) => {
       const score = scores[id]
-      return cell(score === undefined ? '' : percent(headline(score)))
+      return score === undefined ? cell('') : scoreCell(score, percent)
     }),
   ]
   return {

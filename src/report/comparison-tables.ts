@@ -5,7 +5,7 @@ import { ALPHA } from '../analysis/significance/test-options.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { ComparedPair, ComparisonReport } from './comparison.ts'
 import { counted, grouped, pValue, signedPercent } from './number.ts'
-import { type WrittenScore, writtenUnder } from './score-cells.ts'
+import { notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 import type { TableReport } from './table-report.ts'
 import { repairSummary } from './text.ts'
@@ -15,18 +15,18 @@ export function comparisonTables(report: ComparisonReport, limit: number): Table
   const { corpus, pairs, systems } = report
   const isMany = pairs.length > 1
   const written = writtenUnder(report.settings)
+  const scores = [
+    ...(report.ranks === undefined ? [] : [ranksTable(report, report.ranks)]),
+    ...pairs.map((pair) => metricsTable(pair, report, isMany, written)),
+  ]
   return {
     introduction: [
       `key  ${corpus.name}`,
       ...(isMany ? [] : [`A    ${systems[0]?.name}`, `B    ${systems[1]?.name}`]),
       `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`,
     ],
-    tables: [
-      ...(report.ranks === undefined ? [] : [ranksTable(report, report.ranks)]),
-      ...pairs.map((pair) => metricsTable(pair, isMany, written)),
-      ...pairs.flatMap((pair) => whereTables(pair, report, limit, isMany)),
-    ],
-    remarks: [...remarksOn(report), ...systems.flatMap(alignedRemarks)],
+    tables: [...scores, ...pairs.flatMap((pair) => whereTables(pair, report, limit, isMany))],
+    remarks: [...notesOn(scores), ...remarksOn(report), ...systems.flatMap(alignedRemarks)],
     signature: report.signature,
   }
 }
@@ -48,13 +48,22 @@ function ranksTable(
         const score = scores[id]
         if (range === undefined || score === undefined) return cell('')
         const span = range.best === range.worst ? `${range.best}` : `${range.best}-${range.worst}`
-        return cell(`${written(score.value ?? score.f1)} (${span})`)
+        return { ...scoreCell(score, written), text: `${written(score.value ?? score.f1)} (${span})` }
       }),
     ]),
   }
 }
 
-function metricsTable({ a, b, metrics }: ComparedPair, isNamed: boolean, written: WrittenScore): Table {
+function metricsTable(
+  { a, b, metrics }: ComparedPair,
+  { systems }: ComparisonReport,
+  isNamed: boolean,
+  written: WrittenScore,
+): Table {
+  const scoreOf = (system: string, id: string): Cell => {
+    const score = systems.find(({ name }) => name === system)?.scores[id]
+    return score === undefined ? cell('') : scoreCell(score, written)
+  }
   return {
     ...(isNamed ? { title: `A ${a}, B ${b}` } : {}),
     columns: [
@@ -70,8 +79,8 @@ function metricsTable({ a, b, metrics }: ComparedPair, isNamed: boolean, written
     ],
     rows: Object.entries(metrics).map(([id, difference]) => [
       cell(labelOf(id)),
-      cell(written(difference.a)),
-      cell(written(difference.b)),
+      scoreOf(a, id),
+      scoreOf(b, id),
       cell(signedPercent(difference.delta)),
       ...(difference.undefined === true
         ? ['–', '–', '–', '–', '']

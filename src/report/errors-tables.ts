@@ -1,7 +1,7 @@
 import type { Gain } from '../analysis/damage.ts'
 import type { EntityName } from '../analysis/listing.ts'
 import { headline } from '../scoring/tally.ts'
-import { conllOf, type ErrorsReport, type FixScores } from './errors.ts'
+import { conllOf, type ErrorsReport, type FixScores, undefinedIn } from './errors.ts'
 import { grouped, percent, signedPercent } from './number.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
@@ -44,14 +44,18 @@ export function waterfallTable(
   const now: FixScores = Object.fromEntries(PARTS.map(([id]) => [id, headlineOf(scores, id)]))
   const start = conllOf(now)
   let before = start
-  const parts = (values: FixScores): Cell[] => PARTS.map(([id]) => cell(percent(values[id] ?? 0)))
-  const rows = waterfall.map(({ fix, errors, scores: after, gain, alone }) => {
+  const parts = (values: FixScores, empty: readonly string[] = []): Cell[] =>
+    PARTS.map(([id]) => {
+      const text = percent(values[id] ?? 0)
+      return empty.includes(id) ? { text, isUndefined: true } : cell(text)
+    })
+  const rows = waterfall.map(({ fix, errors, scores: after, undefined: empty, gain, alone }) => {
     const drawn = bar === undefined ? [] : [cell(bar(before, conllOf(after), start))]
     before = conllOf(after)
     return [
       cell(FIX_LABELS[fix]),
       cell(grouped(errors)),
-      ...parts(after),
+      ...parts(after, empty),
       cell(signedPercent(gain)),
       cell(signedPercent(conllOf(alone) - start)),
       ...drawn,
@@ -68,7 +72,10 @@ export function waterfallTable(
       right('alone'),
       ...(bar === undefined ? [] : [left('')]),
     ],
-    rows: [[cell('(nothing)'), cell(''), ...parts(now), cell(''), cell(''), ...blank], ...rows],
+    rows: [
+      [cell('(nothing)'), cell(''), ...parts(now, undefinedIn(scores)), cell(''), cell(''), ...blank],
+      ...rows,
+    ],
   }
 }
 

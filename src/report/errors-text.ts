@@ -3,19 +3,21 @@ import { printable } from '../errors.ts'
 import type { ErrorsReport } from './errors.ts'
 import { errorsTables, shortened, waterfallTable } from './errors-tables.ts'
 import { counted, grouped } from './number.ts'
+import { notesOn } from './score-cells.ts'
 import { corpusLines, plainStyle, renderTable, repairSummary, type Style } from './text.ts'
 
 /** The tables, the mentions that went wrong in their context, and the signature. */
 export function renderErrorsText(report: ErrorsReport, style: Style = plainStyle): string {
   const { corpus, response } = report
   const [, ...others] = errorsTables(report)
-  const tables = [waterfallTable(report, bar), ...others].map((table) => renderTable(table, style))
+  const tables = [waterfallTable(report, bar), ...others]
   return [
     ...corpusLines(corpus, [{ name: response.name, counts: response }], style),
     ...alignedLines(report),
     '',
-    tables.join('\n\n'),
+    tables.map((table) => renderTable(table, style)).join('\n\n'),
     '',
+    ...notesOn(tables).flatMap((note) => [style.faint(note), '']),
     ...mentionLines(report, style),
     style.faint(report.signature),
     '',

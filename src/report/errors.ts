@@ -21,6 +21,8 @@ export interface ReportedStep {
   /** What this step adds to the step before. */
   readonly gain: number
   readonly scores: FixScores
+  /** Those that are 0/0. */
+  readonly undefined?: readonly string[]
   /** With only this fixed. */
   readonly alone: FixScores
 }
@@ -127,12 +129,19 @@ function reportedSteps({ scores, waterfall }: ErrorAnalysisResult): ReportedStep
     const conll = conllOf(fixed)
     const gain = conll - before
     before = conll
-    return { fix, errors, conll, gain, scores: fixed, alone: headlines(alone) }
+    const empty = undefinedIn(after)
+    const marked = empty.length === 0 ? {} : { undefined: empty }
+    return { fix, errors, conll, gain, scores: fixed, ...marked, alone: headlines(alone) }
   })
 }
 
 function headlines(scores: Scores): FixScores {
   return Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, headline(score)]))
+}
+
+/** The ids of scores that have no definition for the data. */
+export function undefinedIn(scores: Scores): string[] {
+  return Object.keys(scores).filter((id) => scores[id]?.undefined === true)
 }
 
 /** The number that errors are measured by. */

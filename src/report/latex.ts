@@ -5,15 +5,14 @@ import { scoresTables } from './scores-tables.ts'
 import { shown, type Table } from './table.ts'
 
 export function renderLatex(report: ScoresReport): string {
-  const tables = scoresTables(report)
-  const notes = notesOn(tables).map((note) => `% ${note}\n`)
-  return `${notes.join('')}${latexTables(tables, report.signature)}`
+  return latexTables(scoresTables(report), report.signature)
 }
 
 /** Tables for a paper: needs the package booktabs; the best of each column in bold. */
 export function latexTables(tables: readonly Table[], signature: string): string {
+  const notes = notesOn(tables).map((note) => `% ${note}\n`)
   const comment = `% ${signature}\n% \\usepackage{booktabs}\n`
-  return `${comment}${tables.map(latexTable).join('\n\n')}\n`
+  return `${notes.join('')}${comment}${tables.map(latexTable).join('\n\n')}\n`
 }
 
 export function latexTable({ title, columns, rows }: Table): string {

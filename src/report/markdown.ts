@@ -5,14 +5,13 @@ import { scoresTables } from './scores-tables.ts'
 import { shown, type Table } from './table.ts'
 
 export function renderMarkdown(report: ScoresReport): string {
-  const tables = scoresTables(report)
-  const notes = notesOn(tables).map((note) => `${escaped(note)}\n\n`)
-  return `${tables.map(markdownTable).join('\n\n')}\n\n${notes.join('')}\`${report.signature}\`\n`
+  return markdownTables(scoresTables(report), report.signature)
 }
 
 /** Tables with the signature under them. */
 export function markdownTables(tables: readonly Table[], signature: string): string {
-  return `${tables.map(markdownTable).join('\n\n')}\n\n\`${signature}\`\n`
+  const notes = notesOn(tables).map((note) => `${escaped(note)}\n\n`)
+  return `${tables.map(markdownTable).join('\n\n')}\n\n${notes.join('')}\`${signature}\`\n`
 }
 
 export function markdownTable({ title, columns, rows }: Table): string {
