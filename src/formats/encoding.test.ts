@@ -161,10 +161,10 @@ describe('messages', () => {
         ^"
     `)
     expect(errorOf(() => chooseFormat(encoder.encode(' \n'), 'a.txt')).message).toMatchInlineSnapshot(
-      `"a.txt:1:1: the file is empty; nothing can be scored against nothing [empty-file]"`,
+      `"a.txt:1:1: the file is empty, so there is nothing to work on [empty-file]"`,
     )
     expect(errorOf(() => readBytes(encoder.encode('# begin'), 'a.conll')).message).toMatchInlineSnapshot(
-      `"a.conll:1:1: there is no document of format conll-2012 in this file; nothing can be scored against nothing [empty-file]"`,
+      `"a.conll:1:1: there is no document of format conll-2012 in this file, so there is nothing to work on [empty-file]"`,
     )
   })
 })

@@ -62,9 +62,9 @@ function mismatch(key: CorefDocument, response: CorefDocument, at: number): Inpu
   return new InputError(
     'text-mismatch',
     place,
-    `document "${documentLabel(key)}" has other words than the key: token ${at + 1} is ${word(response.tokens as Tokens)}, ` +
-      `the key has ${word(key.tokens as Tokens)} at ${keyPlace.path}:${keyPlace.line}. ` +
-      'Key and response must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other',
+    `document "${documentLabel(key)}" has other words here than at ${keyPlace.path}:${keyPlace.line}: ` +
+      `token ${at + 1} is ${word(response.tokens as Tokens)} here and ${word(key.tokens as Tokens)} there. ` +
+      'Both must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other',
   )
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await launch()
   whole = reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
   bare = reportUrl(scratch, SAMPLE, 'bare.html')
-})
+}, 60_000)
 
 afterAll(async () => {
   await browser.close()
@@ -51,7 +51,7 @@ async function find(page: Page): Promise<void> {
 function modelFile(...flags: string[]): string {
   const text = scratch.write('text.txt', TEXT)
   const path = join(scratch.path, 'model.coref.jsonl')
-  const { code, stderr } = referee(['resolve', text, '--recipe', 'ranking', ...flags, '-o', path, '--quiet'])
+  const { code, stderr } = referee(['resolve', text, ...flags, '-o', path, '--quiet'])
   if (code !== 0) throw new Error(stderr)
   return path
 }
@@ -296,7 +296,7 @@ describe('where the models come from', () => {
     await drop(page, files(['lexicon.bin', 'tagger.bin']))
     await page.fill('textarea', TEXT)
     await page.click('text=Find entities')
-    await page.waitForSelector('text=parser.bin, names-gum.bin, mentions-gum.bin, ranking-gum.bin')
+    await page.waitForSelector('text=parser.bin, names-gum.bin, mentions-gum.bin, reconcile-gum.bin')
     await drop(page, files(readdirSync(join(root, 'models'))).slice(1))
     await page.waitForSelector('.edited .mention')
 
@@ -361,4 +361,4 @@ describe('where the models come from', () => {
   })
 })
 
-const MODELS = ['lexicon', 'tagger', 'parser', 'names-gum', 'mentions-gum', 'ranking-gum']
+const MODELS = ['lexicon', 'tagger', 'parser', 'names-gum', 'mentions-gum', 'reconcile-gum']
