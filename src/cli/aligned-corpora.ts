@@ -15,10 +15,10 @@ export async function openAlignedPair(
   run: Omit<PairingRun, 'label'>,
   parser: ResponseParser | undefined,
 ): Promise<PairedCorpora> {
-  const { format, warn } = run
-  const key = await openCorpus(run.key, { format, warn, note: run.noteKey })
+  const { formats, warn } = run
+  const key = await openCorpus(run.key, { format: formats?.key, warn, note: run.noteKey })
   const keys = [...key.documents]
-  const aligning = { parser, format, warn, note: run.noteResponse, flag: '--align' }
+  const aligning = { parser, format: formats?.response, warn, note: run.noteResponse, flag: '--align' }
   const { aligned, sha256 } = await alignFiles(keys, run.response, aligning)
   const responses = aligned.map(({ pessimistic }) => pessimistic)
   return {

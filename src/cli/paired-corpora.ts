@@ -1,9 +1,9 @@
 import type { Warning } from '../errors.ts'
 import type { RepairReport } from '../formats/alignment/report.ts'
-import type { Format } from '../formats/format.ts'
 import { type DocumentPair, pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { Io } from './command.ts'
+import type { SideFormats } from './format-options.ts'
 import { type CorpusPart, type CorpusWatch, openCorpus } from './input/open-corpus.ts'
 import { Progress } from './progress.ts'
 
@@ -22,7 +22,7 @@ export interface PairingRun {
   readonly key: string
   readonly response: string
   readonly settings: Settings
-  readonly format?: Format | undefined
+  readonly formats?: SideFormats | undefined
   /** What is being done, for the progress bar. */
   readonly label: string
   readonly warn: (warning: Warning) => void
@@ -38,20 +38,21 @@ export interface PairingRun {
 export async function openPair(run: PairingRun, io: Io): Promise<PairedCorpora> {
   let progress: Progress | undefined
   const options = {
-    format: run.format,
     warn: run.warn,
     transient: true,
     onRead: (bytes: number) => progress?.advance(bytes),
   }
-  const { parts, watch } = run
+  const { formats, parts, watch } = run
   const key = await openCorpus(run.key, {
     ...options,
+    format: formats?.key,
     note: run.noteKey,
     part: parts?.key,
     watch: watch?.key,
   })
   const response = await openCorpus(run.response, {
     ...options,
+    format: formats?.response,
     note: run.noteResponse,
     part: parts?.response,
     watch: watch?.response,

@@ -4,6 +4,7 @@ import type { Format } from '../formats/format.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
 import { responseParserOf } from './align-files.ts'
 import type { Io } from './command.ts'
+import type { SideFormats } from './format-options.ts'
 import { readDocuments } from './input/read-documents.ts'
 import { readOnce } from './input/standard-input.ts'
 import { readAligned } from './read-aligned.ts'
@@ -18,7 +19,7 @@ export interface Systems {
 export interface ReadSystems {
   readonly key: string
   readonly responses: readonly string[]
-  readonly format?: Format | undefined
+  readonly formats?: SideFormats | undefined
   readonly isQuiet?: boolean
   /** Lay responses that cut the text into other words over the key's. */
   readonly isAligned?: boolean
@@ -27,15 +28,15 @@ export interface ReadSystems {
 /** @throws UsageError when standard input would have to be read twice */
 export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
   readOnce([run.key, ...run.responses])
-  const key = await read(run.key)
+  const key = await read(run.key, run.formats?.key)
   const names = distinctNames(run.responses)
   const responses: ResponseCorpus[] = []
   for (const [i, path] of run.responses.entries()) {
-    const parser = run.format === undefined ? await responseParserOf(path) : undefined
+    const parser = run.formats?.response === undefined ? await responseParserOf(path) : undefined
     const isAligned = parser !== undefined || run.isAligned === true
     const response = isAligned
-      ? await readAligned(key.documents, path, { parser, format: run.format, note })
-      : await read(path)
+      ? await readAligned(key.documents, path, { parser, format: run.formats?.response, note })
+      : await read(path, run.formats?.response)
     responses.push({ ...response, name: names[i] as string })
   }
   return { key, responses }
@@ -44,10 +45,10 @@ export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
     if (run.isQuiet !== true) io.stderr(`${printable(message)}\n`)
   }
 
-  async function read(path: string): Promise<Corpus> {
+  async function read(path: string, format: Format | undefined): Promise<Corpus> {
     const warnings: Warning[] = []
     const warn = (warning: Warning): void => void warnings.push(warning)
-    const { name, documents, sha256 } = await readDocuments(path, { format: run.format, warn, note }, io)
+    const { name, documents, sha256 } = await readDocuments(path, { format, warn, note }, io)
     return { name, documents, sha256: sha256(), warnings }
   }
 }

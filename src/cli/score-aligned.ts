@@ -3,11 +3,11 @@ import type { Warning } from '../errors.ts'
 import { summedRepair } from '../formats/alignment/align-corpus.ts'
 import type { ResponseParser } from '../formats/alignment/parsers.ts'
 import type { RepairReport } from '../formats/alignment/report.ts'
-import type { Format } from '../formats/format.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { alignFiles } from './align-files.ts'
+import type { SideFormats } from './format-options.ts'
 import { openCorpus } from './input/open-corpus.ts'
 
 /** A response that had to be laid over the key's words: its two readings, and what that cost. */
@@ -25,8 +25,7 @@ export interface AlignedRun {
   readonly settings: Settings
   /** For what a language model wrote; undefined for a document format. */
   readonly parser: ResponseParser | undefined
-  /** Of both sides; detected otherwise. */
-  readonly format: Format | undefined
+  readonly formats: SideFormats | undefined
   /** Where to say what format was detected, for each side. */
   readonly noteKey: ((message: string) => void) | undefined
   readonly noteResponse: (message: string) => void
@@ -34,12 +33,12 @@ export interface AlignedRun {
 
 /** Score a response whose text is not the key's, token for token. */
 export async function scoreAligned(run: AlignedRun, options: EvaluationOptions): Promise<AlignedEvaluation> {
-  const { settings, parser, format } = run
+  const { settings, parser, formats } = run
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => void warnings.push(warning)
-  const keyCorpus = await openCorpus(run.key, { format, warn, note: run.noteKey })
+  const keyCorpus = await openCorpus(run.key, { format: formats?.key, warn, note: run.noteKey })
   const keys = [...keyCorpus.documents]
-  const aligning = { parser, format, warn, note: run.noteResponse, flag: '--align' }
+  const aligning = { parser, format: formats?.response, warn, note: run.noteResponse, flag: '--align' }
   const { aligned, sha256 } = await alignFiles(keys, run.response, aligning)
   const evaluate = (documents: readonly CorefDocument[], own: EvaluationOptions): EvaluationResult => {
     const evaluation = new Evaluation(settings, own)

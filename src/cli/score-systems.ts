@@ -1,10 +1,10 @@
 import { printable, type Warning } from '../errors.ts'
-import type { Format } from '../formats/format.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { responseParserOf } from './align-files.ts'
 import { type Io, UsageError } from './command.ts'
+import type { SideFormats } from './format-options.ts'
 import { readOnce } from './input/standard-input.ts'
 import { openPair } from './paired-corpora.ts'
 import { scoreAligned } from './score-aligned.ts'
@@ -13,7 +13,7 @@ export interface ScoreRun {
   readonly key: string
   readonly responses: readonly string[]
   readonly settings: Settings
-  readonly format?: Format | undefined
+  readonly formats?: SideFormats | undefined
   readonly perDocument?: boolean
   /** Leave out metrics that the data cannot support. */
   readonly leavesOutMissing?: boolean
@@ -42,12 +42,12 @@ export async function scoreSystems(run: ScoreRun, io: Io): Promise<ScoresReport>
   const kept = { perDocument: run.perDocument ?? false, leavesOutMissing: run.leavesOutMissing ?? false }
   for (const [i, response] of run.responses.entries()) {
     const evaluating = { ...kept, observe: run.observer?.(i) }
-    const parser = run.format === undefined ? await responseParserOf(response) : undefined
+    const parser = run.formats?.response === undefined ? await responseParserOf(response) : undefined
     const sides = {
       key: run.key,
       response,
       settings: run.settings,
-      format: run.format,
+      formats: run.formats,
       noteKey: i === 0 ? note : undefined,
       noteResponse: note,
     }

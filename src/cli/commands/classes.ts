@@ -1,7 +1,5 @@
 import { Option } from 'commander'
 import { ProfileTally } from '../../analysis/classes/profile.ts'
-import type { Format } from '../../formats/format.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
 import { scoresReport } from '../../report/scores.ts'
 import { SCHEMES, TAGGERS } from '../../resolver/scheme.ts'
@@ -9,6 +7,7 @@ import { Evaluation } from '../../scoring/evaluation.ts'
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
@@ -19,8 +18,11 @@ import { LINKING_RECIPES, type ResolvingFlags, scoreResolved } from '../resolve-
 import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsGiven, settingsOf } from '../settings-options.ts'
 
-interface ClassesFlags extends Omit<SettingsFlags, 'metrics' | 'by'>, ReportFlags, ResolvingFlags {
-  readonly format?: string
+interface ClassesFlags
+  extends FormatFlags,
+    Omit<SettingsFlags, 'metrics' | 'by'>,
+    ReportFlags,
+    ResolvingFlags {
   readonly against?: readonly string[]
 }
 
@@ -30,9 +32,6 @@ export const classes: CommandModule = {
     command
       .argument('<key>', 'file, directory or glob')
       .argument('[response]', 'the same; scored class by class')
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
       .option('--against <profile...>', 'profiles of other corpora, for the correlation with their mean')
       .addOption(
         new Option(
@@ -47,6 +46,7 @@ export const classes: CommandModule = {
       .addOption(
         new Option('--tagger <name>', 'where its mentions come from (default: precise)').choices(TAGGERS),
       )
+    addFormatOptions(command)
     addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by'])
     addReportOptions(command)
     command
@@ -102,7 +102,7 @@ async function profileOfKey(
 ): Promise<ClassesReport> {
   const tally = new ProfileTally()
   const corpus = await openCorpus(path, {
-    format: formatOf(flags),
+    format: sideFormatsOf(flags).key,
     transient: true,
     warn: (warning) => {
       if (flags.quiet !== true) io.stderr(renderWarnings([warning]))
@@ -133,7 +133,7 @@ async function profileOfResolver(
   const settings = { ...settingsOf(flags), metrics: ['muc'] }
   const tally = new ProfileTally()
   const evaluation = new Evaluation(settings)
-  const corpus = await openCorpus(path, { format: formatOf(flags), warn: evaluation.warn })
+  const corpus = await openCorpus(path, { format: sideFormatsOf(flags).key, warn: evaluation.warn })
   const system = scoreResolved(corpus, flags, evaluation, tally)
   const result = evaluation.result()
   const { signature } = scoresReport(
@@ -173,7 +173,7 @@ async function profileOfResponse(
       key,
       response,
       settings,
-      format: formatOf(flags),
+      formats: sideFormatsOf(flags),
       label: 'scoring the classes',
       warn: evaluation.warn,
       noteKey: note,
@@ -202,8 +202,4 @@ async function profileOfResponse(
     },
     others,
   )
-}
-
-function formatOf({ format }: ClassesFlags): Format | undefined {
-  return format === undefined ? undefined : formatById(format)
 }

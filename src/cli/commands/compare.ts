@@ -10,10 +10,10 @@ import {
   significanceTests,
   type TestOptions,
 } from '../../analysis/significance/test-options.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import { comparisonReport } from '../../report/comparison.ts'
 import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/format-comparison.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { resampleWithJobs } from '../resample-jobs.ts'
@@ -21,8 +21,7 @@ import { distinctNames, renderWarnings, scoreSystems } from '../score-systems.ts
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
 import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
 
-interface CompareFlags extends SettingsFlags, ReportFlags {
-  readonly format?: string
+interface CompareFlags extends FormatFlags, SettingsFlags, ReportFlags {
   readonly align?: boolean
   readonly test?: SignificanceTest
   readonly trials?: string
@@ -41,9 +40,6 @@ export const compare: CommandModule = {
       .argument('<a>', 'a response: the same, or - for standard input')
       .argument('<b...>', 'another, or several')
       .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
-      .addOption(
         new Option('--test <name>', `how to get p (default: ${defaultTest.test})`).choices(significanceTests),
       )
       .option('--trials <n>', `random replicates (default: ${defaultTest.trials})`)
@@ -56,6 +52,7 @@ export const compare: CommandModule = {
       )
       .option('--jobs <n>', 'worker threads for the replicates; the result is the same (default: 1)')
       .option('--limit <n>', `documents and entities to show (default: ${SHOWN_WITHOUT_ASKING})`)
+    addFormatOptions(command)
     addSettingsOptions(command)
     addReportOptions(command)
     command
@@ -89,7 +86,7 @@ async function run(key: string, responses: readonly string[], flags: CompareFlag
       key,
       responses,
       settings,
-      format: flags.format === undefined ? undefined : formatById(flags.format),
+      formats: sideFormatsOf(flags),
       leavesOutMissing: asksForSet(flags),
       isAligned: flags.align ?? false,
       isQuiet,

@@ -2,8 +2,6 @@ import { Option } from 'commander'
 import { ConeAnalysis, type ConeResult } from '../../analysis/cone.ts'
 import { annotatedNames, estimatedKey } from '../../analysis/names/estimated-key.ts'
 import type { NameMatching } from '../../analysis/names/match-names.ts'
-import type { Format } from '../../formats/format.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import {
   type ConeReport,
   type ConeSystem,
@@ -16,6 +14,7 @@ import type { Settings } from '../../scoring/settings.ts'
 import { ESTIMATED, formatSignature, type SignatureField, shortHashes } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { Estimates } from '../estimates.ts'
+import { addFormatOptions, type FormatFlags, type SideFormats, sideFormatsOf } from '../format-options.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { loadTagger } from '../load-tagger.ts'
 import { checkTarget, emit } from '../output.ts'
@@ -26,12 +25,11 @@ import { checkStandardInput, distinctNames, renderWarnings } from '../score-syst
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
 import { namesInText } from '../text-names.ts'
 
-interface ConeFlags extends SettingsFlags, ReportFlags {
+interface ConeFlags extends FormatFlags, SettingsFlags, ReportFlags {
   readonly key?: string
   readonly subset?: string
   readonly names?: NameSource
   readonly matching?: NameMatching
-  readonly format?: string
 }
 
 /** `referee cone RESPONSE... [--key KEY] [--subset KEY]` */
@@ -56,9 +54,7 @@ export const cone: CommandModule = {
           'paper',
         ]),
       )
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
+    addFormatOptions(command)
     addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset'])
     addReportOptions(command)
     command.addHelpText('after', EXAMPLES).action(async (responses: string[], flags: ConeFlags) => {
@@ -144,7 +140,7 @@ async function againstEstimate(responses: readonly string[], flags: ConeFlags, i
     const analysis = new ConeAnalysis(settings, false)
     let progress: Progress | undefined
     const corpus = await openCorpus(response, {
-      format: formatOf(flags),
+      format: sideFormatsOf(flags).response,
       warn: analysis.warn,
       transient: true,
       onRead: (bytes) => progress?.advance(bytes),
@@ -205,20 +201,16 @@ async function onSubset(
 function pairing(
   flags: ConeFlags,
   io: Io,
-): { label: string; format: Format | undefined; noteKey?: Note; noteResponse?: Note } {
+): { label: string; formats: SideFormats; noteKey?: Note; noteResponse?: Note } {
   const note = (message: string): void => io.stderr(`${message}\n`)
   return {
     label: 'scoring names',
-    format: formatOf(flags),
+    formats: sideFormatsOf(flags),
     ...(flags.quiet === true ? {} : { noteKey: note, noteResponse: note }),
   }
 }
 
 type Note = (message: string) => void
-
-function formatOf({ format }: ConeFlags): Format | undefined {
-  return format === undefined ? undefined : formatById(format)
-}
 
 function bare(result: ConeResult): Omit<ConeResult, 'perDocument' | 'warnings'> {
   const { perDocument: _, warnings: __, ...rest } = result

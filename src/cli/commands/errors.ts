@@ -1,9 +1,8 @@
-import { InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { ErrorAnalysis } from '../../analysis/error-analysis.ts'
 import { type ErrorType, errorTypes } from '../../analysis/error-types.ts'
 import type { MentionType } from '../../document/document.ts'
 import { documentLabel } from '../../document/document.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
 import { type ErrorsReport, errorsReport } from '../../report/errors.ts'
 import { renderErrors } from '../../report/format-errors.ts'
@@ -11,14 +10,14 @@ import { didYouMean } from '../../suggest.ts'
 import { responseParserOf } from '../align-files.ts'
 import { openAlignedPair } from '../aligned-corpora.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
 import { checkTarget, emit } from '../output.ts'
 import { openPair } from '../paired-corpora.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
-interface ErrorsFlags extends SettingsFlags, ReportFlags {
-  readonly format?: string
+interface ErrorsFlags extends FormatFlags, SettingsFlags, ReportFlags {
   readonly doc?: readonly string[]
   readonly type?: readonly string[]
   readonly verdict?: readonly string[]
@@ -33,11 +32,6 @@ export const errors: CommandModule = {
     command
       .argument('<key>', 'file, directory, glob, or - for standard input')
       .argument('<response>', 'the same')
-      .addOption(
-        new Option('--format <id>', 'of both inputs; detected otherwise').choices(
-          formats.map(({ id }) => id),
-        ),
-      )
       .option(
         '--doc <name>',
         'list mentions and errors of this document only; repeatable',
@@ -55,6 +49,7 @@ export const errors: CommandModule = {
       )
       .option('--limit <n>', `list at most so many mentions (default in text: ${LIMIT})`, countOf)
       .option('--top <n>', 'name so many of the most damaging entities and documents (default: 10)', countOf)
+    addFormatOptions(command)
     addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by'])
     addReportOptions(command)
     command.option('--align', "lay a response that cuts the text into other words over the key's words")
@@ -96,10 +91,10 @@ async function run(key: string, response: string, flags: ErrorsFlags, io: Io): P
     top: flags.top,
   })
   const note = flags.quiet === true ? undefined : (message: string) => io.stderr(`${message}\n`)
-  const format = flags.format === undefined ? undefined : formatById(flags.format)
-  const parser = format === undefined ? await responseParserOf(response) : undefined
+  const formats = sideFormatsOf(flags)
+  const parser = formats.response === undefined ? await responseParserOf(response) : undefined
   const isAligned = parser !== undefined || flags.align === true
-  const sides = { key, response, settings, format, warn: analysis.warn, noteKey: note, noteResponse: note }
+  const sides = { key, response, settings, formats, warn: analysis.warn, noteKey: note, noteResponse: note }
   const corpora = isAligned
     ? await openAlignedPair(sides, parser)
     : await openPair({ ...sides, label: 'looking for errors' }, io)

@@ -1,4 +1,3 @@
-import { Option } from 'commander'
 import { explainDifferences } from '../../analysis/explain/differences.ts'
 import {
   type EntityRef,
@@ -9,7 +8,6 @@ import {
 } from '../../analysis/explain/explain.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
-import { formats } from '../../formats/registry.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationReport, renderExplanation } from '../../report/explanation.ts'
 import { compareDocuments } from '../../scoring/compare.ts'
@@ -19,6 +17,7 @@ import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { addFormatOptions, type FormatFlags } from '../format-options.ts'
 import { readNoting } from '../input/read-corpus.ts'
 import { readOnce } from '../input/standard-input.ts'
 import { checkTarget, emit } from '../output.ts'
@@ -27,11 +26,10 @@ import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, requireMetric, type SettingsFlags, settingsOf } from '../settings-options.ts'
 
-interface ExplainFlags extends SettingsFlags, ReportFlags {
+interface ExplainFlags extends FormatFlags, SettingsFlags, ReportFlags {
   readonly doc?: string
   readonly entity?: string
   readonly differences?: boolean
-  readonly format?: string
 }
 
 /** `referee explain METRIC KEY RESPONSE --doc D` and `referee explain --differences KEY RESPONSE` */
@@ -42,11 +40,7 @@ export const explain: CommandModule = {
       .option('--doc <id>', 'the document; needed where there are several')
       .option('--entity <id>', 'only what one entity adds; key:ID or response:ID where both sides have it')
       .option('--differences', 'what other scorers would say of the same data, and why')
-      .addOption(
-        new Option('--format <id>', 'of both inputs; detected otherwise').choices(
-          formats.map(({ id }) => id),
-        ),
-      )
+    addFormatOptions(command)
     addSettingsOptions(command)
     addReportOptions(command)
     command.addHelpText('after', EXAMPLES).action(async (what: string[], flags: ExplainFlags) => {
@@ -138,8 +132,8 @@ async function read(
   const note = (message: string): void => {
     if (flags.quiet !== true) io.stderr(`${message}\n`)
   }
-  const keys = await readNoting(key, flags.format, note)
-  const responses = await readNoting(response, flags.format, note)
+  const keys = await readNoting(key, flags.keyFormat ?? flags.format, note)
+  const responses = await readNoting(response, flags.responseFormat ?? flags.format, note)
   return [keys, responses, [...keys.warnings, ...responses.warnings]]
 }
 

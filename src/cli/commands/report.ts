@@ -1,11 +1,10 @@
-import { Option } from 'commander'
 import { printable } from '../../errors.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
+import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
 import { checkTarget } from '../output.ts'
 import { withProgress } from '../progress.ts'
 import { readSystems } from '../read-systems.ts'
@@ -15,8 +14,7 @@ import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
 import { requireTarget, WrittenFiles } from '../written-files.ts'
 
-interface ReportFlags extends SettingsFlags, RenderingFlags {
-  readonly format?: string
+interface ReportFlags extends FormatFlags, SettingsFlags, RenderingFlags {
   readonly output: string
   readonly align?: boolean
   readonly withModels?: boolean
@@ -31,9 +29,7 @@ export const report: CommandModule = {
       .argument('<key>', 'file, directory, glob, or - for standard input')
       .argument('<response...>', 'the same; several are shown side by side')
       .requiredOption('-o, --output <file>', 'the page to write, all or nothing; - for standard output')
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
+    addFormatOptions(command)
     addSettingsOptions(command)
     addRenderingOptions(command)
     command
@@ -71,7 +67,7 @@ async function write(key: string, responses: readonly string[], flags: ReportFla
     {
       key,
       responses,
-      format: flags.format === undefined ? undefined : formatById(flags.format),
+      formats: sideFormatsOf(flags),
       isQuiet: flags.quiet ?? false,
       isAligned: flags.align ?? false,
     },

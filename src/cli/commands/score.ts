@@ -1,15 +1,13 @@
-import { Option } from 'commander'
-import { formatById, formats } from '../../formats/registry.ts'
 import type { CommandModule, Io } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
+import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
 import { type GateFlags, gateOption, gatesFailed, gatesOf } from '../gates.ts'
 import { checkTarget } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
 import { scoreSystems } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags } from '../settings-options.ts'
 
-interface ScoreFlags extends SettingsFlags, ReportFlags, GateFlags {
-  readonly format?: string
+interface ScoreFlags extends FormatFlags, SettingsFlags, ReportFlags, GateFlags {
   readonly perDocument?: boolean
   readonly align?: boolean
 }
@@ -20,9 +18,7 @@ export const score: CommandModule = {
     command
       .argument('<key>', 'file, directory, glob, or - for standard input')
       .argument('<response...>', 'the same; several make a table of systems')
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
+    addFormatOptions(command)
     addSettingsOptions(command)
     addReportOptions(command)
     command
@@ -57,7 +53,7 @@ async function run(key: string, responses: readonly string[], flags: ScoreFlags,
       key,
       responses,
       settings,
-      format: flags.format === undefined ? undefined : formatById(flags.format),
+      formats: sideFormatsOf(flags),
       perDocument,
       leavesOutMissing: asksForSet(flags),
       isAligned: flags.align ?? false,

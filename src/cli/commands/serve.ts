@@ -67,7 +67,13 @@ async function run(key: string | undefined, responses: string[], flags: ServeFla
     const format = flags.format === undefined ? undefined : formatById(flags.format)
     const isQuiet = flags.quiet === true || key === undefined
     const systems = await readSystems(
-      { key: keyPath, responses: responsePaths, format, isQuiet, isAligned: flags.align ?? false },
+      {
+        key: keyPath,
+        responses: responsePaths,
+        formats: { key: format, response: format },
+        isQuiet,
+        isAligned: flags.align ?? false,
+      },
       io,
     )
     const options = { leavesOutMissing: asksForSet(flags) }

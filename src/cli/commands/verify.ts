@@ -1,10 +1,9 @@
-import { Option } from 'commander'
 import { printable, RefereeError } from '../../errors.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import { renderScores } from '../../report/format-scores.ts'
 import { defaultSettings, resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
 import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings, scoreSystems } from '../score-systems.ts'
@@ -17,10 +16,8 @@ export const verify: CommandModule = {
       .argument('<signature>', 'the line under a result, in quotes')
       .argument('<key>', 'file, directory, glob, or - for standard input')
       .argument('<response...>', 'as many as the signature has')
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
       .option('--metrics <list>', 'what to print (default: standard)')
+    addFormatOptions(command)
     addReportOptions(command)
     command
       .addHelpText('after', EXPLANATION)
@@ -38,8 +35,7 @@ the verdict is said on standard error.
 Example:
   referee verify "referee:0.1.0|match:exact|…|response:sha256-5e6f7a8b" key.conll response.conll`
 
-interface VerifyFlags extends ReportFlags {
-  readonly format?: string
+interface VerifyFlags extends FormatFlags, ReportFlags {
   readonly metrics?: string
 }
 
@@ -85,12 +81,12 @@ async function run(
   const metrics =
     flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
   const settings: Settings = settingsOfThisVersion({ ...given, metrics })
-  const format = flags.format === undefined ? undefined : formatById(flags.format)
+  const formats = sideFormatsOf(flags)
   const isQuiet = flags.quiet ?? false
   const rendering = renderingOf(flags)
   checkTarget(flags.output)
   const isAligned = signed.get('text') === 'aligned'
-  const report = await scoreSystems({ key, responses, settings, format, isQuiet, isAligned }, io)
+  const report = await scoreSystems({ key, responses, settings, formats, isQuiet, isAligned }, io)
   if (!isQuiet) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
   const differences = differencesOf(signed, parseSignature(report.signature) ?? new Map())
   const isSame = differences.length === 0

@@ -62,7 +62,7 @@ export async function makePlan(run: PlanRun, io: Io): Promise<Plan> {
         key: run.key,
         response: path,
         settings,
-        format: run.format,
+        formats: { key: run.format, response: run.format },
         label: `reading ${name}`,
         warn: (warning) => warnings.push({ before: pairs.length - first, ...warning }),
         noteKey: system === 0 ? note : undefined,

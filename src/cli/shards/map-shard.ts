@@ -1,11 +1,11 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
-import { formatById } from '../../formats/registry.ts'
 import { compareDocuments } from '../../scoring/compare.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import type { DocumentPair } from '../../scoring/pairing.ts'
 import { storeRow } from '../../scoring/stored-row.ts'
 import type { Io } from '../command.ts'
+import { sideFormatsOf } from '../format-options.ts'
 import type { CorpusPart, ReadFile } from '../input/open-corpus.ts'
 import { openPair } from '../paired-corpora.ts'
 import type { Stretch } from './balance.ts'
@@ -64,7 +64,7 @@ async function scorePairs(
         key: plan.key.path,
         response: system.path,
         settings: plan.settings,
-        format: plan.format === undefined ? undefined : formatById(plan.format),
+        formats: sideFormatsOf(plan.format === undefined ? {} : { format: plan.format }),
         label: `scoring ${system.name}`,
         // The plan has what reading and pairing find.
         warn: () => {},

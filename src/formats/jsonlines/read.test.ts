@@ -322,7 +322,7 @@ describe('key and prediction in one file', () => {
     expect(brief(one(both))).toBe('0-1:0 3-4:0')
     expect(messages(both)).toMatchInlineSnapshot(`
       [
-        "ignored-annotation: entities are read from "clusters", not from "predicted_clusters"; --format jsonlines-predicted reads those",
+        "ignored-annotation: entities are read from "clusters", not from "predicted_clusters"; --format jsonlines-predicted reads those, --response-format jsonlines-predicted scores them against these",
       ]
     `)
   })

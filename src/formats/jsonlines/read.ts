@@ -122,7 +122,10 @@ class JsonlinesReader {
   #mentionOtherSide({ node, json, field }: Draft): void {
     const other = this.#side === 'given' ? 'predicted_clusters' : 'clusters'
     if (field === undefined || field.name === other || member(json, other) === undefined) return
-    const way = this.#side === 'given' ? '; --format jsonlines-predicted reads those' : ''
+    const way =
+      this.#side === 'given'
+        ? '; --format jsonlines-predicted reads those, --response-format jsonlines-predicted scores them against these'
+        : ''
     const message = `entities are read from "${field.name}", not from "${other}"${way}`
     this.#warnOnce('ignored-annotation', node, message, other)
   }
