@@ -238,8 +238,22 @@ describe('headers', () => {
     ])
   })
 
-  test('a file without a header is one document named after the file', () => {
-    const { documents, warnings } = read(conll2012, sourceOf('d\t0\t0\tA\t(1)\n', 'x/plain.conll'))
+  test.each([
+    ['d\t2\t0\tA\t(1)\n\nd\t2\t0\tB\t-\n', 'd', 2],
+    ['d  0  0  A  (1)\nd  0  1  B  -\n', 'd', 0],
+    ['bc/a 0 0 A (1)\r\nbc/a 0 1 B -\r\n', 'bc/a', 0],
+    ['d 0 0 A (1)\nd 1 1 B -\n', 'plain', 0],
+    ['d 0 0 A (1)\nd2 0 1 B -\n', 'plain', 0],
+    ['1 Ann (1)\n', 'plain', 0],
+    ['- 0 0 A (1)\n- 0 1 B -\n', 'plain', 0],
+  ])('%j without a header is %s, part %i', (text, name, number) => {
+    const { documents } = read(conll2012, sourceOf(text, 'x/plain.conll'))
+
+    expect(documents.map(({ id, part }) => [id, part])).toEqual([[name, number]])
+  })
+
+  test('a file without a header whose rows do not say its name is one document named after the file', () => {
+    const { documents, warnings } = read(conll2012, sourceOf('0\tA\t(1)\n1\tB\t-\n', 'x/plain.conll'))
 
     expect(documents.map(({ id }) => id)).toEqual(['plain'])
     expect(warnings).toMatchInlineSnapshot(`

@@ -1,5 +1,5 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { copyInts, doubled } from '../../document/ints.ts'
 import { InputError, type Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
@@ -7,6 +7,7 @@ import { LineScanner } from '../line-scanner.ts'
 import { stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { type BracketFault, BracketReader } from './brackets.ts'
+import { nameInColumns } from './column-name.ts'
 import { type Header, isEnd, parseBegin } from './header.ts'
 import { ConllOrigin, newlines } from './origin.ts'
 import { rowScan } from './row-scan.ts'
@@ -39,6 +40,8 @@ class ConllReader {
   #header: Header | undefined
   /** Where the document's header stands; a document without one needs no end either. */
   #begun: Place | undefined
+  /** Where a document without a header starts. */
+  #headless: Place | undefined
   /** A header that was met before the document before it had ended. */
   #next: Header | undefined
   #documents = 0
@@ -103,7 +106,7 @@ class ConllReader {
     this.#singleLines = 0
   }
 
-  /** Rows before any header: one document, named after its file. After an end they belong to nothing. */
+  /** Rows before any header: one document, named after its first column or its file. After an end they belong to nothing. */
   #beginWithoutHeader(): void {
     const { path, line } = this.#scanner
     if (this.#documents > 0) {
@@ -114,17 +117,25 @@ class ConllReader {
           'this row stands after "#end document" and before the next "#begin document"',
         ),
       )
-    } else {
-      this.#context.warn({
-        code: 'missing-header',
-        path,
-        line,
-        column: 1,
-        message: `no "#begin document" line: the file is read as one document called "${stemOf(path)}"`,
-      })
-    }
+    } else this.#headless = { path, line, column: 1 }
     this.#begin({ name: '', part: 0 })
     this.#begun = undefined
+  }
+
+  /** What the rows of a document without a header call it, else what its file is called. */
+  #nameOfHeadless(place: Place, header: Header): Header {
+    const { bytes, kept } = this.#scanner
+    const { at, count } = this.#rows
+    const found = nameInColumns(
+      bytes,
+      Array.from({ length: count }, (_, row) => kept + (at[2 * row] as number)),
+    )
+    const { name, part } = found ?? header
+    const label = documentLabel({ id: name, part })
+    const message = `no "#begin document" line: the file is read as one document called "${label}"`
+    this.#context.warn({ code: 'missing-header', ...place, message })
+    this.#headless = undefined
+    return { ...header, name, part }
   }
 
   /** Take the rows that come next while they are nothing out of the ordinary. */
@@ -200,7 +211,8 @@ class ConllReader {
   }
 
   #finish(): CorefDocument {
-    const header = this.#header as Header
+    const given = this.#header as Header
+    const header = this.#headless === undefined ? given : this.#nameOfHeadless(this.#headless, given)
     const { bytes, view, kept: start, end } = this.#scanner
     const tokens = new ConllTokens({ bytes, view, start, end }, this.#rows)
     if (this.#context.transient !== true) tokens.retain()
