@@ -5,6 +5,7 @@ import type { Settings } from '../scoring/settings.ts'
 import { responseParserOf } from './align-files.ts'
 import { type Io, UsageError } from './command.ts'
 import type { SideFormats } from './format-options.ts'
+import { corpusName } from './input/open-corpus.ts'
 import { readOnce } from './input/standard-input.ts'
 import { openPair } from './paired-corpora.ts'
 import { scoreAligned } from './score-aligned.ts'
@@ -88,9 +89,7 @@ export function checkStandardInput({ key, responses }: Pick<ScoreRun, 'key' | 'r
 /** Systems are called by their file names, or by as much of their paths as tells them apart. */
 export function distinctNames(paths: readonly string[]): string[] {
   for (let depth = 1; ; depth++) {
-    const names = paths.map((path) =>
-      path === '-' ? '<stdin>' : path.split('/').filter(Boolean).slice(-depth).join('/'),
-    )
+    const names = paths.map((path) => corpusName(path, depth))
     const isDone =
       new Set(names).size === paths.length || paths.every((path) => path.split('/').length <= depth)
     if (isDone) return names

@@ -132,3 +132,32 @@ test('what is only looked into may be replaced by the result', () => {
 
   expect(referee(['score', folder, folder, '--quiet', '-o', result]).code).toBe(0)
 })
+
+describe('a glob', () => {
+  const folder = join(scratch.path, 'system-a')
+  scratch.write('system-a/a.conll', conll('a'))
+  scratch.write('system-a/b.conll', conll('b'))
+
+  test('from the root names files from the root', () => {
+    const { stdout } = referee(['validate', `${folder}/*.conll`, '--json'])
+
+    expect((JSON.parse(stdout) as { files: { path: string }[] }).files.map(({ path }) => path)).toEqual([
+      join(folder, 'a.conll'),
+      join(folder, 'b.conll'),
+    ])
+  })
+
+  test('is called after the folder too', () => {
+    const { stdout } = referee(['score', folder, `${folder}/*.conll`, '--json', '--quiet'])
+
+    expect(JSON.parse(stdout)).toMatchObject({ systems: [{ name: 'system-a/*.conll' }] })
+  })
+})
+
+test('demo shows where the samples are, wherever it is run', () => {
+  const { stdout } = referee(['demo'], { cwd: scratch.path })
+
+  expect(stdout).not.toMatch(/\.\.\/|\{/)
+  const compare = stdout.split('\n').find((line) => line.includes('referee compare')) as string
+  expect(referee([...compare.trim().split(' ').slice(1), '--quiet'], { cwd: scratch.path }).code).toBe(0)
+})

@@ -125,6 +125,22 @@ describe('validate --fix', () => {
     expect(readFileSync(out, 'utf8')).toContain('\tw0\t-\t*\t-\t-\t-\t-\t*\t(1)\n')
   })
 
+  test.each([
+    ['CRLF', '\r\n'],
+    ['CR', '\r'],
+  ])('logs that %s is written as LF', (name, end) => {
+    const path = scratch.write(`${name}.conll`, conll('(1)', '(1)').replaceAll('\n', end))
+    const out = join(scratch.path, `${name}-fixed.conll`)
+
+    const { code, stderr } = referee(['validate', path, '--fix', '-o', out])
+
+    expect(code).toBe(0)
+    expect(stderr.replaceAll(path, 'x.conll')).toBe(
+      `x.conll:1:1: repaired: lines end in ${name}; they are written with LF\n`,
+    )
+    expect(readFileSync(out, 'utf8')).not.toContain('\r')
+  })
+
   test('decides between two entities only when told how', () => {
     const path = scratch.write('both.conll', conll('(1)|(2)', '(1)', '(2)'))
     const out = join(scratch.path, 'decided.conll')

@@ -44,7 +44,7 @@ export const demo: CommandModule = {
         io.stdout(renderScores(summary.scores, rendering, renderOptionsOf({}, io)))
         writeFile(output, pageWith(blocks))
         if (rendering === 'text' && flags.quiet !== true) {
-          io.stdout(whereNext(relative('.', packageFile('samples')), output))
+          io.stdout(whereNext(shortest(packageFile('samples')), output))
         }
         finish(0)
       })
@@ -73,6 +73,12 @@ function renamed<Kind extends Corpus>(corpus: Kind): Kind {
   }
 }
 
+/** From here, unless that leads out of here: then from the root, which is easier to follow. */
+function shortest(path: string): string {
+  const seen = relative('.', path)
+  return seen.startsWith('..') ? path : seen
+}
+
 function whereNext(samples: string, page: string): string {
   return `
 Two made-up systems on sixteen short texts: "careful" links little and is mostly right, "eager" links
@@ -81,7 +87,7 @@ nearly everything. Which one is better depends on the metric: that is the point.
 Where to look next:
   ${page}                 open it in a browser: scores, texts, alignments, errors
   referee errors ${samples}/key.coref.jsonl ${samples}/eager.coref.jsonl
-  referee compare ${samples}/key.coref.jsonl ${samples}/{careful,eager}.coref.jsonl
+  referee compare ${samples}/key.coref.jsonl ${samples}/careful.coref.jsonl ${samples}/eager.coref.jsonl
   referee score ${samples}/key.coref.jsonl ${samples}/eager.coref.jsonl --by type
   referee metrics b3.sys            what a metric means, with its formula and paper
   referee score KEY RESPONSE        your own files

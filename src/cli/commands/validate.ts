@@ -72,6 +72,7 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
   const given = flags.format === undefined ? undefined : formatById(flags.format)
   const files: FileProblems[] = []
   const documents: CorefDocument[] = []
+  const lineEnds: LineEnds[] = []
   let format: Format | undefined
   for (const path of paths) {
     // What one argument stands for is one corpus; a key and its response share their documents.
@@ -80,6 +81,7 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
       const result = validateFile(file, given, seen, keep)
       format = result.format
+      if (result.oldLineEnds !== undefined) lineEnds.push({ path: file, ends: result.oldLineEnds })
       files.push(result.problems)
     }
   }
@@ -95,8 +97,28 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
   }
   const isFaulty = files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
   if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0
-  return repair(files, documents, format, flags, io)
+  return repair(files, documents, lineEnds, format, flags, io)
 }
+
+interface LineEnds {
+  readonly path: string
+  readonly ends: 'CRLF' | 'CR'
+}
+
+interface ValidatedFile {
+  readonly problems: FileProblems
+  readonly format: Format | undefined
+  /** How lines end that do not end as they are written. */
+  readonly oldLineEnds?: 'CRLF' | 'CR' | undefined
+}
+
+function oldLineEnds(head: Uint8Array): 'CRLF' | 'CR' | undefined {
+  const at = head.indexOf(CARRIAGE_RETURN)
+  return at < 0 ? undefined : head[at + 1] === NEWLINE ? 'CRLF' : 'CR'
+}
+
+const CARRIAGE_RETURN = 13
+const NEWLINE = 10
 
 /**
  * A file that cannot be recognised is a problem like any other: the rest is still looked at.
@@ -108,14 +130,15 @@ function validateFile(
   given: Format | undefined,
   seen: Map<string, Place>,
   keep: ((document: CorefDocument) => void) | undefined,
-): { problems: FileProblems; format: Format | undefined } {
+): ValidatedFile {
   try {
     const source = openSource(path)
     try {
       const format = given ?? (knownDetection(path) ?? chooseFormat(source.head(), source.path)).format
+      const ends = oldLineEnds(source.head())
       const surroundings = { tests: nodeByteTests, companion: companionOf(path) }
       const found = validateSource(source, format, surroundings, seen, keep)
-      return { problems: { path: source.path, format: format.id, ...found }, format }
+      return { problems: { path: source.path, format: format.id, ...found }, format, oldLineEnds: ends }
     } finally {
       source.close()
     }
@@ -138,6 +161,7 @@ function validateFile(
 function repair(
   files: readonly FileProblems[],
   documents: readonly CorefDocument[],
+  lineEnds: readonly LineEnds[],
   format: Format,
   flags: ValidateFlags,
   io: Io,
@@ -155,6 +179,9 @@ function repair(
   }
   const log = ({ path, line, column, message }: Place & { readonly message: string }): void => {
     if (flags.quiet !== true) io.stderr(`${printable(`${path}:${line}:${column}: repaired: ${message}`)}\n`)
+  }
+  for (const { path, ends } of lineEnds) {
+    log({ path, line: 1, column: 1, message: `lines end in ${ends}; they are written with LF` })
   }
   for (const { path, problems } of files) {
     for (const problem of problems) if (problem.code !== 'duplicate-mention') log({ path, ...problem })

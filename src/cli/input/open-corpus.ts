@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { type InputError, printable, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
-import { fileName } from '../../formats/path.ts'
 import { chooseFormat, emptyFile } from '../../formats/read-bytes.ts'
 import { documentList, type HashedDocument } from '../../scoring/document-list.ts'
 import { nodeByteTests } from './file-source.ts'
@@ -57,13 +57,25 @@ export interface ReadFile {
   readonly companions: readonly { readonly name: string; readonly sha256: string | null }[]
 }
 
+/**
+ * What a path is called in tables: its last component, or a few. A pattern alone, such as `*.conll`, would
+ * say nothing: it takes the folder before it along.
+ */
+export function corpusName(path: string, depth = 1): string {
+  if (path === '-') return '<stdin>'
+  const components = path.split('/').filter(Boolean)
+  const pattern = components.findIndex((each) => /[*?[\]{}]/.test(each))
+  const least = pattern < 1 || existsSync(path) ? 1 : components.length - pattern + 1
+  return components.slice(-Math.max(depth, least)).join('/')
+}
+
 export async function openCorpus(path: string, options: OpenOptions): Promise<OpenCorpus> {
   const files = options.part?.files ?? (await expandPath(path, options.format))
   // Of a part, nobody asks for the hash.
   const isSimple = files.length === 1 || options.part !== undefined
   const hash = isSimple ? new FileHash() : new DocumentListHash()
   return {
-    name: path === '-' ? '<stdin>' : fileName(path.replace(/\/+$/, '')),
+    name: corpusName(path),
     files,
     documents: readAll(files, options, hash),
     sha256: () => hash.digest(),

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import { InputError } from '../../errors.ts'
 import { endingOf, type Format } from '../../formats/format.ts'
 import { claimedEnding, formats } from '../../formats/registry.ts'
@@ -85,7 +85,7 @@ function isFile(path: string): boolean {
 
 async function matching(pattern: string): Promise<string[]> {
   const { globSync } = await import('tinyglobby')
-  const files = globSync(pattern, { expandDirectories: false }).sort()
+  const files = globSync(pattern, { expandDirectories: false, absolute: isAbsolute(pattern) }).sort()
   if (files.length === 0) throw nothing(pattern, 'no file matches this pattern')
   return files
 }
