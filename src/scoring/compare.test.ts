@@ -212,7 +212,7 @@ describe('--compat conll', () => {
     expect([...table.responseSizes]).toEqual([2, 1, 1])
     expect([table.responseMentions, table.responseSpans, table.twins]).toEqual([4, 3, 2])
     expect(warnings.map(({ message }) => message)).toEqual([
-      '1 repeated mention(s) removed as the reference scorer does',
+      '1 repeated mention removed as the reference scorer does',
     ])
   })
 
@@ -226,7 +226,7 @@ describe('--compat conll', () => {
     compare(key, response, { compat: 'conll' }, warnings)
 
     expect(warnings.map(({ message }) => message)).toEqual([
-      '11 repeated mention(s) removed as the reference scorer does; it would refuse to score more than ten',
+      '11 repeated mentions removed as the reference scorer does; it would refuse to score more than ten',
     ])
   })
 
