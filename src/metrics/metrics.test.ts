@@ -183,7 +183,7 @@ describe('metrics of the mentions themselves', () => {
 
   test('types must be known', () => {
     expect(() => scoreOf('ceafm.typed')).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: document "d" in test gives neither mention types nor a text to derive them from [no-types]]`,
+      `[InputError: test:1:1: document "d" gives neither mention types nor a text to derive them from [no-types]]`,
     )
     expect(() => scoreOf('ceafe.typed')).toThrow(expect.objectContaining({ code: 'no-types' }))
   })
