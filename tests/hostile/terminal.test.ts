@@ -81,7 +81,7 @@ describe('nothing from a file or its name steers the terminal', () => {
     ['a metric to explain', ['metrics', `x${PWN}`], 2],
     ['a signature', ['verify', `referee:${PWN}`, hostile, hostile], 1],
     ['a setting in a signature', ['verify', `referee:1|match:${PWN}`, hostile, hostile], 2],
-    ['a feature that nothing has', ['score', hostile, hostile, '--by', `none${PWN}`], 3],
+    ['a feature that nothing has', ['score', hostile, hostile, '--by', `none${PWN}`], 2],
   ]
 
   test.each(RUNS)('%s', (_, args, code) => {
