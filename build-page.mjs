@@ -6,16 +6,20 @@ import { build } from 'esbuild'
 
 /**
  * Modules that nothing in the page ever calls, which a bundler cannot know. Each of their exports becomes a function
- * that throws, so that a call that was overlooked is heard of; `quiet` ones, called when a library is loaded and never
- * used, do nothing.
+ * that throws, so that a call that was overlooked is heard of; `quiet` ones, which a library calls for what no page
+ * has, do nothing.
  */
 const leftOut = [
   // The page reads files and writes none; a format names its reader and its writer together.
   { path: /src\/formats\/[^/]+\/write\.ts$/ },
   // Plain text is never detected, and the page reads what is: the tokeniser is in the script of the resolver alone.
   { path: /src\/formats\/text\/read\.ts$/ },
-  // Maps. Plot makes one transform for them when it is loaded.
-  { path: /d3-geo\/dist\/d3-geo\.mjs$/, quiet: ['geoTransform'] },
+  // Maps. Plot asks for the projection of every chart, and none has one.
+  { path: /d3-geo\/dist\/d3-geo\.mjs$/ },
+  {
+    path: /@observablehq\/plot\/src\/projection\.js$/,
+    quiet: ['createProjection', 'hasProjection', 'projectionAspectRatio'],
+  },
   // Ramps of colours. The legends of the charts are about symbols.
   { path: /@observablehq\/plot\/src\/legends\/ramp\.js$/ },
   // Named scales of colours. The charts bring their own colours.
