@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
 import { brief, plain, read, sourceOf, words } from '../../../tests/support/plain.ts'
+import { leastTime } from '../../../tests/support/processor-time.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { inline } from './format.ts'
@@ -180,9 +181,7 @@ test('damaged files end in documents or coded errors', () => {
 test('marks by the hundred thousand take linear time', () => {
   const time = (count: number): number => {
     const text = `${'['.repeat(count)}a${'](#1)'.repeat(count)} ${'</x>'.repeat(count)} ${'<m id=1>'.repeat(count)}`
-    const begin = performance.now()
-    read(inline, sourceOf(text))
-    return performance.now() - begin
+    return leastTime(() => read(inline, sourceOf(text)))
   }
   time(10_000)
 
