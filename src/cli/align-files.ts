@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CorefDocument } from '../document/document.ts'
 import type { InputError, Warning } from '../errors.ts'
 import { alignDocuments } from '../formats/alignment/align-corpus.ts'
@@ -12,6 +11,7 @@ import { nodeByteTests } from './input/file-source.ts'
 import { detectionNote, openCorpus } from './input/open-corpus.ts'
 import { openSource } from './input/open-source.ts'
 import { expandPath } from './input/paths.ts'
+import { sha256 } from './sha256.ts'
 
 /** Share of the text that may differ under `--align`: beyond, the two are probably not the same text. */
 const MOST_CHANGED = 0.2
@@ -96,7 +96,7 @@ async function parsedBy(
     }
   }
   const [only] = hashes
-  const all = createHash('sha256').update(hashes.sort().join('\n')).digest('hex')
+  const all = sha256(hashes.sort().join('\n'))
   return { responses, sha256: hashes.length === 1 ? (only as string) : all }
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { RefereeError } from '../errors.ts'
 import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
 import type { Analyst } from '../resolver/resolver.ts'
 import { analystOf, recipeModel, type Scheme } from '../resolver/scheme.ts'
 import { readInput } from './input/own-files.ts'
 import { packageFile } from './package-file.ts'
+import { sha256 } from './sha256.ts'
 import { systemReason } from './system-error.ts'
 
 /** The stages before the resolver, for texts to be annotated as a corpus is. */
@@ -31,7 +31,7 @@ export function loadModel(recipe: RecipeName, scheme: Scheme, path: string | und
 /** What names that model in a signature: the SHA-256 of its file; undefined for the rules. */
 export function modelHash(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {
   const file = modelFile(recipe, scheme, path)
-  return file === undefined ? undefined : createHash('sha256').update(bytesOf(file)).digest('hex')
+  return file === undefined ? undefined : sha256(bytesOf(file))
 }
 
 function modelFile(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { CorpusProfile } from '../analysis/classes/profile.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { InputError } from '../errors.ts'
 import type { ClassesReport } from '../report/classes.ts'
 import { readInput } from './input/own-files.ts'
+import { sha256 } from './sha256.ts'
 import { systemReason } from './system-error.ts'
 
 /** A profile, and what names its file in a signature. */
@@ -34,7 +34,7 @@ export function readProfile(path: string): ReadProfile {
       'this is no profile: `referee classes KEY RESPONSE --json` writes one ("schema": "referee.classes/1")',
     )
   }
-  return { path, profile, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { path, profile, sha256: sha256(bytes) }
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ProfileTally } from '../analysis/classes/profile.ts'
 import { refuseSeen } from '../experiments/folds.ts'
 import { linkingResolver } from '../resolver/linking-resolver.ts'
@@ -10,6 +9,7 @@ import { type SignatureField, shortHashes } from '../scoring/signature.ts'
 import { loadAnalyst, loadModel, modelHash } from './analyst.ts'
 import { UsageError } from './command.ts'
 import type { OpenCorpus } from './input/open-corpus.ts'
+import { sha256 } from './sha256.ts'
 
 /** The recipes that link pairs of mentions, and so can tell their links. */
 export const LINKING_RECIPES = ['reconcile', 'soon'] as const
@@ -43,8 +43,7 @@ export function scoreResolved(
   const resolve = linkingResolver(model as PairModel)
   let position = 0
   for (const key of corpus.documents) {
-    const sha256 = createHash('sha256').update(key.origin.bytes()).digest('hex')
-    refuseSeen(model.provenance.documents, [{ id: key.id, sha256 }])
+    refuseSeen(model.provenance.documents, [{ id: key.id, sha256: sha256(key.origin.bytes()) }])
     const { words, discourse } = resolver.prepare(key)
     const { response, linksIn } = resolve(key, words, discourse)
     const compared = evaluation.add(key, response, position++)

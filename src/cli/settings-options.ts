@@ -160,7 +160,7 @@ export function requireMetric(id: string, sets: readonly string[] = []): Metric 
 /** The flags of scoring that were used, as they were typed. */
 export function settingsGiven(flags: SettingsFlags): string[] {
   const names = Object.keys(flags).filter((name) => name === 'preset' || name in defaultSettings)
-  return names.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
+  return names.map((name) => `--${flagOf(name)}`)
 }
 
 /** Was a set of metrics asked for? Of a set, what the data cannot support is left out; of a list, it is an error. */

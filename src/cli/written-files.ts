@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Option } from 'commander'
 import type { WrittenFile } from '../report/written.ts'
 import { UsageError } from './command.ts'
 import { writeFile } from './output.ts'
+import { sha256 } from './sha256.ts'
 import { type FolderFile, writeFolder } from './write-folder.ts'
 
 /** Write files, and remember which: `--json` tells of them. */
@@ -28,9 +28,8 @@ export class WrittenFiles {
   }
 
   #add(path: string, content: string | Uint8Array, documents: number): void {
-    const bytes = Buffer.from(content as Uint8Array)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    this.#files.push({ path, bytes: bytes.length, sha256, documents })
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    this.#files.push({ path, bytes: bytes.length, sha256: sha256(bytes), documents })
   }
 
   get list(): readonly WrittenFile[] {

@@ -46,7 +46,7 @@ export const settingMeanings: Readonly<Record<keyof typeof settingChoices, strin
 }
 
 /** A setting as flags and signatures spell it: `keyDuplicates` is `key-duplicates`. */
-export function flagOf(name: keyof typeof settingChoices): string {
+export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 

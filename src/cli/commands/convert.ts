@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Option } from 'commander'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
@@ -12,6 +11,7 @@ import { readDocuments } from '../input/read-documents.ts'
 import { ontoTokens } from '../onto-tokens.ts'
 import { checkTarget } from '../output.ts'
 import { renderWarnings } from '../score-systems.ts'
+import { sha256 } from '../sha256.ts'
 import { checkFolder, type FolderFile } from '../write-folder.ts'
 import { requireTarget, WrittenFiles, writtenOption } from '../written-files.ts'
 
@@ -139,6 +139,6 @@ function fileNameOf(label: string, context: { drop: (what: string) => void }): s
   const name = fileNameFor(label)
   if (name !== '' && name.length <= LONGEST_NAME) return name
   context.drop('names of documents that are empty or too long for a file: they are cut and end in a hash')
-  const hash = createHash('sha256').update(label).digest('hex').slice(0, 8)
+  const hash = sha256(label).slice(0, 8)
   return `${name.slice(0, 80).replace(/%[0-9A-F]?$/, '')}-${hash}`
 }

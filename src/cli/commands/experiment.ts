@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Option } from 'commander'
 import type { Experiment } from '../../experiments/experiment.ts'
@@ -30,6 +29,7 @@ import { type Training, trainHere, trainWithWorkers } from '../experiment/traini
 import { signalsReleased } from '../held-signals.ts'
 import { makeDirectory } from '../make-directory.ts'
 import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
+import { sha256 } from '../sha256.ts'
 import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
 
 interface ExperimentFlags {
@@ -222,5 +222,5 @@ function known(name: string): Experiment {
 }
 
 function hashOf(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return sha256(JSON.stringify(parts))
 }

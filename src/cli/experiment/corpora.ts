@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { RefereeError } from '../../errors.ts'
 import { type ExperimentCorpus, lacks } from '../../experiments/corpus.ts'
 import type { Experiment } from '../../experiments/experiment.ts'
 import { formatById } from '../../formats/registry.ts'
 import { UsageError } from '../command.ts'
 import { openCorpus } from '../input/open-corpus.ts'
+import { sha256 } from '../sha256.ts'
 
 /** A corpus as it was named on the command line. */
 export interface CorpusSource {
@@ -43,7 +43,7 @@ async function readCorpus({ name, path, format }: CorpusSource): Promise<Experim
   return {
     name: name ?? corpus.name,
     documents,
-    hashes: documents.map(({ origin }) => createHash('sha256').update(origin.bytes()).digest('hex')),
+    hashes: documents.map(({ origin }) => sha256(origin.bytes())),
     sha256: corpus.sha256(),
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
@@ -6,6 +5,7 @@ import { type InputError, printable, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { chooseFormat, emptyFile } from '../../formats/read-bytes.ts'
 import { documentList, type HashedDocument } from '../../scoring/document-list.ts'
+import { sha256 } from '../sha256.ts'
 import { nodeByteTests } from './file-source.ts'
 import { companionOf, type OpenSource, openSource } from './open-source.ts'
 import { expandPath } from './paths.ts'
@@ -131,7 +131,7 @@ function hashedInto(
 ): (name: string) => Uint8Array | undefined {
   return (name) => {
     const bytes = read(name)
-    companions.set(name, bytes === undefined ? null : createHash('sha256').update(bytes).digest('hex'))
+    companions.set(name, bytes === undefined ? null : sha256(bytes))
     return bytes
   }
 }
@@ -176,13 +176,12 @@ class DocumentListHash implements CorpusHash {
   readonly #documents: HashedDocument[] = []
 
   document(document: CorefDocument): void {
-    const sha256 = createHash('sha256').update(document.origin.bytes()).digest('hex')
-    this.#documents.push({ label: documentLabel(document), sha256 })
+    this.#documents.push({ label: documentLabel(document), sha256: sha256(document.origin.bytes()) })
   }
 
   file(): void {}
 
   digest(): string {
-    return createHash('sha256').update(documentList(this.#documents)).digest('hex')
+    return sha256(documentList(this.#documents))
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../sha256.ts'
 
 const SEAL = /,"seal":"([0-9a-f]{64})"\}\n$/
 const SEAL_LENGTH = ',"seal":"'.length + 64 + '"}\n'.length
@@ -21,8 +21,4 @@ export function openSealed(text: string): object | undefined {
   if (seal === undefined || sha256(text.slice(0, -SEAL_LENGTH)) !== seal) return undefined
   const { seal: _, ...fields } = JSON.parse(text) as Record<string, unknown>
   return fields
-}
-
-export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { formatById } from '../../formats/registry.ts'
@@ -6,6 +5,7 @@ import { counted } from '../../report/number.ts'
 import type { TrainingDocumentHash } from '../../resolver/model.ts'
 import type { Lesson } from '../../resolver/train.ts'
 import { openCorpus } from '../input/open-corpus.ts'
+import { sha256 } from '../sha256.ts'
 import type { TrainFlags } from './flags.ts'
 
 export async function readAll(
@@ -28,7 +28,7 @@ export function hashed(document: CorefDocument): TrainingDocumentHash {
 }
 
 function hashOf(document: CorefDocument): string {
-  return createHash('sha256').update(document.origin.bytes()).digest('hex')
+  return sha256(document.origin.bytes())
 }
 
 /** @throws RefereeError where a model could learn nothing but never to link */
