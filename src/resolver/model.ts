@@ -70,7 +70,7 @@ export function encodeModel(model: Model): Uint8Array {
  */
 export function decodeModel(bytes: Uint8Array): Model {
   const reader = openModel(bytes, KIND)
-  const model = JSON.parse(reader.text()) as Model
+  const model = described(reader.text())
   if (model.reach === undefined)
     throw new RefereeError('bad-model', 'the model does not say how far back it looks: train it again')
   const length = reader.number()
@@ -81,6 +81,20 @@ export function decodeModel(bytes: Uint8Array): Model {
   }
   encodingOf(model)
   return model
+}
+
+/** @throws RefereeError (bad-model) where the file was damaged */
+function described(text: string): Model {
+  try {
+    const model = JSON.parse(text) as Partial<PairModel>
+    const isWhole =
+      model.recipe === ('ranking' as string) ||
+      (Array.isArray(model.features) && model.learned !== undefined && model.linker !== undefined)
+    if (isWhole && Array.isArray(model.provenance?.documents)) return model as Model
+  } catch {
+    // It is said below.
+  }
+  throw new RefereeError('bad-model', 'the model is damaged: get the file again, or train it again')
 }
 
 /** The features of a model, in its order. @throws RefereeError (bad-model) where one is unknown */

@@ -60,6 +60,22 @@ describe.each(['reconcile', 'soon', 'ranking'] as const)('the recipe %s', (recip
     }
   })
 
+  test('is refused where a byte of its description is another, or is still a model', () => {
+    const bytes = encodeModel(train())
+    let refused = 0
+    for (let at = 0; at < Math.min(bytes.length, 1500); at++) {
+      const damaged = bytes.slice()
+      damaged[at] = 0x22
+      try {
+        expect(decodeModel(damaged).provenance.documents).toBeInstanceOf(Array)
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'bad-model' })
+        refused++
+      }
+    }
+    expect(refused).toBeGreaterThan(100)
+  })
+
   test('gives the same bytes twice, and they can be read', () => {
     const bytes = encodeModel(train())
 
