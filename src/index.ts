@@ -1,3 +1,6 @@
+export { type AlignedResponse, alignResponse } from './align/align-response.ts'
+export type { RepairReport } from './align/repair-report.ts'
+export { responseFromDocument } from './align/response-from-document.ts'
 export { type Agreement, measureAgreement } from './analysis/agreement/agreement.ts'
 export type { Alpha } from './analysis/agreement/alpha.ts'
 export type { UnmarkedReading } from './analysis/agreement/units.ts'
@@ -44,11 +47,8 @@ export {
   type Warning,
   type WarningCode,
 } from './errors.ts'
-export { type AlignedResponse, alignResponse } from './formats/alignment/align-response.ts'
-export { responseFromDocument } from './formats/alignment/from-document.ts'
 export type { ParsedResponse } from './formats/alignment/parsed.ts'
 export { responseParsers } from './formats/alignment/parsers.ts'
-export type { RepairReport } from './formats/alignment/report.ts'
 export type { Format, ReadContext, WriteContext } from './formats/format.ts'
 export { type ReadDocuments, readBytes } from './formats/read-bytes.ts'
 export { type Detection, detectFormat, formatById, formats } from './formats/registry.ts'

@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts'
+
 /** A question to end a message with, where one of some names was probably meant. */
 export function didYouMean(name: string, names: readonly string[]): string {
   const guess = nearest(name, names)
@@ -20,17 +22,3 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 
 /** Shorter ones are in many names. */
 const SHORTEST_PIECE = 3
-
-/** Levenshtein distance, one row at a time. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1))
-    }
-    row = next
-  }
-  return row[b.length] as number
-}

@@ -1,4 +1,4 @@
-import { summedRepair } from '../formats/alignment/align-corpus.ts'
+import { sumRepairs } from '../align/repair-report.ts'
 import type { ResponseParser } from '../formats/alignment/parsers.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import { alignFiles } from './align-files.ts'
@@ -23,7 +23,7 @@ export async function openAlignedPair(
   const responses = aligned.map(({ pessimistic }) => pessimistic)
   return {
     keyName: key.name,
-    repair: summedRepair(aligned.map(({ report }) => report)),
+    repair: sumRepairs(aligned.map(({ report }) => report)),
     pairs: pairDocuments(keys, responses, run.settings, warn),
     sha256: () => ({ key: key.sha256(), response: sha256 }),
   }

@@ -1,5 +1,5 @@
+import type { RepairReport } from '../align/repair-report.ts'
 import type { Warning } from '../errors.ts'
-import type { RepairReport } from '../formats/alignment/report.ts'
 import { type DocumentPair, pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { Io } from './command.ts'

@@ -1,7 +1,7 @@
+import { sumRepairs } from '../align/repair-report.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import type { ResponseCorpus } from '../explorer/summary.ts'
-import { summedRepair } from '../formats/alignment/align-corpus.ts'
 import { fileName } from '../formats/path.ts'
 import { type AlignOptions, alignFiles } from './align-files.ts'
 
@@ -22,6 +22,6 @@ export async function readAligned(
     warnings,
     documents: aligned.map(({ pessimistic }) => pessimistic),
     optimistic: { name, sha256, warnings, documents: optimistic },
-    repair: summedRepair(aligned.map(({ report }) => report)),
+    repair: sumRepairs(aligned.map(({ report }) => report)),
   }
 }

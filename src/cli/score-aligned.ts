@@ -1,8 +1,7 @@
+import { type RepairReport, sumRepairs } from '../align/repair-report.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
-import { summedRepair } from '../formats/alignment/align-corpus.ts'
 import type { ResponseParser } from '../formats/alignment/parsers.ts'
-import type { RepairReport } from '../formats/alignment/report.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
@@ -59,6 +58,6 @@ export async function scoreAligned(run: AlignedRun, options: EvaluationOptions):
       aligned.map(({ optimistic }) => optimistic),
       { ...options, observe: undefined },
     ),
-    repair: summedRepair(aligned.map(({ report }) => report)),
+    repair: sumRepairs(aligned.map(({ report }) => report)),
   }
 }

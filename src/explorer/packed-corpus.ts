@@ -1,8 +1,8 @@
+import type { RepairReport } from '../align/repair-report.ts'
 import type { MentionAttributes } from '../document/document.ts'
 import type { Span } from '../document/span.ts'
 import type { Token } from '../document/tokens.ts'
 import type { Warning } from '../errors.ts'
-import type { RepairReport } from '../formats/alignment/report.ts'
 
 /** The part of a packed corpus that is not numbers. */
 export interface CorpusHeader {

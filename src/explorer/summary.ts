@@ -1,4 +1,4 @@
-import type { RepairReport } from '../formats/alignment/report.ts'
+import type { RepairReport } from '../align/repair-report.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'

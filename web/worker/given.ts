@@ -1,7 +1,8 @@
+import { alignDocuments } from '../../src/align/align-corpus.ts'
+import { sumRepairs } from '../../src/align/repair-report.ts'
 import type { CorefDocument } from '../../src/document/document.ts'
 import type { Warning } from '../../src/errors.ts'
 import type { ResponseCorpus } from '../../src/explorer/summary.ts'
-import { alignDocuments, summedRepair } from '../../src/formats/alignment/align-corpus.ts'
 import { type ResponseParser, responseParsers } from '../../src/formats/alignment/parsers.ts'
 import { strictContext } from '../../src/formats/format.ts'
 import { chooseFormat, readBytes } from '../../src/formats/read-bytes.ts'
@@ -79,7 +80,7 @@ async function readAligned(
     warnings,
     ...sha256,
     optimistic: { name, documents: aligned.map(({ optimistic }) => optimistic), warnings },
-    repair: summedRepair(aligned.map(({ report }) => report)),
+    repair: sumRepairs(aligned.map(({ report }) => report)),
   }
 }
 

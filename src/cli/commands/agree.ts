@@ -1,10 +1,10 @@
 import { Option } from 'commander'
+import { sumRepairs } from '../../align/repair-report.ts'
 import { measureAgreement } from '../../analysis/agreement/agreement.ts'
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
 import type { Warning } from '../../errors.ts'
-import { summedRepair } from '../../formats/alignment/align-corpus.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type Annotator, agreementReport } from '../../report/agreement.ts'
@@ -135,7 +135,7 @@ async function readAnnotations(
     if (isAligned && first !== undefined) {
       const options = { parser: undefined, format, warn, note, flag: '--align' }
       const { aligned, sha256 } = await alignFiles(first.corpus.documents, path, options)
-      const repair = summedRepair(aligned.map(({ report }) => report))
+      const repair = sumRepairs(aligned.map(({ report }) => report))
       // What could not be placed was marked somewhere, and nobody can say with whom it agrees.
       const documents = aligned.map(({ pessimistic }) =>
         keepMentions(pessimistic, (m) => !isUnplaced(pessimistic.mentions, m)),

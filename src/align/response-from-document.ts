@@ -1,11 +1,11 @@
-import type { CorefDocument } from '../../document/document.ts'
-import { lastAtMost } from '../../document/sorted.ts'
-import type { MarkedMention, MarkedResponse, Repair } from './parsed.ts'
-import { EMPTY_MARK } from './plain-document.ts'
+import type { CorefDocument } from '../document/document.ts'
+import { lastAtMost } from '../document/sorted.ts'
+import type { MarkedMention, MarkedResponse, Repair } from '../formats/alignment/parsed.ts'
+import { EMPTY_MARK } from '../formats/alignment/plain-document.ts'
 
 /**
- * Any document as a response to be aligned: for a response that cuts the key's text into other words, such
- * as the output of a tool that was given raw text.
+ * Turn a document into a response to align: for one that tokenises the key's text differently, such as the
+ * output of a tool that reads raw text.
  *
  * @returns undefined for a document without tokens
  */
@@ -19,7 +19,7 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
   let length = 0
   for (let t = 0; t < tokens.count; t++) {
     const { text: form, empty } = tokens.token(t)
-    // An empty node may have no form, and must have a place all the same.
+    // An empty node may have no form, but it needs a place.
     const text = empty === true ? `${EMPTY_MARK}${form}` : form
     starts[t] = length
     ends[t] = length + text.length
@@ -37,7 +37,7 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
       continue
     }
     const entity = mentions.entity[m] as number
-    // An entity without an id is one of its own; no id of another has a blank in front.
+    // An entity without an id is its own; the leading blank keeps it apart from real ids.
     const name = entityId(entity) ?? ` ${entity}`
     marked.push({ start: starts[first] as number, end: ends[last] as number, entity: name })
   }

@@ -1,6 +1,6 @@
-import type { CorefDocument } from '../../document/document.ts'
+import type { CorefDocument } from '../document/document.ts'
 
-/** The spans of the key's mentions, to look up. */
+/** Looks up the key's mentions by span. */
 export class KeyMentions {
   readonly #size: number
   readonly #entity: Map<number, number> = new Map()

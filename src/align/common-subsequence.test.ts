@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leastTime } from '../../../tests/support/processor-time.ts'
-import { commonSubsequence } from './common.ts'
+import { leastTime } from '../../tests/support/processor-time.ts'
+import { commonSubsequence } from './common-subsequence.ts'
 
 /** Length of the longest common subsequence, the slow and obvious way. */
 function longest(a: readonly number[], b: readonly number[]): number {

@@ -1,40 +1,39 @@
-import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, Origin } from '../../document/document.ts'
-import type { Span } from '../../document/span.ts'
-import type { Tokens } from '../../document/tokens.ts'
-import { ALIGNMENT, UNPLACED } from '../../document/unplaced.ts'
-import { RefereeError } from '../../errors.ts'
-import { placeListed } from './listed.ts'
-import { type Placed, type PlacedMention, placeMarked } from './marked.ts'
-import type { ParsedResponse } from './parsed.ts'
-import { type RepairReport, ReportBuilder } from './report.ts'
+import { DocumentBuilder } from '../document/builder.ts'
+import type { CorefDocument, Origin } from '../document/document.ts'
+import type { Span } from '../document/span.ts'
+import type { Tokens } from '../document/tokens.ts'
+import { ALIGNMENT, UNPLACED } from '../document/unplaced.ts'
+import { RefereeError } from '../errors.ts'
+import type { ParsedResponse } from '../formats/alignment/parsed.ts'
+import { placeListed } from './place-listed.ts'
+import { type Placed, type PlacedMention, placeMarked } from './place-marked.ts'
+import { type RepairReport, ReportBuilder } from './repair-report.ts'
 
-/** A response in the words of its key, under two readings, and what became of its mentions. */
+/** A response in the tokens of its key, in two readings, and what became of its mentions. */
 export interface AlignedResponse {
-  /** With the benefit of every doubt: changed mentions kept, open choices made as the key has them. */
+  /** The benefit of every doubt: keeps changed mentions and decides ambiguous ones as the key does. */
   readonly optimistic: CorefDocument
   /**
-   * Without it: changed mentions, those with an open end and those that were lost count and have no twin, open
-   * choices are made against the key.
+   * No benefit of the doubt: changed, unclosed and lost mentions count and have no twin; ambiguous ones are
+   * decided against the key.
    */
   readonly pessimistic: CorefDocument
   readonly report: RepairReport
 }
 
 /**
- * Lay what a language model wrote over the key it was asked about. Models change texts: they drop, add
- * and normalise words. The response is aligned to the key's tokens, so that it can be scored; what that
- * cost is in the report, mention by mention. A score of the optimistic and one of the pessimistic
- * document enclose what the response may be worth.
+ * Align a language model's output with the key. Models change texts: they drop, add and normalise words.
+ * Aligned with the key's tokens, the response can be scored; the report lists what that cost, mention by
+ * mention. The scores of the optimistic and the pessimistic document bound the response's true score.
  *
- * @throws RefereeError when the key has no tokens
+ * @throws RefereeError if the key has no tokens
  */
 export function alignResponse(key: CorefDocument, parsed: ParsedResponse): AlignedResponse {
   const { tokens } = key
   if (tokens === undefined) {
     throw new RefereeError('text-mismatch', `document "${key.id}" of the key has no words to align a text to`)
   }
-  // Both documents share the key's words and must outlive the key's place in its reader.
+  // Both documents share the key's tokens and may outlive the reader's buffer.
   tokens.retain()
   const report = new ReportBuilder()
   for (const { place, message, isLoss } of parsed.repairs) report.tag(place, message, isLoss)
@@ -42,7 +41,7 @@ export function alignResponse(key: CorefDocument, parsed: ParsedResponse): Align
     parsed.kind === 'marked'
       ? placeMarked(key, tokens, parsed, report)
       : placeListed(key, tokens, parsed, report)
-  const origin = originOf(parsed, placed)
+  const origin = makeOrigin(parsed, placed)
   return {
     optimistic: build(key, tokens, placed.optimistic, origin),
     pessimistic: build(key, tokens, placed.pessimistic, origin),
@@ -74,7 +73,7 @@ function build(
 
 const UNPLACED_FEATURES: ReadonlyMap<string, string> = new Map([[ALIGNMENT, UNPLACED]])
 
-/** Where a mention without a place can stand so that it is no duplicate of another: from its start to a free end. */
+/** A span for a mention without a place that duplicates no other: from its start to a free end. */
 function freeSpan([start, end]: Span, count: number, taken: Set<string>): Span | undefined {
   for (let from = start; from >= 0; from--) {
     for (let to = from === start ? end : from + 1; to <= count; to++) {
@@ -87,12 +86,12 @@ function freeSpan([start, end]: Span, count: number, taken: Set<string>): Span |
   return undefined
 }
 
-/** Places are those of the response: that is the file to look at when something is wrong. */
-function originOf({ places }: ParsedResponse, { offsetOf }: Placed): Origin {
+/** Places are those of the response: the file to look at if something is wrong. */
+function makeOrigin({ places }: ParsedResponse, { offsets }: Placed): Origin {
   return {
     path: places.path,
     locate(token) {
-      const offset = token === undefined ? -1 : (offsetOf[token] ?? -1)
+      const offset = token === undefined ? -1 : (offsets[token] ?? -1)
       return offset < 0 ? places.place() : places.place(offset)
     },
     bytes: () => places.bytes(),

@@ -1,15 +1,14 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { Span } from '../../document/span.ts'
-import type { Tokens } from '../../document/tokens.ts'
-import { AtomTable, atomNumbers, atomsOfTokens } from './atoms.ts'
-import { type Claim, type Dealt, deal } from './deal.ts'
+import type { CorefDocument } from '../document/document.ts'
+import type { Span } from '../document/span.ts'
+import type { Tokens } from '../document/tokens.ts'
+import type { ListedEntity, ListedResponse } from '../formats/alignment/parsed.ts'
+import { type Atoms, AtomTable, atomNumbers, atomsOfTokens, cutsToken } from './atoms.ts'
+import { type Claim, type Dealt, dealPlaces } from './deal-places.ts'
 import { KeyMentions } from './key-mentions.ts'
-import type { Placed, PlacedMention } from './marked.ts'
-import { Occurrences } from './occurrences.ts'
-import type { ListedEntity, ListedResponse } from './parsed.ts'
-import type { ReportBuilder } from './report.ts'
+import type { Placed, PlacedMention } from './place-marked.ts'
+import type { ReportBuilder } from './repair-report.ts'
 
-/** A string and all that claims it. */
+/** A string, its places, and the entities that claim it. */
 interface ListedString {
   readonly size: number
   readonly spans: readonly Span[]
@@ -17,12 +16,12 @@ interface ListedString {
 }
 
 /**
- * Find the places of entities that were given as strings. Which "he" is meant nobody has said, so there
- * are two readings: the optimist gives an entity the places that agree with the key, the pessimist those
- * that do not, as far as the lists leave a choice.
+ * Place entities that are lists of strings. A list does not say which "he" it means, so there are two
+ * readings: the optimist gives an entity the places that agree with the key, the pessimist those that do
+ * not, as far as the lists leave a choice.
  *
- * A list in which no entity names a string twice is taken as a set: `he` is then every "he" of the text
- * that no other entity claims. Otherwise each string in a list is one mention.
+ * If no entity lists a string twice, lists are sets: `he` is then every "he" of the text that no other
+ * entity claims. Otherwise each string in a list is one mention.
  */
 export function placeListed(
   key: CorefDocument,
@@ -36,7 +35,7 @@ export function placeListed(
   const isSet = strings.every(({ claims }) => claims.every(({ mentions }) => mentions.length === 1))
   preferOutside(strings, tokens.count)
   const keyMentions = new KeyMentions(key)
-  const dealt = deal(strings, response.entities.length, keyMentions, isSet)
+  const dealt = dealPlaces(strings, response.entities.length, keyMentions, isSet)
   for (const [index, { spans, claims }] of strings.entries()) {
     for (const claim of claims)
       reportClaim(claim, spans.length, claims, dealt.optimistic[index]?.get(claim) ?? [], response, report)
@@ -51,11 +50,11 @@ export function placeListed(
     optimistic: place(dealt.optimistic),
     pessimistic: [...place(dealt.pessimistic), ...placeless(dealt.pessimistic, response, isSet)],
     shareChanged: 0,
-    offsetOf: new Int32Array(tokens.count).fill(-1),
+    offsets: new Int32Array(tokens.count).fill(-1),
   }
 }
 
-/** What was listed and got no place. A set says of a string only that it is there. */
+/** Listed strings without a place. A set only says that a string occurs. */
 function placeless(dealt: Dealt, { entities }: ListedResponse, isSet: boolean): PlacedMention[] {
   return dealt.flatMap((byClaim) =>
     [...byClaim].flatMap(([claim, spans]) => {
@@ -98,7 +97,7 @@ function collect(
   return [...strings.values()].sort((a, b) => b.size - a.size)
 }
 
-/** Put places inside a longer listed string behind those outside: "Ann" is rather not the one in "Ann Lee". */
+/** Put places inside a longer listed string last: "Ann" is probably not the one in "Ann Lee". */
 function preferOutside(strings: ListedString[], tokens: number): void {
   const covered = new Uint8Array(tokens)
   for (let i = 0; i < strings.length; ) {
@@ -143,5 +142,62 @@ function reportClaim(
       const reason = `the text has these words ${places} times${others}`
       report.mention('ambiguous', { ...detail, reason })
     }
+  }
+}
+
+/** Finds strings in the key's text. */
+class Occurrences {
+  readonly #key: Atoms
+  readonly #table: AtomTable
+  /** By atom, its positions in the text. */
+  readonly #positions: Map<number, number[]> = new Map()
+
+  constructor(key: Atoms, table: AtomTable) {
+    this.#key = key
+    this.#table = table
+    for (let k = 0; k < key.count; k++) {
+      const word = key.word[k] as number
+      const known = this.#positions.get(word)
+      if (known === undefined) this.#positions.set(word, [k])
+      else known.push(k)
+    }
+  }
+
+  /** The token spans where some atoms occur, in text order; whole tokens only, if there are any. */
+  find(words: Int32Array): readonly Span[] {
+    const key = this.#key
+    const rarest = this.#rarest(words)
+    const whole: Span[] = []
+    const parts: Span[] = []
+    for (const position of this.#positions.get(words[rarest] as number) ?? []) {
+      const first = position - rarest
+      if (first < 0 || first + words.length > key.count || !this.#occursAt(words, first)) continue
+      const last = first + words.length - 1
+      const span: Span = [key.owner[first] as number, (key.owner[last] as number) + 1]
+      const list = cutsToken(key, this.#table, first, last) ? parts : whole
+      const before = list.at(-1)
+      // A string twice in one token is one mention.
+      if (before === undefined || before[0] !== span[0] || before[1] !== span[1]) list.push(span)
+    }
+    return whole.length > 0 ? whole : parts
+  }
+
+  /** The string's least frequent atom: the fewest places to check. */
+  #rarest(words: Int32Array): number {
+    let rarest = 0
+    let least = Number.POSITIVE_INFINITY
+    for (const [i, word] of words.entries()) {
+      const count = this.#positions.get(word)?.length ?? 0
+      if (count < least) {
+        least = count
+        rarest = i
+      }
+    }
+    return rarest
+  }
+
+  #occursAt(words: Int32Array, first: number): boolean {
+    for (let i = 0; i < words.length; i++) if (this.#key.word[first + i] !== words[i]) return false
+    return true
   }
 }

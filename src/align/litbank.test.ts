@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
-import { corpus } from '../../../tests/support/corpus.ts'
-import { sourceOf } from '../../../tests/support/plain.ts'
-import { conll2012 } from '../conll-2012/format.ts'
-import { strictContext } from '../format.ts'
-import { inline } from '../inline/format.ts'
-import { parseInlineFile } from '../inline/read.ts'
+import { dataFolder, sayLeftOut } from '../../tests/data.ts'
+import { corpus } from '../../tests/support/corpus.ts'
+import { sourceOf } from '../../tests/support/plain.ts'
+import type { ParsedResponse } from '../formats/alignment/parsed.ts'
+import { conll2012 } from '../formats/conll-2012/format.ts'
+import { strictContext } from '../formats/format.ts'
+import { inline } from '../formats/inline/format.ts'
+import { parseInlineFile } from '../formats/inline/read.ts'
 import { alignResponse } from './align-response.ts'
-import type { ParsedResponse } from './parsed.ts'
 
 if (dataFolder() === undefined) sayLeftOut(1, 'there is no data folder (alignment)')
 else {

@@ -1,14 +1,14 @@
-import type { Span } from '../../document/span.ts'
+import type { Span } from '../document/span.ts'
 import type { KeyMentions } from './key-mentions.ts'
 
-/** That an entity lists a string, once or several times. */
+/** An entity that lists a string, once or several times. */
 export interface Claim {
   readonly entity: number
   /** Which of the entity's mentions. */
   readonly mentions: number[]
 }
 
-/** A string, the places it stands at, and who claims it. */
+/** The places of a string and the claims on it. */
 export interface Claimed {
   readonly spans: readonly Span[]
   readonly claims: readonly Claim[]
@@ -18,13 +18,13 @@ export interface Claimed {
 export type Dealt = readonly ReadonlyMap<Claim, readonly Span[]>[]
 
 /**
- * Deal the places of strings to the entities that claim them.
+ * Distribute the places of strings among the entities that claim them.
  *
- * Which key entity a response entity is about follows from the strings that leave no choice. The
- * optimist deals an entity the places where the key has that entity, the pessimist first those where the
- * key has none or another one. Both are readings of the same lists, not bounds that nothing could exceed.
+ * Strings without a choice show which key entity a response entity is about. The optimist gives an entity
+ * the places where the key has that entity, the pessimist first those where the key has none or another.
+ * Both are readings of the same lists, not strict bounds.
  */
-export function deal(
+export function dealPlaces(
   strings: readonly Claimed[],
   entities: number,
   key: KeyMentions,
@@ -45,7 +45,7 @@ function subjects(strings: readonly Claimed[], entities: number, key: KeyMention
     const wanted = claims.reduce((sum, { mentions }) => sum + mentions.length, 0)
     const isClear = claims.length === 1 && wanted >= spans.length
     for (const { entity } of claims) {
-      // Many claims on many places would make this their product; the first places will do.
+      // Many claims on many places would cost their product; the first places are enough.
       for (const span of claims.length > 1 ? spans.slice(0, FEW_PLACES) : spans) {
         const subject = key.entityAt(...span)
         if (subject < 0) continue
@@ -96,7 +96,7 @@ function dealOne(
     (isSet ? spans.length : claim.mentions.length) - dealer.countOf(claim)
   if (isOptimist) {
     for (const claim of claims) dealer.giveOf(claim, subjectOf(claim), wants(claim))
-    // What agrees with the key is enough for a set; a list says how many there are.
+    // A set is content with what agrees with the key; a list says how many mentions there are.
     for (const claim of claims) {
       if (!isSet) dealer.giveNext(claim, wants(claim))
       else if (dealer.countOf(claim) === 0) dealer.giveNext(claim, 1)
@@ -121,7 +121,7 @@ function dealOne(
 class Dealer {
   readonly #spans: readonly Span[]
   readonly #dealt: Map<Claim, Span[]>
-  /** By key entity, or -1, the places that are its mentions, and how many of them were looked at. */
+  /** By key entity, or -1: the places that are its mentions, and how many of them are used up. */
   readonly #queues: Map<number, { readonly places: number[]; next: number }> = new Map()
   readonly #isTaken: Uint8Array
   #next = 0
@@ -142,12 +142,12 @@ class Dealer {
     return this.#dealt.get(claim)?.length ?? 0
   }
 
-  /** The first few key entities that stand at places of this string. */
+  /** The first few key entities at the places of this string. */
   subjects(most: number): number[] {
     return [...this.#queues.keys()].slice(0, most)
   }
 
-  /** Up to so many places where the key has this entity. */
+  /** Up to `most` places where the key has this entity. */
   giveOf(claim: Claim, subject: number, most: number): void {
     const queue = this.#queues.get(subject)
     if (queue === undefined) return
@@ -156,14 +156,14 @@ class Dealer {
     }
   }
 
-  /** Up to so many of the places that nobody has, in their order. */
+  /** Up to `most` of the free places, in text order. */
   giveNext(claim: Claim, most: number): void {
     for (let given = 0; given < most && this.#next < this.#spans.length; this.#next++) {
       if (this.#give(claim, this.#next)) given++
     }
   }
 
-  /** Every place, by the key entity that stands there. */
+  /** Every place, by its key entity. */
   giveAll(to: (subject: number) => Claim): void {
     for (const [subject, { places }] of this.#queues) for (const at of places) this.#give(to(subject), at)
   }

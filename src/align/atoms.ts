@@ -1,13 +1,13 @@
-import type { Tokens } from '../../document/tokens.ts'
+import type { Tokens } from '../document/tokens.ts'
 
 /**
- * A text as the smallest things that tokenisers agree on: runs of letters and digits, and every other
- * sign alone. Characters of scripts without blanks are atoms each. Compared without regard to case,
- * Unicode normal form, and the shapes of quotes and dashes.
+ * A text as the smallest units that tokenisers agree on: runs of letters and digits, and every other sign
+ * alone. In scripts without blanks each character is an atom. Case, Unicode normal form and the shapes of
+ * quotes and dashes are ignored.
  */
 export interface Atoms {
   readonly count: number
-  /** What the atom says: the same number for atoms that count as equal. */
+  /** The number of its text in the table: equal for atoms that count as equal. */
   readonly word: Int32Array
   /** The token of the key, or 0 where there are none. */
   readonly owner: Int32Array
@@ -16,10 +16,10 @@ export interface Atoms {
   readonly end: Int32Array
 }
 
-/** The atom that stands for an empty node. */
+/** The atom of an empty node. */
 const EMPTY_NODE = '\u0000'
 
-/** Gives equal atoms equal numbers, on both sides. */
+/** An interning table: equal atoms of both sides get equal numbers. */
 export class AtomTable {
   readonly #numbers: Map<string, number> = new Map()
   readonly #texts: string[] = []
@@ -43,7 +43,7 @@ export class AtomTable {
   }
 }
 
-/** The atoms of a key's tokens. Empty nodes are atoms of their own when the response marks them. */
+/** The atoms of a key's tokens. Empty nodes are atoms too if the response marks them. */
 export function atomsOfTokens(tokens: Tokens, table: AtomTable, hasEmptyNodes: boolean): Atoms {
   const list = new AtomList(table)
   for (let t = 0; t < tokens.count; t++) {
@@ -60,7 +60,7 @@ export function atomsOfTokens(tokens: Tokens, table: AtomTable, hasEmptyNodes: b
 /**
  * The atoms of a response's text.
  *
- * @param borders offsets that no atom may lie across: those of mentions
+ * @param borders offsets that no atom may cross: the borders of mentions
  */
 export function atomsOfText(
   text: string,
@@ -88,6 +88,19 @@ export function atomsOfText(
 /** The numbers of the atoms of a string. */
 export function atomNumbers(text: string, table: AtomTable): Int32Array {
   return atomsOfText(text, [], [], table).word
+}
+
+/** True if a run of the key's atoms leaves letters of its first or last token uncovered; signs do not matter. */
+export function cutsToken(
+  { owner, word, count }: Atoms,
+  table: AtomTable,
+  first: number,
+  last: number,
+): boolean {
+  const isWordAt = (at: number): boolean => table.isWord(word[at] as number)
+  for (let k = first - 1; k >= 0 && owner[k] === owner[first]; k--) if (isWordAt(k)) return true
+  for (let k = last + 1; k < count && owner[k] === owner[last]; k++) if (isWordAt(k)) return true
+  return false
 }
 
 class AtomList {
@@ -157,7 +170,7 @@ function normal(text: string): string {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]/u
-/** Scripts that are written without blanks. */
+/** Scripts written without blanks. */
 const ALONE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
@@ -171,7 +184,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([sign, shapes]) => [...shapes].map((shape): [string, string] => [shape, sign])),
 )
 
-/** Signs that mean the same however often they are repeated: `--` is a dash, `...` is `…`. */
+/** Signs that mean the same when repeated: `--` is a dash, `...` is `…`. */
 const REPEATED: ReadonlySet<string> = new Set(['-', '.'])
 
 /** What treebanks write for signs. */

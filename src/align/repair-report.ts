@@ -1,0 +1,77 @@
+import type { Span } from '../document/span.ts'
+import type { Place } from '../errors.ts'
+
+/**
+ * What became of a mention: `recovered` is in the key's text word for word; `altered` was placed although
+ * its words changed; `ambiguous` has several possible places; `lost` has none.
+ */
+export type Fate = 'recovered' | 'altered' | 'ambiguous' | 'lost'
+
+/** A mention that was not recovered as it is, or a repaired tag. */
+export interface RepairDetail {
+  readonly fate: Exclude<Fate, 'recovered'> | 'tag'
+  readonly place: Place
+  /** The words of the response; empty for a tag. */
+  readonly text: string
+  readonly entity: string | undefined
+  /** Its place in the key, in the optimistic reading. */
+  readonly span: Span | undefined
+  readonly reason: string
+}
+
+/** How much of a response's annotation survived the alignment with the key. */
+export interface RepairReport {
+  readonly mentions: Readonly<Record<Fate, number>>
+  /** Tags that were never closed, never opened, crossed or misspelt. */
+  readonly tagsRepaired: number
+  /** Share of words and signs, of both texts together, without an equal in the other; 0 for the same text. */
+  readonly shareOfTextChanged: number
+  readonly details: readonly RepairDetail[]
+}
+
+/** The reports of several documents as one. */
+export function sumRepairs(reports: readonly RepairReport[]): RepairReport {
+  const mentions = { recovered: 0, altered: 0, ambiguous: 0, lost: 0 }
+  let tagsRepaired = 0
+  let changed = 0
+  for (const report of reports) {
+    for (const fate of ['recovered', 'altered', 'ambiguous', 'lost'] as const)
+      mentions[fate] += report.mentions[fate]
+    tagsRepaired += report.tagsRepaired
+    changed += report.shareOfTextChanged
+  }
+  return {
+    mentions,
+    tagsRepaired,
+    shareOfTextChanged: reports.length === 0 ? 0 : changed / reports.length,
+    details: reports.flatMap(({ details }) => details),
+  }
+}
+
+/** Collects a report. */
+export class ReportBuilder {
+  readonly #counts: Record<Fate, number> = { recovered: 0, altered: 0, ambiguous: 0, lost: 0 }
+  readonly #details: RepairDetail[] = []
+  #tags = 0
+
+  mention(fate: Fate, detail: Omit<RepairDetail, 'fate'>): void {
+    this.#counts[fate]++
+    if (fate !== 'recovered') this.#details.push({ fate, ...detail })
+  }
+
+  /** @param isLoss it cost a mention that cannot be recovered */
+  tag(place: Place, reason: string, isLoss: boolean): void {
+    this.#tags++
+    if (isLoss) this.#counts.lost++
+    this.#details.push({ fate: 'tag', place, text: '', entity: undefined, span: undefined, reason })
+  }
+
+  finish(shareOfTextChanged: number): RepairReport {
+    return {
+      mentions: { ...this.#counts },
+      tagsRepaired: this.#tags,
+      shareOfTextChanged,
+      details: this.#details,
+    }
+  }
+}
