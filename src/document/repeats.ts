@@ -1,5 +1,6 @@
 import type { Place } from '../errors.ts'
 import type { CorefDocument } from './document.ts'
+import { partitionPoint } from './sorted.ts'
 import { comparePieces } from './span.ts'
 
 /** Mentions whose span stands at the mention before them too. */
@@ -20,18 +21,10 @@ export function repeatPlace({ mentions, origin, entityId }: CorefDocument, menti
   if (origin.locateMention === undefined) return origin.locate(first)
   const isAlike = (m: number): boolean =>
     start[m] === first && end[m] === end[mention] && entity[m] === entity[mention]
-  // Those that are alike stand together. There may be many thousands, so they are not counted one by one.
-  let below = 0
-  let nth = 1
-  while (isAlike(mention - nth)) {
-    below = nth
-    nth *= 2
-  }
-  while (below + 1 < nth) {
-    const middle = (below + nth) >> 1
-    if (isAlike(mention - middle)) below = middle
-    else nth = middle
-  }
+  // Equal mentions are adjacent. There may be many thousands, so they are not counted one by one.
+  let reach = 1
+  while (isAlike(mention - reach)) reach *= 2
+  const below = partitionPoint(reach - 1, (i) => isAlike(mention - 1 - i))
   return origin.locateMention(first, end[mention] as number, entityId(entity[mention] as number), below)
 }
 

@@ -3,15 +3,13 @@ import { InputError, type Warning } from '../errors.ts'
 import { byteOrderMark } from './encoding.ts'
 import type { Format, ReadContext } from './format.ts'
 import { detectFormat } from './registry.ts'
-import { bytesSource } from './source.ts'
+import { bytesSource, HEAD_BYTES } from './source.ts'
 
 export interface ReadDocuments {
   readonly documents: readonly CorefDocument[]
   readonly warnings: readonly Warning[]
   readonly format: Format
 }
-
-const HEAD = 1 << 16
 
 /**
  * All documents in some bytes. Works the same in Node and in a browser.
@@ -26,7 +24,7 @@ export function readBytes(
   format?: Format,
   companion?: ReadContext['companion'],
 ): ReadDocuments {
-  const chosen = format ?? chooseFormat(bytes.subarray(0, HEAD), path).format
+  const chosen = format ?? chooseFormat(bytes.subarray(0, HEAD_BYTES), path).format
   const warnings: Warning[] = []
   const documents = [
     ...chosen.read(bytesSource(path, bytes), {

@@ -8,6 +8,9 @@ export interface ByteSource {
   read(into: Uint8Array, at: number): number
 }
 
+/** How many bytes at the start of a file show its format. */
+export const HEAD_BYTES: number = 1 << 16
+
 /** A source over bytes in memory. */
 export function bytesSource(path: string, bytes: Uint8Array): ByteSource {
   let position = 0

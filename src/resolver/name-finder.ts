@@ -1,3 +1,4 @@
+import { partitionPoint } from '../document/sorted.ts'
 import type { Name } from '../text/analysis.ts'
 
 /** Names by position. They never overlap, so both their starts and their ends ascend. */
@@ -24,13 +25,6 @@ export class NameFinder {
 
   /** Number of the last name that starts before a position, -1 for none. */
   #lastStartingBefore(position: number): number {
-    let low = 0
-    let high = this.#names.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#names[middle] as Name).start < position) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return partitionPoint(this.#names.length, (n) => (this.#names[n] as Name).start < position) - 1
   }
 }

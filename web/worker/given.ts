@@ -7,7 +7,7 @@ import { type ResponseParser, responseParsers } from '../../src/formats/alignmen
 import { strictContext } from '../../src/formats/format.ts'
 import { chooseFormat, readBytes } from '../../src/formats/read-bytes.ts'
 import { formats } from '../../src/formats/registry.ts'
-import { bytesSource } from '../../src/formats/source.ts'
+import { bytesSource, HEAD_BYTES } from '../../src/formats/source.ts'
 import type { Corpus } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import { Dataset } from './dataset.ts'
@@ -56,11 +56,9 @@ async function readResponse(given: GivenCorpus, key: Corpus): Promise<ResponseCo
   const files = claimed(await Promise.all(given.files.map(unpackedFile)))
   const [first] = files
   const parser =
-    first && responseParsers.get(chooseFormat(first.bytes.subarray(0, HEAD), first.path).format.id)
+    first && responseParsers.get(chooseFormat(first.bytes.subarray(0, HEAD_BYTES), first.path).format.id)
   return parser === undefined ? readCorpus(given) : readAligned(given.name, files, parser, key)
 }
-
-const HEAD = 1 << 16
 
 async function readAligned(
   name: string,

@@ -2,7 +2,7 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { InputError } from '../../errors.ts'
-import type { ByteSource, ByteTests } from '../../formats/source.ts'
+import { type ByteSource, type ByteTests, HEAD_BYTES } from '../../formats/source.ts'
 import { systemReason } from '../system-error.ts'
 import { noteInput } from './own-files.ts'
 
@@ -11,8 +11,6 @@ export const nodeByteTests: ByteTests = {
   indexOfNul: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(0),
   isUtf8,
 }
-
-const HEAD = 1 << 16
 
 /** A file, or standard input, read in order, hashed on the way. */
 export class FileSource implements ByteSource {
@@ -45,9 +43,9 @@ export class FileSource implements ByteSource {
   /** The first bytes, for telling the format; they are read again as usual. */
   head(): Uint8Array {
     if (this.#head !== undefined) return this.#head
-    const head = new Uint8Array(HEAD)
+    const head = new Uint8Array(HEAD_BYTES)
     let length = 0
-    while (length < HEAD) {
+    while (length < HEAD_BYTES) {
       const read = this.#pull(head, length)
       if (read === 0) break
       length += read

@@ -5,13 +5,12 @@ import type { Format } from '../../formats/format.ts'
 import { fileName } from '../../formats/path.ts'
 import { chooseFormat, readBytes } from '../../formats/read-bytes.ts'
 import { detectFormat, formatById } from '../../formats/registry.ts'
+import { HEAD_BYTES } from '../../formats/source.ts'
 import { systemReason } from '../system-error.ts'
 import { detectionNote } from './open-corpus.ts'
 import { companionOf } from './open-source.ts'
 import { readInput } from './own-files.ts'
 import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
-
-const HEAD = 1 << 16
 
 /** What is to be resolved: a running text, or documents with their words. */
 export type Input =
@@ -55,7 +54,7 @@ export function openInput(path: string, options: InputOptions): Input {
 function documentFormat(path: string, bytes: Uint8Array, { format, note, noted }: InputOptions): Format {
   const named = format === undefined ? undefined : formatById(format)
   if (named !== undefined) return named
-  const detected = chooseFormat(bytes.subarray(0, HEAD), path)
+  const detected = chooseFormat(bytes.subarray(0, HEAD_BYTES), path)
   if (!noted.has(detected.format.id)) note(detectionNote(path, detected.format, detected.reason))
   noted.add(detected.format.id)
   return detected.format
@@ -66,7 +65,7 @@ function kindOf(format: string | undefined, path: string, bytes: Uint8Array): Te
   if (format !== undefined) return TEXT_KINDS.find((kind) => kind === format)
   const named = textKindOf(path)
   if (named !== undefined) return named
-  const head = new TextDecoder().decode(bytes.subarray(0, HEAD))
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES))
   return detectFormat(head, path) === undefined ? 'text' : undefined
 }
 

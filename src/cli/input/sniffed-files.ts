@@ -1,8 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
 import { type Detection, sniffFormat } from '../../formats/registry.ts'
-
-const HEAD = 1 << 16
+import { HEAD_BYTES } from '../../formats/source.ts'
 
 /** What a file was when it was looked into, so that a folder of many thousands is looked into once. */
 interface Sniffed {
@@ -35,7 +34,7 @@ function stateOf(path: string): string {
 
 /** The first bytes of a file as text; looking into one is not yet reading it. */
 export function headOf(path: string): string {
-  const bytes = new Uint8Array(HEAD)
+  const bytes = new Uint8Array(HEAD_BYTES)
   const file = openSync(path, 'r')
   try {
     return new TextDecoder().decode(unpacked(bytes.subarray(0, readSync(file, bytes))))

@@ -1,3 +1,5 @@
+import { partitionPoint } from '../../document/sorted.ts'
+
 /** Documents from one place in a list up to another, which is not among them. */
 export interface Stretch {
   readonly from: number
@@ -13,18 +15,13 @@ export interface Stretch {
  * @param count of stretches; those that there is nothing left for are empty and come last
  */
 export function balancedStretches(costs: readonly number[], count: number): Stretch[] {
-  let low = costs.reduce((most, cost) => Math.max(most, cost), 0)
-  let high = Math.max(
-    low,
-    costs.reduce((sum, cost) => sum + cost, 0),
+  const least = costs.reduce((most, cost) => Math.max(most, cost), 0)
+  const total = costs.reduce((sum, cost) => sum + cost, 0)
+  const excess = partitionPoint(
+    Math.max(0, total - least),
+    (more) => cut(costs, least + more, count).at(-1)?.to !== costs.length,
   )
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (cut(costs, middle, count).every(({ to }, i, all) => i + 1 < all.length || to === costs.length))
-      high = middle
-    else low = middle + 1
-  }
-  return cut(costs, high, count)
+  return cut(costs, least + excess, count)
 }
 
 /** As many items for each as the limit allows, but for those that later ones need to get any. */

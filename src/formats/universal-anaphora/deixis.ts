@@ -1,4 +1,5 @@
 import type { Link } from '../../document/document.ts'
+import { partitionPoint } from '../../document/sorted.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import { escaped } from './cell.ts'
 import type { Markable } from './layer.ts'
@@ -57,14 +58,8 @@ function spelt(pieces: readonly Span[]): string {
 
 /** The last markable that starts before a token, else the first; they come by their starts. */
 function lastBefore(markables: readonly Markable[], position: number): number {
-  let low = 0
-  let high = markables.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((markables[middle]?.pieces[0]?.[0] ?? 0) < position) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
+  const before = partitionPoint(markables.length, (m) => (markables[m]?.pieces[0]?.[0] ?? 0) < position)
+  return Math.max(0, before - 1)
 }
 
 /** A mention of the DISCOURSE_DEIXIS column as the feature holds it. */
