@@ -40,12 +40,12 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'predict',
     summary: 'what to expect of a new corpus, from profiles of others',
-    load: async () => (await import('./commands/predict.ts')).predict,
+    load: async () => (await import('./commands/predict.ts')).command,
   },
   {
     name: 'experiment',
     summary: 'the experiments of the papers, run on a corpus you name',
-    load: async () => (await import('./commands/experiment.ts')).experiment,
+    load: async () => (await import('./commands/experiment.ts')).command,
   },
   {
     name: 'verify',
@@ -65,17 +65,17 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'merge',
     summary: 'the scores of all shards together, as referee score would print them',
-    load: async () => (await import('./commands/merge.ts')).merge,
+    load: async () => (await import('./commands/merge.ts')).command,
   },
   {
     name: 'status',
     summary: 'which shards are done, missing or invalid',
-    load: async () => (await import('./commands/status.ts')).status,
+    load: async () => (await import('./commands/status.ts')).command,
   },
   {
     name: 'submit',
     summary: 'hand the shards of a plan to a cluster',
-    load: async () => (await import('./commands/submit.ts')).submit,
+    load: async () => (await import('./commands/submit.ts')).command,
   },
   {
     name: 'report',
@@ -90,7 +90,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'validate',
     summary: 'every problem in a file, with its place and what to do about it',
-    load: async () => (await import('./commands/validate.ts')).validate,
+    load: async () => (await import('./commands/validate.ts')).command,
   },
   {
     name: 'convert',
@@ -105,21 +105,21 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'train',
     summary: 'fit the resolver to annotated documents',
-    load: async () => (await import('./commands/train.ts')).train,
+    load: async () => (await import('./commands/train.ts')).command,
   },
   {
     name: 'demo',
     summary: 'score the bundled sample and write its report: needs no files and no network',
-    load: async () => (await import('./commands/demo.ts')).demo,
+    load: async () => (await import('./commands/demo.ts')).command,
   },
   {
     name: 'metrics',
     summary: 'list the metrics, or explain one with formula and paper',
-    load: async () => (await import('./commands/metrics.ts')).metricsCommand,
+    load: async () => (await import('./commands/metrics.ts')).command,
   },
   {
     name: 'formats',
     summary: 'list the formats that can be read and written',
-    load: async () => (await import('./commands/formats.ts')).formatsCommand,
+    load: async () => (await import('./commands/formats.ts')).command,
   },
 ]

@@ -1,4 +1,3 @@
-import { Option } from 'commander'
 import { printable } from '../errors.ts'
 import { metricById } from '../metrics/registry.ts'
 import { fixed, percent } from '../report/number.ts'
@@ -6,7 +5,7 @@ import type { ScoresReport } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { headline } from '../scoring/tally.ts'
 import { didYouMean } from '../suggest.ts'
-import { type Io, UsageError } from './command.ts'
+import { type FlagsFor, type Io, UsageError } from './command.ts'
 
 /** The least that a score may be. */
 export interface Gate {
@@ -18,11 +17,12 @@ export interface GateFlags {
   readonly failUnder?: readonly string[]
 }
 
-export function gateOption(): Option {
-  return new Option(
-    '--fail-under <metric=value>',
-    'exit with 1 if a score (0 to 1, or percent) is below; repeatable',
-  ).argParser((gate: string, gates: string[] = []) => [...gates, gate])
+export const gateFlags: FlagsFor<GateFlags> = {
+  failUnder: {
+    value: 'metric=value',
+    description: 'exit with 1 if a score (0 to 1, or percent) is below; repeatable',
+    parse: (gate: string, gates: string[] = []) => [...gates, gate],
+  },
 }
 
 /** @throws UsageError for what is no gate, or one for a metric that is not among those of the run */

@@ -8,8 +8,8 @@ const [, , first] = process.argv
 if (process.argv.length === 3 && (first === '--version' || first === '-V')) {
   process.stdout.write(`${version}\n`)
 } else {
-  import('./run.ts')
-    .then(({ run }) => run(process.argv.slice(2)))
+  import('./command-line.ts')
+    .then(({ runCommandLine }) => runCommandLine(process.argv.slice(2)))
     .then(
       (code) => {
         process.exitCode = code

@@ -1,4 +1,3 @@
-import { printable, type Warning } from '../errors.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
@@ -9,6 +8,8 @@ import { corpusName } from './input/open-corpus.ts'
 import { readOnce } from './input/standard-input.ts'
 import { openPair } from './paired-corpora.ts'
 import { scoreAligned } from './score-aligned.ts'
+
+export { renderWarnings } from '../report/warnings.ts'
 
 export interface ScoreRun {
   readonly key: string
@@ -94,22 +95,4 @@ export function distinctNames(paths: readonly string[]): string[] {
       new Set(names).size === paths.length || paths.every((path) => path.split('/').length <= depth)
     if (isDone) return names
   }
-}
-
-const SHOWN = 5
-
-/** Warnings for people: the first few of each kind, then how many more. Said once, however often it was found. */
-export function renderWarnings(warnings: readonly Warning[]): string {
-  const byCode = new Map<string, Set<string>>()
-  for (const { code, path, line, column, message } of warnings) {
-    const where = path === '' ? '' : `${path}:${line}:${column}: `
-    const group = byCode.get(code) ?? new Set()
-    byCode.set(code, group.add(`warning: ${printable(`${where}${message}`)} [${code}]\n`))
-  }
-  return [...byCode]
-    .map(([code, group]) => {
-      const shown = [...group].slice(0, SHOWN).join('')
-      return group.size > SHOWN ? `${shown}warning: ${group.size - SHOWN} more [${code}]\n` : shown
-    })
-    .join('')
 }

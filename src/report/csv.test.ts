@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
-import { run } from '../cli/run.ts'
+import { runCommandLine } from '../cli/command-line.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { csvField, csvTable, renderCsv } from './csv.ts'
@@ -132,7 +132,7 @@ describe('scores as CSV', () => {
         isTerminal: { stdout: false, stderr: false },
         useColor: false,
       }
-      expect(await run([...flags, ...more], io)).toBe(0)
+      expect(await runCommandLine([...flags, ...more], io)).toBe(0)
       return out.split('\r\n').map((line) => line.split(',')[2])
     }
 

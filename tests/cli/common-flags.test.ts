@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Io } from '../../src/cli/command.ts'
 import { commands } from '../../src/cli/commands.ts'
-import { addCommonOptions } from '../../src/cli/common-options.ts'
+import { addCommonFlags, declareCommand } from '../../src/cli/to-commander.ts'
 import { referee, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -42,8 +42,11 @@ const silent: Io = {
 describe('every command takes the common flags', () => {
   test.each(commands)('$name', async ({ name, load }) => {
     const command = new Command(name)
-    ;(await load()).define(command, silent, () => {})
-    addCommonOptions(command)
+    const loaded = await load()
+    if ('define' in loaded) {
+      loaded.define(command, silent, () => {})
+      addCommonFlags(command)
+    } else declareCommand(command, loaded, silent, () => {})
     const missing = FLAGS.filter((flag) => !command.options.some(({ long }) => long === flag))
 
     expect(missing.map((flag) => `${name} ${flag}`)).toEqual(

@@ -1,5 +1,5 @@
 import type { Io } from '../../src/cli/command.ts'
-import { run } from '../../src/cli/run.ts'
+import { runCommandLine } from '../../src/cli/command-line.ts'
 
 /** What a command line ended with. */
 export interface Ran {
@@ -18,6 +18,6 @@ export async function refereeHere(args: readonly string[], isTerminal = false): 
     isTerminal: { stdout: isTerminal, stderr: isTerminal },
     useColor: false,
   }
-  const code = await run(args, io)
+  const code = await runCommandLine(args, io)
   return { code, stdout: out.join(''), stderr: err.join('') }
 }

@@ -1,57 +1,49 @@
 import { basename, relative } from 'node:path'
 import type { Place } from '../../errors.ts'
-import { type Rendering, renderScores } from '../../report/format-scores.ts'
+import { renderScores } from '../../report/format-scores.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
-import { type CommandModule, UsageError } from '../command.ts'
+import { type Command, UsageError } from '../command.ts'
 import { explorerData } from '../explorer-data.ts'
 import { pageWith } from '../explorer-page.ts'
+import { type OutputFlags, renderingFlags } from '../flags/output-flags.ts'
 import { checkTarget, writeFile } from '../output.ts'
 import { packageFile } from '../package-file.ts'
 import { readSystems, type Systems } from '../read-systems.ts'
-import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
-
-interface DemoFlags {
-  readonly to?: Rendering
-  readonly json?: boolean
-  readonly output?: string
-  readonly quiet?: boolean
-}
+import type { Run } from '../run.ts'
 
 const REPORT = 'referee-demo.html'
 
 /** `referee demo`: two responses to the bundled sample, side by side, and the page that shows them. */
-export const demo: CommandModule = {
-  define(command, io, finish) {
-    addRenderingOptions(command)
-    command
-      .option('-o, --output <file>', `where to write the page (default: ${REPORT})`)
-      .option('--quiet', 'the scores alone, without a word on where to look next')
-      .action(async (flags: DemoFlags) => {
-        const { output = REPORT } = flags
-        const rendering = renderingOf(flags)
-        if (output === '-') {
-          throw new UsageError('standard output takes the scores: name a file for the page with -o')
-        }
-        checkTarget(output)
-        const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
-          packageFile('samples', `${name}.coref.jsonl`),
-        ) as [string, string, string]
-        const systems = fromPackage(
-          await readSystems({ key, responses: [careful, eager], isQuiet: true }, io),
-        )
-        const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
-        io.stdout(renderScores(summary.scores, rendering, renderOptionsOf({}, io)))
-        writeFile(output, pageWith(blocks))
-        if (rendering === 'text' && flags.quiet !== true) {
-          io.stdout(whereNext(shortest(packageFile('samples')), output))
-        }
-        finish(0)
-      })
-  },
+export const command: Command<[], OutputFlags> = {
+  arguments: [],
+  flags: [
+    renderingFlags,
+    {
+      output: { short: '-o', value: 'file', description: `where to write the page (default: ${REPORT})` },
+      quiet: { description: 'the scores alone, without a word on where to look next' },
+    },
+  ],
+  run: (run, _, { output }) => demo(run, output ?? REPORT),
 }
 
-/** The sample as it is called in the package: where that is installed is nobody's business. */
+async function demo(run: Run, page: string): Promise<void> {
+  const { rendering, io } = run
+  if (page === '-') {
+    throw new UsageError('standard output takes the scores: name a file for the page with -o')
+  }
+  checkTarget(page)
+  const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
+    packageFile('samples', `${name}.coref.jsonl`),
+  ) as [string, string, string]
+  const systems = fromPackage(await readSystems({ key, responses: [careful, eager], isQuiet: true }, io))
+  const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
+  run.print(renderScores(summary.scores, rendering, { style: run.style }))
+  writeFile(page, pageWith(blocks))
+  if (rendering === 'text' && !run.isQuiet) run.print(whereNext(shortest(packageFile('samples')), page))
+}
+
+/** The sample under its name in the package, wherever that is installed. */
 function fromPackage({ key, responses }: Systems): Systems {
   return { key: renamed(key), responses: responses.map(renamed) }
 }

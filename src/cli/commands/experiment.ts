@@ -1,19 +1,16 @@
 import { availableParallelism } from 'node:os'
-import { Option } from 'commander'
 import type { Experiment } from '../../experiments/experiment.ts'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import { experimentByName, experiments } from '../../experiments/registry.ts'
-import { formats } from '../../formats/registry.ts'
 import {
   type ExperimentReport,
   experimentReport,
   renderExperiment,
   renderExperimentCsv,
 } from '../../report/experiment.ts'
-import type { Rendering } from '../../report/format-scores.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import {
   type CorpusSource,
   corpusSource,
@@ -26,52 +23,43 @@ import { ExperimentProgress } from '../experiment/progress.ts'
 import { finishedResult, writeResult } from '../experiment/results.ts'
 import { storedModels } from '../experiment/stored-models.ts'
 import { type Training, trainHere, trainWithWorkers } from '../experiment/training.ts'
+import { formatFlag } from '../flags/input-flags.ts'
+import { renderingFlags } from '../flags/output-flags.ts'
 import { signalsReleased } from '../held-signals.ts'
 import { makeDirectory } from '../make-directory.ts'
-import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
+import type { Run } from '../run.ts'
 import { sha256 } from '../sha256.ts'
 import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
 
 interface ExperimentFlags {
   readonly corpus?: readonly string[]
+  readonly format?: string
   readonly folds?: string
   readonly seed?: string
   readonly jobs?: string
-  readonly format?: string
   readonly output?: string
-  readonly to?: Rendering
-  readonly json?: boolean
   readonly quiet?: boolean
 }
 
-/** `referee experiment NAME --corpus [NAME=]PATH...` */
-export const experiment: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<name>', `${experiments.map(({ name }) => name).join(', ')}, or all`)
-      .option('--corpus <corpus...>', 'file, directory or glob with a key; NAME=PATH gives it a name')
-      .addOption(
-        new Option('--format <id>', 'of the corpora; detected otherwise').choices(
-          formats.map(({ id }) => id),
-        ),
-      )
-      .option('--folds <n>', 'parts that a corpus is divided into, or all for ten (default: 3)')
-      .option('--seed <n>', 'of all that is random (default: 1)')
-      .option(
-        '--jobs <n>',
-        'worker threads that train models; the result is the same (default: one a core, at most 4)',
-      )
-      .option(
-        '-o, --output <directory>',
-        'write JSON, Markdown, SVG and the models there; what is there already is not run or trained again',
-      )
-      .option('--quiet', 'no notes on standard error')
-    addRenderingOptions(command)
-    command.addHelpText('after', EXAMPLES).action(async (name: string, flags: ExperimentFlags) => {
-      await run(name, flags, io)
-      finish(0)
-    })
+const experimentFlags: FlagsFor<ExperimentFlags> = {
+  corpus: {
+    value: 'corpus...',
+    description: 'file, directory or glob with a key; NAME=PATH gives it a name',
   },
+  format: formatFlag('of the corpora; detected otherwise'),
+  folds: { value: 'n', description: 'parts that a corpus is divided into, or all for ten (default: 3)' },
+  seed: { value: 'n', description: 'of all that is random (default: 1)' },
+  jobs: {
+    value: 'n',
+    description: 'worker threads that train models; the result is the same (default: one a core, at most 4)',
+  },
+  output: {
+    short: '-o',
+    value: 'directory',
+    description:
+      'write JSON, Markdown, SVG and the models there; what is there already is not run or trained again',
+  },
+  quiet: { description: 'no notes on standard error' },
 }
 
 const EXAMPLES = `
@@ -84,9 +72,17 @@ Examples:
 
 const JOBS_UNASKED = 4
 
-async function run(name: string, flags: ExperimentFlags, io: Io): Promise<void> {
-  const chosen = name === 'all' ? experiments : [known(name)]
-  renderingOf(flags)
+/** `referee experiment NAME --corpus [NAME=]PATH...` */
+export const command: Command<[name: string], ExperimentFlags> = {
+  arguments: [{ name: 'name', description: `${experiments.map(({ name }) => name).join(', ')}, or all` }],
+  flags: [experimentFlags, renderingFlags],
+  notes: EXAMPLES,
+  run: (run, [name], flags) => runExperiments(run, name, flags),
+}
+
+async function runExperiments(run: Run, name: string, flags: ExperimentFlags): Promise<void> {
+  const chosen = name === 'all' ? experiments : [requireExperiment(name)]
+  const print = resultPrinter(run)
   if (flags.output === '-') {
     throw new UsageError('-o names a directory for several files; the tables go to standard output anyway')
   }
@@ -108,7 +104,7 @@ async function run(name: string, flags: ExperimentFlags, io: Io): Promise<void> 
     return { experiment, ...fitting, inputs: hashOf([version, experiment.name, seed, folds, ...hashes]) }
   })
   if (flags.output !== undefined) makeDirectory(flags.output)
-  await runPlans(plans, { sources, seed, folds, jobs }, flags, io)
+  await runPlans(run, plans, { sources, seed, folds, jobs }, flags.output, print)
 }
 
 /** An experiment and what it is to be run on. */
@@ -126,33 +122,23 @@ interface Circumstances {
 }
 
 async function runPlans(
+  run: Run,
   plans: readonly Plan[],
   circumstances: Circumstances,
-  flags: ExperimentFlags,
-  io: Io,
+  directory: string | undefined,
+  print: (result: ExperimentReport) => void,
 ): Promise<void> {
   const { seed, folds } = circumstances
-  const progress = new ExperimentProgress(io, flags.quiet === true)
-  const models = storedModels(flags.output)
+  const progress = new ExperimentProgress(run.io, run.isQuiet)
+  const models = storedModels(directory)
   const lab = openLab({ seed, folds, models, onStep: progress.step })
-  const finished = plans.map(({ experiment, inputs }) =>
-    finishedResult(experiment.name, flags.output, inputs),
-  )
+  const finished = plans.map(({ experiment, inputs }) => finishedResult(experiment.name, directory, inputs))
   const tasks = plans.map(({ experiment, corpora }, i) =>
     finished[i] === undefined ? lab.tasks(corpora, experiment.models) : [],
   )
   const missing = [...new Map(tasks.flat().map((task) => [task.key, task])).values()].filter(
     ({ key }) => models.get(key) === undefined,
   )
-  const rendering = renderingOf(flags)
-  let reported = 0
-  const report = (result: ExperimentReport): void => {
-    const style = renderOptionsOf({}, io).style
-    if (rendering === 'json') io.stdout(`${JSON.stringify(result)}\n`)
-    else if (rendering === 'csv') io.stdout(renderExperimentCsv(result, reported === 0))
-    else io.stdout(`${renderExperiment(result, rendering, style)}\n`)
-    reported++
-  }
   const training = train(lab, missing, circumstances, models, progress)
   try {
     for (const [i, plan] of plans.entries()) {
@@ -161,7 +147,7 @@ async function runPlans(
       const known = finished[i]
       if (known !== undefined) {
         progress.note(`${which}: done already`)
-        report(known)
+        print(known)
         continue
       }
       if (experiment.needs.length > 0 && corpora.length === 0) {
@@ -183,13 +169,24 @@ async function runPlans(
         remarks: [...result.remarks, ...refused.map((reason) => `left out: ${reason}`)],
       })
       progress.clear()
-      if (flags.output !== undefined) writeResult(written, flags.output)
-      report(written)
+      if (directory !== undefined) writeResult(written, directory)
+      print(written)
       await signalsReleased()
     }
   } finally {
     progress.clear()
     training.stop()
+  }
+}
+
+function resultPrinter(run: Run): (result: ExperimentReport) => void {
+  const { rendering } = run
+  let printed = 0
+  return (result) => {
+    if (rendering === 'json') run.print(`${JSON.stringify(result)}\n`)
+    else if (rendering === 'csv') run.print(renderExperimentCsv(result, printed === 0))
+    else run.print(`${renderExperiment(result, rendering, run.style)}\n`)
+    printed++
   }
 }
 
@@ -212,7 +209,7 @@ function train(
     : trainWithWorkers(tasks, { sources, seed, folds }, jobs, models, onTrained)
 }
 
-function known(name: string): Experiment {
+function requireExperiment(name: string): Experiment {
   const found = experimentByName(name)
   if (found !== undefined) return found
   const names = experiments.map((each) => each.name)

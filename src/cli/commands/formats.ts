@@ -2,21 +2,14 @@ import { formats } from '../../formats/registry.ts'
 import { renderList } from '../../report/format-list.ts'
 import type { Rendering } from '../../report/format-scores.ts'
 import { cell, left } from '../../report/table.ts'
-import type { CommandModule } from '../command.ts'
-import { checkTarget, emit } from '../output.ts'
-import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
+import type { Command } from '../command.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 
 /** `referee formats` */
-export const formatsCommand: CommandModule = {
-  define(command, io, finish) {
-    addReportOptions(command)
-    command.action((flags: ReportFlags) => {
-      const rendering = renderingOf(flags)
-      checkTarget(flags.output)
-      emit(list(rendering), flags.output, io)
-      finish(0)
-    })
-  },
+export const command: Command = {
+  arguments: [],
+  flags: [outputFlags],
+  run: (run) => run.emit(list(run.rendering)),
 }
 
 function list(rendering: Rendering): string {
@@ -48,5 +41,5 @@ function described(): object[] {
   }))
 }
 
-/** Built from the public description of the format; no file of it was at hand. */
+/** Built from the public description of the format, without a file to try it on. */
 const UNMET = ' (never met in real data)'

@@ -1,26 +1,18 @@
-import type { CommandModule, Io } from '../command.ts'
+import type { Command, FlagsFor } from '../command.ts'
 import { checkReferenceLines, emitScores } from '../emit-scores.ts'
-import { type GateFlags, gateOption, gatesFailed, gatesOf } from '../gates.ts'
-import { checkTarget } from '../output.ts'
-import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { type GateFlags, gateFlags, gatesFailed, gatesOf } from '../gates.ts'
+import type { Run } from '../run.ts'
 import { mergeParts } from '../shards/merge-parts.ts'
 import { readPlan } from '../shards/plan.ts'
 
-interface MergeFlags extends ReportFlags, GateFlags {
+interface MergeFlags extends GateFlags {
   readonly perDocument?: boolean
 }
 
-/** `referee merge RUN` */
-export const merge: CommandModule = {
-  define(command, io, finish) {
-    command.argument('<run>', 'folder with a plan and all of its parts')
-    addReportOptions(command)
-    command
-      .option('--per-document', 'scores of each document too')
-      .addOption(gateOption())
-      .addHelpText('after', EXAMPLES)
-      .action((run: string, flags: MergeFlags) => finish(mergeRun(run, flags, io)))
-  },
+const mergeFlags: FlagsFor<MergeFlags> = {
+  perDocument: { description: 'scores of each document too' },
+  ...gateFlags,
 }
 
 const EXAMPLES = `
@@ -31,17 +23,24 @@ Examples:
 
 Prints what "referee score" would have printed. Exit code 4: shards are missing, and are named.`
 
-function mergeRun(folder: string, flags: MergeFlags, io: Io): number {
-  const rendering = renderingOf(flags)
-  checkTarget(flags.output)
-  const run = readPlan(folder)
-  const gates = gatesOf(flags, run.plan.settings)
-  const perDocument = flags.perDocument ?? run.plan.perDocument
-  const { settings } = run.plan
-  checkReferenceLines({ settings, rendering, perDocument, isQuiet: flags.quiet ?? false }, io)
-  const merged = mergeParts(run, perDocument)
+/** `referee merge RUN` */
+export const command: Command<[folder: string], MergeFlags & OutputFlags> = {
+  arguments: [{ name: 'run', description: 'folder with a plan and all of its parts' }],
+  flags: [outputFlags, mergeFlags],
+  notes: EXAMPLES,
+  run: (run, [folder], flags) => merge(run, folder, flags),
+}
+
+function merge(run: Run, folder: string, flags: MergeFlags & OutputFlags): number {
+  const shards = readPlan(folder)
+  const { settings } = shards.plan
+  const gates = gatesOf(flags, settings)
+  const perDocument = flags.perDocument ?? shards.plan.perDocument
+  const { rendering, isQuiet, io } = run
+  checkReferenceLines({ settings, rendering, perDocument, isQuiet }, io)
+  const merged = mergeParts(shards, perDocument)
   if ('message' in merged) {
-    io.stderr(`referee merge: ${merged.message}\n`)
+    run.complain(merged.message)
     return 3
   }
   emitScores(merged, rendering, flags, io)

@@ -4,22 +4,16 @@ import { renderList } from '../../report/format-list.ts'
 import type { Rendering } from '../../report/format-scores.ts'
 import { renderMetricCard } from '../../report/metric-card.ts'
 import { cell, left, type Table } from '../../report/table.ts'
-import { type CommandModule, UsageError } from '../command.ts'
-import { checkTarget, emit } from '../output.ts'
-import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
-import { requireMetric } from '../settings-options.ts'
+import { type Command, UsageError } from '../command.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { requireMetric } from '../flags/settings-flags.ts'
 
 /** `referee metrics [ID]` */
-export const metricsCommand: CommandModule = {
-  define(command, io, finish) {
-    command.argument('[id]', 'explain this one')
-    addReportOptions(command)
-    command.action((id: string | undefined, flags: ReportFlags) => {
-      const rendering = renderingOf(flags)
-      checkTarget(flags.output)
-      emit(id === undefined ? list(rendering) : card(requireMetric(id), rendering), flags.output, io)
-      finish(0)
-    })
+export const command: Command<[id: string | undefined]> = {
+  arguments: [{ name: 'id', description: 'explain this one', optional: true }],
+  flags: [outputFlags],
+  run(run, [id]) {
+    run.emit(id === undefined ? list(run.rendering) : card(requireMetric(id), run.rendering))
   },
 }
 
@@ -69,7 +63,7 @@ function table(): Table {
   }
 }
 
-/** Authors and year: what stands before the title. */
+/** Authors and year. */
 function shortPaper(paper: string): string {
   return /(?:^|\()([^()]*?\b(?:19|20)\d\d)/.exec(paper)?.[1] ?? paper
 }

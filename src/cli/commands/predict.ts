@@ -1,44 +1,31 @@
-import { Option } from 'commander'
 import { predictScore } from '../../analysis/classes/prediction.ts'
 import { ProfileTally } from '../../analysis/classes/profile.ts'
 import { resolutionClasses } from '../../document/resolution-class.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import { type ClassesReport, classScores } from '../../report/classes.ts'
 import { type LeftOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { findFormat, formatFlag } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { readOnce } from '../input/standard-input.ts'
-import { checkTarget, emit } from '../output.ts'
 import { readProfile } from '../read-profile.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { renderWarnings } from '../score-systems.ts'
+import type { Run } from '../run.ts'
 
-interface PredictFlags extends ReportFlags {
+interface PredictFlags {
+  readonly from: readonly string[]
   readonly format?: string
-  readonly from?: readonly string[]
 }
 
-/** `referee predict KEY --from PROFILE...` */
-export const predict: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<key>', 'the new corpus, annotated but not yet resolved: file, directory or glob')
-      .requiredOption(
-        '--from <profile...>',
-        'profiles of scored corpora, as `referee classes --json` writes them; - for standard input',
-      )
-      .addOption(
-        new Option('--format <id>', 'of the corpus; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
-    addReportOptions(command)
-    command.addHelpText('after', EXAMPLES).action(async (key: string, flags: PredictFlags) => {
-      await run(key, flags, io)
-      finish(0)
-    })
+const predictFlags: FlagsFor<PredictFlags> = {
+  from: {
+    value: 'profile...',
+    description: 'profiles of scored corpora, as `referee classes --json` writes them; - for standard input',
+    isRequired: true,
   },
+  format: formatFlag('of the corpus; detected otherwise'),
 }
 
 const EXAMPLES = `
@@ -46,11 +33,22 @@ Examples:
   referee predict new.conll --from litbank.profile.json gum.profile.json
   referee predict new/ --from profiles/*.json --json`
 
-async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
-  const rendering = renderingOf(flags)
-  checkTarget(flags.output)
-  readOnce([path, ...(flags.from ?? [])])
-  const profiles = (flags.from ?? []).map(readProfile)
+/** `referee predict KEY --from PROFILE...` */
+export const command: Command<[key: string], PredictFlags> = {
+  arguments: [
+    {
+      name: 'key',
+      description: 'the new corpus, annotated but not yet resolved: file, directory or glob',
+    },
+  ],
+  flags: [predictFlags, outputFlags],
+  notes: EXAMPLES,
+  run: (run, [key], flags) => predict(run, key, flags),
+}
+
+async function predict(run: Run, path: string, flags: PredictFlags): Promise<void> {
+  readOnce([path, ...flags.from])
+  const profiles = flags.from.map(readProfile)
   const unscored = profiles.find(({ profile }) => Object.keys(classScores(profile)).length === 0)
   if (unscored !== undefined) {
     throw new UsageError(
@@ -59,18 +57,14 @@ async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
   }
   const tally = new ProfileTally()
   const corpus = await openCorpus(path, {
-    format: flags.format === undefined ? undefined : formatById(flags.format),
+    format: findFormat(flags.format),
     transient: true,
-    note: (message) => {
-      if (flags.quiet !== true) io.stderr(`${message}\n`)
-    },
-    warn: (warning) => {
-      if (flags.quiet !== true) io.stderr(renderWarnings([warning]))
-    },
+    note: run.note,
+    warn: run.warn,
   })
   for (const document of corpus.documents) tally.addKey(document)
   const own = profiles.filter(({ profile }) => isOf(profile, corpus.sha256()))
-  if (flags.quiet !== true) io.stderr(renderWarnings(own.map((each) => ofItself(each.path, corpus.name))))
+  run.warn(own.map((each) => ofItself(each.path, corpus.name)))
   const { classes } = tally.profile()
   const sizes = Object.fromEntries(resolutionClasses.map((each) => [each, classes[each].count]))
   const prediction = predictScore(
@@ -94,7 +88,7 @@ async function run(path: string, flags: PredictFlags, io: Io): Promise<void> {
     profiles: profiles.map(({ profile }) => profile.corpus.name),
     ...(left.length === 0 ? {} : { leaveOneOut: left }),
   })
-  emit(renderPrediction(report, rendering, renderOptionsOf(flags, io)), flags.output, io)
+  run.emit(renderPrediction(report, run.rendering, run.renderOptions))
 }
 
 /** Was a profile made of the same bytes? Its signature has the hash of its key. */

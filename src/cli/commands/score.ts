@@ -1,11 +1,12 @@
 import type { CommandModule, Io } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
 import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
-import { type GateFlags, gateOption, gatesFailed, gatesOf } from '../gates.ts'
+import { type GateFlags, gateFlags, gatesFailed, gatesOf } from '../gates.ts'
 import { checkTarget } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf } from '../report-options.ts'
 import { scoreSystems } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags } from '../settings-options.ts'
+import { addFlags } from '../to-commander.ts'
 
 interface ScoreFlags extends FormatFlags, SettingsFlags, ReportFlags, GateFlags {
   readonly perDocument?: boolean
@@ -24,7 +25,8 @@ export const score: CommandModule = {
     command
       .option('--per-document', 'scores of each document too')
       .option('--align', "lay responses that cut the text into other words over the key's words")
-      .addOption(gateOption())
+    addFlags(command, gateFlags)
+    command
       .addHelpText('after', EXAMPLES)
       .action(async (key: string, responses: string[], flags: ScoreFlags) => {
         finish(await run(key, responses, flags, io))

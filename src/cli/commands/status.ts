@@ -1,33 +1,15 @@
 import { printable } from '../../errors.ts'
 import { counted } from '../../report/number.ts'
-import type { CommandModule, Io } from '../command.ts'
-import { checkTarget, emit } from '../output.ts'
-import { addRenderingOptions, renderingOf } from '../report-options.ts'
+import type { Command } from '../command.ts'
+import { outputFlags, renderingFlagsIn } from '../flags/output-flags.ts'
+import type { Run } from '../run.ts'
 import { partName } from '../shards/part.ts'
 import { readPlan } from '../shards/plan.ts'
 import { openShards, type RunStatus, runStatus, type ShardStatus } from '../shards/run-status.ts'
 import { listShards } from '../shards/shard-list.ts'
 import { shellWord } from '../shards/shell-word.ts'
 
-interface StatusFlags {
-  readonly to?: 'text' | 'json'
-  readonly json?: boolean
-  readonly output?: string
-}
-
 const MISSING = 4
-
-/** `referee status RUN` */
-export const status: CommandModule = {
-  define(command, io, finish) {
-    command.argument('<run>', 'folder with a plan')
-    addRenderingOptions(command, ['text', 'json'])
-    command
-      .option('-o, --output <file>', 'write there instead, all or nothing')
-      .addHelpText('after', EXAMPLES)
-      .action((run: string, flags: StatusFlags) => finish(show(run, flags, io)))
-  },
-}
 
 const EXAMPLES = `
 Examples:
@@ -36,16 +18,22 @@ Examples:
 
 Exit code 0 when every shard is done, ${MISSING} when some are missing or invalid. Asks no scheduler: files alone count.`
 
-function show(folder: string, flags: StatusFlags, io: Io): number {
-  const rendering = renderingOf(flags)
-  checkTarget(flags.output)
+/** `referee status RUN` */
+export const command: Command<[folder: string]> = {
+  arguments: [{ name: 'run', description: 'folder with a plan' }],
+  flags: [renderingFlagsIn(['text', 'json']), { output: outputFlags.output }],
+  notes: EXAMPLES,
+  run: (run, [folder]) => status(run, folder),
+}
+
+function status(run: Run, folder: string): number {
+  run.checkOutput()
   const found = runStatus(readPlan(folder))
-  const text = rendering === 'json' ? `${JSON.stringify(found, null, 2)}\n` : described(folder, found)
-  emit(text, flags.output, io)
+  run.emit(run.rendering === 'json' ? `${JSON.stringify(found, null, 2)}\n` : describeStatus(folder, found))
   return found.complete ? 0 : MISSING
 }
 
-function described(folder: string, found: RunStatus): string {
+function describeStatus(folder: string, found: RunStatus): string {
   const { shards, counts } = found
   const of = (state: ShardStatus['state']): ShardStatus[] => shards.filter((each) => each.state === state)
   const line = (state: ShardStatus['state']): string[] => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { Argument } from 'commander'
 import { printable } from '../../errors.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import type { Run } from '../run.ts'
 import { readPlan } from '../shards/plan.ts'
 import { openShards, runStatus } from '../shards/run-status.ts'
 import { listShards } from '../shards/shard-list.ts'
@@ -17,22 +17,11 @@ interface SubmitFlags {
 /** Below the default of MaxArraySize, 1001, which numbers must not reach. */
 const ARRAY_MAX = 1000
 
-/** `referee submit slurm RUN` */
-export const submit: CommandModule = {
-  define(command, io, finish) {
-    command
-      .addArgument(new Argument('<scheduler>', 'who runs the jobs').choices(['slurm']))
-      .argument('<run>', 'folder with a plan; every node must see it under the same path')
-      .argument('[options...]', 'for sbatch, after --')
-      .option('--dry-run', 'write the scripts, and print the commands instead of running them')
-      .option(
-        '--array-max <n>',
-        `most tasks of one array; below the site's MaxArraySize (default: ${ARRAY_MAX})`,
-      )
-      .addHelpText('after', EXAMPLES)
-      .action((_: string, run: string, options: string[], flags: SubmitFlags) => {
-        finish(submitRun(run, options, flags, io))
-      })
+const submitFlags: FlagsFor<SubmitFlags> = {
+  dryRun: { description: 'write the scripts, and print the commands instead of running them' },
+  arrayMax: {
+    value: 'n',
+    description: `most tasks of one array; below the site's MaxArraySize (default: ${ARRAY_MAX})`,
   },
 }
 
@@ -45,19 +34,28 @@ Examples:
 Submits the shards that are missing, and a merge that runs after them and writes scores.json into the folder.
 To resume, submit again.`
 
-function submitRun(given: string, options: readonly string[], flags: SubmitFlags, io: Io): number {
+/** `referee submit slurm RUN` */
+export const command: Command<[scheduler: string, folder: string, options: string[]], SubmitFlags> = {
+  arguments: [
+    { name: 'scheduler', description: 'who runs the jobs', choices: ['slurm'] },
+    { name: 'run', description: 'folder with a plan; every node must see it under the same path' },
+    { name: 'options', description: 'for sbatch, after --', variadic: true, optional: true },
+  ],
+  flags: [submitFlags],
+  notes: EXAMPLES,
+  run: (run, [_, folder, options], flags) => submit(run, resolve(folder), options, flags),
+}
+
+function submit(run: Run, folder: string, options: readonly string[], flags: SubmitFlags): void {
   const most = wholeNumber('--array-max', flags.arrayMax, 1, Number.MAX_SAFE_INTEGER) ?? ARRAY_MAX
   const stray = options.find((option) => !option.startsWith('-'))
   if (stray !== undefined) throw new UsageError(`"${stray}": expected options for sbatch after --`)
-  const folder = resolve(given)
-  const run = readPlan(folder)
-  const jobs = slurmJobs(folder, openShards(runStatus(run)), most)
-  io.stdout(flags.dryRun === true ? commandsOf(jobs, options) : submitted(jobs, options, folder, io))
-  return 0
+  const jobs = slurmJobs(folder, openShards(runStatus(readPlan(folder))), most)
+  run.print(flags.dryRun === true ? formatCommands(jobs, options) : submitJobs(run, jobs, options, folder))
 }
 
-/** What would be run, for a shell. */
-function commandsOf({ maps, merge }: SlurmJobs, options: readonly string[]): string {
+/** The same as commands for a shell. */
+function formatCommands({ maps, merge }: SlurmJobs, options: readonly string[]): string {
   const words = (args: readonly string[]): string => [...options, ...args].map(shellWord).join(' ')
   const names = maps.map((_, i) => `map${i}`)
   const lines = maps.map(({ args }, i) => `${names[i]}=$(sbatch --parsable ${words(args)})`)
@@ -66,11 +64,11 @@ function commandsOf({ maps, merge }: SlurmJobs, options: readonly string[]): str
   return `${[...lines, `sbatch --parsable${dependency} ${words([merge])}`].join('\n')}\n`
 }
 
-function submitted(
+function submitJobs(
+  run: Run,
   { maps, merge, scores }: SlurmJobs,
   options: readonly string[],
   folder: string,
-  io: Io,
 ): string {
   const lines: string[] = []
   const ids: string[] = []
@@ -84,8 +82,8 @@ function submitted(
     const dependency = ids.length === 0 ? [] : [`--dependency=afterany:${ids.join(':')}`]
     ids.push(submitJob([...options, ...dependency, merge], folder))
   } catch (error) {
-    // What is queued already must not go unsaid.
-    for (const line of lines) io.stderr(`${line}\n`)
+    // Report what is queued already.
+    for (const line of lines) run.io.stderr(`${line}\n`)
     throw error
   }
   const named = printable(shellWord(folder))

@@ -1,53 +1,41 @@
-import { Option } from 'commander'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutDuplicates } from '../../document/filter.ts'
 import { InputError, type Place, printable } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { chooseFormat } from '../../formats/read-bytes.ts'
-import { formatById, formats } from '../../formats/registry.ts'
 import { type Problem, validateSource } from '../../formats/validate.ts'
-import type { Rendering } from '../../report/format-scores.ts'
 import { type FileProblems, type ProblemsReport, renderProblems } from '../../report/problems.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { findFormat, formatFlag } from '../flags/input-flags.ts'
+import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
 import { nodeByteTests } from '../input/file-source.ts'
 import { companionOf, openSource } from '../input/open-source.ts'
 import { expandPath } from '../input/paths.ts'
 import { knownDetection } from '../input/sniffed-files.ts'
-import { checkTarget, emit } from '../output.ts'
-import { addRenderingOptions, renderingOf, renderOptionsOf } from '../report-options.ts'
+import type { Run } from '../run.ts'
 
 interface ValidateFlags {
-  readonly to?: Rendering
   readonly format?: string
-  readonly json?: boolean
   readonly fix?: boolean
   readonly duplicates?: 'first' | 'keep-last'
   readonly output?: string
   readonly quiet?: boolean
 }
 
-/** `referee validate FILE...` */
-export const validate: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<file...>', 'files, directories, globs, or - for standard input')
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
-      .option('--fix', 'write what can be repaired safely to the file named by -o, and log each repair')
-      .addOption(
-        new Option(
-          '--duplicates <which>',
-          'with --fix: which of two entities keeps a repeated mention',
-        ).choices(['first', 'keep-last']),
-      )
-      .option('-o, --output <file>', 'write there instead, with --fix what is repaired; all or nothing')
-      .option('--quiet', 'print nothing but what --json or --to asks for; the exit code tells')
-    addRenderingOptions(command)
-    command.addHelpText('after', NOTES).action(async (files: string[], flags: ValidateFlags) => {
-      finish(await run(files, flags, io))
-    })
+const validateFlags: FlagsFor<ValidateFlags> = {
+  format: formatFlag('of all inputs; detected otherwise'),
+  fix: { description: 'write what can be repaired safely to the file named by -o, and log each repair' },
+  duplicates: {
+    value: 'which',
+    description: 'with --fix: which of two entities keeps a repeated mention',
+    choices: ['first', 'keep-last'],
   },
+  output: {
+    short: '-o',
+    value: 'file',
+    description: 'write there instead, with --fix what is repaired; all or nothing',
+  },
+  quiet: { description: 'print nothing but what --json or --to asks for; the exit code tells' },
 }
 
 const NOTES = `
@@ -62,20 +50,30 @@ Examples:
   referee validate corpus/ --json
   referee validate response.conll --fix --duplicates first -o repaired.conll`
 
-async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
+/** `referee validate FILE...` */
+export const command: Command<[files: string[]], ValidateFlags & RenderingFlags> = {
+  arguments: [
+    { name: 'file', description: 'files, directories, globs, or - for standard input', variadic: true },
+  ],
+  flags: [validateFlags, renderingFlags],
+  notes: NOTES,
+  run: (run, [paths], flags) => validate(run, paths, flags),
+}
+
+async function validate(run: Run, paths: readonly string[], flags: ValidateFlags): Promise<number> {
   if (flags.fix === true && (paths.length !== 1 || flags.output === undefined)) {
     throw new UsageError('--fix repairs one file and needs -o FILE')
   }
-  const rendering = renderingOf(flags)
-  // What is repaired may take the place of what it was made from.
-  checkTarget(flags.output, flags.fix === true ? 'may replace an input' : 'is new')
-  const given = flags.format === undefined ? undefined : formatById(flags.format)
+  // The repaired file may replace the one it was made from.
+  run.checkOutput(flags.fix === true ? 'may replace an input' : 'is new')
+  const { rendering } = run
+  const given = findFormat(flags.format)
   const files: FileProblems[] = []
   const documents: CorefDocument[] = []
   const lineEnds: LineEnds[] = []
   let format: Format | undefined
   for (const path of paths) {
-    // What one argument stands for is one corpus; a key and its response share their documents.
+    // Each argument is one corpus; a key and its response share their documents.
     const seen = new Map<string, Place>()
     for (const file of await expandPath(path, given)) {
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
@@ -86,18 +84,14 @@ async function run(paths: readonly string[], flags: ValidateFlags, io: Io): Prom
     }
   }
   const report: ProblemsReport = { schema: 'referee.problems/1', files }
-  if (flags.quiet !== true || rendering !== 'text' || (flags.output !== undefined && flags.fix !== true)) {
-    const target = flags.fix === true ? undefined : flags.output
-    const text = renderProblems(
-      report,
-      rendering,
-      renderOptionsOf(target === undefined ? {} : { output: target }, io).style,
-    )
-    emit(text, target, io)
+  if (flags.fix === true) {
+    if (!run.isQuiet || rendering !== 'text') run.print(renderProblems(report, rendering, run.style))
+  } else if (!run.isQuiet || rendering !== 'text' || flags.output !== undefined) {
+    run.emit(renderProblems(report, rendering, run.renderOptions.style))
   }
   const isFaulty = files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
   if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0
-  return repair(files, documents, lineEnds, format, flags, io)
+  return repair(run, files, documents, lineEnds, format, flags)
 }
 
 interface LineEnds {
@@ -108,7 +102,7 @@ interface LineEnds {
 interface ValidatedFile {
   readonly problems: FileProblems
   readonly format: Format | undefined
-  /** How lines end that do not end as they are written. */
+  /** How lines end in the file, unless in LF. */
   readonly oldLineEnds?: 'CRLF' | 'CR' | undefined
 }
 
@@ -121,7 +115,7 @@ const CARRIAGE_RETURN = 13
 const NEWLINE = 10
 
 /**
- * A file that cannot be recognised is a problem like any other: the rest is still looked at.
+ * A file that no format recognises is a problem like any other: the rest is still validated.
  *
  * @throws InputError for a file that cannot be read at all, as every command does
  */
@@ -159,12 +153,12 @@ function validateFile(
 }
 
 function repair(
+  run: Run,
   files: readonly FileProblems[],
   documents: readonly CorefDocument[],
   lineEnds: readonly LineEnds[],
   format: Format,
   flags: ValidateFlags,
-  io: Io,
 ): number {
   const canDecide = flags.duplicates !== undefined
   const isBeyondRepair = ({ code, severity }: Problem): boolean =>
@@ -174,11 +168,11 @@ function repair(
     const hint = left.some(({ code }) => code === 'duplicate-mention')
       ? '; for repeated mentions say --duplicates first or keep-last'
       : ''
-    io.stderr(`nothing was written: ${left.length} of the errors cannot be repaired safely${hint}\n`)
+    run.io.stderr(`nothing was written: ${left.length} of the errors cannot be repaired safely${hint}\n`)
     return 1
   }
   const log = ({ path, line, column, message }: Place & { readonly message: string }): void => {
-    if (flags.quiet !== true) io.stderr(`${printable(`${path}:${line}:${column}: repaired: ${message}`)}\n`)
+    run.note(printable(`${path}:${line}:${column}: repaired: ${message}`))
   }
   for (const { path, ends } of lineEnds) {
     log({ path, line: 1, column: 1, message: `lines end in ${ends}; they are written with LF` })
@@ -187,7 +181,7 @@ function repair(
     for (const problem of problems) if (problem.code !== 'duplicate-mention') log({ path, ...problem })
   }
   const repaired = documents.map((document) => withoutDuplicates(document, flags.duplicates ?? 'first', log))
-  const pieces = format.write(repaired, { drop: (what) => io.stderr(`left behind: ${what}\n`) })
-  emit([...pieces].join(''), flags.output, io)
+  const pieces = format.write(repaired, { drop: (what) => run.io.stderr(`left behind: ${what}\n`) })
+  run.emit([...pieces].join(''))
   return 0
 }

@@ -1,14 +1,19 @@
+import { InvalidArgumentError } from 'commander'
 import type { Family } from '../../resolver/features/feature.ts'
+import { families } from '../../resolver/features/registry.ts'
 import type { LearnerName } from '../../resolver/learners/classifier.ts'
-import type { LinkerName } from '../../resolver/linking/linker.ts'
+import { type LinkerName, linkers } from '../../resolver/linking/linker.ts'
 import type { MentionSource } from '../../resolver/model.ts'
-import type { Scheme } from '../../resolver/scheme.ts'
-import { type Io, UsageError } from '../command.ts'
+import { SCHEMES, type Scheme, TAGGERS, TRAINED } from '../../resolver/scheme.ts'
+import { type FlagsFor, UsageError } from '../command.ts'
+import { formatFlag } from '../flags/input-flags.ts'
+import { chooseRendering, type RenderingFlags } from '../flags/output-flags.ts'
+import { requireMetric } from '../flags/settings-flags.ts'
 import { checkTarget } from '../output.ts'
-import { type RenderingFlags, renderingOf } from '../report-options.ts'
+import type { Run } from '../run.ts'
 
-/** The flags of `referee train` as commander hands them over. */
-export interface TrainFlags extends RenderingFlags {
+/** The flags of `referee train` besides `--to` and `--json`. */
+export interface TrainFlags {
   readonly model?: string
   readonly output?: string
   readonly recipe: 'reconcile' | 'soon' | 'ranking'
@@ -28,23 +33,93 @@ export interface TrainFlags extends RenderingFlags {
   readonly quiet?: boolean
 }
 
+export const trainFlags: FlagsFor<TrainFlags> = {
+  model: {
+    value: 'out',
+    description: 'the file to write the model to, all or nothing; - for standard output',
+  },
+  output: { short: '-o', value: 'out', description: 'another name of --model' },
+  recipe: { value: 'name', description: 'what to train', choices: TRAINED, default: 'reconcile' },
+  learner: {
+    value: 'name',
+    description: 'of pairs (default: perceptron; soon: tree)',
+    choices: ['perceptron', 'tree', 'svm'],
+  },
+  linking: {
+    value: 'name',
+    description: 'from pairs to entities (default: single-link; soon: closest-first)',
+    choices: Object.keys(linkers),
+  },
+  scheme: {
+    value: 'name',
+    description: 'which corpus the stages before the resolver were trained on',
+    choices: SCHEMES,
+    default: 'gum',
+  },
+  tagger: { value: 'name', description: 'where mentions come from', choices: TAGGERS, default: 'key' },
+  without: {
+    value: 'family...',
+    description: 'families of features to do without',
+    choices: Object.keys(families),
+  },
+  dev: { value: 'file...', description: 'documents to report scores on; nothing is tuned on them' },
+  folds: {
+    value: 'n',
+    description: 'report scores by cross-validation: document i is in fold i mod n',
+    parse: (text) => wholeNumberFrom(2, text),
+  },
+  epochs: {
+    value: 'n',
+    description: 'passes over the documents, for the recipe ranking',
+    parse: (text) => wholeNumberFrom(1, text),
+  },
+  metric: {
+    value: 'id',
+    description:
+      'what the threshold of reconcile is to be best at, on the training documents (default: conll)',
+    parse: (id) => requireMetric(id).id,
+  },
+  singletons: {
+    value: 'what',
+    description: 'entities of one mention, when scoring',
+    choices: ['keep', 'drop'],
+    default: 'keep',
+  },
+  seed: {
+    value: 'n',
+    description: 'for whatever is shuffled',
+    parse: (text) => wholeNumberFrom(0, text),
+    default: 1,
+  },
+  faithful: { description: 'features with the mistakes of the original' },
+  format: formatFlag('of the documents; detected otherwise'),
+  quiet: { description: 'no notes and no warnings on standard error' },
+}
+
+function wholeNumberFrom(least: number, text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least)
+    throw new InvalidArgumentError(`a whole number from ${least} on is expected`)
+  return value
+}
+
 /**
  * Where the model goes.
  *
- * @throws UsageError where that is not said, said twice, or no place for bytes
+ * @throws UsageError where no place is named, or two, or one that does not take bytes
  */
-export function targetOf(flags: TrainFlags, io: Io): string {
+export function chooseTarget(run: Run, flags: TrainFlags & RenderingFlags): string {
   const { model, output, to, json } = flags
   const target = model ?? output
   if (target === undefined) throw new UsageError('where to? Name the file of the model with --model or -o')
   if (model !== undefined && output !== undefined && model !== output) {
     throw new UsageError('--model and -o are two names of one flag, and here of two files: which of them?')
   }
-  renderingOf(flags)
+  chooseRendering(flags)
   if (target === '-') {
     if (to !== undefined || json === true)
       throw new UsageError('standard output takes the model here: name a file to have --json or --to there')
-    if (io.isTerminal.stdout)
+    if (run.io.isTerminal.stdout)
       throw new UsageError('a model is no text for a terminal: name a file, or send it on with > or |')
   }
   checkTarget(target)

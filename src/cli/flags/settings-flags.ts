@@ -1,0 +1,179 @@
+import type { Metric } from '../../metrics/metric.ts'
+import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
+import { knownFeatures } from '../../scoring/features.ts'
+import {
+  defaultSettings,
+  flagOf,
+  presets,
+  resolveSettings,
+  type Settings,
+  settingChoices,
+  settingMeanings,
+} from '../../scoring/settings.ts'
+import { didYouMean } from '../../suggest.ts'
+import { type Flag, type FlagGroup, type FlagsFor, UsageError } from '../command.ts'
+import { readAceWeights } from '../input/ace-weights.ts'
+
+/** The flags of scoring; undefined where the user did not set them. */
+export interface SettingsFlags {
+  readonly metrics?: string
+  readonly preset?: string
+  readonly compat?: 'conll'
+  readonly match?: Settings['match']
+  readonly singletons?: Settings['singletons']
+  readonly duplicates?: Settings['duplicates']
+  readonly keyDuplicates?: Settings['keyDuplicates']
+  readonly missing?: Settings['missing']
+  readonly zeros?: Settings['zeros']
+  readonly blanc?: Settings['blanc']
+  readonly average?: Settings['average']
+  readonly mentions?: Settings['mentions']
+  readonly layer?: Settings['layer']
+  readonly nonReferring?: Settings['nonReferring']
+  readonly split?: Settings['split']
+  readonly aceYear?: Settings['aceYear']
+  readonly aceWeighting?: Settings['aceWeighting']
+  readonly aceWeights?: string
+  readonly by?: string
+}
+
+/** The flags that decide what a score means. Help states their defaults; commander does not fill them in. */
+export const settingsFlags: FlagsFor<SettingsFlags> = {
+  metrics: {
+    value: 'list',
+    description: `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`,
+  },
+  match: choice('match', 'rule'),
+  singletons: choice('singletons', 'what'),
+  duplicates: choice('duplicates', 'what'),
+  keyDuplicates: choice('keyDuplicates', 'what'),
+  missing: choice('missing', 'what'),
+  zeros: choice('zeros', 'what'),
+  blanc: choice('blanc', 'rule'),
+  average: choice('average', 'how'),
+  mentions: choice('mentions', 'type'),
+  layer: choice('layer', 'which'),
+  nonReferring: choice('nonReferring', 'what'),
+  split: choice('split', 'what'),
+  aceYear: choice('aceYear', 'year'),
+  aceWeighting: choice('aceWeighting', 'by'),
+  aceWeights: {
+    value: 'file',
+    description: 'JSON with constants of the ACE value that replace those of the year',
+  },
+  preset: {
+    value: 'name',
+    description: 'a bundle of settings; flags beside it win',
+    choices: Object.keys(presets),
+  },
+  compat: { value: 'scorer', description: settingMeanings.compat, choices: ['conll'] },
+  by: {
+    value: 'list',
+    description: `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`,
+  },
+}
+
+/** The flags of scoring without those that do not matter to a command. */
+export function settingsFlagsWithout(...omitted: readonly (keyof SettingsFlags)[]): FlagGroup {
+  const kept = Object.entries(settingsFlags).filter(([name]) => !omitted.some((each) => each === name))
+  return Object.fromEntries(kept)
+}
+
+function choice(name: keyof typeof settingChoices, value: string): Flag {
+  const choices: readonly string[] = settingChoices[name]
+  return { value, description: `${settingMeanings[name]} (default: ${choices[0]})`, choices }
+}
+
+/** @throws UsageError for a metric that does not exist, or flags that contradict each other */
+export function settingsOf(flags: SettingsFlags): Settings {
+  const preset = flags.preset === undefined ? undefined : presets[flags.preset]
+  const { metrics: list, preset: _preset, by, compat, aceWeights, ...rest } = flags
+  const picked = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => name in defaultSettings && value !== undefined),
+  )
+  const settings = resolveSettings(
+    {
+      ...(list === undefined ? {} : { metrics: metricList(list) }),
+      ...(by === undefined ? {} : { by: names(by) }),
+      ...(compat === undefined ? {} : { compat }),
+      ...(aceWeights === undefined ? {} : { aceWeights: readAceWeights(aceWeights) }),
+      ...picked,
+    },
+    preset,
+  )
+  checkCompat(flags, settings)
+  return settings
+}
+
+/** What the reference scorer does in its own way, whatever a flag says. */
+const SETTLED = ['duplicates', 'missing'] as const
+
+/** What the reference scorer cannot do; filters such as `--singletons` only choose what it is given. */
+const BEYOND: Partial<Settings>[] = [
+  ...settingChoices.match.slice(1).map((match) => ({ match })),
+  { average: 'macro' },
+  { blanc: 'luo2014' },
+  { zeros: 'dependent' },
+  { split: 'score' },
+]
+
+/** @throws UsageError for flags that would be ignored, or would change the numbers that `--compat` promises */
+function checkCompat(flags: SettingsFlags, settings: Settings): void {
+  if (settings.compat === 'none') return
+  const settled = SETTLED.find((name) => flags[name] !== undefined)
+  if (settled !== undefined) {
+    throw new UsageError(
+      `--compat conll settles ${settled === 'missing' ? 'missing documents' : settled} as the reference scorer does: leave --${settled} ${flags[settled]} out, or --compat`,
+    )
+  }
+  const [name, value] =
+    BEYOND.flatMap((each) => Object.entries(each)).find(
+      ([each, other]) => settings[each as keyof Settings] === other,
+    ) ?? []
+  if (name === undefined) return
+  const isFlag = flags[name as keyof SettingsFlags] !== undefined
+  throw new UsageError(
+    `--compat conll gives the reference scorer's numbers, and that scorer has no --${name} ${value}${isFlag ? '' : ` (from --preset ${flags.preset})`}: leave one of the two out`,
+  )
+}
+
+function metricList(list: string): string[] {
+  if (names(list).length === 0)
+    throw new UsageError('--metrics: the list is empty (referee metrics lists them)')
+  const ids = names(list).flatMap((name) =>
+    Object.hasOwn(metricSets, name) ? (metricSets[name] ?? []) : [name],
+  )
+  for (const id of ids) requireMetric(id, Object.keys(metricSets))
+  return [...new Set(ids)]
+}
+
+/**
+ * @param sets names that would do as well
+ * @throws UsageError for a metric that does not exist
+ */
+export function requireMetric(id: string, sets: readonly string[] = []): Metric {
+  const metric = metricById(id)
+  if (metric !== undefined) return metric
+  const guess = didYouMean(id, [...metrics.map((each) => each.id), ...sets])
+  throw new UsageError(`no metric is called "${id}"${guess} (referee metrics lists them)`)
+}
+
+/** The flags of scoring that were used, as they were typed. */
+export function settingsGiven(flags: SettingsFlags): string[] {
+  const names = Object.keys(flags).filter((name) => name === 'preset' || name in defaultSettings)
+  return names.map((name) => `--${flagOf(name)}`)
+}
+
+/** Was a set of metrics asked for? Of a set, what the data cannot support is left out; of a list, it is an error. */
+export function asksForSet({ metrics: list, preset }: SettingsFlags): boolean {
+  return list === undefined
+    ? preset !== undefined
+    : names(list).some((name) => Object.hasOwn(metricSets, name))
+}
+
+function names(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
