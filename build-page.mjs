@@ -59,11 +59,11 @@ const leaveOut = {
 
 const shared = {
   bundle: true,
+  // Its paths lead from the package's name to the sources.
+  tsconfig: 'tsconfig.web.json',
   platform: 'browser',
   target: ['chrome123', 'firefox128', 'safari17.4'],
   format: 'iife',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
   minify: true,
   charset: 'utf8',
   legalComments: 'inline',

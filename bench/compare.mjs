@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { planTests } from '../dist/analysis/significance/paired-tests.js'
 import { resample } from '../dist/analysis/significance/resamples.js'
 import { SystemRecord } from '../dist/analysis/significance/system-record.js'
-import { readCorpus } from '../dist/cli/node.js'
+import { readCorpus } from '../dist/entries/node.js'
 import { defaultSettings, defaultTest, evaluate } from '../dist/index.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -29,10 +29,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'align',
     'formats',
     'document',
-    'index.ts',
     'explorer',
   ],
-  'index.ts': [
+  entries: [
+    'explorer',
     'resolver',
     'text',
     'report',
@@ -44,6 +44,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'document',
   ],
+  'entries/node.ts': ['index.ts', 'cli'],
+  'index.ts': ['entries'],
   explorer: ['report', 'analysis', 'scoring', 'metrics', 'matching', 'document'],
   'errors.ts': [],
   'edit-distance.ts': [],
@@ -62,6 +64,17 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   formats: ['htmlparser2', 'saxes'],
   text: ['htmlparser2'],
 }
+/** What the page imports: the library by the name of a subpath, never by a path into src. */
+const PAGE_PACKAGES: readonly string[] = [
+  'coref-referee/compare',
+  'coref-referee/explorer',
+  'coref-referee/formats',
+  'coref-referee/resolve',
+  'coref-referee/score',
+  '@observablehq/plot',
+  '@preact/signals',
+  'preact',
+]
 
 interface Import {
   readonly from: string
@@ -69,13 +82,21 @@ interface Import {
   readonly isType: boolean
 }
 
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$/.test(name))
+const files = sourcesIn('src')
+const imports = importsOf('src', files)
+const pageImports = importsOf('web', sourcesIn('web'))
 
-const imports: readonly Import[] = files.flatMap((from) =>
-  importsIn(readFileSync(join(root, 'src', from), 'utf8')).map(({ to, isType }) => ({ from, to, isType })),
-)
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|\.d\.ts$/.test(name))
+}
+
+function importsOf(folder: string, names: readonly string[]): Import[] {
+  return names.flatMap((from) =>
+    importsIn(readFileSync(join(root, folder, from), 'utf8')).map(({ to, isType }) => ({ from, to, isType })),
+  )
+}
 
 function importsIn(source: string): Omit<Import, 'from'>[] {
   const pattern =
@@ -102,7 +123,18 @@ function objection({ from, to, isType }: Import): string | undefined {
 }
 
 function layerOf(path: string): string {
-  return path.split('/', 1)[0] as string
+  return path in MAY_IMPORT ? path : (path.split('/', 1)[0] as string)
+}
+
+/** Why the page may not import something, or undefined. */
+function pageObjection({ from, to }: Import): string | undefined {
+  if (to.startsWith('.')) {
+    const target = posix.join(from, '..', to)
+    return target.startsWith('..') ? `${from}: ${to} is outside of web` : undefined
+  }
+  return PAGE_PACKAGES.some((each) => to === each || to.startsWith(`${each}/`))
+    ? undefined
+    : `${from}: the page may not import ${to}`
 }
 
 describe('layers', () => {
@@ -113,6 +145,19 @@ describe('layers', () => {
   test('a folder imports only what lies below it', () => {
     expect(imports.length).toBeGreaterThan(150)
     expect(imports.map(objection).filter((each) => each !== undefined)).toEqual([])
+  })
+
+  test('the page imports the library by name', () => {
+    expect(pageImports.filter(({ to }) => to.startsWith('coref-referee/')).length).toBeGreaterThan(50)
+    expect(pageImports.map(pageObjection).filter((each) => each !== undefined)).toEqual([])
+  })
+
+  test.each([
+    ['worker/worker.ts', '../../src/errors.ts'],
+    ['worker/worker.ts', 'coref-referee/node'],
+    ['worker/worker.ts', 'node:fs'],
+  ])('in the page, %s importing %s would be noticed', (from, to) => {
+    expect(pageObjection({ from, to, isType: false })).toBeDefined()
   })
 
   test('inside the command line, a command does not import another', () => {

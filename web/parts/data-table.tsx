@@ -1,4 +1,4 @@
-import type { Table } from '../../src/report/table.ts'
+import type { Table } from 'coref-referee/explorer'
 import { Scroll } from './scroll.tsx'
 import { TableExport } from './table-export.tsx'
 

@@ -1,5 +1,5 @@
-import { metricSets, metrics } from '../../src/metrics/registry.ts'
-import { flagOf, settingChoices, settingMeanings } from '../../src/scoring/settings.ts'
+import { flagOf, settingChoices, settingMeanings } from 'coref-referee/explorer'
+import { metricSets, metrics } from 'coref-referee/score'
 import { rescore, summary } from '../state/session.ts'
 import { Dialog } from './dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { metricById } from '../../src/metrics/registry.ts'
+import { metricById } from 'coref-referee/score'
 import { go } from '../state/place.ts'
 import { metric, metricIds, systemIndex, systemNames } from '../state/session.ts'
 

@@ -1,7 +1,4 @@
-import { csvTable } from '../../src/report/csv.ts'
-import { latexTable } from '../../src/report/latex.ts'
-import { markdownTable } from '../../src/report/markdown.ts'
-import type { Table } from '../../src/report/table.ts'
+import { csvTable, latexTable, markdownTable, type Table } from 'coref-referee/explorer'
 import { download } from './download.ts'
 
 const FORMS: readonly { label: string; ending: string; type: string; write: (table: Table) => string }[] = [

@@ -1,4 +1,4 @@
-import { recipeModel, textModels } from '../../src/resolver/scheme.ts'
+import { recipeModel, textModels } from 'coref-referee/resolve'
 import { isServed } from '../state/served.ts'
 import { inflated } from '../worker/inflated.ts'
 import type { Manner } from './worker/protocol.ts'

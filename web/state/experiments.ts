@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { ExperimentReport } from '../../src/report/experiment.ts'
+import type { ExperimentReport } from 'coref-referee/explorer'
 import { failure } from './session.ts'
 
 /** What `referee experiment` wrote down, under the name of its file. */

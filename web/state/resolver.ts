@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { version } from '../../src/version.ts'
+import { version } from 'coref-referee/score'
 import type { ResolverHost, ResolverScript } from '../resolver/script.ts'
 import { inflated } from '../worker/inflated.ts'
 import type { GivenFile } from '../worker/protocol.ts'

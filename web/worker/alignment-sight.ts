@@ -1,7 +1,5 @@
-import { type CorefDocument, piecesOf } from '../../src/document/document.ts'
-import type { Span } from '../../src/document/span.ts'
-import { alignByDice, alignByMentions } from '../../src/metrics/ceaf.ts'
-import type { Comparison } from '../../src/scoring/compare.ts'
+import { alignByDice, alignByMentions } from 'coref-referee/explorer'
+import { type Comparison, type CorefDocument, piecesOf, type Span } from 'coref-referee/score'
 import { responseNumbers } from './entity-numbers.ts'
 
 /** The similarity by which entities are aligned: shared mentions (φ3, CEAFm) or their Dice coefficient (φ4, CEAFe). */

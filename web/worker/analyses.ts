@@ -1,14 +1,20 @@
-import { ErrorAnalysis } from '../../src/analysis/error-analysis.ts'
-import { mentionWords } from '../../src/analysis/mention-words.ts'
-import type { MentionAttributes } from '../../src/document/document.ts'
-import type { ResponseCorpus } from '../../src/explorer/summary.ts'
-import { verdictsOf } from '../../src/metrics/verdicts.ts'
-import { compareSystems } from '../../src/report/compare-systems.ts'
-import type { ComparisonReport } from '../../src/report/comparison.ts'
-import { type ErrorsReport, errorsReport } from '../../src/report/errors.ts'
-import { UNKNOWN } from '../../src/scoring/buckets.ts'
-import { Evaluation } from '../../src/scoring/evaluation.ts'
-import { featureByName, knownFeatures, valuesOf } from '../../src/scoring/features.ts'
+import {
+  type ComparisonReport,
+  compareSystems,
+  ErrorAnalysis,
+  type ErrorsReport,
+  errorsReport,
+} from 'coref-referee/compare'
+import {
+  featureByName,
+  knownFeatures,
+  mentionWords,
+  type ResponseCorpus,
+  UNKNOWN,
+  valuesOf,
+  verdictsOf,
+} from 'coref-referee/explorer'
+import { Evaluation, type MentionAttributes } from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
 import type { SliceMention, SliceRow, SystemSlices } from './slices-sight.ts'
 

@@ -1,4 +1,4 @@
-import { InputError, RefereeError } from '../../src/errors.ts'
+import { InputError, RefereeError } from 'coref-referee/score'
 import type { Answer, Failure, Request } from './protocol.ts'
 
 /** What a worker is, without the types of a page that it does not have. */

@@ -1,10 +1,14 @@
-import type { CorefDocument } from '../../src/document/document.ts'
-import { documentLabel } from '../../src/document/document.ts'
-import { type ResponseCorpus, type Summary, summarize } from '../../src/explorer/summary.ts'
-import { type Comparison, compareDocuments } from '../../src/scoring/compare.ts'
-import type { Corpus } from '../../src/scoring/evaluate.ts'
-import { pairDocuments } from '../../src/scoring/pairing.ts'
-import { resolveSettings, type Settings } from '../../src/scoring/settings.ts'
+import { type ResponseCorpus, type Summary, summarize } from 'coref-referee/explorer'
+import {
+  type Comparison,
+  type CorefDocument,
+  type Corpus,
+  compareDocuments,
+  documentLabel,
+  pairDocuments,
+  resolveSettings,
+  type Settings,
+} from 'coref-referee/score'
 import { type DocumentSight, documentSight } from './document-sight.ts'
 
 /** Both sides of one document. */

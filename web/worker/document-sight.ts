@@ -1,9 +1,12 @@
-import type { CorefDocument } from '../../src/document/document.ts'
-import { documentLabel, entitySizes } from '../../src/document/document.ts'
-import type { Span } from '../../src/document/span.ts'
-import { twinsOfResponse } from '../../src/matching/twin-documents.ts'
-import { previousMentions, type Verdicts, verdictsOf } from '../../src/metrics/verdicts.ts'
-import type { Comparison } from '../../src/scoring/compare.ts'
+import { previousMentions, type Verdicts, verdictsOf } from 'coref-referee/explorer'
+import {
+  type Comparison,
+  type CorefDocument,
+  documentLabel,
+  entitySizes,
+  type Span,
+  twinsOfResponse,
+} from 'coref-referee/score'
 import { responseNumbers } from './entity-numbers.ts'
 import { linesOf, type Words, wordsOf } from './words.ts'
 

@@ -1,9 +1,13 @@
-import { readColumns } from '../../src/explorer/column-file.ts'
-import type { CorpusHeader } from '../../src/explorer/packed-corpus.ts'
-import { type PackedSummary, unpackSummary } from '../../src/explorer/packed-summary.ts'
-import type { ResponseCorpus, Summary } from '../../src/explorer/summary.ts'
-import { unpackCorpus } from '../../src/explorer/unpack-corpus.ts'
-import type { Corpus } from '../../src/scoring/evaluate.ts'
+import {
+  type CorpusHeader,
+  type PackedSummary,
+  type ResponseCorpus,
+  readColumns,
+  type Summary,
+  unpackCorpus,
+  unpackSummary,
+} from 'coref-referee/explorer'
+import type { Corpus } from 'coref-referee/score'
 import { Dataset } from './dataset.ts'
 import { inflated } from './inflated.ts'
 import type { EmbeddedBlocks } from './protocol.ts'

@@ -1,5 +1,5 @@
-import { alignByDice } from '../../src/metrics/ceaf.ts'
-import type { Comparison } from '../../src/scoring/compare.ts'
+import { alignByDice } from 'coref-referee/explorer'
+import type { Comparison } from 'coref-referee/score'
 
 /** An aligned entity has the number of its partner; the others go on after the key's. */
 export function responseNumbers({ table }: Comparison): Int32Array {

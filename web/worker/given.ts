@@ -1,15 +1,17 @@
-import { alignDocuments } from '../../src/align/align-corpus.ts'
-import { sumRepairs } from '../../src/align/repair-report.ts'
-import type { CorefDocument } from '../../src/document/document.ts'
-import type { Warning } from '../../src/errors.ts'
-import type { ResponseCorpus } from '../../src/explorer/summary.ts'
-import { type ResponseParser, responseParsers } from '../../src/formats/alignment/parsers.ts'
-import { strictContext } from '../../src/formats/format.ts'
-import { chooseFormat, readBytes } from '../../src/formats/read-bytes.ts'
-import { formats } from '../../src/formats/registry.ts'
-import { bytesSource, HEAD_BYTES } from '../../src/formats/source.ts'
-import type { Corpus } from '../../src/scoring/evaluate.ts'
-import type { Settings } from '../../src/scoring/settings.ts'
+import type { ResponseCorpus } from 'coref-referee/explorer'
+import {
+  alignDocuments,
+  bytesSource,
+  chooseFormat,
+  formats,
+  HEAD_BYTES,
+  type ResponseParser,
+  readBytes,
+  responseParsers,
+  strictContext,
+  sumRepairs,
+} from 'coref-referee/formats'
+import type { CorefDocument, Corpus, Settings, Warning } from 'coref-referee/score'
 import { Dataset } from './dataset.ts'
 import { hashOf, hashOfDocuments, hashOfHashes } from './hash.ts'
 import type { GivenCorpus, GivenFile } from './protocol.ts'

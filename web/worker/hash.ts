@@ -1,5 +1,4 @@
-import { type CorefDocument, documentLabel } from '../../src/document/document.ts'
-import { documentList } from '../../src/scoring/document-list.ts'
+import { type CorefDocument, documentLabel, documentList } from 'coref-referee/score'
 
 /*
  * The same hashes as on the command line. Browsers compute them only where a page came from the disk, from this

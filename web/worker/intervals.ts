@@ -1,7 +1,5 @@
-import { FEWEST_DOCUMENTS, scoreIntervals } from '../../src/analysis/significance/score-intervals.ts'
-import { defaultTest } from '../../src/analysis/significance/test-options.ts'
-import { Evaluation } from '../../src/scoring/evaluation.ts'
-import type { CountRow } from '../../src/scoring/tally.ts'
+import { defaultTest, FEWEST_DOCUMENTS, scoreIntervals } from 'coref-referee/compare'
+import { type CountRow, Evaluation } from 'coref-referee/score'
 import { trialsFor } from './analyses.ts'
 import type { Dataset } from './dataset.ts'
 

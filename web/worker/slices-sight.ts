@@ -1,6 +1,5 @@
-import type { Span } from '../../src/document/span.ts'
-import type { Verdict } from '../../src/metrics/verdicts.ts'
-import type { Scores } from '../../src/scoring/tally.ts'
+import type { Verdict } from 'coref-referee/explorer'
+import type { Scores, Span } from 'coref-referee/score'
 
 /** The scores of all systems by the values of one feature. */
 export interface SystemSlices {

@@ -1,6 +1,5 @@
-import type { CorefDocument } from '../../src/document/document.ts'
-import type { Tokens } from '../../src/document/tokens.ts'
-import { PackedTokens } from '../../src/explorer/packed-tokens.ts'
+import { PackedTokens } from 'coref-referee/explorer'
+import type { CorefDocument, Tokens } from 'coref-referee/score'
 
 /** The words of a document as one text and where each stands in it. */
 export interface Words {

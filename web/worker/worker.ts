@@ -1,4 +1,4 @@
-import type { Summary } from '../../src/explorer/summary.ts'
+import type { Summary } from 'coref-referee/explorer'
 import { alignmentSight } from './alignment-sight.ts'
 import { comparisonOf, errorsOf, featuresOf, mentionsOfSlice, slicesOf } from './analyses.ts'
 import { type Answering, answerWith, progressed } from './answering.ts'

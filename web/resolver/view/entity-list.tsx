@@ -1,4 +1,4 @@
-import { counted } from '../../../src/report/number.ts'
+import { counted } from 'coref-referee/explorer'
 import { colourOf } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { type DraftEntity, type DraftMention, entitiesOf } from '../correction/draft.ts'

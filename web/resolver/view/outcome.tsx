@@ -1,5 +1,4 @@
-import { scoresTables } from '../../../src/report/scores-tables.ts'
-import type { Table } from '../../../src/report/table.ts'
+import { scoresTables, type Table } from 'coref-referee/explorer'
 import { DataTable } from '../../parts/data-table.tsx'
 import type { View } from '../../state/place.ts'
 import { isCorrected, isScoring, isWorking, openIn, scores } from '../state.ts'

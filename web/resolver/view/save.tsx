@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { formats } from '../../../src/formats/registry.ts'
+import { formats } from 'coref-referee/formats'
 import { download } from '../../parts/download.ts'
 import { WorkerError } from '../../worker/client.ts'
 import { isWorking, written } from '../state.ts'

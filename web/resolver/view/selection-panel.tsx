@@ -1,5 +1,5 @@
+import { counted } from 'coref-referee/explorer'
 import { useRef } from 'preact/hooks'
-import { counted } from '../../../src/report/number.ts'
 import { entitiesOf } from '../correction/draft.ts'
 import { canSplit, mergeInto, putInto, putIntoNew, removeSelected, splitHere } from '../correction/edits.ts'
 import { selected, selectedEntity, selectedMention, widen } from '../correction/selection.ts'

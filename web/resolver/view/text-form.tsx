@@ -1,4 +1,4 @@
-import { RECIPES, SCHEMES, TAGGERS } from '../../../src/resolver/scheme.ts'
+import { RECIPES, SCHEMES, TAGGERS } from 'coref-referee/resolve'
 import { find, isCorrected, isWorking, manner, resolution, stop, text } from '../state.ts'
 import type { Manner } from '../worker/protocol.ts'
 

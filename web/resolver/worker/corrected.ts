@@ -1,5 +1,4 @@
-import { DocumentBuilder } from '../../../src/document/builder.ts'
-import type { CorefDocument } from '../../../src/document/document.ts'
+import { type CorefDocument, DocumentBuilder } from 'coref-referee/score'
 import type { Draft } from '../correction/draft.ts'
 
 /** What was found as a draft, to be corrected. */

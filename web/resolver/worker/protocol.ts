@@ -1,6 +1,5 @@
-import type { ScoresReport } from '../../../src/report/scores.ts'
-import type { MentionSource, RecipeName } from '../../../src/resolver/model.ts'
-import type { Scheme } from '../../../src/resolver/scheme.ts'
+import type { MentionSource, RecipeName, Scheme } from 'coref-referee/resolve'
+import type { ScoresReport } from 'coref-referee/score'
 import type { Words } from '../../worker/words.ts'
 import type { Draft } from '../correction/draft.ts'
 

@@ -1,13 +1,14 @@
-import type { CorefDocument } from '../../../src/document/document.ts'
-import { withoutSingletons } from '../../../src/document/filter.ts'
-import { RefereeError } from '../../../src/errors.ts'
-import { summarize } from '../../../src/explorer/summary.ts'
-import { endingOf } from '../../../src/formats/format.ts'
-import { formatById } from '../../../src/formats/registry.ts'
-import { decodeModel } from '../../../src/resolver/model.ts'
-import { type Analyst, Resolver } from '../../../src/resolver/resolver.ts'
-import { analystOf, recipeModel, type Scheme } from '../../../src/resolver/scheme.ts'
-import { defaultSettings } from '../../../src/scoring/settings.ts'
+import { summarize } from 'coref-referee/explorer'
+import { endingOf, formatById } from 'coref-referee/formats'
+import {
+  type Analyst,
+  analystOf,
+  decodeModel,
+  Resolver,
+  recipeModel,
+  type Scheme,
+} from 'coref-referee/resolve'
+import { type CorefDocument, defaultSettings, RefereeError, withoutSingletons } from 'coref-referee/score'
 import { type Answering, answerWith } from '../../worker/answering.ts'
 import { linesOf, wordsOf } from '../../worker/words.ts'
 import type { Draft } from '../correction/draft.ts'

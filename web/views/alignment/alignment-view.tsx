@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { cell, left, percent, right, type Table } from 'coref-referee/explorer'
 import { useMemo } from 'preact/hooks'
-import { percent } from '../../../src/report/number.ts'
-import { cell, left, right, type Table } from '../../../src/report/table.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'

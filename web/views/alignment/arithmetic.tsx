@@ -1,4 +1,4 @@
-import { counted, fixed, percent } from '../../../src/report/number.ts'
+import { counted, fixed, percent } from 'coref-referee/explorer'
 import { linkTo } from '../../state/place.ts'
 import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
 

@@ -1,5 +1,5 @@
+import { counted } from 'coref-referee/explorer'
 import { useRef } from 'preact/hooks'
-import { counted } from '../../../src/report/number.ts'
 import { colourOf } from '../../parts/palette.ts'
 import { saveSvg } from '../../parts/save-svg.ts'
 import { Scroll } from '../../parts/scroll.tsx'

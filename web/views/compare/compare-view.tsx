@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
-import type { ComparisonReport } from '../../../src/report/comparison.ts'
-import { comparisonTables } from '../../../src/report/comparison-tables.ts'
+import type { ComparisonReport } from 'coref-referee/compare'
+import { comparisonTables } from 'coref-referee/explorer'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
+import type { ComparedPair } from 'coref-referee/compare'
+import { metricById } from 'coref-referee/score'
 import { useCallback } from 'preact/hooks'
-import { metricById } from '../../../src/metrics/registry.ts'
-import type { ComparedPair } from '../../../src/report/comparison.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
 

@@ -1,5 +1,5 @@
-import type { ComparedPair } from '../../../src/report/comparison.ts'
-import { counted, signedPercent } from '../../../src/report/number.ts'
+import type { ComparedPair } from 'coref-referee/compare'
+import { counted, signedPercent } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo, place } from '../../state/place.ts'
 

@@ -1,6 +1,5 @@
-import type { DocumentTable } from '../../../src/explorer/document-table.ts'
-import { metricById } from '../../../src/metrics/registry.ts'
-import { grouped } from '../../../src/report/number.ts'
+import { type DocumentTable, grouped } from 'coref-referee/explorer'
+import { metricById } from 'coref-referee/score'
 import { written } from '../../state/session.ts'
 
 /** A column of the table of documents. */

@@ -1,8 +1,14 @@
 import { useComputed, useSignal } from '@preact/signals'
-import type { DocumentTable } from '../../../src/explorer/document-table.ts'
-import { metricById } from '../../../src/metrics/registry.ts'
-import { grouped } from '../../../src/report/number.ts'
-import { cell, left, right, type Table, UNDEFINED_NOTE } from '../../../src/report/table.ts'
+import {
+  cell,
+  type DocumentTable,
+  grouped,
+  left,
+  right,
+  type Table,
+  UNDEFINED_NOTE,
+} from 'coref-referee/explorer'
+import { metricById } from 'coref-referee/score'
 import { MetricChoice, SystemChoice } from '../../parts/system-choice.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { WindowedTable } from '../../parts/windowed-table.tsx'

@@ -1,7 +1,6 @@
 import * as Plot from '@observablehq/plot'
+import { counted, type DocumentTable } from 'coref-referee/explorer'
 import { useCallback } from 'preact/hooks'
-import type { DocumentTable } from '../../../src/explorer/document-table.ts'
-import { counted } from '../../../src/report/number.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
 import { go } from '../../state/place.ts'

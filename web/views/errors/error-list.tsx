@@ -1,5 +1,4 @@
-import type { EntityName, ListedError } from '../../../src/analysis/listing.ts'
-import type { ErrorsReport } from '../../../src/report/errors.ts'
+import type { EntityName, ErrorsReport, ListedError } from 'coref-referee/compare'
 import { linkTo } from '../../state/place.ts'
 
 const SHOWN = 60

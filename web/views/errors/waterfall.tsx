@@ -1,9 +1,8 @@
 import * as Plot from '@observablehq/plot'
+import type { ErrorsReport } from 'coref-referee/compare'
+import { counted, FIX_LABELS, percent } from 'coref-referee/explorer'
+import { headline } from 'coref-referee/score'
 import { useCallback } from 'preact/hooks'
-import type { ErrorsReport } from '../../../src/report/errors.ts'
-import { FIX_LABELS } from '../../../src/report/errors-tables.ts'
-import { counted, percent } from '../../../src/report/number.ts'
-import { headline } from '../../../src/scoring/tally.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { OKABE_ITO } from '../../parts/palette.ts'
 

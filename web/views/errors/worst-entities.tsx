@@ -1,5 +1,5 @@
-import type { ErrorsReport } from '../../../src/report/errors.ts'
-import { percent } from '../../../src/report/number.ts'
+import type { ErrorsReport } from 'coref-referee/compare'
+import { percent } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo } from '../../state/place.ts'
 

@@ -1,4 +1,4 @@
-import { experimentLine } from '../../../src/report/experiment.ts'
+import { experimentLine } from 'coref-referee/explorer'
 import { DataTable } from '../../parts/data-table.tsx'
 import { experiments, openExperiments } from '../../state/experiments.ts'
 import { FigureChart } from './figure-chart.tsx'

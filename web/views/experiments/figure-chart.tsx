@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
+import type { Axis, Figure } from 'coref-referee/explorer'
 import { useCallback } from 'preact/hooks'
-import type { Axis, Figure } from '../../../src/report/figure.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
 

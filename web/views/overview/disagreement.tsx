@@ -1,7 +1,5 @@
-import { metricById } from '../../../src/metrics/registry.ts'
-import { counted } from '../../../src/report/number.ts'
-import type { ScoresReport, SystemScores } from '../../../src/report/scores.ts'
-import { headline } from '../../../src/scoring/tally.ts'
+import { counted } from 'coref-referee/explorer'
+import { headline, metricById, type ScoresReport, type SystemScores } from 'coref-referee/score'
 import { written } from '../../state/session.ts'
 
 /** Which metrics rank two systems differently, and what lies behind it: the first such pair. */

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { metricById } from '../../../src/metrics/registry.ts'
+import { metricById } from 'coref-referee/score'
 
 /** A metric's name; pointing at it, or going to it by keyboard, shows what it is. */
 export function MetricName({ id, label }: { readonly id: string; readonly label: string }) {

@@ -1,5 +1,5 @@
-import { counted } from '../../../src/report/number.ts'
-import type { ScoresReport } from '../../../src/report/scores.ts'
+import { counted } from 'coref-referee/explorer'
+import type { ScoresReport } from 'coref-referee/score'
 import { written } from '../../state/session.ts'
 
 const SHOWN = 20

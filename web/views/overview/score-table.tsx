@@ -1,7 +1,11 @@
-import { metricById } from '../../../src/metrics/registry.ts'
-import { counted } from '../../../src/report/number.ts'
-import type { ScoresReport, SystemScores } from '../../../src/report/scores.ts'
-import { type CountedScore, headline } from '../../../src/scoring/tally.ts'
+import { counted } from 'coref-referee/explorer'
+import {
+  type CountedScore,
+  headline,
+  metricById,
+  type ScoresReport,
+  type SystemScores,
+} from 'coref-referee/score'
 import { colourOf } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo } from '../../state/place.ts'

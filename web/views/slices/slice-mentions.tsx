@@ -1,4 +1,4 @@
-import { grouped } from '../../../src/report/number.ts'
+import { grouped } from 'coref-referee/explorer'
 import { linkTo } from '../../state/place.ts'
 import type { SliceMention } from '../../worker/slices-sight.ts'
 import { VERDICTS } from '../text/verdict-looks.ts'

@@ -1,4 +1,4 @@
-import { lastAtMost } from '../../../src/document/sorted.ts'
+import { lastAtMost } from 'coref-referee/explorer'
 import type { SideSight } from '../../worker/document-sight.ts'
 
 export type Side = 'key' | 'response'

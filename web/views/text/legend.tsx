@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../src/metrics/verdicts.ts'
+import type { Verdict } from 'coref-referee/explorer'
 import { marked, response } from './selection.ts'
 import { VERDICTS } from './verdict-looks.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../src/report/number.ts'
+import { counted } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo, place } from '../../state/place.ts'
 import { sight } from '../../state/sight.ts'

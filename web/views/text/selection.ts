@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Verdict } from '../../../src/metrics/verdicts.ts'
+import type { Verdict } from 'coref-referee/explorer'
 import { place, slide } from '../../state/place.ts'
 import { sight } from '../../state/sight.ts'
 import type { ResponseSight, SideSight } from '../../worker/document-sight.ts'

@@ -1,5 +1,5 @@
+import { counted } from 'coref-referee/explorer'
 import { useEffect } from 'preact/hooks'
-import { counted } from '../../../src/report/number.ts'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { go, place, slide } from '../../state/place.ts'

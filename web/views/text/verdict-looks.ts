@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../src/metrics/verdicts.ts'
+import type { Verdict } from 'coref-referee/explorer'
 
 /** How a verdict is shown: a word for the legend and a sign beside the number, so that colour is never the only sign. */
 export const VERDICTS: readonly {

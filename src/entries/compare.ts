@@ -1,0 +1,34 @@
+// `coref-referee/compare`: whether systems differ, where they fail, and what a score is made of.
+export { type Agreement, measureAgreement } from '../analysis/agreement/agreement.ts'
+export type { Alpha } from '../analysis/agreement/alpha.ts'
+export type { UnmarkedReading } from '../analysis/agreement/units.ts'
+export type { DamagingDocument, DamagingEntity, Gain } from '../analysis/damage.ts'
+export {
+  analyseErrors,
+  ErrorAnalysis,
+  type ErrorAnalysisOptions,
+  type ErrorAnalysisResult,
+  type TypedLinkErrors,
+  type VerdictCounts,
+} from '../analysis/error-analysis.ts'
+export {
+  type CorefError,
+  type DocumentErrors,
+  type ErrorType,
+  errorTypes,
+  findErrors,
+} from '../analysis/error-types.ts'
+export { type Differences, explainDifferences } from '../analysis/explain/differences.ts'
+export { type Explanation, explainScore } from '../analysis/explain/explain.ts'
+export type { LinkErrors } from '../analysis/link-errors.ts'
+export type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
+export type { MetricDifference } from '../analysis/significance/paired-tests.ts'
+export { FEWEST_DOCUMENTS, scoreIntervals } from '../analysis/significance/score-intervals.ts'
+export { defaultTest, type TestOptions } from '../analysis/significance/test-options.ts'
+export type { WaterfallStep } from '../analysis/waterfall.ts'
+export { type AgreementReport, agreementReport } from '../report/agreement.ts'
+export { compareSystems } from '../report/compare-systems.ts'
+export type { ComparedPair, ComparisonReport } from '../report/comparison.ts'
+export { type ErrorsReport, errorsReport } from '../report/errors.ts'
+export { renderAgreement } from '../report/format-agreement.ts'
+export { renderComparison } from '../report/format-comparison.ts'

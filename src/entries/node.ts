@@ -1,0 +1,4 @@
+// `coref-referee/node`, and `coref-referee` in Node: the library, and reading from files.
+
+export { readCorpus } from '../cli/input/read-corpus.ts'
+export * from '../index.ts'

@@ -1,0 +1,25 @@
+// `coref-referee/resolve`: resolving, and what it takes to make a resolver.
+export { type Definition, type DefinitionName, definitions } from '../resolver/definition.ts'
+export { type Knowledge, knowledgeFrom, type Noun } from '../resolver/knowledge.ts'
+export {
+  decodeModel,
+  encodeModel,
+  type MentionSource,
+  type Model,
+  type RecipeName,
+} from '../resolver/model.ts'
+export { type Analyst, Resolver, type ResolverOptions, withDefinition } from '../resolver/resolver.ts'
+export {
+  analystOf,
+  RECIPES,
+  recipeModel,
+  SCHEMES,
+  type Scheme,
+  TAGGERS,
+  textModels,
+} from '../resolver/scheme.ts'
+export { type Lesson, type TrainingOptions, trainModel } from '../resolver/train.ts'
+export type { Analysis, Candidate, Name, NameType } from '../text/analysis.ts'
+export { TextAnalyzer, type TextModels } from '../text/analyzer.ts'
+export { textOfHtml } from '../text/markup/html.ts'
+export { textOfMarkdown } from '../text/markup/markdown.ts'

@@ -1,0 +1,40 @@
+// `coref-referee/score`: documents, metrics and scores.
+export { DocumentBuilder, type DocumentFrame } from '../document/builder.ts'
+export type {
+  CorefDocument,
+  Link,
+  MentionAttributes,
+  Mentions,
+  MentionType,
+  Origin,
+} from '../document/document.ts'
+export { documentLabel, entitySizes, mentionSize, piecesOf } from '../document/document.ts'
+export { withoutSingletons } from '../document/filter.ts'
+export type { Span } from '../document/span.ts'
+export { type Token, TokenList, type Tokens } from '../document/tokens.ts'
+export {
+  type ErrorCode,
+  InputError,
+  type Place,
+  RefereeError,
+  type Warning,
+  type WarningCode,
+} from '../errors.ts'
+export { assign, type SparseWeights } from '../matching/assignment/assignment.ts'
+export type { Twins } from '../matching/exact.ts'
+export { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
+export { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
+export { findTwins, type MatchRule } from '../matching/twins.ts'
+export type { Counts, Metric, MetricCard, Score } from '../metrics/metric.ts'
+export { metricById, metricSets, metrics } from '../metrics/registry.ts'
+export { formatScores, type Rendering, renderScores } from '../report/format-scores.ts'
+export type { ScoresReport, SystemScores } from '../report/scores.ts'
+export { type Comparison, compareDocuments } from '../scoring/compare.ts'
+export { documentList } from '../scoring/document-list.ts'
+export { type Corpus, evaluate, type SignedResult } from '../scoring/evaluate.ts'
+export { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
+export { pairDocuments } from '../scoring/pairing.ts'
+export { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
+export { formatSignature, parseSignature } from '../scoring/signature.ts'
+export { type CountedScore, type CountRow, headline, type Scores } from '../scoring/tally.ts'
+export { version } from '../version.ts'
