@@ -1,5 +1,6 @@
 import { InputError, type Place, type Warning } from '../errors.ts'
 import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
+import { LineIndex } from './shared/line-index.ts'
 import type { ByteSource, ByteTests } from './source.ts'
 
 const FIRST_BUFFER = 1 << 18
@@ -45,6 +46,9 @@ export class LineScanner {
   #lineEnd: 'unknown' | 'newline' | 'return' = 'unknown'
   #kept = -1
   #keptLine = 0
+  #keptLines: LineIndex = new LineIndex()
+  /** The line of the last fault in what is kept: faults on one line share its text. */
+  #faulty = { line: -1, text: '' }
 
   constructor(source: ByteSource, options: ScannerOptions) {
     this.path = source.path
@@ -93,6 +97,8 @@ export class LineScanner {
   keep(): void {
     this.#kept = this.start
     this.#keptLine = this.line
+    this.#keptLines = new LineIndex()
+    this.#faulty = { line: -1, text: '' }
   }
 
   release(): void {
@@ -116,6 +122,23 @@ export class LineScanner {
   error(code: InputError['code'], offset: number, reason: string): InputError {
     const place = { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
     return new InputError(code, place, reason, this.text())
+  }
+
+  /** The place of a byte in what is kept; `offset` counts from its start. */
+  placeInKept(offset: number): Place {
+    const { line, column } = this.#keptLines.find(this.bytes, this.#kept, offset)
+    return { path: this.path, line: this.#keptLine + line, column }
+  }
+
+  errorInKept(code: InputError['code'], offset: number, reason: string): InputError {
+    const { line, start } = this.#keptLines.find(this.bytes, this.#kept, offset)
+    if (this.#faulty.line !== line) {
+      const from = this.#kept + start
+      let to = from
+      while (to < this.#limit && this.bytes[to] !== NEWLINE && this.bytes[to] !== CARRIAGE_RETURN) to++
+      this.#faulty = { line, text: this.text(from, to) }
+    }
+    return new InputError(code, this.placeInKept(offset), reason, this.#faulty.text)
   }
 
   place(offset: number = this.start): Place {

@@ -6,10 +6,10 @@ import type { ReadContext } from '../format.ts'
 import { LineScanner } from '../line-scanner.ts'
 import { stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
-import { type BracketFault, BracketReader } from './brackets.ts'
+import { BracketReader } from './brackets.ts'
 import { nameInColumns } from './column-name.ts'
 import { type Header, isEnd, parseBegin } from './header.ts'
-import { ConllOrigin, newlines } from './origin.ts'
+import { ConllOrigin } from './origin.ts'
 import { rowScan } from './row-scan.ts'
 import { Rows } from './rows.ts'
 import { ConllTokens, lastCell } from './tokens.ts'
@@ -57,7 +57,9 @@ class ConllReader {
   constructor(source: ByteSource, context: ReadContext) {
     this.#scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
     this.#context = context
-    this.#brackets = new BracketReader(this.#builder, (fault) => this.#bracketFault(fault))
+    this.#brackets = new BracketReader(this.#builder, ({ code, offset, reason }) =>
+      context.fault(this.#scanner.errorInKept(code, offset, reason)),
+    )
   }
 
   next(): CorefDocument | undefined {
@@ -244,26 +246,6 @@ class ConllReader {
       ),
     )
   }
-
-  #bracketFault({ code, row, offset, reason }: BracketFault): void {
-    const scanner = this.#scanner
-    const base = scanner.kept
-    const start = base + (this.#rows.at[2 * row] as number)
-    const place = {
-      path: scanner.path,
-      line: scanner.keptLine + newlines(scanner.bytes, base, start),
-      column: scanner.text(start, base + offset).length + 1,
-    }
-    this.#context.fault(
-      new InputError(code, place, reason, scanner.text(start, lineEnd(scanner.bytes, start, scanner.limit))),
-    )
-  }
-}
-
-function lineEnd(bytes: Uint8Array, start: number, limit: number): number {
-  let at = start
-  while (at < limit && bytes[at] !== 10 && bytes[at] !== 13) at++
-  return at
 }
 
 function hasTab(bytes: Uint8Array, start: number, end: number): boolean {

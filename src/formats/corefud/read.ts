@@ -10,7 +10,7 @@ import type { Report } from './brackets.ts'
 import { genreIn, mayBeOfUse, parseComment, textIn } from './comments.ts'
 import { DocumentRows } from './document-rows.ts'
 import { EntitySchema } from './fields.ts'
-import { CorefudOrigin, errorAt, placeAt } from './origin.ts'
+import { CorefudOrigin } from './origin.ts'
 import { RowScan, startsRow } from './row-scan.ts'
 import { CorefudTokens } from './tokens.ts'
 
@@ -45,9 +45,9 @@ class CorefudReader {
     this.#scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
     this.#context = context
     const report: Report = (code, offset, reason) =>
-      context.fault(errorAt(this.#scanner, code, offset, reason))
+      context.fault(this.#scanner.errorInKept(code, offset, reason))
     this.#rows = new DocumentRows(this.#builder, report, (code, offset, message) =>
-      context.warn({ code, ...placeAt(this.#scanner, offset), message }),
+      context.warn({ code, ...this.#scanner.placeInKept(offset), message }),
     )
   }
 

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { conll2012 } from '../../src/formats/conll-2012/format.ts'
+import { corefud } from '../../src/formats/corefud/format.ts'
+import type { Format } from '../../src/formats/format.ts'
+import { gum } from '../../src/formats/gum/format.ts'
+import { readBytes } from '../../src/formats/read-bytes.ts'
+import { semEval2010 } from '../../src/formats/semeval-2010/format.ts'
+import { bytesSource } from '../../src/formats/source.ts'
+import { universalAnaphora } from '../../src/formats/universal-anaphora/format.ts'
+import { validateSource } from '../../src/formats/validate.ts'
+import { type Corpus, evaluate } from '../../src/scoring/evaluate.ts'
+import { leastTime } from '../support/processor-time.ts'
+
+/** A document of one-word rows with these cells of brackets. */
+type Write = (cells: readonly string[]) => string
+
+const conllRows: Write = (cells) =>
+  `#begin document (d); part 000\n${cells.map((cell, i) => `d 0 ${i} w ${cell}\n`).join('')}\n#end document\n`
+
+/** Twenty words a sentence. */
+const sentences = (cells: readonly string[], row: (cell: string, i: number) => string): string =>
+  cells.map((cell, i) => `${i > 0 && i % 20 === 0 ? '\n' : ''}${row(cell, i)}\n`).join('')
+
+const corefudRows: Write = (cells) =>
+  `# newdoc id = d\n# global.Entity = eid-etype-head-other\n${sentences(
+    cells,
+    (cell, i) => `${(i % 20) + 1}\tw\tw\tNOUN\tNN\t_\t${i % 20 === 0 ? 0 : 1}\tdep\t_\tEntity=${cell}`,
+  )}\n`
+
+const gumRows: Write = (cells) =>
+  `# begin document d\n${sentences(cells, (cell, i) => `${i + 1}\tw\t${cell}`)}# end document\n`
+
+const semEvalRows: Write = (cells) =>
+  `#begin document d\n${sentences(cells, (cell, i) => `${(i % 20) + 1}\tw\t${cell}`)}\n#end document d\n`
+
+const anaphoraRows: Write = (cells) =>
+  `# global.columns = ID FORM IDENTITY\n# newdoc id = d\n${sentences(cells, (cell, i) => `${i + 1}\tw\t${cell}`)}\n`
+
+const labels: Record<string, (i: number) => string> = {
+  corefud: (i) => `e${i % 1000}-person-1-`,
+  'universal-anaphora': (i) => `EntityID=e${i % 1000}`,
+}
+const formats: readonly [format: Format, write: Write][] = [
+  [conll2012, conllRows],
+  [corefud, corefudRows],
+  [gum, gumRows],
+  [semEval2010, semEvalRows],
+  [universalAnaphora, anaphoraRows],
+]
+
+/** Cells in each of which something is wrong. */
+const faults: Record<string, (label: (i: number) => string, i: number) => string> = {
+  'a span in two entities': (label, i) => `(${label(i)})(${label(i + 1)})`,
+  'brackets that close nothing': (_, i) => `e${i % 1000})`,
+  'brackets that are never closed': (label, i) => `(${label(i)}`,
+}
+
+const cases = formats.flatMap(([format, write]) =>
+  Object.entries(faults).map(([what, cell]) => ({ format, write, what, cell, id: format.id })),
+)
+const encoder = new TextEncoder()
+const N = 3000
+
+test.each(cases)('$id: twice as many faults take twice as long: $what', ({ format, write, cell }) => {
+  const label = labels[format.id] ?? ((i: number) => `${i % 1000}`)
+  const time = (count: number): number => {
+    const text = write(Array.from({ length: count }, (_, i) => cell(label, i)))
+    const bytes = encoder.encode(text)
+    return leastTime(() => {
+      const { problems } = validateSource(bytesSource('d', bytes), format, {}, new Map())
+      expect(problems.length).toBeGreaterThanOrEqual(count)
+    })
+  }
+  time(N)
+
+  expect(time(2 * N)).toBeLessThan(2.6 * time(N) + 40)
+})
+
+test.each(cases.filter(({ what }) => what === 'a span in two entities'))(
+  '$id: twice as many warnings of a response take twice as long to score',
+  ({ format, write, cell }) => {
+    const label = labels[format.id] ?? ((i: number) => `${i % 1000}`)
+    const time = (count: number): number => {
+      const bytes = encoder.encode(write(Array.from({ length: count }, (_, i) => cell(label, i))))
+      const { documents, warnings } = readBytes(bytes, 'd', format)
+      const corpus: Corpus = { name: 'd', documents, warnings }
+      return leastTime(() => {
+        const settings = { keyDuplicates: 'first', metrics: ['mentions'] } as const
+        expect(evaluate(corpus, corpus, settings).warnings.length).toBeGreaterThanOrEqual(count)
+      })
+    }
+    time(N)
+
+    expect(time(2 * N)).toBeLessThan(2.6 * time(N) + 40)
+  },
+)
+
+test.each(formats.map(([format, write]) => ({ format, write, id: format.id })))(
+  '$id: twice as many faults on one line take twice as long',
+  ({ format, write }) => {
+    const label = labels[format.id] ?? (() => '1')
+    const time = (count: number): number => {
+      const bytes = encoder.encode(write([Array.from({ length: count }, (_, i) => `(${label(i)}`).join('')]))
+      return leastTime(() => {
+        const { problems } = validateSource(bytesSource('d', bytes), format, {}, new Map())
+        expect(problems.length).toBeGreaterThanOrEqual(count)
+      })
+    }
+    time(N)
+
+    expect(time(2 * N)).toBeLessThan(2.6 * time(N) + 40)
+  },
+)
