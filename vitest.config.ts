@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LeftOut } from './tests/support/left-out.ts'
+import { needs } from './tests/support/needs.ts'
 
 export default defineConfig({
   // As in tsconfig.base.json: the page imports the package by name, and gets its sources.
@@ -9,6 +11,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'web/**/*.test.ts'],
     testTimeout: 60_000,
+    tags: needs.map(({ name }) => ({ name })),
+    reporters: ['default', new LeftOut()],
     // By default one core is kept free: half of a small machine.
     maxWorkers: availableParallelism(),
   },

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../tests/data.ts'
+import { expect } from 'vitest'
+import { dataTest } from '../../tests/data.ts'
 import { corpus } from '../../tests/support/corpus.ts'
 import { sourceOf } from '../../tests/support/plain.ts'
 import type { ParsedResponse } from '../formats/alignment/parsed.ts'
@@ -9,37 +9,34 @@ import { inline } from '../formats/inline/format.ts'
 import { parseInlineFile } from '../formats/inline/read.ts'
 import { alignResponse } from './align-response.ts'
 
-if (dataFolder() === undefined) sayLeftOut(1, 'there is no data folder (alignment)')
-else {
-  test('novels that were written again in another hand come back whole', () => {
-    const context = strictContext(() => {})
-    const fates: string[] = []
-    let [mentions, recovered] = [0, 0]
-    for (const key of corpus(conll2012, 'litbank/coref/conll', /conll$/).documents) {
-      let text: string
-      try {
-        text = [...inline.write([key])].join('')
-      } catch {
-        continue
-      }
-      // No blanks before signs, curled quotes, lower case: what models do without being asked.
-      const again = text
-        .toLowerCase()
-        .replaceAll(/ (?=[.,;:!?])/g, '')
-        .replaceAll('"', '”')
-        .replaceAll('--', '—')
-      const [parsed] = [...parseInlineFile(sourceOf(again), context)] as [ParsedResponse]
-
-      const { report } = alignResponse(key, parsed)
-
-      mentions += key.mentions.count
-      recovered += report.mentions.recovered
-      for (const { fate } of report.details) fates.push(fate)
+dataTest('novels that were written again in another hand come back whole', () => {
+  const context = strictContext(() => {})
+  const fates: string[] = []
+  let [mentions, recovered] = [0, 0]
+  for (const key of corpus(conll2012, 'litbank/coref/conll', /conll$/).documents) {
+    let text: string
+    try {
+      text = [...inline.write([key])].join('')
+    } catch {
+      continue
     }
-    expect(mentions).toBeGreaterThan(23_000)
-    // Some mentions of the key end in a comma or a full stop, and some do not: written together nobody can tell.
-    expect(fates.every((fate) => fate === 'ambiguous')).toBe(true)
-    expect(mentions - recovered).toBe(fates.length)
-    expect(fates.length).toBeLessThan(10)
-  })
-}
+    // No blanks before signs, curled quotes, lower case: what models do without being asked.
+    const again = text
+      .toLowerCase()
+      .replaceAll(/ (?=[.,;:!?])/g, '')
+      .replaceAll('"', '”')
+      .replaceAll('--', '—')
+    const [parsed] = [...parseInlineFile(sourceOf(again), context)] as [ParsedResponse]
+
+    const { report } = alignResponse(key, parsed)
+
+    mentions += key.mentions.count
+    recovered += report.mentions.recovered
+    for (const { fate } of report.details) fates.push(fate)
+  }
+  expect(mentions).toBeGreaterThan(23_000)
+  // Some mentions of the key end in a comma or a full stop, and some do not: written together nobody can tell.
+  expect(fates.every((fate) => fate === 'ambiguous')).toBe(true)
+  expect(mentions - recovered).toBe(fates.length)
+  expect(fates.length).toBeLessThan(10)
+})

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../tests/data.ts'
+import { expect, test } from 'vitest'
+import { dataFolder, describeData } from '../../tests/data.ts'
 import { canonical, read, sourceOf } from '../../tests/support/plain.ts'
 import { trickle } from '../../tests/support/trickle.ts'
 import { type CorefDocument, entitySizes } from '../document/document.ts'
@@ -108,11 +108,8 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(ROWS.length * 3, 'no corpora at hand: set REFEREE_DATA')
-
 function filesOf({ path, files }: Row): string[] {
-  const directory = join(folder as string, path)
+  const directory = join(dataFolder, path)
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   return names.filter((name) => files.test(name)).map((name) => join(directory, name))
 }
@@ -120,7 +117,7 @@ function filesOf({ path, files }: Row): string[] {
 const readFile = (path: string): readonly CorefDocument[] =>
   readBytes(readFileSync(path), path, conll2012).documents
 
-describe.skipIf(folder === undefined).each(ROWS)('$name', (row) => {
+describeData.each(ROWS)('$name', (row) => {
   test('has the counts of the table', () => {
     const files = filesOf(row)
     const documents = files.flatMap(readFile)

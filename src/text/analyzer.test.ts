@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../../tests/data.ts'
+import { dataPath, dataTest } from '../../tests/data.ts'
 import { read, sourceOf } from '../../tests/support/plain.ts'
 import { root } from '../../tests/support/program.ts'
 import { corefud } from '../formats/corefud/format.ts'
@@ -105,29 +105,25 @@ describe('the shipped models', () => {
 })
 
 const dev = dataPath('gum/dep')
-if (dev === undefined) sayLeftOut(1, 'the accuracy of tags, names and mentions: no corpora')
-test.runIf(dev !== undefined)(
-  'on documents of GUM they have not seen, the models are as good as their cards say',
-  () => {
-    const documents = ['GUM_academic_exposure', 'GUM_bio_byron', 'GUM_news_iodine', 'GUM_vlog_portland']
-    const count = { words: 0, tags: 0, found: 0, wanted: 0, right: 0 }
-    for (const id of documents) {
-      const path = join(dev as string, `${id}.conllu`)
-      const [document] = read(corefud, sourceOf(readFileSync(path), path)).documents
-      if (document === undefined) throw new Error(path)
-      const { words, tags, sentences, mentions } = annotatedText(document)
-      const analysis = gum.analyze(words, sentences)
-      count.words += words.length
-      count.tags += analysis.tags.filter((tag, i) => tag === tags?.[i]).length
-      const key = new Set(mentions.map(({ start, end }) => `${start}:${end}`))
-      const found = gum.mentions(analysis)
-      count.wanted += key.size
-      count.found += found.length
-      count.right += found.filter(({ start, end }) => key.has(`${start}:${end}`)).length
-    }
+dataTest('on documents of GUM they have not seen, the models are as good as their cards say', () => {
+  const documents = ['GUM_academic_exposure', 'GUM_bio_byron', 'GUM_news_iodine', 'GUM_vlog_portland']
+  const count = { words: 0, tags: 0, found: 0, wanted: 0, right: 0 }
+  for (const id of documents) {
+    const path = join(dev, `${id}.conllu`)
+    const [document] = read(corefud, sourceOf(readFileSync(path), path)).documents
+    if (document === undefined) throw new Error(path)
+    const { words, tags, sentences, mentions } = annotatedText(document)
+    const analysis = gum.analyze(words, sentences)
+    count.words += words.length
+    count.tags += analysis.tags.filter((tag, i) => tag === tags?.[i]).length
+    const key = new Set(mentions.map(({ start, end }) => `${start}:${end}`))
+    const found = gum.mentions(analysis)
+    count.wanted += key.size
+    count.found += found.length
+    count.right += found.filter(({ start, end }) => key.has(`${start}:${end}`)).length
+  }
 
-    expect(count.words).toBeGreaterThan(2500)
-    expect(count.tags / count.words).toBeGreaterThan(0.955)
-    expect((2 * count.right) / (count.found + count.wanted)).toBeGreaterThan(0.76)
-  },
-)
+  expect(count.words).toBeGreaterThan(2500)
+  expect(count.tags / count.words).toBeGreaterThan(0.955)
+  expect((2 * count.right) / (count.found + count.wanted)).toBeGreaterThan(0.76)
+})

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { dataPath, describeData } from '../data.ts'
 import { referee, root, Scratch } from '../support/program.ts'
 
 const schema = (name: string): object =>
@@ -152,9 +152,8 @@ describe('refused with a reason', () => {
 })
 
 const drama = dataPath('gerdracor-coref', 'parallel_annotations', 'conll')
-if (drama === undefined) sayLeftOut(3, 'no GerDraCor at hand: set REFEREE_DATA')
-describe.skipIf(drama === undefined)('the parallel annotations of GerDraCor', () => {
-  const act = (name: string): string => join(drama ?? '', `${name}.0.CoNLL2012.conll`)
+describeData('the parallel annotations of GerDraCor', () => {
+  const act = (name: string): string => join(drama, `${name}.0.CoNLL2012.conll`)
   const agreement = (...args: readonly string[]) =>
     JSON.parse(referee(['agree', ...args, '--json', '--quiet']).stdout)
   const rounded = ({ muc, jaccard, masi }: Record<string, number>) =>

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Ran, refereeHere } from '../support/in-process.ts'
+import { needing } from '../support/needing.ts'
 import { referee, root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -218,7 +219,7 @@ test('a text without a sentence end is cut, with a warning', () => {
 })
 
 // A minute or more of work: only where it is asked for.
-test.runIf(process.env['REFEREE_LONG'] === '1')(
+needing('long').test(
   'a million words without a sentence end are resolved all the same',
   () => {
     const words = ['the', 'old', 'dog', 'saw', 'Ann', 'and', 'she', 'walked', 'with', 'him']

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readCorpus } from '../../src/cli/input/read-corpus.ts'
 import { type Corpus, evaluate, formatScores, type SignedResult } from '../../src/index.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { dataPath, describeData } from '../data.ts'
 import { allInOne, type Baseline, baselineResponse, sameHead } from '../support/baselines.ts'
 
 const ANAPHORS = ['antecedent.immediate', 'antecedent.inferred']
@@ -50,12 +50,8 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe.each(CASES)("Tuggener's tables of $corpus by $by", ({ files, by, metrics, values }) => {
+describeData.each(CASES)("Tuggener's tables of $corpus by $by", ({ files, by, metrics, values }) => {
   const path = dataPath(...files)
-  if (path === undefined) {
-    sayLeftOut(4, `no ${files.join('/')} in the data folder (REFEREE_DATA)`)
-    return
-  }
   let results: [SignedResult, ...SignedResult[]]
   let report: ScoresReport
 
@@ -106,13 +102,9 @@ describe.each(CASES)("Tuggener's tables of $corpus by $by", ({ files, by, metric
   })
 })
 
-describe('BookNLP on Emma', () => {
+describeData('BookNLP on Emma', () => {
   const key = dataPath('litbank', 'coref', 'brat', '158_emma_brat.ann')
   const response = dataPath('sys-booknlp-emma', 'derived')
-  if (key === undefined || response === undefined) {
-    sayLeftOut(1, 'no sys-booknlp-emma in the data folder (REFEREE_DATA)')
-    return
-  }
 
   test('resolves pronouns better than names, and names better than nouns', async () => {
     const books = await readCorpus(join(response, '158_emma_brat.booknlp-en.response.conll'))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCorpus } from '../../src/cli/input/read-corpus.ts'
 import { evaluate, type Settings } from '../../src/index.ts'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { dataPath, describeData } from '../data.ts'
 
 type Prf = readonly [recall: number, precision: number]
 
@@ -64,12 +64,7 @@ const ROWS: readonly Row[] = [
 
 const folder = dataPath('scorer-tests', 'corefud-scorer', 'tests-corefud', 'zeros')
 
-describe("the CorefUD scorer's cases for zeros", () => {
-  if (folder === undefined) {
-    sayLeftOut(ROWS.length, 'no scorer-tests/corefud-scorer in the data folder (REFEREE_DATA)')
-    return
-  }
-
+describeData("the CorefUD scorer's cases for zeros", () => {
   test.each(ROWS)('TC-%s, --match %s --zeros %s', async (id, match, zeros, muc, b3) => {
     const [letters] = id.split('-')
     const key = await readCorpus(join(folder, `TC-${letters}.key`))
@@ -95,12 +90,8 @@ describe("the CorefUD scorer's cases for zeros", () => {
   })
 })
 
-describe('es-ancora', () => {
+describeData('es-ancora', () => {
   const path = dataPath('es-ancora-corefud')
-  if (path === undefined) {
-    sayLeftOut(1, 'no es-ancora-corefud in the data folder (REFEREE_DATA)')
-    return
-  }
 
   test('against itself is right in every zero, by what zeros depend on', async () => {
     const key = await readCorpus(join(path, '**/*.conllu'))

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { DifferencesReport } from '../../src/report/differences.ts'
-import { sayLeftOut } from '../data.ts'
+import { needing } from '../support/needing.ts'
 import { referee, temporaryFolder } from './command-line.ts'
 
 /** F1 in percent as the scorers themselves printed it for corpus S (`bench/gen.py`, 348 documents, seed 1). */
@@ -14,32 +14,29 @@ const PRINTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const folder = temporaryFolder()
 
-test('the conventions of other scorers give the numbers that they print for corpus S', async (context) => {
-  const out = join(folder, 'S')
-  const generator = fileURLToPath(new URL('../../bench/gen.py', import.meta.url))
-  try {
+needing('python').test(
+  'the conventions of other scorers give the numbers that they print for corpus S',
+  async () => {
+    const out = join(folder, 'S')
+    const generator = fileURLToPath(new URL('../../bench/gen.py', import.meta.url))
     execFileSync('python3', [generator, out, '--docs', '348', '--tokens', '500', '--seed', '1'], {
       stdio: 'pipe',
     })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    sayLeftOut(1, 'python3, which makes corpus S, is not there')
-    return context.skip()
-  }
 
-  const text = await referee(
-    'explain',
-    '--differences',
-    join(out, 'key.conll'),
-    join(out, 'response.conll'),
-    '--json',
-    '--quiet',
-  )
+    const text = await referee(
+      'explain',
+      '--differences',
+      join(out, 'key.conll'),
+      join(out, 'response.conll'),
+      '--json',
+      '--quiet',
+    )
 
-  const { peers } = JSON.parse(text) as DifferencesReport
-  for (const [name, wanted] of Object.entries(PRINTED)) {
-    const theirs = peers.find(({ peer }) => peer === name)?.theirs ?? {}
-    const found = Object.keys(wanted).map((id) => [id, (100 * (theirs[id] ?? Number.NaN)).toFixed(2)])
-    expect(Object.fromEntries(found), name).toEqual(wanted)
-  }
-})
+    const { peers } = JSON.parse(text) as DifferencesReport
+    for (const [name, wanted] of Object.entries(PRINTED)) {
+      const theirs = peers.find(({ peer }) => peer === name)?.theirs ?? {}
+      const found = Object.keys(wanted).map((id) => [id, (100 * (theirs[id] ?? Number.NaN)).toFixed(2)])
+      expect(Object.fromEntries(found), name).toEqual(wanted)
+    }
+  },
+)

@@ -1,21 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { conll2012 } from '../../src/formats/conll-2012/format.ts'
 import { analyseErrors, type CorefDocument, evaluate, type Settings } from '../../src/index.ts'
 import { headline } from '../../src/scoring/tally.ts'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { describeData } from '../data.ts'
 import { corpusOf } from '../documents.ts'
 import { shuffled } from '../laws/arbitraries.ts'
 import { baseline } from '../support/baseline.ts'
 import { corpus } from '../support/corpus.ts'
 
-const isThere = dataPath('litbank', 'coref', 'conll') !== undefined
-if (!isThere) sayLeftOut(6, 'error analysis of LitBank: the corpora are not there')
+describeData('a baseline on LitBank', () => {
+  let keys: readonly CorefDocument[]
+  let responses: readonly CorefDocument[]
 
-describe.skipIf(!isThere)('a baseline on LitBank', () => {
-  const keys: readonly CorefDocument[] = isThere
-    ? corpus(conll2012, 'litbank/coref/conll', /\.conll$/).documents
-    : []
-  const responses = keys.map(baseline)
+  beforeAll(() => {
+    keys = corpus(conll2012, 'litbank/coref/conll', /\.conll$/).documents
+    responses = keys.map(baseline)
+  })
+
   const analyse = (settings: Partial<Settings> = {}) =>
     analyseErrors(corpusOf(...keys), corpusOf(...responses), settings, { limit: 20 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { evaluate } from '../../src/index.ts'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { dataPath, describeData } from '../data.ts'
 import { corpusOf, documentOfLetters } from '../documents.ts'
 import { refereeScores, temporaryFolder, writeDocuments } from './command-line.ts'
 import { expectPrinted, golden, type Prf } from './golden.ts'
@@ -55,9 +55,8 @@ const FILES = ['PA', 'PB'].flatMap((key) =>
   })),
 )
 const data = dataPath('scorer-tests', 'ua-scorer')
-if (data === undefined) sayLeftOut(FILES.length, 'no test files of the Universal Anaphora scorer')
 
-describe.skipIf(data === undefined).each(FILES)('the files of $id', ({ id, key, response }) => {
+describeData.each(FILES)('the files of $id', ({ id, key, response }) => {
   test('give the same scores', async () => {
     const report = await refereeScores(
       `${data}/${key}`,

@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Format } from '../../src/formats/format.ts'
 import { formatById } from '../../src/formats/registry.ts'
 import { type Corpus, evaluate, type SignedResult } from '../../src/scoring/evaluate.ts'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { dataPath, dataTest, describeData } from '../data.ts'
 import { readFileWith } from '../support/stand-off.ts'
 
 const events = dataPath('sys-ukp-cdcr', 'feature-based')
 const anaphors = dataPath('sys-model-based-coref')
 const novel = dataPath('sys-booknlp-emma', 'derived')
 const litbank = dataPath('litbank', 'coref', 'conll')
-if (events === undefined) sayLeftOut(30, 'no output of real systems at hand: set REFEREE_DATA')
 
 function corpus(format: string, path: string): Corpus {
   const { documents, warnings } = readFileWith(formatById(format) as Format, path)
@@ -24,22 +23,19 @@ const scoreOf = (result: SignedResult, metric: string, part: string): number =>
 /** Names in the authors' tables. */
 const METRICS = { bcub: 'b3', ceafe: 'ceafe', lea: 'lea', muc: 'muc' } as const
 
-describe.skipIf(events === undefined)('event coreference across and within documents', () => {
-  const tables =
-    events === undefined
-      ? []
-      : readdirSync(events, { recursive: true, encoding: 'utf8' }).filter((name) =>
-          /eval_\S+\.txt$/.test(name),
-        )
+describeData('event coreference across and within documents', () => {
+  const tables = existsSync(events)
+    ? readdirSync(events, { recursive: true, encoding: 'utf8' }).filter((name) => /eval_\S+\.txt$/.test(name))
+    : []
 
   test('there are as many results as were published', () => {
     expect(tables.length).toBe(24)
   })
 
   test.each(tables)('%s has the scores that its authors printed', (name) => {
-    const folder = join(events as string, dirname(name))
+    const folder = join(events, dirname(name))
     const printed = new Map(
-      readFileSync(join(events as string, name), 'utf8')
+      readFileSync(join(events, name), 'utf8')
         .split('\n')
         .map((line) => line.trim().split(/\s+/))
         .map(([metric = '', ...values]) => [metric, values.map(Number)] as const),
@@ -61,7 +57,7 @@ describe.skipIf(events === undefined)('event coreference across and within docum
   })
 })
 
-describe.skipIf(anaphors === undefined)('systems against an annotation of anaphors', () => {
+describeData('systems against an annotation of anaphors', () => {
   const METRIC = 'antecedent.any'
 
   test.each([
@@ -69,11 +65,8 @@ describe.skipIf(anaphors === undefined)('systems against an annotation of anapho
     ['clark', 0.3817],
     ['aralikatte', 0.3995],
   ])('%s is scored by the antecedents it finds', (system, f1) => {
-    const key = corpus('anaphors', join(anaphors as string, 'data/wiki-grounded.json'))
-    const response = corpus(
-      'conll-2012',
-      join(anaphors as string, 'output', system, 'wiki-grounded-output.conll'),
-    )
+    const key = corpus('anaphors', join(anaphors, 'data/wiki-grounded.json'))
+    const response = corpus('conll-2012', join(anaphors, 'output', system, 'wiki-grounded-output.conll'))
 
     const result = evaluate(key, response, { metrics: [METRIC, 'muc'], duplicates: 'first' })
 
@@ -85,18 +78,15 @@ describe.skipIf(anaphors === undefined)('systems against an annotation of anapho
   })
 })
 
-test.skipIf(novel === undefined || litbank === undefined)(
-  'BookNLP on the first words of Emma scores as whoever made the response computed',
-  () => {
-    const result = evaluate(
-      corpus('conll-2012', join(litbank as string, '158_emma_brat.conll')),
-      corpus('conll-2012', join(novel as string, '158_emma_brat.booknlp-en.response.conll')),
-      { metrics: ['b3', 'mentions'] },
-    )
+dataTest('BookNLP on the first words of Emma scores as whoever made the response computed', () => {
+  const result = evaluate(
+    corpus('conll-2012', join(litbank, '158_emma_brat.conll')),
+    corpus('conll-2012', join(novel, '158_emma_brat.booknlp-en.response.conll')),
+    { metrics: ['b3', 'mentions'] },
+  )
 
-    expect(scoreOf(result, 'b3', 'precision')).toBeCloseTo(0.761, 3)
-    expect(scoreOf(result, 'b3', 'recall')).toBeCloseTo(0.568, 3)
-    expect(scoreOf(result, 'b3', 'f1')).toBeCloseTo(0.651, 3)
-    expect(scoreOf(result, 'mentions', 'recall')).toBe(300 / 319)
-  },
-)
+  expect(scoreOf(result, 'b3', 'precision')).toBeCloseTo(0.761, 3)
+  expect(scoreOf(result, 'b3', 'recall')).toBeCloseTo(0.568, 3)
+  expect(scoreOf(result, 'b3', 'f1')).toBeCloseTo(0.651, 3)
+  expect(scoreOf(result, 'mentions', 'recall')).toBe(300 / 319)
+})

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readCorpus } from '../../src/entries/node.ts'
 import { evaluate } from '../../src/index.ts'
 import type { SystemScores } from '../../src/report/scores.ts'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { dataPath, describeData } from '../data.ts'
+import { needing } from '../support/needing.ts'
 import { referee, refereeScores, temporaryFolder } from './command-line.ts'
 import { CONLL_SCORES, conllCases } from './conll-cases.ts'
 import { expectPrinted, golden } from './golden.ts'
@@ -14,15 +15,8 @@ import { expectPrinted, golden } from './golden.ts'
 const metrics = [...new Set(CONLL_SCORES.map(({ id }) => id))]
 const folder = temporaryFolder()
 
-describe('--compat conll on the test files of the reference scorer', () => {
+describeData('--compat conll on the test files of the reference scorer', () => {
   const files = dataPath('scorer-tests', 'conll-v8')
-  if (files === undefined) {
-    const scores = conllCases.length * CONLL_SCORES.length
-    sayLeftOut(scores, 'no scorer-tests/conll-v8 in the data folder (REFEREE_DATA)')
-    // A group without tests is an error, and a test left out shows in the summary.
-    test.skip(`${scores} scores of the raw files`, () => {})
-    return
-  }
   const responses = conllCases.map(({ id }) => {
     const [, group, number] = /^TC-([A-Z])(\d+)$/.exec(id) ?? []
     return {
@@ -109,25 +103,16 @@ const LINES: Readonly<Record<string, readonly [metric: string, label: string]>> 
   blanc: ['blanc', 'BLANC'],
 }
 
-describe('the generated corpora', () => {
+needing('python').describe('the generated corpora', () => {
   const generator = fileURLToPath(new URL('../../bench/gen.py', import.meta.url))
-  const generate = (name: string, ...flags: readonly string[]): [string, string] | undefined => {
+  const generate = (name: string, ...flags: readonly string[]): [string, string] => {
     const out = join(folder, name)
-    try {
-      execFileSync('python3', [generator, out, ...flags], { stdio: 'pipe' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      return undefined
-    }
+    execFileSync('python3', [generator, out, ...flags], { stdio: 'pipe' })
     return [join(out, 'key.conll'), join(out, 'response.conll')]
   }
 
-  test('S, 348 documents, prints under --compat conll what the reference scorer printed', async (context) => {
+  test('S, 348 documents, prints under --compat conll what the reference scorer printed', async () => {
     const files = generate('S', '--docs', '348', '--tokens', '500', '--seed', '1')
-    if (files === undefined) {
-      sayLeftOut(1, 'python3, which makes corpus S, is not there')
-      return context.skip()
-    }
 
     const text = await referee('score', ...files, '--compat', 'conll', '--quiet')
 
@@ -141,12 +126,8 @@ describe('the generated corpora', () => {
     }
   })
 
-  test('the dense one, 5,000 entities against 5,000, has the sums that were found by another program', async (context) => {
+  test('the dense one, 5,000 entities against 5,000, has the sums that were found by another program', async () => {
     const files = generate('dense', '--dense', '5000', '--seed', '6')
-    if (files === undefined) {
-      sayLeftOut(1, 'python3, which makes the dense corpus, is not there')
-      return context.skip()
-    }
 
     const { systems } = await refereeScores(...files)
 

@@ -1,5 +1,5 @@
-import { describe, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { test } from 'vitest'
+import { dataPath, describeData } from '../data.ts'
 import { refereeScores } from './command-line.ts'
 import { expectPrinted, type Prf } from './golden.ts'
 
@@ -58,9 +58,8 @@ const CASES: readonly Case[] = [
 ]
 
 const data = dataPath('scorer-tests', 'corefud-scorer', 'tests-ua')
-if (data === undefined) sayLeftOut(CASES.length, 'no test files of the Universal Anaphora scorer')
 
-describe.skipIf(data === undefined)('the cases of the Universal Anaphora scorer', () => {
+describeData('the cases of the Universal Anaphora scorer', () => {
   test.each(CASES)('$response, --match $match', async ({ key, response, match, muc, b3 }) => {
     const report = await refereeScores(
       `${data}/${key}`,

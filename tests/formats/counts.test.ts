@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { conll2012 } from '../../src/formats/conll-2012/format.ts'
 import { gum } from '../../src/formats/gum/format.ts'
-import { dataFolder, sayLeftOut } from '../data.ts'
+import { describeData } from '../data.ts'
 import { corpus, counts } from '../support/corpus.ts'
 
 /*
@@ -19,10 +19,7 @@ const GENRES = [
   ['vlog', [13, 13, 15_179, 4_062, 1_462, 902]],
 ] as const
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(GENRES.length + 1, 'no corpora at hand: set REFEREE_DATA')
-
-describe.skipIf(folder === undefined)('the counts of the table', () => {
+describeData('the counts of the table', () => {
   test.each(GENRES)('of GUM, genre %s', (genre, expected) => {
     const { documents, files } = corpus(gum, 'gum/coref/gum/conll', new RegExp(`^GUM_${genre}_`))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { formats } from '../../src/formats/registry.ts'
-import { dataFolder, sayLeftOut } from '../data.ts'
+import { dataFolder, describeData } from '../data.ts'
 import { documentOf } from '../documents.ts'
 import { corefDocument } from '../support/arbitrary.ts'
 import { corpora, documentsOf } from './real-documents.ts'
@@ -11,14 +11,11 @@ import { roundTrip } from './round-trip.ts'
 /** All but those that only read, and the one that holds no mentions. */
 const writers = formats.filter(({ id, isTextOnly }) => !id.startsWith('anaphors') && isTextOnly !== true)
 
-const data = dataFolder()
-if (data === undefined) sayLeftOut(corpora.length * writers.length, 'no corpora at hand: set REFEREE_DATA')
-
-describe.skipIf(data === undefined).each(corpora)('$name', (corpus) => {
+describeData.each(corpora)('$name', (corpus) => {
   let documents: readonly CorefDocument[] | undefined
 
   test.each(writers)('comes back from $id, or what was lost is named', (writer) => {
-    documents ??= documentsOf(corpus, data as string)
+    documents ??= documentsOf(corpus, dataFolder)
     expect(documents.length).toBeGreaterThan(0)
 
     const trips = documents.map((document) => roundTrip(document, writer))

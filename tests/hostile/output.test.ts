@@ -15,7 +15,7 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sayLeftOut } from '../data.ts'
+import { needing } from '../support/needing.ts'
 import { exitOf, program, referee, Scratch, shell, start } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -56,9 +56,9 @@ function tinyDisk(name: string): string | undefined {
 
 describe('a full disk', () => {
   const disk = tinyDisk('disk')
-  if (disk === undefined) sayLeftOut(2, 'no right to mount a small file system')
+  const mountTest = needing('mount', disk !== undefined).test
 
-  test.skipIf(disk === undefined)('is said, with exit code 3, and the old file stays as it was', () => {
+  mountTest('is said, with exit code 3, and the old file stays as it was', () => {
     const path = join(disk as string, 'scores.json')
     writeFileSync(path, 'the old report')
 
@@ -73,7 +73,7 @@ describe('a full disk', () => {
     expect(readdirSync(disk as string)).toEqual(['scores.json'])
   })
 
-  test.skipIf(disk === undefined)('control arm: a plain write leaves a file cut short', () => {
+  mountTest('control arm: a plain write leaves a file cut short', () => {
     const path = join(disk as string, 'plain.json')
     writeFileSync(path, 'the old report')
 

@@ -16,8 +16,8 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealedJson } from '../../src/cli/shards/sealed-json.ts'
-import { sayLeftOut } from '../data.ts'
 import { type Ran, refereeHere } from '../support/in-process.ts'
+import { needing } from '../support/needing.ts'
 import { exitOf, referee, root, Scratch, shell, start } from '../support/program.ts'
 import { inFiles, standOff } from './corpora.ts'
 
@@ -321,9 +321,9 @@ describe('where nothing can be written', () => {
   }
   const tiny = disk('tiny', '16k')
   const readOnly = disk('read-only', '1m')
-  if (tiny === undefined || readOnly === undefined) sayLeftOut(2, 'no right to mount a small file system')
+  const mountTest = needing('mount', tiny !== undefined && readOnly !== undefined).test
 
-  test.skipIf(tiny === undefined)('on a full disk, it is said and no half file stays', async () => {
+  mountTest('on a full disk, it is said and no half file stays', async () => {
     const run = join(tiny as string, 'run')
     const big = inFiles(scratch, 'conll', 60, 22)
 
@@ -347,7 +347,7 @@ describe('where nothing can be written', () => {
     expect(readdirSync(run)).toEqual(['plan.json'])
   })
 
-  test.skipIf(readOnly === undefined)('in a folder that is read-only', async () => {
+  mountTest('in a folder that is read-only', async () => {
     const run = join(readOnly as string, 'run')
     await refereeHere(['plan', key, response, '--shards', '2', '--out', run])
     spawnSync('mount', ['-o', 'remount,ro', readOnly as string])

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { needing } from '../support/needing.ts'
 import { type Ended, program, referee, root, Scratch, shell } from '../support/program.ts'
 import { inFiles } from './corpora.ts'
 
@@ -182,10 +183,7 @@ describe('a dry run', () => {
   })
 })
 
-const hasParallel = shell('command -v parallel').code === 0
-if (!hasParallel) process.stderr.write('left out: 1 test(s): GNU parallel is not installed\n')
-
-test.skipIf(!hasParallel)('GNU parallel runs the shards', () => {
+needing('parallel').test('GNU parallel runs the shards', () => {
   const run = join(scratch.path, 'parallel')
   referee(['plan', key, response, '--shards', '4', '--out', run])
   // As the page has it, with another name for the program.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jStat } from 'jstat'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { mentionWords } from '../../src/analysis/mention-words.ts'
 import { readCorpus } from '../../src/cli/input/read-corpus.ts'
 import { DocumentBuilder } from '../../src/document/builder.ts'
@@ -11,7 +11,7 @@ import { compareSystems } from '../../src/report/compare-systems.ts'
 import type { ComparisonReport } from '../../src/report/comparison.ts'
 import { type Corpus, evaluate } from '../../src/scoring/evaluate.ts'
 import { headline } from '../../src/scoring/tally.ts'
-import { dataPath, sayLeftOut } from '../data.ts'
+import { dataPath, describeData } from '../data.ts'
 import { root } from '../support/program.ts'
 import {
   bootstrapped,
@@ -150,11 +150,16 @@ function regrouped(document: CorefDocument, entityOf: (mention: number) => strin
 }
 
 const litbank = dataPath('litbank', 'coref', 'conll')
-if (litbank === undefined) sayLeftOut(2, 'no LitBank at hand: set REFEREE_DATA')
-describe.skipIf(litbank === undefined)('two baselines on LitBank', async () => {
-  const novels = litbank === undefined ? key : await readCorpus(join(litbank, '*.conll'))
-  const a: Corpus = { ...novels, name: 'same words', documents: novels.documents.map(sameWords) }
-  const b: Corpus = { ...novels, name: 'same last word', documents: novels.documents.map(sameLastWord) }
+describeData('two baselines on LitBank', () => {
+  let novels: Corpus
+  let a: Corpus
+  let b: Corpus
+
+  beforeAll(async () => {
+    novels = await readCorpus(join(litbank, '*.conll'))
+    a = { ...novels, name: 'same words', documents: novels.documents.map(sameWords) }
+    b = { ...novels, name: 'same last word', documents: novels.documents.map(sameLastWord) }
+  })
 
   test('p by random swaps as another implementation with other random numbers has it', () => {
     const trials = 2_000
@@ -178,10 +183,9 @@ describe.skipIf(litbank === undefined)('two baselines on LitBank', async () => {
 })
 
 const ukp = dataPath('sys-ukp-cdcr', 'feature-based')
-if (ukp === undefined) sayLeftOut(4, 'no event coreference at hand: set REFEREE_DATA')
-describe.skipIf(ukp === undefined)('systems for event coreference within documents', () => {
+describeData('systems for event coreference within documents', () => {
   const read = (run: string, side: string): Promise<Corpus> =>
-    readCorpus(join(ukp ?? '', run, 'within_doc', `${side}.conll`))
+    readCorpus(join(ukp, run, 'within_doc', `${side}.conll`))
 
   /** Each gold standard with the systems that were run on it: 2,040 documents on the response side. */
   const CASES = [
@@ -203,8 +207,8 @@ describe.skipIf(ukp === undefined)('systems for event coreference within documen
     const expected = randomisedP(x, y, trials)
 
     expect(x.length).toBe(documents)
-    expect(readFileSync(join(ukp ?? '', right, 'within_doc/gold.conll'))).toEqual(
-      readFileSync(join(ukp ?? '', left, 'within_doc/gold.conll')),
+    expect(readFileSync(join(ukp, right, 'within_doc/gold.conll'))).toEqual(
+      readFileSync(join(ukp, left, 'within_doc/gold.conll')),
     )
     for (const [m, id] of METRICS.entries()) {
       const { p } = report.metrics[id] ?? { p: 2 }

@@ -17,7 +17,7 @@ export function corpus(
   readonly warnings: readonly Warning[]
   readonly files: number
 } {
-  const directory = join(dataFolder() as string, folder)
+  const directory = join(dataFolder, folder)
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => files.test(name))
     .sort()

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { expect } from 'vitest'
+import { dataFolder, dataTest } from '../../../tests/data.ts'
 import { anaphors } from '../anaphors/format.ts'
 import { cracText } from '../crac-text/format.ts'
 import { inline } from '../inline/format.ts'
@@ -9,32 +9,28 @@ import { jsonlines } from '../jsonlines/format.ts'
 import { preco } from '../preco/format.ts'
 import { strings } from '../strings/format.ts'
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(1, 'there is no data folder (sniffing)')
-else {
-  test('of all files there are, only their own are claimed', () => {
-    const buffer = new Uint8Array(1 << 16)
-    const claims: string[] = []
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    for (const name of names.sort()) {
-      const path = join(folder, name)
-      if (!statSync(path).isFile()) continue
-      const file = openSync(path, 'r')
-      const head = new TextDecoder().decode(buffer.subarray(0, readSync(file, buffer)))
-      closeSync(file)
-      for (const format of [jsonlines, preco, anaphors, inline, cracText, strings]) {
-        const sign = format.sniff(head)
-        if (sign !== undefined) claims.push(`${format.id} ${name}: ${sign}`)
-      }
+dataTest('of all files there are, only their own are claimed', () => {
+  const buffer = new Uint8Array(1 << 16)
+  const claims: string[] = []
+  const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
+  for (const name of names.sort()) {
+    const path = join(dataFolder, name)
+    if (!statSync(path).isFile()) continue
+    const file = openSync(path, 'r')
+    const head = new TextDecoder().decode(buffer.subarray(0, readSync(file, buffer)))
+    closeSync(file)
+    for (const format of [jsonlines, preco, anaphors, inline, cracText, strings]) {
+      const sign = format.sniff(head)
+      if (sign !== undefined) claims.push(`${format.id} ${name}: ${sign}`)
     }
+  }
 
-    expect(names.length).toBeGreaterThan(1900)
-    expect(claims).toMatchInlineSnapshot(`
-      [
-        "jsonlines fr-democrat/dem1921_sg_cut2000.dev.jsonlines: a JSON object with "clusters" of offsets",
-        "anaphors sys-model-based-coref/data/wiki-grounded.json: a JSON object with "paragraph" and its annotation",
-        "anaphors sys-model-based-coref/data/wiki-span.json: a JSON object with "paragraph" and its annotation",
-      ]
-    `)
-  })
-}
+  expect(names.length).toBeGreaterThan(1900)
+  expect(claims).toMatchInlineSnapshot(`
+    [
+      "jsonlines fr-democrat/dem1921_sg_cut2000.dev.jsonlines: a JSON object with "clusters" of offsets",
+      "anaphors sys-model-based-coref/data/wiki-grounded.json: a JSON object with "paragraph" and its annotation",
+      "anaphors sys-model-based-coref/data/wiki-span.json: a JSON object with "paragraph" and its annotation",
+    ]
+  `)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../../../tests/data.ts'
+import { dataPath, dataTest } from '../../../tests/data.ts'
 import { counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
 import { brief, errorOf, type Reading, read, sourceOf, words } from '../../../tests/support/plain.ts'
@@ -247,28 +247,28 @@ test('it cannot be written', () => {
 })
 
 const folder = dataPath('sys-model-based-coref')
-if (folder === undefined) sayLeftOut(2, 'there is no data folder (anaphors)')
-else {
-  test('the paragraphs have the words and names of the systems', () => {
-    const { documents, warnings } = readFileWith(anaphors, `${folder}/data/wiki-grounded.json`)
-    const lee = readFileWith(conll2012, `${folder}/output/lee/wiki-grounded-output.conll`).documents
+dataTest('the paragraphs have the words and names of the systems', () => {
+  const { documents, warnings } = readFileWith(anaphors, `${folder}/data/wiki-grounded.json`)
+  const lee = readFileWith(conll2012, `${folder}/output/lee/wiki-grounded-output.conll`).documents
 
-    expect(counts(documents).slice(0, 2)).toEqual([100, 19_133])
-    expect(documents.map(({ id, part }) => [id, part])).toEqual(lee.map(({ id, part }) => [id, part]))
-    expect(documents.map(words)).toEqual(lee.map(words))
-    expect(warnings.map(({ message }) => message)).toMatchInlineSnapshot(`
-      [
-        "396 annotations say "$no_ref$" (not anaphoric) and are no mentions (22 do not stand where their offsets say)",
-        "238 anaphors of the second annotator (--format anaphors-a2 reads them) were left out",
-      ]
-    `)
-    const roles = documents.flatMap(({ mentions }) =>
-      mentions.attributes?.map(({ features }) => features?.get('role')),
-    )
-    expect(roles.filter((role) => role === 'anaphor').length).toBe(734)
-  })
+  expect(counts(documents).slice(0, 2)).toEqual([100, 19_133])
+  expect(documents.map(({ id, part }) => [id, part])).toEqual(lee.map(({ id, part }) => [id, part]))
+  expect(documents.map(words)).toEqual(lee.map(words))
+  expect(warnings.map(({ message }) => message)).toMatchInlineSnapshot(`
+    [
+      "396 annotations say "$no_ref$" (not anaphoric) and are no mentions (22 do not stand where their offsets say)",
+      "238 anaphors of the second annotator (--format anaphors-a2 reads them) were left out",
+    ]
+  `)
+  const roles = documents.flatMap(({ mentions }) =>
+    mentions.attributes?.map(({ features }) => features?.get('role')),
+  )
+  expect(roles.filter((role) => role === 'anaphor').length).toBe(734)
+})
 
-  test('all annotations of both annotators come to 1,538, of which 22 do not stand at their offsets', () => {
+dataTest(
+  'all annotations of both annotators come to 1,538, of which 22 do not stand at their offsets',
+  () => {
     const misplaced = [anaphors, anaphorsSecond].flatMap((format) =>
       readFileWith(format, `${folder}/data/wiki-grounded.json`).warnings.map(({ message }) =>
         Number(/\((\d+) do not stand/.exec(message)?.[1] ?? 0),
@@ -276,12 +276,12 @@ else {
     )
 
     expect(misplaced.reduce((sum, count) => sum + count, 0)).toBe(22)
-  })
+  },
+)
 
-  test('the phrases of the other file have their words from the same systems', () => {
-    const { documents, warnings } = readFileWith(anaphors, `${folder}/data/wiki-span.json`)
+dataTest('the phrases of the other file have their words from the same systems', () => {
+  const { documents, warnings } = readFileWith(anaphors, `${folder}/data/wiki-span.json`)
 
-    expect(documents.length).toBe(30)
-    expect(warnings.some(({ code }) => code === 'own-tokens')).toBe(false)
-  })
-}
+  expect(documents.length).toBe(30)
+  expect(warnings.some(({ code }) => code === 'own-tokens')).toBe(false)
+})

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { dataFolder, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
@@ -274,16 +274,13 @@ describe('the sign', () => {
   })
 })
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(2, 'no corpora at hand: set REFEREE_DATA')
-
-describe.skipIf(folder === undefined)('Emma', () => {
+describeData('Emma', () => {
   // No counts stand in the table: these are the lines of the files.
   test.each([
     ['booknlp-en/158_emma.entities', 27_291, true],
     ['booknlp-en-2/emma.entities', 27_290, false],
   ])('%s', (name, mentions, repeats) => {
-    const path = join(folder as string, 'sys-booknlp-emma', name)
+    const path = join(dataFolder, 'sys-booknlp-emma', name)
     const { documents, warnings } = read(bookNlp, sourceOf(readFileSync(path), path))
     const [document] = documents as [CorefDocument]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../../../tests/data.ts'
+import { dataPath, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { brief, canonical, errorOf, plain, words } from '../../../tests/support/plain.ts'
@@ -346,7 +346,6 @@ test('the sign is a line with offsets, after nothing but brat', () => {
 
 const coref = dataPath('litbank', 'coref')
 const french = dataPath('fr-litbank', 'brat', 'coref')
-if (coref === undefined || french === undefined) sayLeftOut(3, 'no LitBank at hand: set REFEREE_DATA')
 
 /** What is wrong upstream. */
 const KNOWN_ODDITIES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -357,7 +356,7 @@ const KNOWN_ODDITIES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
 ])
 
-describe.skipIf(coref === undefined || french === undefined)('corpora', () => {
+describeData('corpora', () => {
   test('LitBank: the counts of the table, the partition of tsv and conll, and written it survives', () => {
     const files = filesIn(`${coref}/brat`, '.ann')
     let [tokens, mentions, entities, singletons] = [0, 0, 0, 0]
@@ -387,7 +386,7 @@ describe.skipIf(coref === undefined || french === undefined)('corpora', () => {
   })
 
   test('French LitBank: merged, half of Sarrasine is left; offsets and words agree but for three lines', () => {
-    const rows = filesIn(french as string, '.ann').map((path) => {
+    const rows = filesIn(french, '.ann').map((path) => {
       const { documents, warnings } = readFileWith(brat, path)
       const [document] = documents as [CorefDocument]
       const again = writeAndRead(brat, document, '.ann')

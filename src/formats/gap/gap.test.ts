@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { dataFolder, describeData } from '../../../tests/data.ts'
 import { documentOf, type TestMention } from '../../../tests/documents.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
@@ -225,10 +225,7 @@ describe('the sign', () => {
   })
 })
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(4, 'no corpora at hand: set REFEREE_DATA')
-
-describe.skipIf(folder === undefined)('the corpus', () => {
+describeData('the corpus', () => {
   test.each([
     ['development', 2000],
     ['validation', 454],
@@ -238,7 +235,7 @@ describe.skipIf(folder === undefined)('the corpus', () => {
 
     expect(counts(documents).filter((_, i) => i === 0 || i === 2)).toEqual([rows, 3 * rows])
     expect(warnings).toEqual([])
-    expect(written(...documents)).toBe(readFileSync(join(folder as string, 'gap', name), 'utf8'))
+    expect(written(...documents)).toBe(readFileSync(join(dataFolder, 'gap', name), 'utf8'))
   })
 
   test('what is written is read again', () => {
@@ -250,10 +247,10 @@ describe.skipIf(folder === undefined)('the corpus', () => {
   })
 
   test('no file of another kind shows the sign', () => {
-    const names = readdirSync(folder as string, { recursive: true, encoding: 'utf8' })
+    const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
     const claimed = names.filter((name) => {
       if (!/\.\w+$|_conll$/.test(name)) return false
-      const head = readFileSync(join(folder as string, name)).subarray(0, 1 << 16)
+      const head = readFileSync(join(dataFolder, name)).subarray(0, 1 << 16)
       return gap.sniff(new TextDecoder().decode(head)) !== undefined
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { dataTest } from '../../../tests/data.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
 import { brief, errorOf, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
@@ -454,12 +454,9 @@ test('it is told from its fields, also where the entities are far away', () => {
   expect(jsonlines.sniff('[["Ann"]]')).toBeUndefined()
 })
 
-if (dataFolder() === undefined) sayLeftOut(1, 'there is no data folder (jsonlines)')
-else {
-  test('Democrat is read in full', () => {
-    const { documents, warnings } = corpus(jsonlines, 'fr-democrat', /\.jsonlines$/)
+dataTest('Democrat is read in full', () => {
+  const { documents, warnings } = corpus(jsonlines, 'fr-democrat', /\.jsonlines$/)
 
-    expect(counts(documents)).toEqual([52, 28_279, 7032, 4373, 3619])
-    expect(warnings).toEqual([])
-  })
-}
+  expect(counts(documents)).toEqual([52, 28_279, 7032, 4373, 3619])
+  expect(warnings).toEqual([])
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { dataTest } from '../../../tests/data.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { corpus } from '../../../tests/support/corpus.ts'
 import { canonical, plain, read, sourceOf } from '../../../tests/support/plain.ts'
@@ -81,14 +81,11 @@ test('what has no place is refused or named', () => {
   )
 })
 
-if (dataFolder() === undefined) sayLeftOut(1, 'there is no data folder (jsonlines)')
-else {
-  test('Democrat comes back whole, with the numbers of its entities', () => {
-    const { documents } = corpus(jsonlines, 'fr-democrat', /\.jsonlines$/)
+dataTest('Democrat comes back whole, with the numbers of its entities', () => {
+  const { documents } = corpus(jsonlines, 'fr-democrat', /\.jsonlines$/)
 
-    const { again, dropped } = writeAndRead(documents)
+  const { again, dropped } = writeAndRead(documents)
 
-    expect(dropped).toEqual([])
-    expect(again.map(canonical)).toEqual(documents.map(canonical))
-  })
-}
+  expect(dropped).toEqual([])
+  expect(again.map(canonical)).toEqual(documents.map(canonical))
+})

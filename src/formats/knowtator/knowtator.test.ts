@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../../../tests/data.ts'
+import { dataPath, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { brief, canonical, errorOf, plain, read, sourceOf, words } from '../../../tests/support/plain.ts'
@@ -245,12 +245,11 @@ test('the sign is the root element', () => {
 })
 
 const craft = dataPath('craft', 'knowtator-2')
-if (craft === undefined) sayLeftOut(2, 'no CRAFT at hand: set REFEREE_DATA')
 
-describe.skipIf(craft === undefined).each([true, false])('CRAFT with tokens: %s', (hasTokens) => {
+describeData.each([true, false])('CRAFT with tokens: %s', (hasTokens) => {
   test('has the counts of the table and survives being written', () => {
     const counts = [0, 0, 0, 0, 0, 0]
-    for (const path of filesIn(craft as string, '.xml')) {
+    for (const path of filesIn(craft, '.xml')) {
       const { documents, warnings } = read(knowtator, sourceOf(readFileSync(path), path), {
         companion(name) {
           const beside = join(dirname(path), name)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { dataFolder, describeData } from '../../../tests/data.ts'
 import { documentOf, type TestMention } from '../../../tests/documents.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
@@ -374,10 +374,7 @@ describe('the sign', () => {
   })
 })
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(4, 'no corpora at hand: set REFEREE_DATA')
-
-describe.skipIf(folder === undefined)('the corpus', () => {
+describeData('the corpus', () => {
   test('in xtsv, but for the table taking antecedents that do not exist for mentions', () => {
     const { documents, warnings, files } = corpus(korKor, 'korkor/xtsv', /\.xtsv$/)
     const dangling = warnings.filter(({ message }) => message.startsWith('there is no token'))
@@ -408,10 +405,10 @@ describe.skipIf(folder === undefined)('the corpus', () => {
   })
 
   test('no file of another kind shows the sign', () => {
-    const names = readdirSync(folder as string, { recursive: true, encoding: 'utf8' })
+    const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
     const claimed = names.filter((name) => {
       if (!/\.\w+$|_conll$/.test(name)) return false
-      const head = readFileSync(join(folder as string, name)).subarray(0, 1 << 16)
+      const head = readFileSync(join(dataFolder, name)).subarray(0, 1 << 16)
       return korKor.sniff(new TextDecoder().decode(head)) !== undefined
     })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../../../tests/data.ts'
+import { dataPath, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { brief, canonical, errorOf, plain, words } from '../../../tests/support/plain.ts'
@@ -220,12 +220,10 @@ test('the sign is a first line of one of the four kinds', () => {
 })
 
 const corpus = dataPath('litbank', 'coref')
-if (corpus === undefined) sayLeftOut(1, 'no LitBank at hand: set REFEREE_DATA')
 
-describe.skipIf(corpus === undefined)('LitBank', () => {
-  const files = corpus === undefined ? [] : filesIn(`${corpus}/tsv`, '.ann')
-
+describeData('LitBank', () => {
   test('has the counts of the table, is the conll partition, and survives being written', () => {
+    const files = filesIn(`${corpus}/tsv`, '.ann')
     const others: string[] = []
     let [mentions, entities, singletons, tokens] = [0, 0, 0, 0]
     for (const path of files) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataPath, sayLeftOut } from '../../../tests/data.ts'
+import { dataPath, dataTest } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { brief, canonical, errorOf, plain, readCollecting, words } from '../../../tests/support/plain.ts'
@@ -220,23 +220,19 @@ test('the sign is a brace with an id and a property', () => {
 })
 
 const folder = dataPath('fr-litbank', 'sacr')
-if (folder === undefined) sayLeftOut(1, 'no French LitBank at hand: set REFEREE_DATA')
 
-test.skipIf(folder === undefined)(
-  'French LitBank has the counts of the table and survives being written',
-  () => {
-    let [files, mentions, entities, singletons] = [0, 0, 0, 0]
-    for (const path of filesIn(folder as string, '.sacr')) {
-      const { documents, warnings } = readFileWith(sacr, path)
-      const [document] = documents as [CorefDocument]
-      files++
-      mentions += document.mentions.count
-      entities += document.entityCount
-      singletons += entitySizes(document).filter((size) => size === 1).length
-      expect(warnings).toEqual([])
-      expect(writeAndRead(sacr, document, '.sacr').documents.map(canonical)).toEqual([canonical(document)])
-    }
+dataTest('French LitBank has the counts of the table and survives being written', () => {
+  let [files, mentions, entities, singletons] = [0, 0, 0, 0]
+  for (const path of filesIn(folder, '.sacr')) {
+    const { documents, warnings } = readFileWith(sacr, path)
+    const [document] = documents as [CorefDocument]
+    files++
+    mentions += document.mentions.count
+    entities += document.entityCount
+    singletons += entitySizes(document).filter((size) => size === 1).length
+    expect(warnings).toEqual([])
+    expect(writeAndRead(sacr, document, '.sacr').documents.map(canonical)).toEqual([canonical(document)])
+  }
 
-    expect([files, mentions, entities, singletons]).toEqual([3, 6_253, 1_203, 823])
-  },
-)
+  expect([files, mentions, entities, singletons]).toEqual([3, 6_253, 1_203, 823])
+})

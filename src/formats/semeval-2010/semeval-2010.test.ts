@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { dataFolder, dataTest } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
@@ -245,14 +245,11 @@ describe('the sign', () => {
   })
 })
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(1, 'no corpora at hand: set REFEREE_DATA')
-
-test.skipIf(folder === undefined)('no file of the corpora shows the sign: none is in this format', () => {
-  const names = readdirSync(folder as string, { recursive: true, encoding: 'utf8' })
+dataTest('no file of the corpora shows the sign: none is in this format', () => {
+  const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
   const claimed = names.filter((name) => {
     if (!/\.\w+$|_conll$/.test(name)) return false
-    const head = readFileSync(join(folder as string, name)).subarray(0, 1 << 16)
+    const head = readFileSync(join(dataFolder, name)).subarray(0, 1 << 16)
     return semEval2010.sniff(new TextDecoder().decode(head)) !== undefined
   })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { expect, test } from 'vitest'
+import { dataFolder, describeData } from '../../../tests/data.ts'
 import { canonical, read, sourceOf } from '../../../tests/support/plain.ts'
 import { trickle } from '../../../tests/support/trickle.ts'
 import type { CorefDocument } from '../../document/document.ts'
@@ -42,11 +42,8 @@ const ROWS = [
   },
 ] as const
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(ROWS.length * 4, 'no corpora at hand: set REFEREE_DATA')
-
 function filesOf(path: string): string[] {
-  const directory = join(folder as string, path)
+  const directory = join(dataFolder, path)
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   return names.filter((name) => /\.(?:key|sys|response)$/.test(name)).map((name) => join(directory, name))
 }
@@ -54,7 +51,7 @@ function filesOf(path: string): string[] {
 const readFile = (path: string): readonly CorefDocument[] =>
   read(universalAnaphora, sourceOf(readFileSync(path), path)).documents
 
-describe.skipIf(folder === undefined).each(ROWS)('$name', ({ path, counts }) => {
+describeData.each(ROWS)('$name', ({ path, counts }) => {
   test('have as many words, mentions and entities as were counted', () => {
     const files = filesOf(path)
     const documents = files.flatMap(readFile)

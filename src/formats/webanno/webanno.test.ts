@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataFolder, sayLeftOut } from '../../../tests/data.ts'
+import { dataFolder, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
@@ -497,10 +497,7 @@ describe('the sign', () => {
   })
 })
 
-const folder = dataFolder()
-if (folder === undefined) sayLeftOut(6, 'no corpora at hand: set REFEREE_DATA')
-
-describe.skipIf(folder === undefined)('the corpora', () => {
+describeData('the corpora', () => {
   test.each([
     ['gum/coref/gum/tsv', [49, 49, 47_175, 13_500, 7_260, 5_406]],
     ['gum/coref/ontogum/tsv', [7, 7, 6_363, 781, 188, 0]],
@@ -534,10 +531,10 @@ describe.skipIf(folder === undefined)('the corpora', () => {
   })
 
   test('no file of another kind shows the sign', () => {
-    const names = readdirSync(folder as string, { recursive: true, encoding: 'utf8' })
+    const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
     const claimed = names.filter((name) => {
       if (!/\.\w+$|_conll$/.test(name)) return false
-      const head = readFileSync(join(folder as string, name)).subarray(0, 1 << 16)
+      const head = readFileSync(join(dataFolder, name)).subarray(0, 1 << 16)
       return webAnno.sniff(new TextDecoder().decode(head)) !== undefined
     })
 
