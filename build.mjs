@@ -10,8 +10,8 @@ await build({
   // All but the first are what worker threads run.
   entryPoints: {
     referee: 'dist/cli/main.js',
-    'resample-worker': 'dist/cli/resample-worker.js',
-    'training-worker': 'dist/cli/experiment/training-worker.js',
+    'resample-worker': 'dist/cli/workers/resample-worker.js',
+    'training-worker': 'dist/cli/workers/training-worker.js',
   },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },

@@ -6,7 +6,7 @@ import type { Comparison } from '../scoring/compare.ts'
 import { Evaluation } from '../scoring/evaluation.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
-import { type Correlation, pearson } from './correlation.ts'
+import { type Correlation, pearson } from './statistics.ts'
 
 /** Each full score that has a counterpart over names. */
 export const coneParts = ['b3', 'ceafm', 'ceafe'] as const

@@ -7,11 +7,11 @@ import type { ParsedResponse } from '../formats/alignment/parsed.ts'
 import { type ResponseParser, responseParsers } from '../formats/alignment/parsers.ts'
 import type { Format } from '../formats/format.ts'
 import { chooseFormat } from '../formats/read-bytes.ts'
+import { sha256 } from './files/sha256.ts'
 import { nodeByteTests } from './input/file-source.ts'
 import { detectionNote, openCorpus } from './input/open-corpus.ts'
 import { openSource } from './input/open-source.ts'
 import { expandPath } from './input/paths.ts'
-import { sha256 } from './sha256.ts'
 
 /** Share of the text that may differ under `--align`: beyond, the two are probably not the same text. */
 const MOST_CHANGED = 0.2

@@ -5,7 +5,7 @@ import { didYouMean } from '../suggest.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { systemReason } from './system-error.ts'
+import { systemReason } from './files/system-error.ts'
 import { addCommonFlags, declareCommand } from './to-commander.ts'
 
 const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?

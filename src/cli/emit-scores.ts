@@ -3,7 +3,7 @@ import { referenceMetrics, renderReference } from '../report/reference-scorer.ts
 import type { ScoresReport } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type Io, UsageError } from './command.ts'
-import { emit } from './output.ts'
+import { emit } from './files/write-file.ts'
 import { type ReportFlags, renderOptionsOf } from './report-options.ts'
 import { renderWarnings } from './score-systems.ts'
 import { type SettingsFlags, settingsOf } from './settings-options.ts'

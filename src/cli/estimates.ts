@@ -5,7 +5,7 @@ import { onlyType } from '../document/filter.ts'
 import type { EstimateQuality } from '../report/cone.ts'
 import { Evaluation } from '../scoring/evaluation.ts'
 import { resolveSettings } from '../scoring/settings.ts'
-import { loadTagger } from './load-tagger.ts'
+import { loadTagger } from './models.ts'
 import { namesInText } from './text-names.ts'
 
 /** How good the estimated keys would be that one could have had of the same text. */

@@ -5,7 +5,7 @@ import type { Settings } from '../scoring/settings.ts'
 import type { Io } from './command.ts'
 import type { SideFormats } from './format-options.ts'
 import { type CorpusPart, type CorpusWatch, openCorpus } from './input/open-corpus.ts'
-import { Progress } from './progress.ts'
+import { Progress } from './terminal/progress.ts'
 
 /** Two corpora that are read in step. */
 export interface PairedCorpora {

@@ -6,10 +6,10 @@ import { Resolver } from '../resolver/resolver.ts'
 import type { Scheme } from '../resolver/scheme.ts'
 import type { Evaluation } from '../scoring/evaluation.ts'
 import { type SignatureField, shortHashes } from '../scoring/signature.ts'
-import { loadAnalyst, loadModel, modelHash } from './analyst.ts'
 import { UsageError } from './command.ts'
+import { sha256 } from './files/sha256.ts'
 import type { OpenCorpus } from './input/open-corpus.ts'
-import { sha256 } from './sha256.ts'
+import { loadAnalyst, loadModel, modelHash } from './models.ts'
 
 /** The recipes that link pairs of mentions, and so can tell their links. */
 export const LINKING_RECIPES = ['reconcile', 'soon'] as const

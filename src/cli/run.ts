@@ -4,9 +4,9 @@ import type { Rendering, RenderOptions } from '../report/format-scores.ts'
 import { plainStyle, type Style } from '../report/text.ts'
 import { renderWarnings } from '../report/warnings.ts'
 import type { Io } from './command.ts'
+import { checkTarget, writeFile } from './files/write-file.ts'
 import { chooseRendering, type OutputFlags } from './flags/output-flags.ts'
-import { checkTarget, writeFile } from './output.ts'
-import { type Progress, withProgress } from './progress.ts'
+import { type Progress, withProgress } from './terminal/progress.ts'
 
 /** One run of a command: where its notes, warnings, progress and result go. */
 export class Run {

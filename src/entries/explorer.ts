@@ -10,7 +10,7 @@ export { type ResponseCorpus, type Summary, summarize } from '../explorer/summar
 export { unpackCorpus } from '../explorer/unpack-corpus.ts'
 export { alignByDice, alignByMentions } from '../metrics/ceaf.ts'
 export { previousMentions, type Verdict, type Verdicts, verdictsOf } from '../metrics/verdicts.ts'
-export { comparisonTables } from '../report/comparison-tables.ts'
+export { comparisonTables } from '../report/comparison.ts'
 export { csvTable } from '../report/csv.ts'
 export { errorsTables, FIX_LABELS } from '../report/errors-tables.ts'
 export { type ExperimentReport, experimentLine } from '../report/experiment.ts'

@@ -1,4 +1,4 @@
-import { type Correlation, mean, pearson } from '../analysis/correlation.ts'
+import { type Correlation, mean, pearson } from '../analysis/statistics.ts'
 import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 import { classScores } from '../report/classes.ts'
 import type { Figure } from '../report/figure.ts'

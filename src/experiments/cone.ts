@@ -5,9 +5,9 @@ import {
   type ConeResult,
   correlate,
 } from '../analysis/cone.ts'
-import { type Correlation, mean, pearson } from '../analysis/correlation.ts'
 import { annotatedNames, estimatedKey } from '../analysis/names/estimated-key.ts'
 import type { FoundName } from '../analysis/names/name-words.ts'
+import { type Correlation, mean, pearson } from '../analysis/statistics.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { onlyType } from '../document/filter.ts'
 import type { Figure } from '../report/figure.ts'

@@ -1,7 +1,8 @@
 import type { CorefDocument } from '../document/document.ts'
 import { mentionTypes } from '../document/mention-type.ts'
+import { RefereeError } from '../errors.ts'
 import { counted } from '../report/number.ts'
-import type { Need } from './experiment.ts'
+import type { Experiment, Need } from './experiment.ts'
 
 /** A corpus held in memory, since experiments go over it again and again. */
 export interface ExperimentCorpus {
@@ -12,12 +13,37 @@ export interface ExperimentCorpus {
   readonly sha256: string
 }
 
+/** The corpora that have what an experiment needs, and why the others do not. */
+export interface FittingCorpora {
+  readonly corpora: readonly ExperimentCorpus[]
+  readonly refused: readonly string[]
+}
+
+/** @throws RefereeError when no corpus will do, unless the experiment is one of all */
+export function chooseCorpora(
+  { name, needs }: Experiment,
+  candidates: readonly ExperimentCorpus[],
+  isOneOfAll: boolean,
+): FittingCorpora {
+  if (needs.length === 0) return { corpora: [], refused: [] }
+  const refused: string[] = []
+  const corpora = candidates.filter((corpus) => {
+    const reason = needs.map((need) => lacks(corpus, need)).find((each) => each !== undefined)
+    if (reason !== undefined) refused.push(reason)
+    return reason === undefined
+  })
+  if (corpora.length === 0 && !isOneOfAll) {
+    throw new RefereeError('no-feature', `experiment ${name}: ${refused.join('; ')}`)
+  }
+  return { corpora, refused }
+}
+
 const ACE_TYPES: ReadonlySet<string> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'WEA'])
 /** Fewer cannot be divided into folds that are worth training on. */
 const LEAST_DOCUMENTS = 6
 
 /** Why a corpus will not do, and what would; undefined where it will. */
-export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined {
+function lacks(corpus: ExperimentCorpus, need: Need): string | undefined {
   const { documents, name } = corpus
   switch (need) {
     case 'words': {

@@ -1,6 +1,6 @@
 import { predictScore } from '../analysis/classes/prediction.ts'
 import type { CorpusProfile } from '../analysis/classes/profile.ts'
-import { mean, pearson } from '../analysis/correlation.ts'
+import { mean, pearson } from '../analysis/statistics.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { classScores } from '../report/classes.ts'
 import type { Figure } from '../report/figure.ts'

@@ -1,4 +1,4 @@
-import { mean } from '../analysis/correlation.ts'
+import { mean } from '../analysis/statistics.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'

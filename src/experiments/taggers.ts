@@ -1,4 +1,4 @@
-import { pairedTTest } from '../analysis/significance/t-test.ts'
+import { pairedTTest } from '../compare/t-test.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Figure } from '../report/figure.ts'

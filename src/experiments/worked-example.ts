@@ -1,5 +1,5 @@
 import { predictScore } from '../analysis/classes/prediction.ts'
-import { mean, pearson } from '../analysis/correlation.ts'
+import { mean, pearson } from '../analysis/statistics.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument, MentionType } from '../document/document.ts'
 import type { ResolutionClass } from '../document/resolution-class.ts'

@@ -1,5 +1,5 @@
 import type { CorpusProfile } from '../analysis/classes/profile.ts'
-import { type Correlation, mean, pearson } from '../analysis/correlation.ts'
+import { type Correlation, mean, pearson } from '../analysis/statistics.ts'
 import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'

@@ -1,127 +1,322 @@
-import type { DocumentDifference } from '../analysis/significance/document-differences.ts'
-import type { MetricDifference, PairDifference, TestOutcome } from '../analysis/significance/paired-tests.ts'
-import type { RankRange } from '../analysis/significance/rank-ranges.ts'
-import { type SliceDifference, sliceDifferences } from '../analysis/significance/slice-differences.ts'
-import { LEVEL, type SignificanceTest } from '../analysis/significance/test-options.ts'
-import type { Settings } from '../scoring/settings.ts'
-import { version } from '../version.ts'
-import type { ScoresReport, SystemScores } from './scores.ts'
+import { ALPHA } from '../analysis/statistics.ts'
+import type { ComparedPair, ComparisonReport, SliceDifference } from '../compare/comparison.ts'
+import type { DocumentDifference } from '../compare/document-differences.ts'
+import type { MetricDifference } from '../compare/paired-tests.ts'
+import { metricById } from '../metrics/registry.ts'
+import type { Rendering, RenderOptions } from './format-scores.ts'
+import { counted, grouped, pValue, signedPercent } from './number.ts'
+import { notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+import { renderReport, type TableReport } from './table-report.ts'
+import { repairSummary } from './text.ts'
 
-/** A key entity that two systems treated differently. */
-export interface ComparedEntity {
-  readonly doc: string
-  readonly entity?: string
-  readonly text?: string
-  readonly mentions: number
-  /** B³ of this entity alone. */
-  readonly a: { readonly recall: number; readonly precision: number }
-  readonly b: { readonly recall: number; readonly precision: number }
-  readonly effect: number
+export interface ComparisonRenderOptions extends RenderOptions {
+  /** How many documents and entities to show. */
+  readonly limit?: number
 }
 
-/** Two systems and all that was found out about their difference. */
-export interface ComparedPair {
-  readonly a: string
-  readonly b: string
-  readonly metrics: Readonly<Record<string, MetricDifference>>
-  readonly documents: readonly DocumentDifference[]
-  readonly entities: readonly ComparedEntity[]
-  readonly slices?: Readonly<Record<string, readonly SliceDifference[]>>
+/** How many documents and entities are shown unless someone wants more. */
+export const SHOWN_WITHOUT_ASKING = 10
+
+/** Write a comparison down. */
+export function renderComparison(
+  report: ComparisonReport,
+  rendering: Rendering,
+  { limit = SHOWN_WITHOUT_ASKING, ...options }: ComparisonRenderOptions = {},
+): string {
+  const tables = (): TableReport => comparisonTables(report, limit)
+  return renderReport(report, { rows: () => rows(report), tables }, rendering, options)
 }
 
-/** The JSON that `referee compare --json` prints, and what every rendering is made from. */
-export interface ComparisonReport {
-  readonly schema: 'referee.comparison/1'
-  readonly referee: string
-  readonly signature: string
-  readonly settings: Settings
-  readonly test: {
-    readonly name: SignificanceTest
-    readonly trials: number
-    readonly seed: number
-    readonly shifted: boolean
-    /** Of the intervals. */
-    readonly level: number
-    readonly correction: 'holm'
-    /** Number of p-values that were corrected together. */
-    readonly family: number
+/** One row for each number and what it is about, in full precision. */
+function rows({ pairs, corpus, signature }: ComparisonReport): string[][] {
+  const lines = [
+    [
+      'a',
+      'b',
+      'scope',
+      'item',
+      'metric',
+      'score a',
+      'score b',
+      'delta',
+      'low',
+      'high',
+      'p',
+      'holm',
+      'effect',
+      'signature',
+    ],
+  ]
+  for (const { a, b, metrics, documents, entities, slices } of pairs) {
+    for (const [id, difference] of Object.entries(metrics)) {
+      const { a: before, b: after, delta, interval, p, holm } = difference
+      const tested = difference.undefined === true ? ['', '', '', ''] : [...interval, p, holm]
+      const numbers = [before, after, delta, ...tested].map(String)
+      lines.push([a, b, 'corpus', corpus.name, id, ...numbers, '', signature])
+    }
+    for (const { id: document, delta, effect } of documents) {
+      for (const [id, difference] of Object.entries(delta)) {
+        const numbers = ['', '', String(difference), '', '', '', '', String(effect[id])]
+        lines.push([a, b, 'document', document, id, ...numbers, signature])
+      }
+    }
+    for (const { doc, entity, text, effect } of entities) {
+      const item = `${doc}: ${text ?? entity ?? ''}`
+      lines.push([a, b, 'entity', item, 'b3', '', '', '', '', '', '', '', String(effect), signature])
+    }
+    for (const [feature, values] of Object.entries(slices ?? {})) {
+      for (const { value, a: before, b: after, delta } of values) {
+        for (const id of Object.keys(delta)) {
+          const numbers = [before[id], after[id], delta[id]].map(String)
+          lines.push([a, b, feature, value, id, ...numbers, '', '', '', '', '', signature])
+        }
+      }
+    }
   }
-  readonly corpus: ScoresReport['corpus']
-  readonly systems: readonly Omit<SystemScores, 'documents' | 'slices'>[]
-  /** Of the first pair. */
-  readonly metrics: ComparedPair['metrics']
-  readonly documents: ComparedPair['documents']
-  /** Every pair, the first included. */
-  readonly pairs: readonly ComparedPair[]
-  readonly ranks?: Readonly<Record<string, readonly RankRange[]>>
+  return lines
 }
 
-/** @param scores of all systems of the outcome, in the same order */
-export function comparisonReport(scores: ScoresReport, outcome: TestOutcome): ComparisonReport {
-  const { options } = outcome
-  const pairs = outcome.pairs.map((pair) => comparedPair(pair, scores))
-  const first = pairs[0] as ComparedPair
-  const ids = Object.keys(first.metrics)
+/** @param limit how many documents and entities to show for each pair */
+export function comparisonTables(report: ComparisonReport, limit: number): TableReport {
+  const { corpus, pairs, systems } = report
+  const isMany = pairs.length > 1
+  const written = writtenUnder(report.settings)
+  const scores = [
+    ...(report.ranks === undefined ? [] : [ranksTable(report, report.ranks)]),
+    ...pairs.map((pair) => metricsTable(pair, report, isMany, written)),
+  ]
   return {
-    schema: 'referee.comparison/1',
-    referee: version,
-    signature: `${scores.signature}|${testFields(outcome)}`,
-    settings: scores.settings,
-    test: {
-      name: options.test,
-      trials: options.trials,
-      seed: options.seed,
-      shifted: options.shifted,
-      level: LEVEL,
-      correction: 'holm',
-      family: pairs.length * ids.length,
-    },
-    corpus: scores.corpus,
-    systems: scores.systems.map(({ documents: _documents, slices: _slices, ...system }) => system),
-    metrics: first.metrics,
-    documents: first.documents,
-    pairs,
-    ...(outcome.ranks === undefined ? {} : { ranks: outcome.ranks }),
+    introduction: [
+      `key  ${corpus.name}`,
+      ...(isMany ? [] : [`A    ${systems[0]?.name}`, `B    ${systems[1]?.name}`]),
+      `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`,
+    ],
+    tables: [...scores, ...pairs.flatMap((pair) => whereTables(pair, report, limit, isMany))],
+    remarks: [...notesOn(scores), ...remarksOn(report), ...systems.flatMap(alignedRemarks)],
+    signature: report.signature,
   }
 }
 
-/** What else decides the p-values: Holm's correction is over the metrics and pairs of the run. */
-function testFields({ options, pairs }: TestOutcome): string {
-  const { test, shifted, trials, seed } = options
-  const metrics = Object.keys(pairs[0]?.metrics ?? {}).join('+')
-  const name = shifted ? `${test}-shifted` : test
-  const random = test === 't' ? '' : `|trials:${trials}|seed:${seed}`
-  return `test:${name}${random}|pairs:${options.pairs}|metrics:${metrics}`
-}
-
-function comparedPair(
-  { pair, metrics, documents, entities }: PairDifference,
-  scores: ScoresReport,
-): ComparedPair {
-  const [a, b] = pair.map((system) => scores.systems[system]) as [SystemScores, SystemScores]
+/** Each system's score, and the ranks it may have, by metric. */
+function ranksTable(
+  { systems, settings }: ComparisonReport,
+  ranks: NonNullable<ComparisonReport['ranks']>,
+): Table {
+  const written = writtenUnder(settings)
+  const ids = Object.keys(ranks)
   return {
-    a: a.name,
-    b: b.name,
-    metrics,
-    documents,
-    entities: entities.map(({ document, entity, a: before, b: after, effect }) => ({
-      doc: document,
-      ...(entity.id === undefined ? {} : { entity: entity.id }),
-      ...(entity.text === undefined ? {} : { text: entity.text }),
-      mentions: entity.mentions,
-      a: before,
-      b: after,
-      effect,
-    })),
-    ...(a.slices === undefined || b.slices === undefined ? {} : { slices: slicesOf(a.slices, b.slices) }),
+    title: `scores, and the ranks that differences with a corrected p below ${ALPHA} leave open`,
+    columns: [left('system'), ...ids.map((id) => right(labelOf(id)))],
+    rows: systems.map(({ name, scores }, s) => [
+      cell(name),
+      ...ids.map((id): Cell => {
+        const range = ranks[id]?.[s]
+        const score = scores[id]
+        if (range === undefined || score === undefined) return cell('')
+        const span = range.best === range.worst ? `${range.best}` : `${range.best}-${range.worst}`
+        return { ...scoreCell(score, written), text: `${written(score.value ?? score.f1)} (${span})` }
+      }),
+    ]),
   }
 }
 
-function slicesOf(
-  a: NonNullable<SystemScores['slices']>,
-  b: NonNullable<SystemScores['slices']>,
-): Record<string, SliceDifference[]> {
-  return Object.fromEntries(
-    Object.entries(a).map(([feature, slices]) => [feature, sliceDifferences(slices, b[feature] ?? [])]),
+function metricsTable(
+  { a, b, metrics }: ComparedPair,
+  { systems }: ComparisonReport,
+  isNamed: boolean,
+  written: WrittenScore,
+): Table {
+  const scoreOf = (system: string, id: string): Cell => {
+    const score = systems.find(({ name }) => name === system)?.scores[id]
+    return score === undefined ? cell('') : scoreCell(score, written)
+  }
+  return {
+    ...(isNamed ? { title: `A ${a}, B ${b}` } : {}),
+    columns: [
+      left('metric'),
+      right('A'),
+      right('B'),
+      right('B − A'),
+      right('from'),
+      right('to'),
+      right('p'),
+      right('Holm'),
+      left(''),
+    ],
+    rows: Object.entries(metrics).map(([id, difference]) => [
+      cell(labelOf(id)),
+      scoreOf(a, id),
+      scoreOf(b, id),
+      cell(signedPercent(difference.delta)),
+      ...(difference.undefined === true
+        ? ['–', '–', '–', '–', '']
+        : [
+            ...difference.interval.map(signedPercent),
+            pValue(difference.p),
+            pValue(difference.holm),
+            difference.holm < ALPHA ? '†' : '',
+          ]
+      ).map(cell),
+    ]),
+  }
+}
+
+function whereTables(pair: ComparedPair, report: ComparisonReport, limit: number, isNamed: boolean): Table[] {
+  const titled = (title: string): string => (isNamed ? `${title} (A ${pair.a}, B ${pair.b})` : title)
+  const ids = Object.keys(report.metrics)
+  const metric = ids.includes('conll') ? 'conll' : (ids[0] as string)
+  const written = writtenUnder(report.settings)
+  const tables = [
+    documentsTable(pair.documents, metric, limit, titled),
+    entitiesTable(pair, limit, titled, written),
+  ]
+  const slices = Object.entries(pair.slices ?? {}).map(([feature, rows]) =>
+    sliceTable(feature, rows, titled, written),
   )
+  return [...tables.filter(({ rows }) => rows.length > 0), ...slices]
+}
+
+type Titled = (title: string) => string
+
+function documentsTable(
+  documents: readonly DocumentDifference[],
+  metric: string,
+  limit: number,
+  titled: Titled,
+): Table {
+  const effectOf = ({ effect }: DocumentDifference): number => effect[metric] as number
+  const largest = documents
+    .filter((document) => effectOf(document) !== 0)
+    .sort((x, y) => Math.abs(effectOf(y)) - Math.abs(effectOf(x)))
+    .slice(0, limit)
+  return {
+    title: titled(`documents that carry the difference in ${labelOf(metric)}`),
+    columns: [left('document'), right('B − A there'), right('effect')],
+    rows: largest.map((document) => [
+      cell(document.id),
+      cell(signedPercent(document.delta[metric] as number)),
+      cell(signedPercent(effectOf(document))),
+    ]),
+  }
+}
+
+function entitiesTable(
+  { entities }: ComparedPair,
+  limit: number,
+  titled: Titled,
+  written: WrittenScore,
+): Table {
+  return {
+    title: titled('key entities that carry the difference in B³'),
+    columns: [
+      left('entity'),
+      left('document'),
+      right('mentions'),
+      right('A R'),
+      right('A P'),
+      right('B R'),
+      right('B P'),
+      right('effect'),
+    ],
+    rows: entities
+      .slice(0, limit)
+      .map(({ doc, entity, text, mentions, a, b, effect }) => [
+        cell(shortened(text ?? entity ?? '')),
+        cell(doc),
+        cell(grouped(mentions)),
+        ...[a.recall, a.precision, b.recall, b.precision].map((score) => cell(written(score))),
+        cell(signedPercent(effect)),
+      ]),
+  }
+}
+
+function sliceTable(
+  feature: string,
+  rows: readonly SliceDifference[],
+  titled: Titled,
+  written: WrittenScore,
+): Table {
+  const ids = Object.keys(rows[0]?.delta ?? {})
+  return {
+    title: titled(`by ${feature}`),
+    columns: [
+      left(feature),
+      right('mentions'),
+      ...ids.flatMap((id) => [right(`${labelOf(id)} A`), right('B'), right('B − A')]),
+    ],
+    rows: rows.map(({ value, mentions, a, b, delta }) => [
+      cell(value),
+      cell(grouped(mentions)),
+      ...ids.flatMap((id) => [
+        cell(written(a[id] as number)),
+        cell(written(b[id] as number)),
+        cell(signedPercent(delta[id] as number)),
+      ]),
+    ]),
+  }
+}
+
+/** Scores of a response that was laid over other words are those of its pessimistic reading. */
+function alignedRemarks(system: ComparisonReport['systems'][number]): string[] {
+  const lines = repairSummary(system)
+  return lines.length === 0 ? [] : [...lines, '  its scores are those of the pessimistic reading']
+}
+
+function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[] {
+  const [first] = Object.values(metrics) as [MetricDifference]
+  const level = `${test.level * 100} %`
+  const resamples = `${grouped(test.trials)} bootstrap resamples of the documents`
+  const said = {
+    permutation: first.exact
+      ? `p: paired randomisation, all ${grouped(first.trials)} ways to swap the documents in which the two differ; from, to: ${level} interval from ${resamples}`
+      : `p: paired approximate randomisation, ${grouped(test.trials)} trials; from, to: ${level} interval from ${resamples}`,
+    bootstrap: `p: paired bootstrap, share of ${resamples} ${test.shifted ? 'with at least twice the difference' : 'in which the sign flips'}; from, to: their ${level} interval`,
+    t: `p: paired t-test over documents; from, to: ${level} interval of the mean difference over documents`,
+  }[test.name]
+  const least = first.exact
+    ? Math.min(1, 2 / first.trials)
+    : test.name === 'permutation'
+      ? 1 / (1 + test.trials)
+      : 0
+  const isHopeless = pairs.length * Object.keys(metrics).length * least >= ALPHA
+  const untested = untestedIn(pairs)
+  if (untested.length === test.family) {
+    return [
+      corpus.documents < 2
+        ? 'no p and no interval: one document cannot tell a difference from chance; it takes two at least'
+        : 'no p and no interval: the documents that count all show the same difference, or there is only one of them, and that cannot tell a difference from chance',
+    ]
+  }
+  return [
+    `${said}; Holm: p corrected for ${counted(test.family, 'test')}; † below ${ALPHA}`,
+    ...(isHopeless
+      ? [
+          `no corrected p can be below ${ALPHA} here, whatever the scores: ${first.exact ? `${counted(corpus.documents, 'document')} are too few for ${counted(test.family, 'test')}` : 'raise --trials'}`,
+        ]
+      : []),
+    ...(untested.length === 0
+      ? []
+      : [
+          `–: no p and no interval for ${[...new Set(untested)].map(labelOf).join(', ')}: fewer than two documents count, or all show the same difference`,
+        ]),
+  ]
+}
+
+/** Which tests had nothing to tell a difference from chance by, by metric; once for each pair. */
+function untestedIn(pairs: ComparisonReport['pairs']): string[] {
+  return pairs.flatMap(({ metrics }) =>
+    Object.entries(metrics).flatMap(([id, difference]) => (difference.undefined === true ? [id] : [])),
+  )
+}
+
+const SHOWN = 40
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join('')}…` : text
+}
+
+function labelOf(id: string): string {
+  return metricById(id)?.label ?? id
 }

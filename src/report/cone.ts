@@ -1,6 +1,6 @@
 import { type ConePart, type ConeResult, type Coverage, coneParts, isNamesOnly } from '../analysis/cone.ts'
-import { strengthOf } from '../analysis/correlation.ts'
 import type { NameMatching } from '../analysis/names/match-names.ts'
+import { strengthOf } from '../analysis/statistics.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import type { Rendering, RenderOptions } from './format-scores.ts'

@@ -16,8 +16,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   analysis: ['scoring', 'metrics', 'matching', 'document'],
   resolver: ['text', 'scoring', 'metrics', 'document'],
   report: ['analysis', 'scoring', 'metrics', 'matching', 'document'],
-  experiments: ['report', 'resolver', 'text', 'analysis', 'scoring', 'metrics', 'matching', 'document'],
+  compare: ['report', 'analysis', 'scoring', 'metrics', 'matching', 'document'],
+  experiments: [
+    'compare',
+    'report',
+    'resolver',
+    'text',
+    'analysis',
+    'scoring',
+    'metrics',
+    'matching',
+    'document',
+  ],
   cli: [
+    'compare',
     'experiments',
     'report',
     'resolver',
@@ -33,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   entries: [
     'explorer',
+    'compare',
     'resolver',
     'text',
     'report',
@@ -55,7 +68,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const OPEN_TO_ALL: readonly string[] = ['edit-distance.ts', 'errors.ts', 'suggest.ts', 'version.ts']
 /** Layers of which only the types may be imported: what a report is about. */
 const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = {
-  report: ['align', 'formats'],
+  report: ['align', 'compare', 'formats'],
+  compare: ['align'],
   explorer: ['align'],
 }
 /** Packages, by the folder that may import them. */

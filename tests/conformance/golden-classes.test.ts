@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Prediction, predictScore } from '../../src/analysis/classes/prediction.ts'
-import { mean, pearson } from '../../src/analysis/correlation.ts'
+import { mean, pearson } from '../../src/analysis/statistics.ts'
 import type { ResolutionClass } from '../../src/document/resolution-class.ts'
 import { golden } from './golden.ts'
 

@@ -1,6 +1,5 @@
 import { type ResolutionClass, resolutionClasses } from '../../document/resolution-class.ts'
-import { mean } from '../correlation.ts'
-import { criticalT } from '../significance/student-t.ts'
+import { criticalT, mean } from '../statistics.ts'
 
 /** What prediction needs of a corpus: how many anaphors of each class it has. */
 export type ClassSizes = Readonly<Partial<Record<ResolutionClass, number>>>

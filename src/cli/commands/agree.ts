@@ -13,14 +13,14 @@ import type { Corpus } from '../../scoring/evaluate.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { alignFiles } from '../align-files.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { checkTarget, emit } from '../files/write-file.ts'
+import { wholeNumber } from '../flags/whole-number.ts'
 import { readDocuments } from '../input/read-documents.ts'
 import { readOnce } from '../input/standard-input.ts'
-import { checkTarget, emit } from '../output.ts'
-import { withProgress } from '../progress.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { distinctNames, renderWarnings } from '../score-systems.ts'
 import { type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { withProgress } from '../terminal/progress.ts'
 
 interface AgreeFlags
   extends Pick<SettingsFlags, 'metrics' | 'zeros' | 'blanc' | 'average' | 'mentions' | 'by'>,

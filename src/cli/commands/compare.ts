@@ -1,6 +1,7 @@
 import { Option } from 'commander'
-import { finishTests, planTests } from '../../analysis/significance/paired-tests.ts'
-import { SystemRecord } from '../../analysis/significance/system-record.ts'
+import { comparisonReport } from '../../compare/comparison.ts'
+import { finishTests, planTests } from '../../compare/paired-tests.ts'
+import { SystemRecord } from '../../compare/system-record.ts'
 import {
   defaultTest,
   MOST_TRIALS,
@@ -9,17 +10,16 @@ import {
   type SignificanceTest,
   significanceTests,
   type TestOptions,
-} from '../../analysis/significance/test-options.ts'
-import { comparisonReport } from '../../report/comparison.ts'
-import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/format-comparison.ts'
+} from '../../compare/test-options.ts'
+import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/comparison.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { checkTarget, emit } from '../files/write-file.ts'
+import { MOST_JOBS, wholeNumber } from '../flags/whole-number.ts'
 import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
-import { checkTarget, emit } from '../output.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { resampleWithJobs } from '../resample-jobs.ts'
 import { distinctNames, renderWarnings, scoreSystems } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
+import { resampleWithJobs } from '../workers/resample-with-jobs.ts'
 
 interface CompareFlags extends FormatFlags, SettingsFlags, ReportFlags {
   readonly align?: boolean

@@ -7,13 +7,13 @@ import { formatById, formats } from '../../formats/registry.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { sha256 } from '../files/sha256.ts'
+import { checkTarget } from '../files/write-file.ts'
+import { checkFolder, type FolderFile } from '../files/write-folder.ts'
+import { requireTarget, WrittenFiles, writtenOption } from '../files/written-files.ts'
 import { readDocuments } from '../input/read-documents.ts'
 import { ontoTokens } from '../onto-tokens.ts'
-import { checkTarget } from '../output.ts'
 import { renderWarnings } from '../score-systems.ts'
-import { sha256 } from '../sha256.ts'
-import { checkFolder, type FolderFile } from '../write-folder.ts'
-import { requireTarget, WrittenFiles, writtenOption } from '../written-files.ts'
 
 interface ConvertFlags {
   readonly format?: string

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { chooseCorpora, type FittingCorpora } from '../../experiments/corpus.ts'
 import type { Experiment } from '../../experiments/experiment.ts'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import { experimentByName, experiments } from '../../experiments/registry.ts'
@@ -11,25 +12,17 @@ import {
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import {
-  type CorpusSource,
-  corpusSource,
-  type Fitting,
-  fittingCorpora,
-  readCorpora,
-} from '../experiment/corpora.ts'
-import { openLab } from '../experiment/open-lab.ts'
+import { type CorpusSource, openLab, parseCorpusSource, readCorpora } from '../experiment/open-lab.ts'
 import { ExperimentProgress } from '../experiment/progress.ts'
-import { finishedResult, writeResult } from '../experiment/results.ts'
-import { storedModels } from '../experiment/stored-models.ts'
-import { type Training, trainHere, trainWithWorkers } from '../experiment/training.ts'
+import { finishedResult, storedModels, writeResult } from '../experiment/results.ts'
+import { signalsReleased } from '../files/held-signals.ts'
+import { makeDirectory } from '../files/make-directory.ts'
+import { sha256 } from '../files/sha256.ts'
 import { formatFlag } from '../flags/input-flags.ts'
 import { renderingFlags } from '../flags/output-flags.ts'
-import { signalsReleased } from '../held-signals.ts'
-import { makeDirectory } from '../make-directory.ts'
+import { MOST_JOBS, wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
-import { sha256 } from '../sha256.ts'
-import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
+import { type Training, trainHere, trainWithWorkers } from '../workers/train-with-workers.ts'
 
 interface ExperimentFlags {
   readonly corpus?: readonly string[]
@@ -96,10 +89,10 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
       `referee experiment ${name} needs --corpus: a corpus with a key, such as LitBank or GUM`,
     )
   }
-  const sources = needsCorpus ? (flags.corpus ?? []).map((each) => corpusSource(each, flags.format)) : []
+  const sources = needsCorpus ? (flags.corpus ?? []).map((each) => parseCorpusSource(each, flags.format)) : []
   const corpora = await readCorpora(sources)
   const plans = chosen.map((experiment): Plan => {
-    const fitting = fittingCorpora(experiment, corpora, name === 'all')
+    const fitting = chooseCorpora(experiment, corpora, name === 'all')
     const hashes = fitting.corpora.map(({ sha256 }) => sha256)
     return { experiment, ...fitting, inputs: hashOf([version, experiment.name, seed, folds, ...hashes]) }
   })
@@ -108,7 +101,7 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
 }
 
 /** An experiment and what it is to be run on. */
-interface Plan extends Fitting {
+interface Plan extends FittingCorpora {
   readonly experiment: Experiment
   /** Of all that decides the result. */
   readonly inputs: string

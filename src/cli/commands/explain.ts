@@ -17,14 +17,14 @@ import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { checkTarget, emit } from '../files/write-file.ts'
 import { addFormatOptions, type FormatFlags } from '../format-options.ts'
 import { readNoting } from '../input/read-corpus.ts'
 import { readOnce } from '../input/standard-input.ts'
-import { checkTarget, emit } from '../output.ts'
-import { withProgress } from '../progress.ts'
 import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, requireMetric, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import { withProgress } from '../terminal/progress.ts'
 
 interface ExplainFlags extends FormatFlags, SettingsFlags, ReportFlags {
   readonly doc?: string

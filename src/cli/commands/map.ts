@@ -1,5 +1,5 @@
 import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { signalsReleased } from '../held-signals.ts'
+import { signalsReleased } from '../files/held-signals.ts'
 import { mapShard } from '../shards/map-shard.ts'
 import { type PartState, partPath, readPart, type StoredError } from '../shards/part.ts'
 import { readPlan, type ShardRun } from '../shards/plan.ts'

@@ -1,7 +1,7 @@
 import type { Command, FlagsFor } from '../command.ts'
 import { checkReferenceLines, emitScores } from '../emit-scores.ts'
+import { type GateFlags, gateFlags, gatesFailed, gatesOf } from '../flags/gates.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { type GateFlags, gateFlags, gatesFailed, gatesOf } from '../gates.ts'
 import type { Run } from '../run.ts'
 import { mergeParts } from '../shards/merge-parts.ts'
 import { readPlan } from '../shards/plan.ts'

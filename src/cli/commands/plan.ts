@@ -3,11 +3,11 @@ import { Option } from 'commander'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { scoreSettingsOf } from '../emit-scores.ts'
-import { makeDirectory } from '../make-directory.ts'
+import { makeDirectory } from '../files/make-directory.ts'
+import { wholeNumber } from '../flags/whole-number.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags } from '../settings-options.ts'
 import { cannotShard, makePlan } from '../shards/make-plan.ts'
 import { planPath, planText, writePlan } from '../shards/plan.ts'
-import { wholeNumber } from '../whole-number.ts'
 
 interface PlanFlags extends SettingsFlags {
   readonly shards: string

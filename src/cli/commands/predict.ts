@@ -7,11 +7,11 @@ import { type LeftOut, predictionReport, renderPrediction } from '../../report/p
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { readProfile } from '../files/read-profile.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { outputFlags } from '../flags/output-flags.ts'
 import { openCorpus } from '../input/open-corpus.ts'
 import { readOnce } from '../input/standard-input.ts'
-import { readProfile } from '../read-profile.ts'
 import type { Run } from '../run.ts'
 
 interface PredictFlags {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { printable } from '../../errors.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 import { readPlan } from '../shards/plan.ts'
 import { openShards, runStatus } from '../shards/run-status.ts'
 import { listShards } from '../shards/shard-list.ts'
 import { shellWord } from '../shards/shell-word.ts'
 import { type SlurmJobs, slurmJobs, submitJob } from '../shards/slurm.ts'
-import { wholeNumber } from '../whole-number.ts'
 
 interface SubmitFlags {
   readonly dryRun?: boolean

@@ -1,18 +1,21 @@
-import type { Warning } from '../../errors.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { RefereeError, type Warning } from '../../errors.ts'
+import { formatById } from '../../formats/registry.ts'
 import { counted } from '../../report/number.ts'
 import { type ModelAssessment, renderWritten, writtenReport } from '../../report/written.ts'
 import { Assessment, assess, crossValidate } from '../../resolver/assess.ts'
-import { encodeModel } from '../../resolver/model.ts'
+import { encodeModel, type TrainingDocumentHash } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { type Lesson, type TrainingOptions, trainModel } from '../../resolver/train.ts'
 import type { EvaluationResult } from '../../scoring/evaluation.ts'
-import { loadAnalyst } from '../analyst.ts'
 import { type Command, UsageError } from '../command.ts'
+import { sha256 } from '../files/sha256.ts'
+import { WrittenFiles } from '../files/written-files.ts'
 import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
+import { chooseTarget, refuseIdleFlags, type TrainFlags, trainFlags } from '../flags/train-flags.ts'
+import { openCorpus } from '../input/open-corpus.ts'
+import { loadAnalyst } from '../models.ts'
 import type { Run } from '../run.ts'
-import { hashed, readAll, requireLinks, seenIn } from '../train/data.ts'
-import { chooseTarget, refuseIdleFlags, type TrainFlags, trainFlags } from '../train/flags.ts'
-import { WrittenFiles } from '../written-files.ts'
 
 const EXAMPLES = `
 The same documents and flags give the same bytes. The model holds the hashes of the documents it was trained on.
@@ -105,4 +108,51 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
 
 function assessment(on: string, { documents, scores }: EvaluationResult): ModelAssessment {
   return { on, documents, scores }
+}
+
+export async function readAll(
+  paths: readonly string[],
+  flags: TrainFlags,
+  note: (message: string) => void,
+  warn: (warning: Warning) => void,
+): Promise<CorefDocument[]> {
+  const documents: CorefDocument[] = []
+  for (const path of paths) {
+    const format = flags.format === undefined ? undefined : formatById(flags.format)
+    const corpus = await openCorpus(path, { format, warn, note })
+    documents.push(...corpus.documents)
+  }
+  return documents
+}
+
+export function hashed(document: CorefDocument): TrainingDocumentHash {
+  return { id: documentLabel(document), sha256: hashOf(document) }
+}
+
+function hashOf(document: CorefDocument): string {
+  return sha256(document.origin.bytes())
+}
+
+/** @throws RefereeError where a model could learn nothing but never to link */
+export function requireLinks(lessons: readonly Lesson[]): void {
+  const hasLink = ({ entity }: Lesson): boolean => {
+    const linked = entity.filter((each) => each >= 0)
+    return new Set(linked).size < linked.length
+  }
+  if (lessons.some(hasLink)) return
+  throw new RefereeError(
+    'no-mentions',
+    `nothing to learn from: no entity of ${counted(lessons.length, 'document')} has two mentions; are these the annotated ones?`,
+  )
+}
+
+/** A score on what was learned from says little. */
+export function seenIn(dev: readonly Lesson[], trained: readonly TrainingDocumentHash[]): Warning[] {
+  const seen = new Set(trained.map(({ sha256 }) => sha256))
+  const both = dev.filter(({ key }) => seen.has(hashOf(key)))
+  const [first] = both
+  if (first === undefined) return []
+  const some = both.length === dev.length ? 'all' : String(both.length)
+  const message = `${some} of the ${counted(dev.length, 'document')} of --dev are among the training documents, the first is "${documentLabel(first.key)}": the scores on them are too good`
+  return [{ code: 'seen-data', ...first.key.origin.locate(), message }]
 }

@@ -1,13 +1,60 @@
 import { readFileSync } from 'node:fs'
+import type { ExperimentCorpus } from '../../experiments/corpus.ts'
 import { Lab, type LabOptions } from '../../experiments/lab.ts'
 import type { WorkedExamples } from '../../experiments/toy.ts'
-import { loadTagger } from '../load-tagger.ts'
-import { packageFile } from '../package-file.ts'
+import { formatById } from '../../formats/registry.ts'
+import { UsageError } from '../command.ts'
+import { packageFile } from '../files/package-file.ts'
+import { sha256 } from '../files/sha256.ts'
+import { openCorpus } from '../input/open-corpus.ts'
+import { loadTagger } from '../models.ts'
 
-/** A lab with what comes with the package. */
+/** A lab with the tagger and examples that ship with the package. */
 export function openLab(options: Omit<LabOptions, 'tagger' | 'examples'>): Lab {
   const examples = JSON.parse(
     readFileSync(packageFile('samples', 'worked-examples.json'), 'utf8'),
   ) as WorkedExamples
   return new Lab({ ...options, tagger: loadTagger(), examples })
+}
+
+/** A corpus as it was named on the command line. */
+export interface CorpusSource {
+  readonly name: string | undefined
+  readonly path: string
+  readonly format: string | undefined
+}
+
+/** `NAME=PATH`, or a path alone. */
+export function parseCorpusSource(argument: string, format: string | undefined): CorpusSource {
+  const [, name, path = argument] = /^([\w.-]+)=(.+)$/s.exec(argument) ?? []
+  return { name, path, format }
+}
+
+/** @throws UsageError when two corpora have one name */
+export async function readCorpora(sources: readonly CorpusSource[]): Promise<ExperimentCorpus[]> {
+  const corpora: ExperimentCorpus[] = []
+  for (const source of sources) {
+    const corpus = await readCorpus(source)
+    if (corpora.some(({ name }) => name === corpus.name)) {
+      throw new UsageError(
+        `--corpus: two corpora are called "${corpus.name}"; give each a name of its own, as NAME=PATH`,
+      )
+    }
+    corpora.push(corpus)
+  }
+  return corpora
+}
+
+async function readCorpus({ name, path, format }: CorpusSource): Promise<ExperimentCorpus> {
+  const corpus = await openCorpus(path, {
+    format: format === undefined ? undefined : formatById(format),
+    warn: () => {},
+  })
+  const documents = [...corpus.documents]
+  return {
+    name: name ?? corpus.name,
+    documents,
+    hashes: documents.map(({ origin }) => sha256(origin.bytes())),
+    sha256: corpus.sha256(),
+  }
 }

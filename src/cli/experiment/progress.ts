@@ -1,6 +1,6 @@
 import { type Step, stepLine } from '../../experiments/step.ts'
-import { Bar } from '../bar.ts'
 import type { Io } from '../command.ts'
+import { Bar } from '../terminal/progress.ts'
 
 /** What an experiment is at: a bar on a terminal, a line for each step elsewhere, and nothing if it is to be quiet. */
 export class ExperimentProgress {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ModelStore, storeInMemory } from '../../experiments/model-store.ts'
 import { type ExperimentReport, renderExperimentMarkdown } from '../../report/experiment.ts'
 import { renderSvg } from '../../report/figure.ts'
-import { writeFile } from '../output.ts'
+import { decodeModel } from '../../resolver/model.ts'
+import { makeDirectory } from '../files/make-directory.ts'
+import { sha256 } from '../files/sha256.ts'
+import { writeFile } from '../files/write-file.ts'
 
-/** What a run before this one wrote, if it was of the same inputs. */
+/** The result of an earlier run on the same inputs, if there is one. */
 export function finishedResult(
   name: string,
   directory: string | undefined,
@@ -19,11 +23,36 @@ export function finishedResult(
   }
 }
 
-/** The JSON last: it says that all is there. */
+/** Write the JSON last: it marks the result as complete. */
 export function writeResult(result: ExperimentReport, directory: string): void {
   const picture = (i: number): string => `${result.experiment}-${i + 1}.svg`
   for (const [i, figure] of result.figures.entries())
     writeFile(join(directory, picture(i)), renderSvg(figure))
   writeFile(join(directory, `${result.experiment}.md`), renderExperimentMarkdown(result, picture))
   writeFile(join(directory, `${result.experiment}.json`), `${JSON.stringify(result, undefined, 2)}\n`)
+}
+
+/** Models in files of a directory, beside the results; in memory where there is none. */
+export function storedModels(output: string | undefined): ModelStore {
+  if (output === undefined) return storeInMemory()
+  const directory = join(output, 'models')
+  const pathOf = (key: string): string => join(directory, `${sha256(key).slice(0, 32)}.bin`)
+  return {
+    get: (key) => readModel(pathOf(key)),
+    put: (key, model) => {
+      makeDirectory(directory)
+      writeFile(pathOf(key), model)
+    },
+  }
+}
+
+/** A missing or damaged model is trained again. */
+function readModel(path: string): Uint8Array | undefined {
+  try {
+    const bytes = new Uint8Array(readFileSync(path))
+    decodeModel(bytes)
+    return bytes
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 import type { FlagGroup } from '../command.ts'
-import { MOST_JOBS, wholeNumber } from '../whole-number.ts'
+import { MOST_JOBS, wholeNumber } from './whole-number.ts'
 
 /** Every command takes these, so that a script may pass them to all; a command's own flag of that name wins. */
 export const commonFlags: FlagGroup = {

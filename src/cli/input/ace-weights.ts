@@ -1,7 +1,7 @@
 import { RefereeError } from '../../errors.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
-import { systemReason } from '../system-error.ts'
-import { readInput } from './own-files.ts'
+import { readInput } from '../files/own-files.ts'
+import { systemReason } from '../files/system-error.ts'
 
 /** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
 export function readAceWeights(path: string): Partial<AceWeights> {

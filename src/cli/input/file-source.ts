@@ -3,8 +3,8 @@ import { createHash, type Hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { InputError } from '../../errors.ts'
 import { type ByteSource, type ByteTests, HEAD_BYTES } from '../../formats/source.ts'
-import { systemReason } from '../system-error.ts'
-import { noteInput } from './own-files.ts'
+import { noteInput } from '../files/own-files.ts'
+import { systemReason } from '../files/system-error.ts'
 
 /** Node knows both by vector instructions. */
 export const nodeByteTests: ByteTests = {

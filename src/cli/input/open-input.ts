@@ -6,10 +6,10 @@ import { fileName } from '../../formats/path.ts'
 import { chooseFormat, readBytes } from '../../formats/read-bytes.ts'
 import { detectFormat, formatById } from '../../formats/registry.ts'
 import { HEAD_BYTES } from '../../formats/source.ts'
-import { systemReason } from '../system-error.ts'
+import { readInput } from '../files/own-files.ts'
+import { systemReason } from '../files/system-error.ts'
 import { detectionNote } from './open-corpus.ts'
 import { companionOf } from './open-source.ts'
-import { readInput } from './own-files.ts'
 import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
 
 /** What is to be resolved: a running text, or documents with their words. */

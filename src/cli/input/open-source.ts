@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { InputError } from '../../errors.ts'
 import { type ByteSource, bytesSource } from '../../formats/source.ts'
 import { UsageError } from '../command.ts'
-import { systemReason } from '../system-error.ts'
+import { readInput } from '../files/own-files.ts'
+import { systemReason } from '../files/system-error.ts'
 import { FileSource } from './file-source.ts'
-import { readInput } from './own-files.ts'
 
 /** A source from the file system: it can show its head before it is read, and be closed. */
 export interface OpenSource extends ByteSource {

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path'
 import { InputError } from '../../errors.ts'
 import { endingOf, type Format } from '../../formats/format.ts'
 import { claimedEnding, formats } from '../../formats/registry.ts'
-import { systemReason } from '../system-error.ts'
+import { systemReason } from '../files/system-error.ts'
 import { headOf, sniffFile } from './sniffed-files.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Io } from '../command.ts'
-import { type Progress, withProgress } from '../progress.ts'
+import { type Progress, withProgress } from '../terminal/progress.ts'
 import { type OpenCorpus, type OpenOptions, openCorpus } from './open-corpus.ts'
 
 /** A corpus in memory, for what looks at documents more than once. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../sha256.ts'
+import { sha256 } from '../files/sha256.ts'
 
 const SEAL = /,"seal":"([0-9a-f]{64})"\}\n$/
 const SEAL_LENGTH = ',"seal":"'.length + 64 + '"}\n'.length

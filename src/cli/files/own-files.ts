@@ -1,0 +1,58 @@
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { UsageError } from '../command.ts'
+
+// A result must not replace one of the files it was made from. Files are identified by device and inode, so
+// another spelling or a link is the same file.
+
+/** The path of every file that was read, by identity. */
+const inputs = new Map<string, string>()
+let target: { readonly path: string; readonly file: string } | undefined
+
+/**
+ * Register where the result of the command will go.
+ *
+ * @throws UsageError when it would replace what was read already
+ */
+export function promiseTarget(path: string): void {
+  checkNoInput(path)
+  const file = identity(statSync(path, { throwIfNoEntry: false }))
+  target = file === undefined ? undefined : { path, file }
+}
+
+/**
+ * Register that a file is read.
+ *
+ * @throws UsageError when the result would replace it
+ */
+export function noteInput(path: string, stat: Stats): void {
+  const file = identity(stat)
+  if (file === undefined) return
+  inputs.set(file, path)
+  if (target?.file === file) throw wouldReplace(target.path, path)
+}
+
+/** @throws UsageError when a file has been read and would be replaced */
+export function checkNoInput(path: string): void {
+  const file = identity(statSync(path, { throwIfNoEntry: false }))
+  const input = file === undefined ? undefined : inputs.get(file)
+  if (input !== undefined) throw wouldReplace(path, input)
+}
+
+/** All bytes of a file that a result is made from, or of standard input. */
+export function readInput(path: string): Buffer {
+  if (path === '-') return readFileSync(0)
+  noteInput(path, statSync(path))
+  return readFileSync(path)
+}
+
+/** Devices and pipes are not replaced by what is written to them. */
+function identity(stat: Stats | undefined): string | undefined {
+  return stat?.isFile() === true ? `${stat.dev}:${stat.ino}` : undefined
+}
+
+function wouldReplace(path: string, input: string): UsageError {
+  const same = path === input ? 'it' : `"${input}", which is the same file,`
+  return new UsageError(
+    `${path}: ${same} is read for this result and would be replaced by it; name another file to write to`,
+  )
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import { RefereeError } from '../../errors.ts'
+import { type Io, UsageError } from '../command.ts'
+import { holdingSignals } from './held-signals.ts'
+import { promiseTarget } from './own-files.ts'
+import { systemReason } from './system-error.ts'
+
+/** To a file or, without one, to standard output. */
+export function emit(text: string, path: string | undefined, io: Io): void {
+  if (path === undefined || path === '-') io.stdout(text)
+  else writeFile(path, text)
+}
+
+/**
+ * Find out before the work that its result has a place to go, and see to it that no input is read from there.
+ *
+ * @throws RefereeError when the target is a directory or stands in none
+ */
+export function checkTarget(
+  path: string | undefined,
+  promise: 'is new' | 'may replace an input' = 'is new',
+): void {
+  if (path === undefined || path === '-') return
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+      throw new RefereeError('cannot-write', `${path}: this is a directory; name a file in it`)
+    }
+    if (!statSync(dirname(path)).isDirectory()) {
+      throw new RefereeError('cannot-write', `${path}: "${dirname(path)}" is not a directory`)
+    }
+    if (promise === 'is new') promiseTarget(path)
+  } catch (error) {
+    if (error instanceof RefereeError || error instanceof UsageError) throw error
+    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const reason = isAbsent ? `the directory "${dirname(path)}" does not exist` : systemReason(error)
+    throw new RefereeError('cannot-write', `${path}: ${reason}`)
+  }
+}
+
+/** @throws RefereeError when the file cannot be written; an old one is untouched then */
+export function writeFile(path: string, text: string | Uint8Array): void {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    // A device or a pipe is written to; only what holds data can be replaced.
+    if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) writeAll(path, text)
+    else holdingSignals(() => replace(stat === undefined ? path : realpathSync(path), text, stat?.mode))
+  } catch (error) {
+    throw new RefereeError('cannot-write', `${path}: ${systemReason(error)}; nothing was written`)
+  }
+}
+
+/**
+ * Write beside the target, flush, then rename over it: whoever reads the file sees all of the old or all
+ * of the new, even if the disk is full or the process is killed.
+ */
+function replace(path: string, text: string | Uint8Array, mode: number | undefined): void {
+  const directory = dirname(path)
+  const temporary = temporaryIn(directory)
+  try {
+    writeAndFlush(temporary, text, mode)
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  removeLeftovers(directory)
+}
+
+export function writeAndFlush(path: string, text: string | Uint8Array, mode?: number): void {
+  writeAll(path, text, (file) => {
+    if (mode !== undefined) fchmodSync(file, mode)
+    fsyncSync(file)
+  })
+}
+
+function writeAll(
+  path: string,
+  text: string | Uint8Array,
+  complete: (file: number) => void = () => {},
+): void {
+  const file = openSync(path, 'w')
+  try {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    complete(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Machines and containers that share a folder do not share process numbers: two writers may well both be 1. */
+const HOST = hostname().replace(/[^\w-]/g, '-')
+const LEFTOVER = new RegExp(`^\\.referee\\.${HOST}\\.(\\d+)\\.[0-9a-f]+\\.tmp$`)
+const LEFTOVER_AGE = 60_000
+
+/** The name of a file or folder that is to take its place when it is complete. */
+export function temporaryIn(directory: string): string {
+  return join(directory, `.referee.${HOST}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
+}
+
+/** What a killed run of this machine left beside its target; files of other running processes stay. */
+export function removeLeftovers(directory: string): void {
+  try {
+    for (const name of readdirSync(directory)) {
+      const pid = LEFTOVER.exec(name)?.[1]
+      if (pid === undefined || isRunning(Number(pid))) continue
+      const path = join(directory, name)
+      if (Date.now() - statSync(path).mtimeMs > LEFTOVER_AGE) rmSync(path, { recursive: true, force: true })
+    }
+  } catch {
+    // Tidying up is a courtesy: the result stands already.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { RefereeError } from '../../errors.ts'
+import { holdingSignals } from './held-signals.ts'
+import { makeDirectory } from './make-directory.ts'
+import { checkNoInput } from './own-files.ts'
+import { systemReason } from './system-error.ts'
+import { removeLeftovers, temporaryIn, writeAndFlush } from './write-file.ts'
+
+export interface FolderFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** @throws RefereeError when something else than a folder stands there */
+export function checkFolder(path: string): void {
+  if (isFolder(path) === false) throw new RefereeError('cannot-write', `${path}: this is not a directory`)
+}
+
+/**
+ * Write all files of a folder or none: into a folder of their own first, which takes the name when it is
+ * complete. Into a folder that is there already they are moved together, and back if one of them cannot be.
+ *
+ * @throws RefereeError when they cannot be written, UsageError when one would replace an input
+ */
+export function writeFolder(folder: string, files: readonly FolderFile[]): void {
+  for (const { name } of files) checkNoInput(join(folder, name))
+  try {
+    holdingSignals(() => {
+      if (isFolder(folder) === undefined) make(folder, files)
+      else addTo(folder, files)
+    })
+  } catch (error) {
+    if (error instanceof RefereeError) throw error
+    throw new RefereeError('cannot-write', `${folder}: ${systemReason(error)}; nothing was written`)
+  }
+}
+
+function make(folder: string, files: readonly FolderFile[]): void {
+  const parent = dirname(folder)
+  const firstMade = makeDirectory(parent)
+  const stage = temporaryIn(parent)
+  try {
+    fill(stage, files)
+    renameSync(stage, folder)
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true })
+    if (firstMade !== undefined) rmSync(firstMade, { recursive: true, force: true })
+    throw error
+  }
+  removeLeftovers(parent)
+}
+
+/** Beside the files that are there: in the same folder, so that moving them is a matter of names alone. */
+function addTo(folder: string, files: readonly FolderFile[]): void {
+  const stage = temporaryIn(folder)
+  try {
+    fill(stage, files)
+    moveAll(stage, folder, files)
+  } finally {
+    rmSync(stage, { recursive: true, force: true })
+  }
+  removeLeftovers(folder)
+}
+
+function fill(stage: string, files: readonly FolderFile[]): void {
+  mkdirSync(stage)
+  for (const { name, text } of files) writeAndFlush(join(stage, name), text)
+}
+
+function moveAll(stage: string, folder: string, files: readonly FolderFile[]): void {
+  const undo: (() => void)[] = []
+  try {
+    for (const { name } of files) {
+      const path = join(folder, name)
+      const old = join(stage, `${name}.old`)
+      const stat = statSync(path, { throwIfNoEntry: false })
+      if (stat?.isDirectory() === true) throw new Error(`"${name}" is a directory there`)
+      if (stat !== undefined) {
+        renameSync(path, old)
+        undo.push(() => renameSync(old, path))
+      }
+      renameSync(join(stage, name), path)
+      undo.push(() => rmSync(path, { force: true }))
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) step()
+    throw error
+  }
+}
+
+/** undefined where there is nothing at all. */
+function isFolder(path: string): boolean | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  } catch (error) {
+    throw new RefereeError('cannot-write', `${path}: ${systemReason(error)}`)
+  }
+}

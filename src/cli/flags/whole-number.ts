@@ -1,0 +1,19 @@
+import { UsageError } from '../command.ts'
+
+/** Worker threads that may be asked for. */
+export const MOST_JOBS = 256
+
+/** The number that a flag was given; undefined where it was not. @throws UsageError for anything else */
+export function wholeNumber(
+  flag: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new UsageError(`${flag} ${text}: expected a whole number from ${least} to ${most}`)
+  }
+  return value
+}

@@ -1,0 +1,58 @@
+import { RefereeError } from '../errors.ts'
+import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
+import type { Analyst } from '../resolver/resolver.ts'
+import { analystOf, recipeModel, type Scheme } from '../resolver/scheme.ts'
+import { WordTagger } from '../text/word-tagger.ts'
+import { readInput } from './files/own-files.ts'
+import { packageFile } from './files/package-file.ts'
+import { sha256 } from './files/sha256.ts'
+import { systemReason } from './files/system-error.ts'
+
+/** The stages before the resolver, with the models of a scheme. */
+export function loadAnalyst(scheme: Scheme): Analyst {
+  return analystOf(scheme, shippedModel)
+}
+
+/**
+ * The model of a recipe: the one in a file, or the one that ships with the package; the rules have none.
+ *
+ * @throws RefereeError where it cannot be read or is of another version
+ */
+export function loadModel(recipe: RecipeName, scheme: Scheme, path: string | undefined): Model | undefined {
+  const file = modelFile(recipe, scheme, path)
+  if (file === undefined) return undefined
+  try {
+    return decodeModel(readModelFile(file))
+  } catch (error) {
+    if (!(error instanceof RefereeError) || error.code !== 'bad-model') throw error
+    throw new RefereeError('bad-model', `${file}: ${error.message.replace(/ \[bad-model\]$/, '')}`)
+  }
+}
+
+/** The SHA-256 of that model's file, which identifies it in a signature; undefined for the rules. */
+export function modelHash(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {
+  const file = modelFile(recipe, scheme, path)
+  return file === undefined ? undefined : sha256(readModelFile(file))
+}
+
+function modelFile(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {
+  const shipped = recipeModel(recipe, scheme)
+  return path ?? (shipped === undefined ? undefined : packageFile('models', `${shipped}.bin`))
+}
+
+function readModelFile(path: string): Uint8Array {
+  try {
+    return new Uint8Array(readInput(path))
+  } catch (error) {
+    throw new RefereeError('cannot-read', `${path}: ${systemReason(error)}`)
+  }
+}
+
+/** The part-of-speech tagger that ships with the package. */
+export function loadTagger(): WordTagger {
+  return new WordTagger({ lexicon: shippedModel('lexicon'), tagger: shippedModel('tagger') })
+}
+
+function shippedModel(name: string): Uint8Array {
+  return readModelFile(packageFile('models', `${name}.bin`))
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { type ColumnFile, writeColumns } from '../../explorer/column-file.ts'
+import { packCorpus } from '../../explorer/pack-corpus.ts'
+import { packSummary } from '../../explorer/packed-summary.ts'
+import { explorerPage, type PageOptions } from '../../explorer/page.ts'
+import { type ResponseCorpus, type Summary, type SummaryOptions, summarize } from '../../explorer/summary.ts'
+import type { Corpus } from '../../scoring/evaluate.ts'
+import type { Settings } from '../../scoring/settings.ts'
+import { packageFile } from '../files/package-file.ts'
+
+/** The page of the explorer with some data inside. */
+export function pageWith(data: ReadonlyMap<string, string>, server?: PageOptions['server']): string {
+  const part = (name: string): string => readFileSync(packageFile('dist', 'page', name), 'utf8')
+  const parts = { script: part('app.js'), style: part('style.css'), resolver: part('resolver.js') }
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
+  return explorerPage(parts, { data, sha256, ...(server === undefined ? {} : { server }) })
+}
+
+/** What goes into a page: scores and documents as blocks of bytes, by name. */
+export interface ExplorerData {
+  readonly summary: Summary
+  readonly blocks: ReadonlyMap<string, string>
+}
+
+export function explorerData(
+  key: Corpus,
+  responses: readonly ResponseCorpus[],
+  settings: Settings,
+  options: SummaryOptions = {},
+): ExplorerData {
+  const summary = summarize(key, responses, settings, options)
+  const blocks = new Map([['summary', pack(packSummary(summary))]])
+  blocks.set('corpus-0', pack(packCorpus(key)))
+  for (const [i, response] of responses.entries()) {
+    blocks.set(`corpus-${i + 1}`, pack(packCorpus(response, key)))
+    const { optimistic } = response
+    if (optimistic !== undefined) blocks.set(`optimistic-${i + 1}`, pack(packCorpus(optimistic, key)))
+  }
+  return { summary, blocks }
+}
+
+function pack(file: ColumnFile<unknown>): string {
+  return gzipSync(writeColumns(file)).toString('base64')
+}
+
+/** The explorer's resolver and its models, by their path relative to the page. */
+export function resolverFiles(): ReadonlyMap<string, Buffer> {
+  const files = new Map([['resolver.js', readFileSync(packageFile('dist', 'page', 'resolver.js'))]])
+  for (const name of readdirSync(packageFile('models')).sort()) {
+    if (name.endsWith('.bin')) files.set(`models/${name}`, readFileSync(packageFile('models', name)))
+  }
+  return files
+}
+
+/** The same as blocks of bytes inside a page, by name. */
+export function resolverBlocks(): ReadonlyMap<string, string> {
+  const blocks = [...resolverFiles()].map(([path, bytes]) => {
+    const id = path.replace('.js', '').replace(/^models\/(.*)\.bin$/, 'model-$1')
+    return [id, gzipSync(bytes, { level: 9 }).toString('base64')] as const
+  })
+  return new Map(blocks)
+}

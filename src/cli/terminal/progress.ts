@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs'
+import { printable } from '../../errors.ts'
+import type { Io } from '../command.ts'
+
+const INTERVAL = 100
+
+/** A bar on standard error for long work, on terminals only. */
+export class Progress {
+  readonly #bar: Bar
+  readonly #total: number
+  readonly #label: string
+  #done = 0
+  #shownAt = Date.now()
+
+  /** @param of the files whose bytes are read, or the number of steps */
+  constructor(io: Io, label: string, of: readonly string[] | number) {
+    this.#bar = new Bar(io)
+    this.#label = label
+    this.#total = io.isTerminal.stderr ? (typeof of === 'number' ? of : totalSize(of)) : 0
+  }
+
+  readonly advance = (amount: number): void => {
+    this.#done += amount
+    this.#show()
+  }
+
+  /** For work that reports the share that is done. */
+  readonly reach = (share: number): void => {
+    this.#done = share * this.#total
+    this.#show()
+  }
+
+  #show(): void {
+    if (this.#total === 0) return
+    const now = Date.now()
+    if (now - this.#shownAt < INTERVAL) return
+    this.#shownAt = now
+    this.#bar.draw(this.#done / this.#total, this.#label)
+  }
+
+  finish(): void {
+    this.#bar.clear()
+  }
+}
+
+/** Show a bar during some work, and clear it even if the work fails. */
+export function withProgress<Result>(
+  io: Io,
+  label: string,
+  of: readonly string[] | number,
+  work: (progress: Progress) => Result,
+): Result {
+  const progress = new Progress(io, label, of)
+  try {
+    return work(progress)
+  } finally {
+    progress.finish()
+  }
+}
+
+function totalSize(files: readonly string[]): number {
+  return files.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+}
+
+const WIDTH = 24
+/** A line that wraps cannot be overwritten. */
+const COLUMNS = 79
+
+/** A bar on one line of standard error, overwritten each time. */
+export class Bar {
+  readonly #io: Io
+  #shown = 0
+
+  constructor(io: Io) {
+    this.#io = io
+  }
+
+  draw(share: number, label: string): void {
+    const done = Math.min(1, share)
+    const filled = Math.round(done * WIDTH)
+    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
+    const line = `${bar} ${String(Math.floor(done * 100)).padStart(3)} %  ${printable(label)}`.slice(
+      0,
+      COLUMNS,
+    )
+    this.#io.stderr(`\r${line.padEnd(this.#shown)}`)
+    this.#shown = line.length
+  }
+
+  clear(): void {
+    // Blanks rather than an escape code, so that output without colours has no escapes.
+    if (this.#shown > 0) this.#io.stderr(`\r${' '.repeat(this.#shown)}\r`)
+    this.#shown = 0
+  }
+}

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import type { Lab, TrainingTask } from '../../experiments/lab.ts'
+import type { ModelStore } from '../../experiments/model-store.ts'
+import { signalsReleased } from '../files/held-signals.ts'
+import { packageFile } from '../files/package-file.ts'
+import type { TrainedModel, TrainingOrder } from './training-worker.ts'
+
+/** Models on their way into the store. */
+export interface Training {
+  /** Wait until these models are there. */
+  readonly until: (tasks: readonly TrainingTask[]) => Promise<void>
+  /** Leave off whatever is not done. */
+  readonly stop: () => void
+}
+
+/** One model after another, each when it is waited for. */
+export function trainHere(
+  lab: Lab,
+  tasks: readonly TrainingTask[],
+  onTrained: (task: TrainingTask) => void,
+): Training {
+  const missing = new Set(tasks.map(({ key }) => key))
+  return {
+    async until(wanted) {
+      for (const task of wanted) {
+        if (!missing.delete(task.key)) continue
+        lab.train(task)
+        onTrained(task)
+        await signalsReleased()
+      }
+    },
+    stop: () => {},
+  }
+}
+
+/**
+ * With several workers, while the caller does other things. A model is the same whoever trains it, so the number of
+ * workers changes nothing but the time.
+ */
+export function trainWithWorkers(
+  tasks: readonly TrainingTask[],
+  about: Pick<TrainingOrder, 'sources' | 'seed' | 'folds'>,
+  jobs: number,
+  store: ModelStore,
+  onTrained: (task: TrainingTask) => void,
+): Training {
+  const arrivals = new Map(tasks.map((task) => [task.key, { task, ...arrival() }]))
+  const order: TrainingOrder = {
+    ...about,
+    tasks: tasks.map(({ corpus, fold, request }) => ({ corpus: corpus.name, fold, request })),
+    next: new Int32Array(new SharedArrayBuffer(4)),
+  }
+  const workers = Array.from(
+    { length: Math.min(jobs, tasks.length) },
+    () => new Worker(packageFile('dist', 'training-worker.cjs'), { workerData: order }),
+  )
+  let running = workers.length
+  for (const worker of workers) {
+    // What a worker does not send, since it could not read a corpus again or had too little memory, the lab trains
+    // itself when it is asked for it; if that cannot be done, the lab is the one to say why.
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      running--
+      if (running === 0) for (const { arrive } of arrivals.values()) arrive()
+    })
+    worker.on('message', ({ key, model }: TrainedModel) => {
+      const arrived = arrivals.get(key)
+      if (arrived === undefined) return
+      store.put(key, model)
+      onTrained(arrived.task)
+      arrived.arrive()
+    })
+  }
+  return {
+    async until(wanted) {
+      await Promise.all(wanted.map(({ key }) => arrivals.get(key)?.arrived))
+    },
+    stop: () => {
+      for (const worker of workers) void worker.terminate()
+    },
+  }
+}
+
+function arrival(): { readonly arrived: Promise<void>; readonly arrive: () => void } {
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { arrived, arrive }
+}

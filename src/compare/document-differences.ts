@@ -1,0 +1,93 @@
+import type { Settings } from '../scoring/settings.ts'
+import {
+  type CountedScore,
+  type CountRow,
+  headline,
+  planMetrics,
+  type Scores,
+  scoreRow,
+} from '../scoring/tally.ts'
+import { type CountMatrix, columnSums, rowAt } from './count-matrix.ts'
+import type { Pair } from './resampling.ts'
+import type { Statistic } from './statistic.ts'
+import type { DocumentRecord, SystemRecord } from './system-record.ts'
+
+export interface DocumentDifference {
+  readonly id: string
+  /** b - a, of the document's own scores. */
+  readonly delta: Readonly<Record<string, number>>
+  /** By how much b's score of the corpus would fall had b done in this document what a did. */
+  readonly effect: Readonly<Record<string, number>>
+}
+
+/** By system, by document in the order of the matrix: the scores of the document alone. */
+export type DocumentScores = readonly (readonly Scores[])[]
+
+export function documentScores(
+  rows: readonly ReadonlyMap<string, CountRow>[],
+  matrix: CountMatrix,
+  settings: Settings,
+): DocumentScores {
+  const plan = planMetrics(settings.metrics)
+  return rows.map((system) =>
+    matrix.documents.map((id) => scoreRow(plan, system.get(id) as CountRow, settings)),
+  )
+}
+
+/** b - a by document; those without a definition for both say nothing about the difference and are left out. */
+export function definedDifferences(id: string, [a, b]: Pair, scores: DocumentScores): number[] {
+  const [of, other] = [scores[a] as readonly Scores[], scores[b] as readonly Scores[]]
+  return of.flatMap((own, d) => {
+    const [x, y] = [own[id] as CountedScore, other[d]?.[id] as CountedScore]
+    return x.undefined === true && y.undefined === true ? [] : [headline(y) - headline(x)]
+  })
+}
+
+/** In the order of the key. */
+export function documentDifferences(
+  plan: {
+    readonly records: readonly SystemRecord[]
+    readonly matrix: CountMatrix
+    readonly statistic: Statistic
+  },
+  pair: Pair,
+  scores: DocumentScores,
+): DocumentDifference[] {
+  const { records, matrix, statistic } = plan
+  const [a, b] = pair
+  const effects = documentEffects(matrix, pair, statistic)
+  const { documents } = records[a] as SystemRecord
+  const position = (id: string): number => (documents.get(id) as DocumentRecord).position
+  const value = (system: number, d: number, id: string): number =>
+    headline(scores[system]?.[d]?.[id] as CountedScore)
+  const byMetric = (number: (id: string, m: number) => number): Record<string, number> =>
+    Object.fromEntries(statistic.metrics.map((id, m) => [id, number(id, m)]))
+  return matrix.documents
+    .map((id, d) => ({
+      id,
+      delta: byMetric((metric) => value(b, d, metric) - value(a, d, metric)),
+      effect: byMetric((_, m) => effects[d]?.[m] as number),
+    }))
+    .sort((x, y) => position(x.id) - position(y.id))
+}
+
+/**
+ * What a document does for the difference: by how much b's score of the corpus would fall had b done there what a
+ * did. By document in the order of the matrix, by metric. For small effects they add up to about the difference.
+ */
+function documentEffects(matrix: CountMatrix, [a, b]: Pair, statistic: Statistic): Float64Array[] {
+  const { cells, columns } = matrix
+  const sums = columnSums(matrix, b)
+  const whole = new Float64Array(statistic.metrics.length)
+  statistic.score(sums, 0, whole, 0)
+  const replaced = new Float64Array(columns)
+  return matrix.documents.map((_, d) => {
+    const [own, other] = [rowAt(matrix, d, b), rowAt(matrix, d, a)]
+    for (let c = 0; c < columns; c++) {
+      replaced[c] = (sums[c] as number) - (cells[own + c] as number) + (cells[other + c] as number)
+    }
+    const scores = new Float64Array(statistic.metrics.length)
+    statistic.score(replaced, 0, scores, 0)
+    return scores.map((score, m) => (whole[m] as number) - score)
+  })
+}

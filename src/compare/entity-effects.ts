@@ -1,0 +1,73 @@
+import { harmonicMean, ratio } from '../metrics/metric.ts'
+import { ExactSum } from '../scoring/exact-sum.ts'
+import type { DocumentRecord, EntityShares, KeyEntity, SystemRecord } from './system-record.ts'
+
+/** How well a system did on one key entity, by B³. */
+export interface EntityScore {
+  /** Mean over its mentions of the share of the entity that the response has together with them. */
+  readonly recall: number
+  /** Mean over its twins of the share of the response entity that belongs here. */
+  readonly precision: number
+}
+
+export interface EntityEffect {
+  readonly document: string
+  readonly entity: KeyEntity
+  readonly a: EntityScore
+  readonly b: EntityScore
+  /** By how much b's B³ would fall had b treated this entity as a did. */
+  readonly effect: number
+}
+
+/**
+ * The key entities that carry the difference, the largest effects first. Measured by B³ whatever metrics were
+ * asked for: its numerators are sums over mentions, so each entity has a part of its own.
+ */
+export function entityEffects(a: SystemRecord, b: SystemRecord, limit: number): EntityEffect[] {
+  const sums = b3Sums(b)
+  const f1 = (recall: number, precision: number): number =>
+    harmonicMean(ratio(recall, sums.keyMentions), ratio(precision, sums.responseMentions))
+  const whole = f1(sums.recall, sums.precision)
+  const effects: EntityEffect[] = []
+  for (const [document, record] of b.documents) {
+    const other = (a.documents.get(document) as DocumentRecord).shares
+    const own = record.shares
+    for (const [e, entity] of record.entities.entries()) {
+      const recall = (own.recall[e] as number) - (other.recall[e] as number)
+      const precision = (own.precision[e] as number) - (other.precision[e] as number)
+      if (recall === 0 && precision === 0) continue
+      const effect = whole - f1(sums.recall - recall, sums.precision - precision)
+      effects.push({ document, entity, a: scoreOf(other, entity, e), b: scoreOf(own, entity, e), effect })
+    }
+  }
+  // Equal effects in the order of documents and entities, whatever order the files came in.
+  const place = ({ document }: EntityEffect): number => (b.documents.get(document) as DocumentRecord).position
+  return effects
+    .sort((x, y) => Math.abs(y.effect) - Math.abs(x.effect) || place(x) - place(y))
+    .slice(0, limit)
+}
+
+function scoreOf({ recall, precision, twins }: EntityShares, entity: KeyEntity, e: number): EntityScore {
+  return {
+    recall: ratio(recall[e] as number, entity.mentions),
+    precision: ratio(precision[e] as number, twins[e] as number),
+  }
+}
+
+function b3Sums({ documents }: SystemRecord): {
+  recall: number
+  precision: number
+  keyMentions: number
+  responseMentions: number
+} {
+  const [recall, precision] = [new ExactSum(), new ExactSum()]
+  let keyMentions = 0
+  let responseMentions = 0
+  for (const { entities, shares, responseMentions: own } of documents.values()) {
+    for (const value of shares.recall) recall.add(value)
+    for (const value of shares.precision) precision.add(value)
+    for (const { mentions } of entities) keyMentions += mentions
+    responseMentions += own
+  }
+  return { recall: recall.value, precision: precision.value, keyMentions, responseMentions }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
+import { evaluate } from '../scoring/evaluate.ts'
+import { resolveSettings, type Settings } from '../scoring/settings.ts'
+import { headline } from '../scoring/tally.ts'
+import { columnSums, countMatrix } from './count-matrix.ts'
+import { planTests } from './paired-tests.ts'
+import { joinResamples, resample } from './resamples.ts'
+import { bootstrapScores, enumeratedDifferences, permutedDifferences } from './resampling.ts'
+import { statisticOf } from './statistic.ts'
+import { SystemRecord } from './system-record.ts'
+import { defaultTest } from './test-options.ts'
+
+const KEYS = ['abc de', 'ab cd e', 'abcd', 'ab cde', 'a bc de', 'abcde', 'ab cd', 'ace bd', 'abc', 'ad be c']
+const LEFT = ['ab cde', 'ab cd e', 'ab cd', 'ab cde', 'ab c de', 'abc de', 'abcd', 'ac bd e', 'ab', 'ad bc e']
+const RIGHT = ['abc d', 'abcd e', 'abcd', 'abc de', 'a bc de', 'abcde', 'abcd', 'ace b d', 'abc', 'ade bc']
+
+const corpus = (texts: readonly string[]) =>
+  corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`)))
+
+function recorded(given: Partial<Settings> = {}) {
+  const records = [new SystemRecord('left'), new SystemRecord('right')]
+  const results = [LEFT, RIGHT].map((texts, i) =>
+    evaluate(corpus(KEYS), corpus(texts), given, { observe: records[i]?.observe }),
+  )
+  const settings = resolveSettings(given)
+  const statistic = statisticOf(settings)
+  const rows = records.map(({ documents }) => new Map([...documents].map(([id, { row }]) => [id, row])))
+  return { records, results, settings, statistic, matrix: countMatrix(rows, statistic) }
+}
+
+describe.each(['micro', 'macro'] as const)('%s averages', (average) => {
+  const { results, statistic, matrix } = recorded({ average })
+
+  test('the statistic of all documents is the score of the corpus', () => {
+    for (const [s, { scores }] of results.entries()) {
+      const values = new Float64Array(statistic.metrics.length)
+      statistic.score(columnSums(matrix, s), 0, values, 0)
+      for (const [m, id] of statistic.metrics.entries()) {
+        expect(values[m]).toBeCloseTo(headline(scores[id] as never), 12)
+      }
+    }
+  })
+
+  test('swapping nothing gives the difference, swapping all its opposite', () => {
+    const differences = enumeratedDifferences(matrix, [0, 1], statistic) ?? new Float64Array()
+    const width = statistic.metrics.length
+
+    for (let m = 0; m < width; m++) {
+      const difference = differences[m] as number
+      expect(differences.at(m - width)).toBeCloseTo(-difference, 12)
+    }
+  })
+})
+
+test('documents in which the two gave the same answer are not swapped', () => {
+  const { statistic, matrix } = recorded()
+  const same = LEFT.filter((text, d) => text === RIGHT[d]).length
+
+  const differences = enumeratedDifferences(matrix, [0, 1], statistic) ?? new Float64Array()
+
+  expect(same).toBeGreaterThan(0)
+  expect(differences.length / statistic.metrics.length).toBe(2 ** (LEFT.length - same))
+})
+
+test('a system against itself differs nowhere', () => {
+  const { statistic, matrix } = recorded()
+
+  const differences = permutedDifferences(matrix, [1, 1], statistic, { seed: 1, from: 0, to: 5 })
+
+  expect(differences.every((difference) => difference === 0)).toBe(true)
+})
+
+test('parts that were drawn apart are what is drawn at once', () => {
+  const { records, settings } = recorded()
+  const { task } = planTests(records, settings, { ...defaultTest, test: 'permutation' })
+  const permuted = { ...task, permuted: [[0, 1]] as const }
+
+  const whole = resample(permuted, { seed: 5, from: 0, to: 100 })
+  const parts = [
+    [0, 33],
+    [33, 34],
+    [34, 100],
+  ].map(([from = 0, to = 0]) => resample(permuted, { seed: 5, from, to }))
+
+  expect(joinResamples(parts)).toEqual(whole)
+})
+
+test('the bootstrap draws the same documents for all systems', () => {
+  const { statistic, matrix } = recorded()
+  const twice = { ...matrix, cells: matrix.cells.slice() }
+  // Give both systems the same counts: then every resample must give both the same scores.
+  const { columns } = matrix
+  for (let d = 0; d < matrix.documents.length; d++) {
+    twice.cells.copyWithin((2 * d + 1) * columns, 2 * d * columns, (2 * d + 1) * columns)
+  }
+
+  const scores = bootstrapScores(twice, statistic, { seed: 1, from: 0, to: 50 })
+
+  const width = statistic.metrics.length
+  for (let at = 0; at < scores.length; at += 2 * width) {
+    expect(scores.slice(at, at + width)).toEqual(scores.slice(at + width, at + 2 * width))
+  }
+  expect(new Set(scores).size).toBeGreaterThan(50)
+})

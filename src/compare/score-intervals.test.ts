@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
+import { LEVEL } from '../analysis/statistics.ts'
+import { evaluate } from '../scoring/evaluate.ts'
+import { resolveSettings } from '../scoring/settings.ts'
+import { type CountedScore, headline } from '../scoring/tally.ts'
+import { percentileInterval } from './p-values.ts'
+import { planTests } from './paired-tests.ts'
+import { resample } from './resamples.ts'
+import { scoreIntervals } from './score-intervals.ts'
+import { SystemRecord } from './system-record.ts'
+import { defaultTest } from './test-options.ts'
+
+const KEY = ['abc de', 'ab cd e', 'abcd', 'ab cde', 'abcde']
+const RESPONSES = [
+  ['ab cde', 'ab cd e', 'ab cd', 'ab cde', 'abc de'],
+  ['abc d', 'abcd e', 'abcd', 'abc de', 'abcde'],
+]
+const REPLICATES = { seed: 1, from: 0, to: 200 }
+const settings = resolveSettings({})
+
+const corpus = (texts: readonly string[]) =>
+  corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`)))
+
+function recorded(texts: readonly string[]) {
+  const record = new SystemRecord('system')
+  const { scores } = evaluate(corpus(KEY), corpus(texts), settings, { observe: record.observe })
+  const rows = record.rowsFor(settings.metrics, settings.metrics)
+  return { record, scores, intervals: scoreIntervals(rows, settings, REPLICATES) }
+}
+
+test('the intervals of a system are those of the resamples that a comparison draws', () => {
+  const systems = RESPONSES.map(recorded)
+  const plan = planTests(
+    systems.map(({ record }) => record),
+    settings,
+    defaultTest,
+  )
+  const { bootstrap } = resample(plan.task, REPLICATES)
+  const width = settings.metrics.length
+
+  for (const [s, { intervals }] of systems.entries()) {
+    for (const [m, id] of settings.metrics.entries()) {
+      const drawn = Float64Array.from({ length: 200 }, (_, i) => bootstrap[(i * 2 + s) * width + m] as number)
+      expect(intervals[id]).toEqual(percentileInterval(drawn, LEVEL))
+    }
+  }
+})
+
+test('an interval holds the score, and is wider than nothing where documents differ', () => {
+  const { scores, intervals } = recorded(RESPONSES[0] as string[])
+  for (const id of settings.metrics) {
+    const [low, high] = intervals[id] as [number, number]
+    const score = headline(scores[id] as CountedScore)
+    expect(low).toBeLessThanOrEqual(score)
+    expect(high).toBeGreaterThanOrEqual(score)
+  }
+  expect(intervals['muc']?.[0]).toBeLessThan(intervals['muc']?.[1] as number)
+})

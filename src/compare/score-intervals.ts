@@ -1,0 +1,32 @@
+import { LEVEL } from '../analysis/statistics.ts'
+import type { CountRow } from '../scoring/tally.ts'
+import { countMatrix } from './count-matrix.ts'
+import { percentileInterval } from './p-values.ts'
+import { bootstrapScores, type Replicates } from './resampling.ts'
+import { type StatisticSettings, statisticOf } from './statistic.ts'
+
+/** Below this many documents resampling them says more about the method than about the system. */
+export const FEWEST_DOCUMENTS = 10
+
+/**
+ * How far each score of one system might have come out otherwise, had other documents of the same kind been scored:
+ * percentiles of the bootstrap over documents. The documents drawn are those that a test of two systems draws.
+ *
+ * @param rows by document, the counts of the metrics in the settings
+ */
+export function scoreIntervals(
+  rows: ReadonlyMap<string, CountRow>,
+  settings: StatisticSettings,
+  replicates: Replicates,
+): Readonly<Record<string, readonly [low: number, high: number]>> {
+  const statistic = statisticOf(settings)
+  const { metrics } = statistic
+  const scores = bootstrapScores(countMatrix([rows], statistic), statistic, replicates)
+  const trials = replicates.to - replicates.from
+  return Object.fromEntries(
+    metrics.map((id, m) => {
+      const own = Float64Array.from({ length: trials }, (_, i) => scores[i * metrics.length + m] as number)
+      return [id, percentileInterval(own, LEVEL)]
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { mentionWords } from '../analysis/mention-words.ts'
+import type { CorefDocument } from '../document/document.ts'
+import type { OverlapTable } from '../matching/overlap-table.ts'
+import type { Counts } from '../metrics/metric.ts'
+import type { ScoredDocument } from '../scoring/evaluation.ts'
+import { type CountRow, planMetrics } from '../scoring/tally.ts'
+
+/** What one system did, document by document: enough to test it against another without reading again. */
+export class SystemRecord {
+  readonly name: string
+  readonly documents: Map<string, DocumentRecord> = new Map()
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  readonly observe = ({ id, position, comparison, row }: ScoredDocument): void => {
+    const { key, table } = comparison
+    this.documents.set(id, {
+      position,
+      row,
+      entities: describeEntities(key),
+      shares: entityShares(table),
+      responseMentions: table.responseMentions,
+    })
+  }
+
+  /** The counts by document, of those metrics that are tested out of those that were scored. */
+  rowsFor(scored: readonly string[], tested: readonly string[]): Map<string, CountRow> {
+    const { counted } = planMetrics(scored)
+    const places = planMetrics(tested).counted.map((metric) => counted.indexOf(metric))
+    return new Map(
+      [...this.documents].map(([id, { row }]) => [id, places.map((place) => row[place] as Counts)]),
+    )
+  }
+}
+
+export interface DocumentRecord {
+  /** Where it stands in the key. */
+  readonly position: number
+  readonly row: CountRow
+  /** Of the key, so the same for all systems. */
+  readonly entities: readonly KeyEntity[]
+  readonly shares: EntityShares
+  readonly responseMentions: number
+}
+
+export interface KeyEntity {
+  readonly id: string | undefined
+  /** Its first mention. */
+  readonly text: string | undefined
+  readonly mentions: number
+}
+
+/** By key entity: its part of the two B³ numerators, and how many of its mentions have a twin. */
+export interface EntityShares {
+  readonly recall: Float64Array
+  readonly precision: Float64Array
+  readonly twins: Int32Array
+}
+
+function describeEntities(key: CorefDocument): KeyEntity[] {
+  const { mentions, entityCount, entityId } = key
+  const first = new Int32Array(entityCount).fill(-1)
+  const sizes = new Int32Array(entityCount)
+  for (let m = 0; m < mentions.count; m++) {
+    const e = mentions.entity[m] as number
+    if (first[e] === -1) first[e] = m
+    sizes[e] = (sizes[e] as number) + 1
+  }
+  return Array.from(first, (m, e) => ({
+    id: entityId(e),
+    text: mentionWords(key, m),
+    mentions: sizes[e] as number,
+  }))
+}
+
+function entityShares(table: OverlapTable): EntityShares {
+  const { keyEntities, rowStart, column, shared, keySizes, responseSizes } = table
+  const recall = new Float64Array(keyEntities)
+  const precision = new Float64Array(keyEntities)
+  for (let i = 0; i < keyEntities; i++) {
+    for (let c = rowStart[i] as number; c < (rowStart[i + 1] as number); c++) {
+      const square = (shared[c] as number) ** 2
+      recall[i] = (recall[i] as number) + square / (keySizes[i] as number)
+      precision[i] = (precision[i] as number) + square / (responseSizes[column[c] as number] as number)
+    }
+  }
+  return { recall, precision, twins: Int32Array.from(table.keyTwins) }
+}
