@@ -33,9 +33,9 @@ const ROUNDS = 3
 
 const companions = new Map()
 for (const [id, folder, ending, most] of corpora) {
-  const format = formatById(id)
+  const reader = await formatById(id)?.loadReader()
   const root = join(data, folder)
-  if (format === undefined || !existsSync(root)) continue
+  if (reader === undefined || !existsSync(root)) continue
   const files = readdirSync(root, { recursive: true })
     .map((name) => join(root, String(name)))
     .filter((path) => path.endsWith(ending) && statSync(path).isFile())
@@ -44,7 +44,7 @@ for (const [id, folder, ending, most] of corpora) {
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const rounds = Math.ceil(LEAST_BYTES / size)
   companions.clear()
-  const read = () => files.reduce((count, { bytes, path }) => count + documentsIn(format, bytes, path), 0)
+  const read = () => files.reduce((count, { bytes, path }) => count + documentsIn(reader, bytes, path), 0)
   read()
   // A text that stands beside is read as well, so it counts for both.
   const all = [...files.map(({ bytes }) => bytes), ...[...companions.values()].filter(Boolean)]
@@ -59,7 +59,7 @@ for (const [id, folder, ending, most] of corpora) {
 }
 
 /** As the program reads: one document after the other, none kept. */
-function documentsIn(format, bytes, path) {
+function documentsIn(reader, bytes, path) {
   const context = {
     warn() {},
     fault(error) {
@@ -70,7 +70,7 @@ function documentsIn(format, bytes, path) {
     companion: companion(path),
   }
   let count = 0
-  for (const _ of format.read(bytesSource(path, bytes), context)) count++
+  for (const _ of reader.read(bytesSource(path, bytes), context)) count++
   return count
 }
 

@@ -1,6 +1,9 @@
 import type { CorefDocument } from '../src/document/document.ts'
-import { conll2012 } from '../src/formats/conll-2012/format.ts'
+import { format as conll2012Format } from '../src/formats/conll-2012/format.ts'
+import { loadFormat } from './support/load-format.ts'
 import { read, sourceOf } from './support/plain.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
 
 /** A CoNLL-2012 document of one sentence: word, part of speech, parse bit; each span an entity of its own. */
 export function conllDocument(

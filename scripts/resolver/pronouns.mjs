@@ -3,9 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadAnalyst } from '../../dist/cli/analyst.js'
-import { decodeModel, formatById, Resolver, readBytes } from '../../dist/index.js'
+import { readWith } from '../../dist/formats/read-bytes.js'
+import { decodeModel, formatById, Resolver } from '../../dist/index.js'
 import { data } from '../text/corpora.mjs'
 
+const conll2012 = formatById('conll-2012')
+const reader = await conll2012.loadReader()
 const scheme = process.env.SCHEME ?? 'gum'
 const analyst = loadAnalyst(scheme)
 for (const recipe of (process.env.RECIPES ?? 'ranking,reconcile,soon,rules').split(',')) {
@@ -64,7 +67,7 @@ function winobias(resolver) {
     for (const side of ['pro', 'anti']) {
       const path = join(data, `winobias/conll_format/dev_type${type}_${side}_stereotype.v4_auto_conll`)
       if (!existsSync(path)) continue
-      const { documents } = readBytes(new Uint8Array(readFileSync(path)), path, formatById('conll-2012'))
+      const { documents } = readWith(reader, new Uint8Array(readFileSync(path)), path, conll2012)
       let right = 0
       for (const key of documents) right += isRight(key, resolver.resolve(key)) ? 1 : 0
       result[`${side}${type}`] = ((100 * right) / documents.length).toFixed(1)

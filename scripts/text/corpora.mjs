@@ -3,7 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatById, readBytes } from '../../dist/index.js'
+import { readWith } from '../../dist/formats/read-bytes.js'
+import { formatById } from '../../dist/index.js'
 import { annotatedText } from '../../dist/text/training/annotated-text.js'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -18,6 +19,9 @@ const lines = (path) =>
     .split('\n')
     .filter((line) => line !== '')
 
+const readers = new Map()
+for (const id of ['corefud', 'gum', 'litbank']) readers.set(id, await formatById(id).loadReader())
+
 /** One document of a file. */
 export function readDocument(path, formatId) {
   const companion = (relative) => {
@@ -25,7 +29,7 @@ export function readDocument(path, formatId) {
     return existsSync(name) ? new Uint8Array(readFileSync(name)) : undefined
   }
   const bytes = new Uint8Array(readFileSync(path))
-  const [document] = readBytes(bytes, path, formatById(formatId), companion).documents
+  const [document] = readWith(readers.get(formatId), bytes, path, formatById(formatId), companion).documents
   return document
 }
 

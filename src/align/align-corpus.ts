@@ -1,6 +1,6 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { InputError } from '../errors.ts'
-import type { ParsedResponse } from '../formats/alignment/parsed.ts'
+import type { ParsedResponse } from '../formats/parsed-response.ts'
 import { nameInFile, stemOf } from '../formats/path.ts'
 import { type AlignedResponse, alignResponse } from './align-response.ts'
 import type { RepairReport } from './repair-report.ts'

@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { loadFormat } from '../../tests/support/load-format.ts'
 import { brief, sourceOf } from '../../tests/support/plain.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { isUnplaced } from '../document/unplaced.ts'
-import type { ParsedResponse } from '../formats/alignment/parsed.ts'
-import { responseParsers } from '../formats/alignment/parsers.ts'
-import { cracText } from '../formats/crac-text/format.ts'
+import { format as cracTextFormat } from '../formats/crac-text/format.ts'
 import { strictContext } from '../formats/format.ts'
-import { inline } from '../formats/inline/format.ts'
-import { jsonlines } from '../formats/jsonlines/format.ts'
-import { native } from '../formats/referee/format.ts'
+import { format as inlineFormat } from '../formats/inline/format.ts'
+import { format as jsonlinesFormat } from '../formats/jsonlines/format.ts'
+import type { ParsedResponse } from '../formats/parsed-response.ts'
+import { format as nativeFormat } from '../formats/referee/format.ts'
+import { format as stringsFormat } from '../formats/strings/format.ts'
 import { type AlignedResponse, alignResponse } from './align-response.ts'
 import { responseFromDocument } from './response-from-document.ts'
+
+const cracText = await loadFormat(cracTextFormat)
+const inline = await loadFormat(inlineFormat)
+const jsonlines = await loadFormat(jsonlinesFormat)
+const native = await loadFormat(nativeFormat)
+const parsers = { inline, 'crac-text': cracText, strings: await loadFormat(stringsFormat) }
 
 const context = strictContext(() => {})
 
@@ -20,12 +27,12 @@ function keyOf(text: string): CorefDocument {
   return document as CorefDocument
 }
 
-function parse(format: string, text: string): ParsedResponse {
-  const [parsed] = [...(responseParsers.get(format)?.(sourceOf(text, 'answer.txt'), context) ?? [])]
+function parse(format: keyof typeof parsers, text: string): ParsedResponse {
+  const [parsed] = [...(parsers[format].parse?.(sourceOf(text, 'answer.txt'), context) ?? [])]
   return parsed as ParsedResponse
 }
 
-const align = (key: string, format: string, text: string): AlignedResponse =>
+const align = (key: string, format: keyof typeof parsers, text: string): AlignedResponse =>
   alignResponse(keyOf(key), parse(format, text))
 
 /** The mentions of the pessimist; those that can have no twin with a question mark. */

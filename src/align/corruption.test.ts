@@ -5,9 +5,10 @@ import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { TokenList } from '../document/tokens.ts'
 import { isUnplaced } from '../document/unplaced.ts'
-import type { MarkedResponse, ParsedResponse } from '../formats/alignment/parsed.ts'
-import { responseParsers } from '../formats/alignment/parsers.ts'
 import { strictContext } from '../formats/format.ts'
+import { parse as parseInline } from '../formats/inline/read.ts'
+import type { MarkedResponse, ParsedResponse } from '../formats/parsed-response.ts'
+import { parse as parseStrings } from '../formats/strings/read.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { alignResponse } from './align-response.ts'
@@ -96,7 +97,7 @@ function corrupt(
     // Tags of a dropped word stay, as they do when a model forgets it.
     text += `${before[t]?.join('')}${spoilt}${after[t]?.join('')}`
   }
-  const [parsed] = [...(responseParsers.get('inline')?.(sourceOf(text), context) ?? [])]
+  const [parsed] = [...parseInline(sourceOf(text), context)]
   return { parsed: parsed as ParsedResponse, untouched }
 }
 
@@ -213,9 +214,7 @@ test('the optimistic reading of lists scores no less than the pessimistic one', 
       }
       lists.set(entity, [...(lists.get(entity) ?? []), words.join(' ')])
     }
-    const [parsed] = [
-      ...(responseParsers.get('strings')?.(sourceOf(JSON.stringify([...lists.values()])), context) ?? []),
-    ]
+    const [parsed] = [...parseStrings(sourceOf(JSON.stringify([...lists.values()])), context)]
 
     const { optimistic, pessimistic } = alignResponse(key, parsed as ParsedResponse)
 

@@ -1,13 +1,17 @@
 import { expect } from 'vitest'
 import { dataTest } from '../../tests/data.ts'
 import { corpus } from '../../tests/support/corpus.ts'
+import { loadFormat } from '../../tests/support/load-format.ts'
 import { sourceOf } from '../../tests/support/plain.ts'
-import type { ParsedResponse } from '../formats/alignment/parsed.ts'
-import { conll2012 } from '../formats/conll-2012/format.ts'
+import { format as conll2012Format } from '../formats/conll-2012/format.ts'
 import { strictContext } from '../formats/format.ts'
-import { inline } from '../formats/inline/format.ts'
-import { parseInlineFile } from '../formats/inline/read.ts'
+import { format as inlineFormat } from '../formats/inline/format.ts'
+import { parse as parseInline } from '../formats/inline/read.ts'
+import type { ParsedResponse } from '../formats/parsed-response.ts'
 import { alignResponse } from './align-response.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const inline = await loadFormat(inlineFormat)
 
 dataTest('novels that were written again in another hand come back whole', () => {
   const context = strictContext(() => {})
@@ -26,7 +30,7 @@ dataTest('novels that were written again in another hand come back whole', () =>
       .replaceAll(/ (?=[.,;:!?])/g, '')
       .replaceAll('"', '”')
       .replaceAll('--', '—')
-    const [parsed] = [...parseInlineFile(sourceOf(again), context)] as [ParsedResponse]
+    const [parsed] = [...parseInline(sourceOf(again), context)] as [ParsedResponse]
 
     const { report } = alignResponse(key, parsed)
 

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { Span } from '../document/span.ts'
 import type { Tokens } from '../document/tokens.ts'
-import type { ListedEntity, ListedResponse } from '../formats/alignment/parsed.ts'
+import type { ListedEntity, ListedResponse } from '../formats/parsed-response.ts'
 import { type Atoms, AtomTable, atomNumbers, atomsOfTokens, cutsToken } from './atoms.ts'
 import { type Claim, type Dealt, dealPlaces } from './deal-places.ts'
 import { KeyMentions } from './key-mentions.ts'

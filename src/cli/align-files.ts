@@ -3,9 +3,8 @@ import type { AlignedResponse } from '../align/align-response.ts'
 import { responseFromDocument } from '../align/response-from-document.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { InputError, Warning } from '../errors.ts'
-import type { ParsedResponse } from '../formats/alignment/parsed.ts'
-import { type ResponseParser, responseParsers } from '../formats/alignment/parsers.ts'
-import type { Format } from '../formats/format.ts'
+import type { Format, FormatReader } from '../formats/format.ts'
+import type { ParsedResponse } from '../formats/parsed-response.ts'
 import { chooseFormat } from '../formats/read-bytes.ts'
 import { sha256 } from './files/sha256.ts'
 import { nodeByteTests } from './input/file-source.ts'
@@ -16,12 +15,15 @@ import { expandPath } from './input/paths.ts'
 /** Share of the text that may differ under `--align`: beyond, the two are probably not the same text. */
 const MOST_CHANGED = 0.2
 
+export type ResponseParser = NonNullable<FormatReader['parse']>
+
 /** The parser for what a language model wrote, if this is such a file. */
 export async function responseParserOf(path: string): Promise<ResponseParser | undefined> {
   const [file] = await expandPath(path)
   const source = openSource(file as string)
   try {
-    return responseParsers.get(chooseFormat(source.head(), source.path).format.id)
+    const { format } = chooseFormat(source.head(), source.path)
+    return format.isAligned === true ? (await format.loadReader()).parse : undefined
   } finally {
     source.close()
   }

@@ -1,7 +1,6 @@
 import { sumRepairs } from '../align/repair-report.ts'
-import type { ResponseParser } from '../formats/alignment/parsers.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
-import { alignFiles } from './align-files.ts'
+import { alignFiles, type ResponseParser } from './align-files.ts'
 import { openCorpus } from './input/open-corpus.ts'
 import type { PairedCorpora, PairingRun } from './paired-corpora.ts'
 

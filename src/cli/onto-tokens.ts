@@ -2,7 +2,6 @@ import type { RepairDetail } from '../align/repair-report.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
-import { responseParsers } from '../formats/alignment/parsers.ts'
 import type { Format } from '../formats/format.ts'
 import { Leftovers } from '../formats/leftovers.ts'
 import { alignFiles, responseParserOf } from './align-files.ts'
@@ -30,7 +29,7 @@ export async function ontoTokens(
 ): Promise<readonly CorefDocument[]> {
   readOnce([path, tokensOf])
   const words = [...(await openCorpus(tokensOf, { warn })).documents].map(bare)
-  const parser = format === undefined ? await responseParserOf(path) : responseParsers.get(format.id)
+  const parser = format === undefined ? await responseParserOf(path) : (await format.loadReader()).parse
   const leftovers = new Leftovers({ drop: (what) => note(`left behind by the alignment: ${what}`) })
   const see = (document: CorefDocument): void => leftovers.inspect(document, OF_THE_WORDS)
   const { aligned } = await alignFiles(words, path, { parser, format, warn, note, see, flag: FLAG })

@@ -1,11 +1,10 @@
 import { type RepairReport, sumRepairs } from '../align/repair-report.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
-import type { ResponseParser } from '../formats/alignment/parsers.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { alignFiles } from './align-files.ts'
+import { alignFiles, type ResponseParser } from './align-files.ts'
 import type { SideFormats } from './format-options.ts'
 import { openCorpus } from './input/open-corpus.ts'
 

@@ -3,15 +3,16 @@ export { alignDocuments } from '../align/align-corpus.ts'
 export { type AlignedResponse, alignResponse } from '../align/align-response.ts'
 export { type RepairReport, sumRepairs } from '../align/repair-report.ts'
 export { responseFromDocument } from '../align/response-from-document.ts'
-export type { ParsedResponse } from '../formats/alignment/parsed.ts'
-export { type ResponseParser, responseParsers } from '../formats/alignment/parsers.ts'
 export {
   endingOf,
   type Format,
+  type FormatReader,
+  type FormatWriter,
   type ReadContext,
   strictContext,
   type WriteContext,
 } from '../formats/format.ts'
+export type { ParsedResponse } from '../formats/parsed-response.ts'
 export { chooseFormat, type ReadDocuments, readBytes } from '../formats/read-bytes.ts'
 export { type Detection, detectFormat, formatById, formats } from '../formats/registry.ts'
 export { type ByteSource, bytesSource, HEAD_BYTES } from '../formats/source.ts'

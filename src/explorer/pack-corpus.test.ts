@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { corefDocument } from '../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../tests/support/load-format.ts'
 import { type PlainDocument, plain, read, sourceOf } from '../../tests/support/plain.ts'
 import type { CorefDocument } from '../document/document.ts'
-import { native } from '../formats/referee/format.ts'
+import { format as nativeFormat } from '../formats/referee/format.ts'
 import { readColumns, writeColumns } from './column-file.ts'
 import { packCorpus } from './pack-corpus.ts'
 import type { PackedTokens } from './packed-tokens.ts'
 import { unpackCorpus } from './unpack-corpus.ts'
+
+const native = await loadFormat(nativeFormat)
 
 const corpusOf = (documents: readonly CorefDocument[]) => ({
   name: 'corpus',

@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder, describeData } from '../../tests/data.ts'
+import { type LoadedFormat, loadFormat } from '../../tests/support/load-format.ts'
 import { canonical, read, sourceOf } from '../../tests/support/plain.ts'
 import { trickle } from '../../tests/support/trickle.ts'
 import { type CorefDocument, entitySizes } from '../document/document.ts'
 import { RefereeError } from '../errors.ts'
-import { conll2012 } from './conll-2012/format.ts'
-import type { Format } from './format.ts'
-import { readBytes } from './read-bytes.ts'
-import { native } from './referee/format.ts'
+import { format as conll2012Format } from './conll-2012/format.ts'
+import { readWith } from './read-bytes.ts'
+import { format as nativeFormat } from './referee/format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const native = await loadFormat(nativeFormat)
 
 /** Counts as the README of the corpora gives them; a dash there is undefined here. */
 interface Row {
@@ -115,7 +118,7 @@ function filesOf({ path, files }: Row): string[] {
 }
 
 const readFile = (path: string): readonly CorefDocument[] =>
-  readBytes(readFileSync(path), path, conll2012).documents
+  readWith(conll2012, readFileSync(path), path, conll2012).documents
 
 describeData.each(ROWS)('$name', (row) => {
   test('has the counts of the table', () => {
@@ -165,7 +168,7 @@ describeData.each(ROWS)('$name', (row) => {
   })
 })
 
-function again(format: Format, document: CorefDocument): CorefDocument | undefined {
+function again(format: LoadedFormat, document: CorefDocument): CorefDocument | undefined {
   try {
     const text = [...format.write([document])].join('')
     return read(format, sourceOf(text, 'again')).documents[0]

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { loadFormat } from '../../tests/support/load-format.ts'
 import { errorOf, read, sourceOf } from '../../tests/support/plain.ts'
 import { trickle } from '../../tests/support/trickle.ts'
 import { nodeByteTests } from '../cli/input/file-source.ts'
 import type { InputError } from '../errors.ts'
-import { conll2012 } from './conll-2012/format.ts'
+import { format as conll2012Format } from './conll-2012/format.ts'
 import { byteOrderMark, EncodingCheck } from './encoding.ts'
 import { chooseFormat, readBytes } from './read-bytes.ts'
 import { portableByteTests } from './source.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
 
 const encoder = new TextEncoder()
 const VALID = encoder.encode('aé€😂\nbß漢🎉\n'.repeat(3))
@@ -141,17 +144,17 @@ describe('messages', () => {
   test.each([
     ['little-endian', true],
     ['big-endian', false],
-  ])('UTF-16 is named even where nothing else tells the format: %s', (_, isLittle) => {
+  ])('UTF-16 is named even where nothing else tells the format: %s', async (_, isLittle) => {
     const text = `\ufeff${head}#end document\n`
     const bytes = new Uint8Array(text.length * 2)
     const view = new DataView(bytes.buffer)
     for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), isLittle)
 
-    expect(errorOf(() => readBytes(bytes, 'key.conll')).code).toBe('utf-16')
-    expect(errorOf(() => readBytes(bytes, 'key.txt')).code).toBe('utf-16')
+    await expect(readBytes(bytes, 'key.conll')).rejects.toMatchObject({ code: 'utf-16' })
+    await expect(readBytes(bytes, 'key.txt')).rejects.toMatchObject({ code: 'utf-16' })
   })
 
-  test('a file that no format knows, and an empty one', () => {
+  test('a file that no format knows, and an empty one', async () => {
     const { message } = errorOf(() => chooseFormat(encoder.encode('%PDF-1.7\n\u0001\u001b[31m'), 'a.pdf'))
 
     expect(message.replace(/\(referee, .*\)/, '(…)')).toMatchInlineSnapshot(`
@@ -163,8 +166,8 @@ describe('messages', () => {
     expect(errorOf(() => chooseFormat(encoder.encode(' \n'), 'a.txt')).message).toMatchInlineSnapshot(
       `"a.txt:1:1: the file is empty, so there is nothing to work on [empty-file]"`,
     )
-    expect(errorOf(() => readBytes(encoder.encode('# begin'), 'a.conll')).message).toMatchInlineSnapshot(
-      `"a.conll:1:1: there is no document of format conll-2012 in this file, so there is nothing to work on [empty-file]"`,
+    await expect(readBytes(encoder.encode('# begin'), 'a.conll')).rejects.toThrowErrorMatchingInlineSnapshot(
+      `[InputError: a.conll:1:1: there is no document of format conll-2012 in this file, so there is nothing to work on [empty-file]]`,
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { InputError, Warning } from '../errors.ts'
+import type { ParsedResponse } from './parsed-response.ts'
 import type { ByteSource, ByteTests } from './source.ts'
 
 /** What a reader may ask of its surroundings. */
@@ -30,7 +31,7 @@ export interface WriteContext {
   readonly drop: (what: string) => void
 }
 
-/** A way to write coreference down. */
+/** A description of a format; its reader and its writer are loaded when they are needed. */
 export interface Format {
   readonly id: string
   readonly label: string
@@ -47,14 +48,9 @@ export interface Format {
   /** True for a format that holds texts alone: no mention is read, and those of a document are left behind. */
   readonly isTextOnly?: boolean
   /** How many documents a file holds; the default is any number. */
-  readonly holds?: 'one' | 'many'
-  read(source: ByteSource, context: ReadContext): Generator<CorefDocument>
-  /**
-   * The text of documents, piece by piece.
-   *
-   * @throws RefereeError (cannot-hold) when the annotation itself cannot be written down
-   */
-  write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string>
+  readonly perFile?: 'one' | 'many'
+  /** True for output of language models, which must be aligned with the key before it can be scored. */
+  readonly isAligned?: boolean
   /**
    * Files that a document may have beside it and that are none themselves, though another format claims them.
    *
@@ -62,8 +58,30 @@ export interface Format {
    * @returns paths seen from its folder
    */
   readonly companionsOf?: (stem: string) => readonly string[]
+  loadReader(): Promise<FormatReader>
+  loadWriter(): Promise<FormatWriter>
+}
+
+export interface FormatReader {
+  read(source: ByteSource, context: ReadContext): Generator<CorefDocument>
+  /** What a language model wrote, before it is aligned; only where the format `isAligned`. */
+  parse?(source: ByteSource, context: ReadContext): Generator<ParsedResponse>
+}
+
+export interface FormatWriter {
+  /**
+   * The text of documents, piece by piece.
+   *
+   * @throws RefereeError (cannot-hold) when the annotation itself cannot be written down
+   */
+  write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string>
   /** Files that belong beside the one that `write` makes, by the ending that replaces its own. */
-  companions?(document: CorefDocument): readonly { readonly extension: string; readonly text: string }[]
+  companions?(document: CorefDocument): readonly CompanionFile[]
+}
+
+export interface CompanionFile {
+  readonly extension: string
+  readonly text: string
 }
 
 /** How the name of a file that is written in a format ends. */

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { byteOrderMark } from './encoding.ts'
-import type { Format, ReadContext } from './format.ts'
+import type { Format, FormatReader, ReadContext } from './format.ts'
 import { detectFormat } from './registry.ts'
 import { bytesSource, HEAD_BYTES } from './source.ts'
 
@@ -18,16 +18,27 @@ export interface ReadDocuments {
  * @param companion the bytes of files beside this one, such as the text of stand-off annotation
  * @throws InputError when no format fits or the bytes cannot be read
  */
-export function readBytes(
+export async function readBytes(
   bytes: Uint8Array,
   path: string,
   format?: Format,
   companion?: ReadContext['companion'],
-): ReadDocuments {
+): Promise<ReadDocuments> {
   const chosen = format ?? chooseFormat(bytes.subarray(0, HEAD_BYTES), path).format
+  return readWith(await chosen.loadReader(), bytes, path, chosen, companion)
+}
+
+/** The same with a reader that is loaded already. */
+export function readWith(
+  { read }: FormatReader,
+  bytes: Uint8Array,
+  path: string,
+  format: Format,
+  companion?: ReadContext['companion'],
+): ReadDocuments {
   const warnings: Warning[] = []
   const documents = [
-    ...chosen.read(bytesSource(path, bytes), {
+    ...read(bytesSource(path, bytes), {
       warn: (warning) => warnings.push(warning),
       fault(error) {
         throw error
@@ -35,8 +46,8 @@ export function readBytes(
       companion,
     }),
   ]
-  if (documents.length === 0) throw emptyFile(path, chosen)
-  return { documents, warnings, format: chosen }
+  if (documents.length === 0) throw emptyFile(path, format)
+  return { documents, warnings, format }
 }
 
 /** The format that the start of a file shows. @throws InputError when none does */

@@ -1,20 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corefDocument } from '../../tests/support/arbitrary.ts'
+import { type LoadedFormat, loadFormat } from '../../tests/support/load-format.ts'
 import { brief, canonical, plain, read, sourceOf, words } from '../../tests/support/plain.ts'
 import { trickle } from '../../tests/support/trickle.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Tokens } from '../document/tokens.ts'
 import { RefereeError } from '../errors.ts'
-import { conll2012 } from './conll-2012/format.ts'
-import type { Format } from './format.ts'
-import { native } from './referee/format.ts'
+import { format as conll2012Format } from './conll-2012/format.ts'
+import { format as nativeFormat } from './referee/format.ts'
 
-const written = (format: Format, documents: readonly CorefDocument[]): string =>
+const conll2012 = await loadFormat(conll2012Format)
+const native = await loadFormat(nativeFormat)
+
+const written = (format: LoadedFormat, documents: readonly CorefDocument[]): string =>
   [...format.write(documents)].join('')
 
 /** What a format makes of documents, or undefined where it says that it cannot hold them. */
-function held(format: Format, documents: readonly CorefDocument[]): string | undefined {
+function held(format: LoadedFormat, documents: readonly CorefDocument[]): string | undefined {
   try {
     return written(format, documents)
   } catch (error) {
@@ -23,7 +26,7 @@ function held(format: Format, documents: readonly CorefDocument[]): string | und
   }
 }
 
-const readAgain = (format: Format, text: string): readonly CorefDocument[] =>
+const readAgain = (format: LoadedFormat, text: string): readonly CorefDocument[] =>
   read(format, sourceOf(text)).documents
 
 const bare = corefDocument({ isRich: false })
@@ -192,7 +195,7 @@ const SIZES = [1, 2, 3, 7, 64]
 const encoder = new TextEncoder()
 
 /** Some bytes of the two formats: whole, or with a byte changed, so that faults are read in pieces too. */
-const fileBytes: fc.Arbitrary<{ format: Format; bytes: Uint8Array }> = fc
+const fileBytes: fc.Arbitrary<{ format: LoadedFormat; bytes: Uint8Array }> = fc
   .record({
     documents: fc.array(bare, { minLength: 1, maxLength: 3 }),
     isNative: fc.boolean(),
@@ -250,7 +253,7 @@ describe('how the bytes arrive does not matter', () => {
 
 /** The same through a slow source; transient documents are looked at before the next one is asked for. */
 function inPieces(
-  format: Format,
+  format: LoadedFormat,
   bytes: Uint8Array,
   size: number,
   transient: boolean,

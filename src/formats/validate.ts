@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { findRepeats, repeatMessage, repeatPlace } from '../document/repeats.ts'
 import { type ErrorCode, InputError, type Place, type WarningCode } from '../errors.ts'
-import type { Format, ReadContext } from './format.ts'
+import type { Format, FormatReader, ReadContext } from './format.ts'
 import type { ByteSource } from './source.ts'
 
 /** Something that is wrong with a file, or odd. */
@@ -24,12 +24,13 @@ export interface Validation {
 /**
  * Read all of a source and collect every problem instead of stopping at the first.
  *
+ * @param format its id, and the reader that it loads
  * @param seen documents met so far, in other files too, by label
  * @param onDocument called with each document that could be read
  */
 export function validateSource(
   source: ByteSource,
-  format: Format,
+  format: Pick<Format, 'id'> & FormatReader,
   surroundings: Pick<ReadContext, 'tests' | 'companion'>,
   seen: Map<string, Place>,
   onDocument: (document: CorefDocument) => void = () => {},

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf } from '../../tests/documents.ts'
+import { loadFormat } from '../../tests/support/load-format.ts'
 import { read, sourceOf } from '../../tests/support/plain.ts'
 import type { CorefDocument } from '../document/document.ts'
-import { native } from '../formats/referee/format.ts'
-import { universalAnaphora } from '../formats/universal-anaphora/format.ts'
+import { format as nativeFormat } from '../formats/referee/format.ts'
+import { format as universalAnaphoraFormat } from '../formats/universal-anaphora/format.ts'
 import { evaluate } from './evaluate.ts'
 import { presets, type Settings } from './settings.ts'
+
+const native = await loadFormat(nativeFormat)
+const universalAnaphora = await loadFormat(universalAnaphoraFormat)
 
 /** Rows of a word and its cells: identity, bridging, deixis. */
 function document(...rows: readonly (readonly [string, string?, string?, string?])[]): CorefDocument {

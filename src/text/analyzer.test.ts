@@ -2,11 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dataPath, dataTest } from '../../tests/data.ts'
+import { loadFormat } from '../../tests/support/load-format.ts'
 import { read, sourceOf } from '../../tests/support/plain.ts'
 import { root } from '../../tests/support/program.ts'
-import { corefud } from '../formats/corefud/format.ts'
+import { format as corefudFormat } from '../formats/corefud/format.ts'
 import { type MentionTagger, TextAnalyzer } from './analyzer.ts'
 import { annotatedText } from './training/annotated-text.ts'
+
+const corefud = await loadFormat(corefudFormat)
 
 const bytesOf = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(join(root, 'models', `${name}.bin`)))

@@ -6,14 +6,18 @@ import { readCorpus } from '../../src/cli/input/read-corpus.ts'
 import { submitJob } from '../../src/cli/shards/slurm.ts'
 import { compareSystems } from '../../src/compare/compare-systems.ts'
 import { type ErrorCode, RefereeError, type WarningCode } from '../../src/errors.ts'
-import { conll2012 } from '../../src/formats/conll-2012/format.ts'
-import { native } from '../../src/formats/referee/format.ts'
+import { format as conll2012Format } from '../../src/formats/conll-2012/format.ts'
+import { format as nativeFormat } from '../../src/formats/referee/format.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import { corpusOf, documentOf } from '../documents.ts'
 import { refereeHere } from '../support/in-process.ts'
+import { loadFormat } from '../support/load-format.ts'
 import { read, sourceOf } from '../support/plain.ts'
 import { endless } from '../support/trickle.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const native = await loadFormat(nativeFormat)
 
 /** A file for an example: text, or bytes where the encoding is the point. */
 type Content = string | Uint8Array

@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
-import { native } from '../../src/formats/referee/format.ts'
+import { format as nativeFormat } from '../../src/formats/referee/format.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
+import { loadFormat } from '../support/load-format.ts'
+
+const native = await loadFormat(nativeFormat)
 
 const MAIN = fileURLToPath(new URL('../../bin/referee.cjs', import.meta.url))
 const ROOM = 1 << 28

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { conll2012 } from '../../src/formats/conll-2012/format.ts'
+import { format as conll2012Format } from '../../src/formats/conll-2012/format.ts'
 import { analyseErrors, type CorefDocument, evaluate, type Settings } from '../../src/index.ts'
 import { headline } from '../../src/scoring/tally.ts'
 import { describeData } from '../data.ts'
@@ -7,6 +7,9 @@ import { corpusOf } from '../documents.ts'
 import { shuffled } from '../laws/arbitraries.ts'
 import { baseline } from '../support/baseline.ts'
 import { corpus } from '../support/corpus.ts'
+import { loadFormat } from '../support/load-format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
 
 describeData('a baseline on LitBank', () => {
   let keys: readonly CorefDocument[]

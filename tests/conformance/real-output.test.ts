@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Format } from '../../src/formats/format.ts'
-import { formatById } from '../../src/formats/registry.ts'
 import { type Corpus, evaluate, type SignedResult } from '../../src/scoring/evaluate.ts'
 import { dataPath, dataTest, describeData } from '../data.ts'
+import { type LoadedFormat, loadFormats } from '../support/load-format.ts'
 import { readFileWith } from '../support/stand-off.ts'
+
+const formats = await loadFormats()
 
 const events = dataPath('sys-ukp-cdcr', 'feature-based')
 const anaphors = dataPath('sys-model-based-coref')
@@ -13,7 +14,7 @@ const novel = dataPath('sys-booknlp-emma', 'derived')
 const litbank = dataPath('litbank', 'coref', 'conll')
 
 function corpus(format: string, path: string): Corpus {
-  const { documents, warnings } = readFileWith(formatById(format) as Format, path)
+  const { documents, warnings } = readFileWith(formats.get(format) as LoadedFormat, path)
   return { name: path, documents, warnings }
 }
 

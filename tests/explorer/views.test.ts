@@ -333,9 +333,11 @@ describe('on paper', () => {
 
 describe('intervals', () => {
   test('stand below the scores, and are those of the library', async () => {
-    const [key, ...responses] = SAMPLE.map((path) =>
-      corpusOf(...readBytes(new Uint8Array(readFileSync(path)), path).documents),
-    ) as [Corpus, ...Corpus[]]
+    const [key, ...responses] = (await Promise.all(
+      SAMPLE.map(async (path) =>
+        corpusOf(...(await readBytes(new Uint8Array(readFileSync(path)), path)).documents),
+      ),
+    )) as [Corpus, ...Corpus[]]
     const wanted = responses.flatMap((response) => {
       const record = new SystemRecord('system')
       const { settings } = evaluate(key, response, {}, { observe: record.observe })

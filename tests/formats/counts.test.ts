@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { conll2012 } from '../../src/formats/conll-2012/format.ts'
-import { gum } from '../../src/formats/gum/format.ts'
+import { format as conll2012Format } from '../../src/formats/conll-2012/format.ts'
+import { format as gumFormat } from '../../src/formats/gum/format.ts'
 import { describeData } from '../data.ts'
 import { corpus, counts } from '../support/corpus.ts'
+import { loadFormat } from '../support/load-format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const gum = await loadFormat(gumFormat)
 
 /*
  * Rows of the table in the README of the corpora that the tests of single formats do not have: files,

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
-import { formats } from '../../src/formats/registry.ts'
 import { dataFolder, describeData } from '../data.ts'
 import { documentOf } from '../documents.ts'
 import { corefDocument } from '../support/arbitrary.ts'
+import { loadFormats } from '../support/load-format.ts'
 import { corpora, documentsOf } from './real-documents.ts'
 import { roundTrip } from './round-trip.ts'
 
 /** All but those that only read, and the one that holds no mentions. */
-const writers = formats.filter(({ id, isTextOnly }) => !id.startsWith('anaphors') && isTextOnly !== true)
+const writers = [...(await loadFormats()).values()].filter(
+  ({ id, isTextOnly }) => !id.startsWith('anaphors') && isTextOnly !== true,
+)
 
 describeData.each(corpora)('$name', (corpus) => {
   let documents: readonly CorefDocument[] | undefined

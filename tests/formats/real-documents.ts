@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CorefDocument } from '../../src/document/document.ts'
-import type { Format } from '../../src/formats/format.ts'
-import { formatById } from '../../src/formats/registry.ts'
+import { type LoadedFormat, loadFormats } from '../support/load-format.ts'
 import { readFileWith } from '../support/stand-off.ts'
 
 /** Some files of a corpus and the format they are in. */
@@ -102,6 +101,7 @@ export const corpora: readonly CorpusFiles[] = [
   { name: 'anaphors', format: 'anaphors', folder: 'sys-model-based-coref/data', files: /\.json$/ },
 ]
 
+const formats = await loadFormats()
 const DOCUMENTS = 2
 const MOST_TOKENS = 6000
 
@@ -113,7 +113,7 @@ export function documentsOf({ format, folder, files }: CorpusFiles, data: string
     .sort()
   const documents: CorefDocument[] = []
   for (const name of names) {
-    for (const document of readFileWith(formatById(format) as Format, join(root, name)).documents) {
+    for (const document of readFileWith(formats.get(format) as LoadedFormat, join(root, name)).documents) {
       if ((document.tokens?.count ?? 0) > MOST_TOKENS && documents.length > 0) continue
       documents.push(document)
       if (documents.length === DOCUMENTS) return documents

@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel } from '../../src/document/document.ts'
 import { RefereeError } from '../../src/errors.ts'
-import type { Format } from '../../src/formats/format.ts'
 import { fileNameFor } from '../../src/formats/path.ts'
+import type { LoadedFormat } from '../support/load-format.ts'
 import { writeAndRead } from '../support/stand-off.ts'
 import { forget } from './forgetting.ts'
 import { comparable, inferred, type Said, said, withoutMadeText } from './said.ts'
@@ -12,7 +12,7 @@ export type RoundTrip =
   | { readonly outcome: 'different'; readonly difference: string }
 
 /** Write a document, read it again, and say what was lost without a word. */
-export function roundTrip(document: CorefDocument, format: Format): RoundTrip {
+export function roundTrip(document: CorefDocument, format: LoadedFormat): RoundTrip {
   let again: ReturnType<typeof writeAndRead>
   const stem = fileNameFor(documentLabel(document))
   try {

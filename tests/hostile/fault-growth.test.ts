@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { conll2012 } from '../../src/formats/conll-2012/format.ts'
-import { corefud } from '../../src/formats/corefud/format.ts'
-import type { Format } from '../../src/formats/format.ts'
-import { gum } from '../../src/formats/gum/format.ts'
-import { readBytes } from '../../src/formats/read-bytes.ts'
-import { semEval2010 } from '../../src/formats/semeval-2010/format.ts'
+import { format as conll2012Format } from '../../src/formats/conll-2012/format.ts'
+import { format as corefudFormat } from '../../src/formats/corefud/format.ts'
+import { format as gumFormat } from '../../src/formats/gum/format.ts'
+import { readWith } from '../../src/formats/read-bytes.ts'
+import { format as semEval2010Format } from '../../src/formats/semeval-2010/format.ts'
 import { bytesSource } from '../../src/formats/source.ts'
-import { universalAnaphora } from '../../src/formats/universal-anaphora/format.ts'
+import { format as universalAnaphoraFormat } from '../../src/formats/universal-anaphora/format.ts'
 import { validateSource } from '../../src/formats/validate.ts'
 import { type Corpus, evaluate } from '../../src/scoring/evaluate.ts'
+import { type LoadedFormat, loadFormat } from '../support/load-format.ts'
 import { leastTime } from '../support/processor-time.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const corefud = await loadFormat(corefudFormat)
+const gum = await loadFormat(gumFormat)
+const semEval2010 = await loadFormat(semEval2010Format)
+const universalAnaphora = await loadFormat(universalAnaphoraFormat)
 
 /** A document of one-word rows with these cells of brackets. */
 type Write = (cells: readonly string[]) => string
@@ -40,7 +46,7 @@ const labels: Record<string, (i: number) => string> = {
   corefud: (i) => `e${i % 1000}-person-1-`,
   'universal-anaphora': (i) => `EntityID=e${i % 1000}`,
 }
-const formats: readonly [format: Format, write: Write][] = [
+const formats: readonly [format: LoadedFormat, write: Write][] = [
   [conll2012, conllRows],
   [corefud, corefudRows],
   [gum, gumRows],
@@ -82,7 +88,7 @@ test.each(cases.filter(({ what }) => what === 'a span in two entities'))(
     const label = labels[format.id] ?? ((i: number) => `${i % 1000}`)
     const time = (count: number): number => {
       const bytes = encoder.encode(write(Array.from({ length: count }, (_, i) => cell(label, i))))
-      const { documents, warnings } = readBytes(bytes, 'd', format)
+      const { documents, warnings } = readWith(format, bytes, 'd', format)
       const corpus: Corpus = { name: 'd', documents, warnings }
       return leastTime(() => {
         const settings = { keyDuplicates: 'first', metrics: ['mentions'] } as const

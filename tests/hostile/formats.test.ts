@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefereeError } from '../../src/errors.ts'
-import type { Format } from '../../src/formats/format.ts'
-import { formats } from '../../src/formats/registry.ts'
 import { documentOf } from '../documents.ts'
+import { type LoadedFormat, loadFormats } from '../support/load-format.ts'
 import { read, sourceOf } from '../support/plain.ts'
 import { companionIn, type Files } from '../support/stand-off.ts'
 
+const formats = [...(await loadFormats()).values()]
+
 interface Sample {
-  readonly format: Format
+  readonly format: LoadedFormat
   readonly path: string
   readonly text: string
   readonly files: Files

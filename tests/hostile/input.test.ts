@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { InputError, RefereeError } from '../../src/errors.ts'
-import { conll2012 } from '../../src/formats/conll-2012/format.ts'
-import type { Format } from '../../src/formats/format.ts'
-import { readBytes } from '../../src/formats/read-bytes.ts'
-import { native } from '../../src/formats/referee/format.ts'
+import { format as conll2012LoadedFormat } from '../../src/formats/conll-2012/format.ts'
+import { chooseFormat, readWith } from '../../src/formats/read-bytes.ts'
+import { format as nativeFormat } from '../../src/formats/referee/format.ts'
 import { metricSets } from '../../src/metrics/registry.ts'
 import { type Corpus, evaluate, type SignedResult } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
+import { type LoadedFormat, loadFormat, loadFormats } from '../support/load-format.ts'
 import { readCollecting } from '../support/plain.ts'
 import { leastTime } from '../support/processor-time.ts'
+
+const conll2012 = await loadFormat(conll2012LoadedFormat)
+const native = await loadFormat(nativeFormat)
+const formats = await loadFormats()
 
 const encoder = new TextEncoder()
 
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? encoder.encode(content) : content
 
-function corpus(content: string | Uint8Array, name: string, format?: Format): Corpus {
-  const { documents, warnings } = readBytes(bytesOf(content), name, format)
+function corpus(content: string | Uint8Array, name: string, format?: LoadedFormat): Corpus {
+  const bytes = bytesOf(content)
+  const chosen =
+    format ?? (formats.get(chooseFormat(bytes.subarray(0, 1 << 16), name).format.id) as LoadedFormat)
+  const { documents, warnings } = readWith(chosen, bytes, name, chosen)
   return { name, documents, warnings }
 }
 
@@ -161,14 +168,14 @@ const NATIVE = `${[
   .join('\n')}\n`
 const TWO = document('d', '(1', '1)', '-', '(1)') + document('e', '(é', 'é)', '(😂)')
 
-const SAMPLES: readonly [string, string, Format][] = [
+const SAMPLES: readonly [string, string, LoadedFormat][] = [
   ['CoNLL', TWO, conll2012],
   ['CoNLL with CRLF', TWO.replaceAll('\n', '\r\n'), conll2012],
   ['native JSON', NATIVE, native],
 ]
 
 /** Scoring some bytes against the whole file: what came out, or the error. Anything but a RefereeError escapes. */
-function against(whole: Uint8Array, bytes: Uint8Array, format: Format): SignedResult | RefereeError {
+function against(whole: Uint8Array, bytes: Uint8Array, format: LoadedFormat): SignedResult | RefereeError {
   try {
     return evaluate(corpus(whole, 'key', format), corpus(bytes, 'response', format))
   } catch (error) {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Format, formatById } from '../../src/index.ts'
+import { write as writeConll } from '../../src/formats/conll-2012/write.ts'
 import type { SystemScores } from '../../src/report/scores.ts'
 import { refereeScores, temporaryFolder } from '../conformance/command-line.ts'
 import { documentOf } from '../documents.ts'
@@ -24,7 +24,7 @@ function nativeLine({ id, words, mentions }: Draft): string {
 
 function conllLines({ id, words, mentions }: Draft): string {
   const document = documentOf(mentions, { id, words: words.map((text) => ({ text })) })
-  return [...(formatById('conll-2012') as Format).write([document])].join('')
+  return [...writeConll([document])].join('')
 }
 
 describe.each([

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { type Format, formatById } from '../../src/index.ts'
+import { write as writeConll } from '../../src/formats/conll-2012/write.ts'
 import { documentOf } from '../documents.ts'
 import { apartPair, documentPair, type LawMention, shuffled } from '../laws/arbitraries.ts'
 import type { Scratch } from '../support/program.ts'
@@ -26,7 +26,7 @@ function nativeLine({ id, mentions }: Draft): string {
 
 function conllLines({ id, mentions }: Draft): string {
   const document = documentOf(mentions, { id, words: wordsOf(id).map((text) => ({ text })) })
-  return [...(formatById('conll-2012') as Format).write([document])].join('')
+  return [...writeConll([document])].join('')
 }
 
 const FORMS = {

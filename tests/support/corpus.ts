@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CorefDocument, entitySizes } from '../../src/document/document.ts'
 import type { Warning } from '../../src/errors.ts'
-import type { Format, ReadContext } from '../../src/formats/format.ts'
+import type { FormatReader, ReadContext } from '../../src/formats/format.ts'
 import { dataFolder } from '../data.ts'
 import { read, sourceOf } from './plain.ts'
 
 /** The documents of all files in a folder of the data whose names match, and what was odd about them. */
 export function corpus(
-  format: Format,
+  format: FormatReader,
   folder: string,
   files: RegExp,
   companion?: ReadContext['companion'],

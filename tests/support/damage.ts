@@ -1,5 +1,5 @@
 import { RefereeError } from '../../src/errors.ts'
-import type { Format, ReadContext } from '../../src/formats/format.ts'
+import type { FormatReader, ReadContext } from '../../src/formats/format.ts'
 import { sourceOf } from './plain.ts'
 
 /** What became of reading many damaged copies of one file. */
@@ -17,7 +17,7 @@ export interface Damage {
  *
  * @param companion the file beside it, left whole
  */
-export function damage(format: Format, text: string, companion?: ReadContext['companion']): Damage {
+export function damage(format: FormatReader, text: string, companion?: ReadContext['companion']): Damage {
   const bytes = new TextEncoder().encode(text)
   const escaped: string[] = []
   let files = 0

@@ -7,7 +7,7 @@ import {
 import type { Span } from '../../src/document/span.ts'
 import type { Token } from '../../src/document/tokens.ts'
 import { type InputError, RefereeError, type Warning } from '../../src/errors.ts'
-import type { Format, ReadContext } from '../../src/formats/format.ts'
+import type { FormatReader, ReadContext } from '../../src/formats/format.ts'
 import { type ByteSource, bytesSource } from '../../src/formats/source.ts'
 
 /** All that a document says, in a shape that can be compared. */
@@ -95,7 +95,7 @@ export interface Reading {
 
 /** Read everything or throw at the first fault, as the library does by default. */
 export function read(
-  format: Format,
+  format: FormatReader,
   source: ByteSource,
   extra: Omit<ReadContext, 'warn' | 'fault'> = {},
 ): Reading {
@@ -111,7 +111,10 @@ export function read(
 }
 
 /** Read on past faults and collect them, as a validator does. */
-export function readCollecting(format: Format, text: string): Reading & { readonly faults: InputError[] } {
+export function readCollecting(
+  format: FormatReader,
+  text: string,
+): Reading & { readonly faults: InputError[] } {
   const faults: InputError[] = []
   const warnings: Warning[] = []
   const context: ReadContext = {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { type InputError, RefereeError, type Warning } from '../../src/errors.ts'
-import type { Format } from '../../src/formats/format.ts'
+import type { FormatReader, FormatWriter } from '../../src/formats/format.ts'
 import { type Reading, read, sourceOf } from './plain.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
@@ -22,13 +22,13 @@ export function companionIn(files: Files): (path: string) => Uint8Array | undefi
 }
 
 /** Read a file that has others beside it; all must be well. */
-export function readWith(format: Format, text: string, files: Files, path = 'd.ann'): Reading {
+export function readWith(format: FormatReader, text: string, files: Files, path = 'd.ann'): Reading {
   return read(format, sourceOf(text, path), { companion: companionIn(files) })
 }
 
 /** The same, past all faults. */
 export function collectWith(
-  format: Format,
+  format: FormatReader,
   text: string | Uint8Array,
   files: Files,
   path = 'd.ann',
@@ -44,7 +44,7 @@ export function collectWith(
 }
 
 /** Read a file of a corpus. */
-export function readFileWith(format: Format, path: string): Reading {
+export function readFileWith(format: FormatReader, path: string): Reading {
   return read(format, sourceOf(readFileSync(path), path), {
     companion(name) {
       const beside = join(dirname(path), name)
@@ -67,7 +67,7 @@ export interface Written extends Reading {
 
 /** Write a document with all its files and read it again. */
 export function writeAndRead(
-  format: Format,
+  format: FormatReader & FormatWriter,
   document: CorefDocument,
   ending: string,
   stem: string = document.id.replaceAll(/[/\\]/g, '_'),
@@ -96,7 +96,7 @@ const DAMAGE = [0, 9, 10, 13, 32, 34, 40, 45, 48, 57, 60, 62, 65, 123, 125, 0x80
 
 /** Whatever is done to its files, a reader ends in documents or in errors that have a code. */
 export function expectOnlyCodedErrors(
-  format: Format,
+  format: FormatReader,
   text: string,
   files: Files = {},
   path = 'd.ann',

@@ -3,11 +3,10 @@ import {
   alignDocuments,
   bytesSource,
   chooseFormat,
+  type FormatReader,
   formats,
   HEAD_BYTES,
-  type ResponseParser,
   readBytes,
-  responseParsers,
   strictContext,
   sumRepairs,
 } from 'coref-referee/formats'
@@ -43,7 +42,7 @@ async function readCorpus({ name, files }: GivenCorpus): Promise<Corpus> {
   const warnings: Warning[] = []
   const chosen = claimed(all)
   for (const { path, bytes } of chosen) {
-    const read = readBytes(bytes, path, undefined, (relative) => byPath.get(beside(path, relative)))
+    const read = await readBytes(bytes, path, undefined, (relative) => byPath.get(beside(path, relative)))
     for (const document of read.documents) documents.push(document)
     warnings.push(...read.warnings)
   }
@@ -57,15 +56,15 @@ async function readCorpus({ name, files }: GivenCorpus): Promise<Corpus> {
 async function readResponse(given: GivenCorpus, key: Corpus): Promise<ResponseCorpus> {
   const files = claimed(await Promise.all(given.files.map(unpackedFile)))
   const [first] = files
-  const parser =
-    first && responseParsers.get(chooseFormat(first.bytes.subarray(0, HEAD_BYTES), first.path).format.id)
+  const format = first && chooseFormat(first.bytes.subarray(0, HEAD_BYTES), first.path).format
+  const parser = format?.isAligned === true ? (await format.loadReader()).parse : undefined
   return parser === undefined ? readCorpus(given) : readAligned(given.name, files, parser, key)
 }
 
 async function readAligned(
   name: string,
   files: readonly ReadFile[],
-  parser: ResponseParser,
+  parser: NonNullable<FormatReader['parse']>,
   key: Corpus,
 ): Promise<ResponseCorpus> {
   const warnings: Warning[] = []

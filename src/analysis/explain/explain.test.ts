@@ -33,15 +33,18 @@ function expectToAddUp({ metric, terms, parts, score }: Explanation): void {
   }
 }
 
-function sample(name: string): readonly CorefDocument[] {
+async function readSample(name: string): Promise<readonly CorefDocument[]> {
   const path = new URL(`../../../samples/${name}.coref.jsonl`, import.meta.url)
-  return readBytes(new Uint8Array(readFileSync(path)), `${name}.coref.jsonl`).documents
+  return (await readBytes(new Uint8Array(readFileSync(path)), `${name}.coref.jsonl`)).documents
 }
+
+const samples = { key: await readSample('key'), eager: await readSample('eager') }
+const sample = (name: 'key' | 'eager'): readonly CorefDocument[] => samples[name]
 
 describe.each(metrics)('the explanation of $id', (metric) => {
   // The sample has entity types that ACE does not know.
   test.skipIf(metric.id === 'ace')('adds up to the score of each document of the sample', () => {
-    const corpus = (name: string) => ({ name, documents: sample(name), warnings: [] })
+    const corpus = (name: 'key' | 'eager') => ({ name, documents: sample(name), warnings: [] })
     const asked = { ...settings, metrics: [metric.id] }
     const { perDocument } = evaluate(corpus('key'), corpus('eager'), asked, { perDocument: true })
     const responses = new Map(sample('eager').map((document) => [document.id, document]))

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
-import { endingOf, type Format } from '../../formats/format.ts'
+import { endingOf, type Format, type FormatWriter } from '../../formats/format.ts'
 import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
@@ -66,7 +66,7 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
       `no format is called "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
     )
   requireTarget(flags)
-  const isFolder = target.holds === 'one' && flags.output !== undefined && flags.output !== '-'
+  const isFolder = target.perFile === 'one' && flags.output !== undefined && flags.output !== '-'
   checkTarget(isFolder ? undefined : flags.output)
   if (isFolder) checkFolder(flags.output as string)
   const warnings: Warning[] = []
@@ -84,15 +84,16 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
   const written = new WrittenFiles()
+  const writer = await target.loadWriter()
   if (isFolder) {
-    written.folder(flags.output as string, folderFiles(documents, target, context), endingOf(target))
+    written.folder(flags.output as string, folderFiles(documents, target, writer, context), endingOf(target))
   } else {
-    if (target.holds === 'one' && documents.length > 1) {
+    if (target.perFile === 'one' && documents.length > 1) {
       throw new UsageError(
         `${target.id} holds one document a file, and there are ${documents.length}: name a folder with -o`,
       )
     }
-    const text = [...target.write(documents, context)].join('')
+    const text = [...writer.write(documents, context)].join('')
     if (flags.output === undefined || flags.output === '-') io.stdout(text)
     else written.write(flags.output, text, documents.length)
   }
@@ -110,6 +111,7 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
 function folderFiles(
   documents: readonly CorefDocument[],
   target: Format,
+  { write, companions }: FormatWriter,
   context: { drop: (what: string) => void },
 ): FolderFile[] {
   const names = new Set<string>()
@@ -123,8 +125,8 @@ function folderFiles(
     }
     names.add(name)
     return [
-      { name: `${name}${endingOf(target)}`, text: [...target.write([document], context)].join('') },
-      ...(target.companions?.(document) ?? []).map(({ extension, text }) => ({
+      { name: `${name}${endingOf(target)}`, text: [...write([document], context)].join('') },
+      ...(companions?.(document) ?? []).map(({ extension, text }) => ({
         name: `${name}${extension}`,
         text,
       })),

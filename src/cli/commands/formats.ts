@@ -31,12 +31,12 @@ function list(rendering: Rendering): string {
 }
 
 function described(): object[] {
-  return formats.map(({ id, label, summary, extensions, isUnmet, holds }) => ({
+  return formats.map(({ id, label, summary, extensions, isUnmet, perFile }) => ({
     id,
     label,
     summary,
     extensions,
-    documentsPerFile: holds ?? 'many',
+    documentsPerFile: perFile ?? 'many',
     metInRealData: isUnmet !== true,
   }))
 }

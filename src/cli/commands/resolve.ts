@@ -139,6 +139,10 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     definition: definitions[flags.definition],
     warn,
   })
+  const readers = new Map(
+    await Promise.all(formats.map(async (format) => [format.id, await format.loadReader()] as const)),
+  )
+  const { write } = await target.loadWriter()
   const progress = new Progress(io, 'resolving', files)
   const noted = new Set<string>()
   const singletons = flags.singletons ?? (flags.scheme === 'ontogum' ? 'drop' : 'keep')
@@ -153,6 +157,7 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     for (const path of files) {
       const input = openInput(path, {
         format: flags.format,
+        readers,
         warn,
         note: (message) => {
           if (flags.quiet !== true) io.stderr(`${message}\n`)
@@ -176,7 +181,7 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
   }
   try {
     // What a format cannot hold is our own analysis here, not something that was given.
-    for (const piece of target.write(handedOn(), { drop: () => {} })) held.push(piece)
+    for (const piece of write(handedOn(), { drop: () => {} })) held.push(piece)
   } finally {
     progress.finish()
   }
@@ -188,8 +193,8 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
 }
 
 /** @throws UsageError before anything is resolved or printed, where the last document would have no place */
-function checkRoom({ id, holds }: Format, documents: number): void {
-  if (holds !== 'one' || documents <= 1) return
+function checkRoom({ id, perFile }: Format, documents: number): void {
+  if (perFile !== 'one' || documents <= 1) return
   throw new UsageError(
     `${id} holds one document a file, and there are ${documents}: resolve them one by one, or with --to referee and convert them into a folder`,
   )

@@ -77,7 +77,7 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
     const seen = new Map<string, Place>()
     for (const file of await expandPath(path, given)) {
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
-      const result = validateFile(file, given, seen, keep)
+      const result = await validateFile(file, given, seen, keep)
       format = result.format
       if (result.oldLineEnds !== undefined) lineEnds.push({ path: file, ends: result.oldLineEnds })
       files.push(result.problems)
@@ -119,19 +119,20 @@ const NEWLINE = 10
  *
  * @throws InputError for a file that cannot be read at all, as every command does
  */
-function validateFile(
+async function validateFile(
   path: string,
   given: Format | undefined,
   seen: Map<string, Place>,
   keep: ((document: CorefDocument) => void) | undefined,
-): ValidatedFile {
+): Promise<ValidatedFile> {
   try {
     const source = openSource(path)
     try {
       const format = given ?? (knownDetection(path) ?? chooseFormat(source.head(), source.path)).format
       const ends = oldLineEnds(source.head())
       const surroundings = { tests: nodeByteTests, companion: companionOf(path) }
-      const found = validateSource(source, format, surroundings, seen, keep)
+      const reader = { ...(await format.loadReader()), id: format.id }
+      const found = validateSource(source, reader, surroundings, seen, keep)
       return { problems: { path: source.path, format: format.id, ...found }, format, oldLineEnds: ends }
     } finally {
       source.close()
@@ -152,14 +153,14 @@ function validateFile(
   }
 }
 
-function repair(
+async function repair(
   run: Run,
   files: readonly FileProblems[],
   documents: readonly CorefDocument[],
   lineEnds: readonly LineEnds[],
   format: Format,
   flags: ValidateFlags,
-): number {
+): Promise<number> {
   const canDecide = flags.duplicates !== undefined
   const isBeyondRepair = ({ code, severity }: Problem): boolean =>
     severity === 'error' && !(code === 'duplicate-mention' && canDecide)
@@ -181,7 +182,8 @@ function repair(
     for (const problem of problems) if (problem.code !== 'duplicate-mention') log({ path, ...problem })
   }
   const repaired = documents.map((document) => withoutDuplicates(document, flags.duplicates ?? 'first', log))
-  const pieces = format.write(repaired, { drop: (what) => run.io.stderr(`left behind: ${what}\n`) })
+  const { write } = await format.loadWriter()
+  const pieces = write(repaired, { drop: (what) => run.io.stderr(`left behind: ${what}\n`) })
   run.emit([...pieces].join(''))
   return 0
 }

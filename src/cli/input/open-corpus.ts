@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import { type InputError, printable, type Warning } from '../../errors.ts'
-import type { Format } from '../../formats/format.ts'
+import { type InputError, printable, RefereeError, type Warning } from '../../errors.ts'
+import type { Format, FormatReader } from '../../formats/format.ts'
 import { chooseFormat, emptyFile } from '../../formats/read-bytes.ts'
+import { formats } from '../../formats/registry.ts'
 import { documentList, type HashedDocument } from '../../scoring/document-list.ts'
 import { sha256 } from '../files/sha256.ts'
 import { nodeByteTests } from './file-source.ts'
@@ -77,8 +78,42 @@ export async function openCorpus(path: string, options: OpenOptions): Promise<Op
   return {
     name: corpusName(path),
     files,
-    documents: readAll(files, options, hash),
+    documents: readAll(files, options, hash, await loadReaders(files, options)),
     sha256: () => hash.digest(),
+  }
+}
+
+/**
+ * The readers that files need, by the ids of their formats: reading itself cannot wait for them. What comes
+ * through a pipe can be looked at only once, so it may be of any format.
+ */
+async function loadReaders(
+  files: readonly string[],
+  { format, part }: OpenOptions,
+): Promise<ReadonlyMap<string, FormatReader>> {
+  const needed = new Set<Format>(format === undefined ? [] : [format])
+  for (const path of format === undefined ? files : []) {
+    const at = part === undefined ? path : resolve(part.folder, path)
+    const isFile = path !== '-' && statSync(at, { throwIfNoEntry: false })?.isFile() === true
+    for (const each of isFile ? detected(path, at) : formats) needed.add(each)
+  }
+  return new Map(
+    await Promise.all([...needed].map(async (each) => [each.id, await each.loadReader()] as const)),
+  )
+}
+
+/** Nothing where there is a fault: reading meets it again, in its turn. */
+function detected(path: string, at: string): Format[] {
+  try {
+    const source = openSource(path, undefined, at)
+    try {
+      return [(knownDetection(path) ?? chooseFormat(source.head(), source.path)).format]
+    } finally {
+      source.close()
+    }
+  } catch (error) {
+    if (error instanceof RefereeError) return []
+    throw error
   }
 }
 
@@ -86,6 +121,7 @@ function* readAll(
   files: readonly string[],
   options: OpenOptions,
   hash: CorpusHash,
+  readers: ReadonlyMap<string, FormatReader>,
 ): Generator<CorefDocument> {
   const { part, watch } = options
   const noted = new Set<string>()
@@ -105,7 +141,10 @@ function* readAll(
         tests: nodeByteTests,
         companion: watch === undefined ? companionOf(at) : hashedInto(companions, companionOf(at)),
       }
-      for (const document of format.read(source, context)) {
+      const reader = readers.get(format.id)
+      if (reader === undefined)
+        throw new Error(`${path} changed its format to ${format.id} while it was read`)
+      for (const document of reader.read(source, context)) {
         count++
         if (part?.isWanted(document) === false) continue
         hash.document(document)

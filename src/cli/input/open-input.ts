@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { CorefDocument } from '../../document/document.ts'
 import { InputError, printable, type Warning } from '../../errors.ts'
-import type { Format } from '../../formats/format.ts'
+import type { Format, FormatReader } from '../../formats/format.ts'
 import { fileName } from '../../formats/path.ts'
-import { chooseFormat, readBytes } from '../../formats/read-bytes.ts'
+import { chooseFormat, readWith } from '../../formats/read-bytes.ts'
 import { detectFormat, formatById } from '../../formats/registry.ts'
 import { HEAD_BYTES } from '../../formats/source.ts'
 import { readInput } from '../files/own-files.ts'
@@ -20,6 +20,8 @@ export type Input =
 export interface InputOptions {
   /** A kind of text or the id of a format; told from the name or the content otherwise. */
   readonly format?: string | undefined
+  /** The readers of all formats, by id. */
+  readonly readers: ReadonlyMap<string, FormatReader>
   readonly warn: (warning: Warning) => void
   readonly note: (message: string) => void
   /** The formats whose detection was noted, in other files too. */
@@ -45,7 +47,9 @@ export function openInput(path: string, options: InputOptions): Input {
     const id = path === '-' ? 'stdin' : fileName(path).replace(/\.[^.]+$/, '')
     return { text: runningText(bytes, name, kind), id }
   }
-  const read = readBytes(bytes, name, documentFormat(name, bytes, options), companionOf(path))
+  const chosen = documentFormat(name, bytes, options)
+  const reader = options.readers.get(chosen.id) as FormatReader
+  const read = readWith(reader, bytes, name, chosen, companionOf(path))
   for (const warning of read.warnings) warn(warning)
   return { documents: read.documents }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, errorOf, plain, words } from '../../../tests/support/plain.ts'
 import {
   collectWith,
@@ -11,7 +12,9 @@ import {
 } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
-import { ace } from './format.ts'
+import { format as aceFormat } from './format.ts'
+
+const ace = await loadFormat(aceFormat)
 
 // Made after the public description of the format; no file of the corpus was seen.
 const SGM = `<DOC>

@@ -14,7 +14,7 @@ import { type AceMention, aceMentions } from './entities.ts'
 import { type SourceText, sourceText } from './source-text.ts'
 
 /** Read ACE program format and the source text it is about. Offsets count code points, tags left out. */
-export function* readAce(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const placed = new PlacedText(source.path, wholeText(source, context))
   const root = parseXml(placed, context)
   if (root === undefined) return

@@ -15,7 +15,7 @@ import { ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES, TYPE_OF_MENTION } 
  *
  * @throws RefereeError for a discontinuous mention, a document without tokens, or ids XML cannot hold
  */
-export function* writeAce(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { layout } = layOut(document, leftovers)
@@ -30,7 +30,7 @@ export function* writeAce(documents: Iterable<CorefDocument>, context?: WriteCon
   }
 }
 
-export function aceCompanions(document: CorefDocument): { extension: string; text: string }[] {
+export function companions(document: CorefDocument): { extension: string; text: string }[] {
   const { layout, isBlankCut } = layOut(document, new Leftovers(undefined))
   // Characters that would begin a tag or an entity, and no others, so that counting them raw or not is mostly the same.
   const escaped = layout.text.replace(/&(?=[A-Za-z#])/g, '&amp;').replaceAll('<', '&lt;')

@@ -1,7 +1,7 @@
 import { lastAtMost } from '../../document/sorted.ts'
 import { InputError, type Place } from '../../errors.ts'
+import type { SourcePlaces } from '../parsed-response.ts'
 import { TextLine } from '../text-lines.ts'
-import type { SourcePlaces } from './parsed.ts'
 
 /** Lines of a file, as one text that knows where its characters stand. */
 export class SourceText implements SourcePlaces {

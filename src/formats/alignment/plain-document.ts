@@ -2,9 +2,9 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Origin } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { Warning } from '../../errors.ts'
+import type { ListedResponse, MarkedResponse, ParsedResponse } from '../parsed-response.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import { blankTokens, lineStarts, TokenFinder } from '../text-tokens.ts'
-import type { ListedResponse, MarkedResponse, ParsedResponse } from './parsed.ts'
 
 /**
  * A response as a document in its own words: what there is to have without a key. Words are what blanks

@@ -2,12 +2,20 @@ import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { dataFolder, dataTest } from '../../../tests/data.ts'
-import { anaphors } from '../anaphors/format.ts'
-import { cracText } from '../crac-text/format.ts'
-import { inline } from '../inline/format.ts'
-import { jsonlines } from '../jsonlines/format.ts'
-import { preco } from '../preco/format.ts'
-import { strings } from '../strings/format.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
+import { format as anaphorsFormat } from '../anaphors/format.ts'
+import { format as cracTextFormat } from '../crac-text/format.ts'
+import { format as inlineFormat } from '../inline/format.ts'
+import { format as jsonlinesFormat } from '../jsonlines/format.ts'
+import { format as precoFormat } from '../preco/format.ts'
+import { format as stringsFormat } from '../strings/format.ts'
+
+const anaphors = await loadFormat(anaphorsFormat)
+const cracText = await loadFormat(cracTextFormat)
+const inline = await loadFormat(inlineFormat)
+const jsonlines = await loadFormat(jsonlinesFormat)
+const preco = await loadFormat(precoFormat)
+const strings = await loadFormat(stringsFormat)
 
 dataTest('of all files there are, only their own are claimed', () => {
   const buffer = new Uint8Array(1 << 16)

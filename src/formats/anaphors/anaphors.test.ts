@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { dataPath, dataTest } from '../../../tests/data.ts'
 import { counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, type Reading, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import { readFileWith, readWith } from '../../../tests/support/stand-off.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { conll2012 } from '../conll-2012/format.ts'
-import { anaphors, anaphorsSecond } from './format.ts'
+import { format as conll2012Format } from '../conll-2012/format.ts'
+import { format as anaphorsFormat, second as anaphorsSecondFormat } from './format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const anaphors = await loadFormat(anaphorsFormat)
+const anaphorsSecond = await loadFormat(anaphorsSecondFormat)
 
 const PARAGRAPH = "Ann Lee met Bo.  She saw Ann Lee's dog and its tail; they ran."
 const document = (para_ann: unknown, more: object = {}): object => ({

@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { readConll } from '../conll-2012/read.ts'
+import { read as readConll } from '../conll-2012/read.ts'
 import type { ReadContext } from '../format.ts'
 import { stemOf } from '../path.ts'
 import { bytesSource } from '../source.ts'

@@ -1,9 +1,7 @@
-import { RefereeError } from '../../errors.ts'
 import type { Format } from '../format.ts'
-import { readAnaphors } from './read.ts'
 
 /** The anaphors of Wikipedia paragraphs and what they refer to (Aralikatte and Søgaard, 2020). */
-export const anaphors: Format = {
+export const format: Format = {
   id: 'anaphors',
   label: 'Anaphors with referents',
   summary: 'model-based-coref: anaphors of a paragraph and what they refer to; for antecedent.any, read only',
@@ -14,23 +12,16 @@ export const anaphors: Format = {
       ? 'a JSON object with "paragraph" and its annotation'
       : undefined
   },
-  read: (source, context) => readAnaphors(source, context, 'a1'),
-  write: refuse,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }
 
 /** The same files, read for the second annotator; nothing is detected as this, it must be asked for. */
-export const anaphorsSecond: Format = {
-  ...anaphors,
+export const second: Format = {
+  ...format,
   id: 'anaphors-a2',
   label: 'Anaphors, second annotator',
   summary: 'as anaphors, for the documents that were annotated twice: the second annotator',
   sniff: () => undefined,
-  read: (source, context) => readAnaphors(source, context, 'a2'),
-}
-
-function refuse(): never {
-  throw new RefereeError(
-    'cannot-hold',
-    'anaphors is a format to read: it holds single anaphors, not entities; the format referee holds everything',
-  )
+  loadReader: async () => ({ read: (await import('./read.ts')).readSecond }),
 }

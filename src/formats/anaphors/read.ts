@@ -16,13 +16,20 @@ import { type CharacterMention, type Found, findMentions } from './mentions.ts'
  * Read the anaphor annotation of model-based-coref: one JSON object of documents by id, each a paragraph
  * and its anaphors. An entity holds the anaphors that refer to one thing and its names in the text, so
  * that scores of antecedents have something to find; whole entities it does not give.
- *
- * @param annotator `a1` or `a2`: some documents were annotated twice
  */
-export function* readAnaphors(
+export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  return readAnnotator(source, context, 'a1')
+}
+
+/** Read the second annotator: some documents were annotated twice. */
+export function readSecond(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  return readAnnotator(source, context, 'a2')
+}
+
+function* readAnnotator(
   source: ByteSource,
   context: ReadContext,
-  annotator: 'a1' | 'a2' = 'a1',
+  annotator: 'a1' | 'a2',
 ): Generator<CorefDocument> {
   const builder = new DocumentBuilder()
   let companion: CompanionWords | undefined

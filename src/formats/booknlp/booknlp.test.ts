@@ -6,6 +6,7 @@ import { dataFolder, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -20,7 +21,9 @@ import { type CorefDocument, entitySizes } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { entityNames } from '../entity-names.ts'
 import { Leftovers } from '../leftovers.ts'
-import { bookNlp } from './format.ts'
+import { format as bookNlpFormat } from './format.ts'
+
+const bookNlp = await loadFormat(bookNlpFormat)
 
 const HEADER = 'COREF\tstart_token\tend_token\tprop\tcat\ttext\n'
 const SAMPLE = `${HEADER}7	0	1	PROP	PER	Ann "A" Lee

@@ -1,10 +1,8 @@
 import type { Format } from '../format.ts'
-import { ENTITY_HEADER, readBookNlp } from './read.ts'
-import { tokenFile } from './tokens.ts'
-import { writeBookNlp } from './write.ts'
+import { ENTITY_HEADER } from './columns.ts'
 
 /** BookNLP's output: a mention a line, its tokens in a file beside. */
-export const bookNlp: Format = {
+export const format: Format = {
   id: 'booknlp',
   label: 'BookNLP',
   summary:
@@ -14,10 +12,7 @@ export const bookNlp: Format = {
     const first = (head.split('\n', 1)[0] as string).trimEnd()
     return first === ENTITY_HEADER ? `the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"` : undefined
   },
-  holds: 'one',
-  read: readBookNlp,
-  write: writeBookNlp,
-  companions(document) {
-    return document.tokens === undefined ? [] : [{ extension: '.tokens', text: tokenFile(document) }]
-  },
+  perFile: 'one',
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

@@ -1,28 +1,19 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, MentionAttributes, MentionType } from '../../document/document.ts'
+import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
 import { besidePath } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile, stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
+import { ENTITY_HEADER, TEXT, TYPES } from './columns.ts'
 import { type BookTokens, readTokens, whole } from './tokens.ts'
-
-export const ENTITY_HEADER = 'COREF\tstart_token\tend_token\tprop\tcat\ttext'
-/** The feature that keeps the words of a mention where the document has none. */
-export const TEXT = 'text'
-
-export const TYPES: ReadonlyMap<string, MentionType> = new Map([
-  ['PROP', 'named'],
-  ['NOM', 'nominal'],
-  ['PRON', 'pronoun'],
-])
 
 /**
  * Read an `.entities` file of BookNLP. Token numbers are BookNLP's own, ends inclusive; the words are in the
  * `.tokens` file beside it. Without that, the document has no text: its spans are numbers and no more.
  */
-export function* readBookNlp(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const { path } = source
   const origin = new LineOrigin({ path, line: 1, column: 1 })
   const builder = new DocumentBuilder()

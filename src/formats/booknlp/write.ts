@@ -1,9 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import { entityNames } from '../entity-names.ts'
-import type { WriteContext } from '../format.ts'
+import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { ENTITY_HEADER, TEXT, TYPES } from './read.ts'
+import { ENTITY_HEADER, TEXT, TYPES } from './columns.ts'
+import { tokenFile } from './tokens.ts'
 
 const PROPS: ReadonlyMap<string, string> = new Map([...TYPES].map(([prop, type]) => [type, prop]))
 
@@ -12,7 +13,7 @@ const PROPS: ReadonlyMap<string, string> = new Map([...TYPES].map(([prop, type])
  *
  * @throws RefereeError for discontinuous mentions and for more than one document
  */
-export function* writeBookNlp(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   let count = 0
   for (const document of documents) {
@@ -42,6 +43,10 @@ export function* writeBookNlp(documents: Iterable<CorefDocument>, context?: Writ
       yield `${cells.join('\t')}\n`
     }
   }
+}
+
+export function companions(document: CorefDocument): CompanionFile[] {
+  return document.tokens === undefined ? [] : [{ extension: '.tokens', text: tokenFile(document) }]
 }
 
 function inspect(document: CorefDocument, leftovers: Leftovers): void {

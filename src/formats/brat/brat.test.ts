@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dataPath, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, errorOf, plain, words } from '../../../tests/support/plain.ts'
 import {
   collectWith,
@@ -15,10 +16,14 @@ import {
 } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, entitySizes } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
-import { conll2012 } from '../conll-2012/format.ts'
-import { litbank } from '../litbank/format.ts'
+import { format as conll2012Format } from '../conll-2012/format.ts'
+import { format as litbankFormat } from '../litbank/format.ts'
 import { OffsetScale, type OffsetUnit } from '../offset-scale.ts'
-import { brat } from './format.ts'
+import { format as bratFormat } from './format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const litbank = await loadFormat(litbankFormat)
+const brat = await loadFormat(bratFormat)
 
 const TEXT = 'Ann saw her dog .\nShe was a vet .\n'
 const LITBANK = [
@@ -417,7 +422,6 @@ describeData('corpora', () => {
       // Their texts lie in another folder of the pack.
       const { documents } = readFileWith(
         {
-          ...brat,
           read: (source, context) =>
             brat.read(source, {
               ...context,

@@ -1,14 +1,12 @@
 import type { Format } from '../format.ts'
-import { readBrat } from './read.ts'
-import { bratCompanions, writeBrat } from './write.ts'
 
 /** brat stand-off: annotation by character offsets (.ann), the text beside (.txt). */
-export const brat: Format = {
+export const format: Format = {
   id: 'brat',
   label: 'brat stand-off',
   summary: 'T and R lines by character (.ann), the text beside (.txt); LitBank and French LitBank alike',
   extensions: ['.ann'],
-  holds: 'one',
+  perFile: 'one',
   sniff(head) {
     const match = /^(?:T\d+\t\S+ \d+ \d+|R\d+\t\S+ \w+:T\d+ )/m.exec(head)
     if (match === null) return undefined
@@ -18,7 +16,6 @@ export const brat: Format = {
       return undefined
     return `"${match[0].split('\t', 1)[0]}" and offsets at line ${before.split('\n').length}`
   },
-  read: readBrat,
-  write: writeBrat,
-  companions: bratCompanions,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

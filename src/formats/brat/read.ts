@@ -13,7 +13,7 @@ import { type BratMention, mentionsOf } from './mentions.ts'
 import { givenTokens, styleOf } from './style.ts'
 
 /** Read brat stand-off: a .ann file and the text it points into. Offsets count code points. */
-export function* readBrat(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const lines = new BratLines(context)
   const texts: string[] = []
   for (const line of textLines(source, context)) {

@@ -16,7 +16,7 @@ import { ENTITY_ATTRIBUTE, formatKind, parseKind, type Style, TYPE_ATTRIBUTE } f
  *
  * @throws RefereeError for a document without tokens, or an entity whose id no type can be
  */
-export function* writeBrat(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { layout, style } = layOut(document, leftovers)
@@ -32,7 +32,7 @@ export function* writeBrat(documents: Iterable<CorefDocument>, context?: WriteCo
   }
 }
 
-export function bratCompanions(document: CorefDocument): { extension: string; text: string }[] {
+export function companions(document: CorefDocument): { extension: string; text: string }[] {
   return [{ extension: '.txt', text: layOut(document, new Leftovers(undefined)).layout.text }]
 }
 

@@ -1,9 +1,7 @@
 import type { Format } from '../format.ts'
-import { readConll } from './read.ts'
-import { writeConll } from './write.ts'
 
 /** CoNLL-2012 and its relatives: a token a row, coreference in brackets in the last column. */
-export const conll2012: Format = {
+export const format: Format = {
   id: 'conll-2012',
   label: 'CoNLL-2012',
   summary: 'one token a row, brackets in the last column; LitBank, GerDraCor, Democrat and others alike',
@@ -13,6 +11,6 @@ export const conll2012: Format = {
     if (match === null) return undefined
     return `"${match[0]}" at line ${head.slice(0, match.index).split('\n').length}`
   },
-  read: readConll,
-  write: writeConll,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

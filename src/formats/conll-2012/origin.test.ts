@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { read, sourceOf } from '../../../tests/support/plain.ts'
-import { conll2012 } from './format.ts'
+import { format as conll2012Format } from './format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
 
 const place = (rows: string): string => {
   const [document] = read(

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, plain, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { InputError } from '../../errors.ts'
-import { conll2012 } from './format.ts'
+import { format as conll2012Format } from './format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
 
 const documentsIn = (text: string | Uint8Array, path?: string): readonly CorefDocument[] =>
   read(conll2012, sourceOf(text, path)).documents

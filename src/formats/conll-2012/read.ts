@@ -26,7 +26,7 @@ const SINGLE_LINES = 32
  *
  * Only the last column is looked at; the rest of a row stays bytes until someone asks for a word.
  */
-export function* readConll(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const reader = new ConllReader(source, context)
   for (let document = reader.next(); document !== undefined; document = reader.next()) yield document
 }

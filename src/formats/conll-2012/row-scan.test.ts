@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import wabt from 'wabt'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { plain, readCollecting } from '../../../tests/support/plain.ts'
-import { conll2012 } from './format.ts'
+import { format as conll2012Format } from './format.ts'
 import * as rowScan from './row-scan.ts'
 import { rowScanModule } from './row-scan-module.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -13,7 +13,7 @@ import { formatBegin } from './header.ts'
  *
  * @throws RefereeError for what no bracket can say: discontinuous mentions, documents without text
  */
-export function* writeConll(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     leftovers.inspect(document, { tokens: ['pos', 'lemma', 'speaker'], part: true })

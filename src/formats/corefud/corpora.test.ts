@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder, describeData } from '../../../tests/data.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { canonical, read, sourceOf } from '../../../tests/support/plain.ts'
 import { trickle } from '../../../tests/support/trickle.ts'
 import { type CorefDocument, entitySizes } from '../../document/document.ts'
-import { corefud } from './format.ts'
+import { format as corefudFormat } from './format.ts'
+
+const corefud = await loadFormat(corefudFormat)
 
 /** Counts of the corpora's README; tokens are words, beside them the empty nodes. */
 interface Row {

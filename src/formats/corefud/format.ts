@@ -1,9 +1,7 @@
 import type { Format } from '../format.ts'
-import { readCorefud } from './read.ts'
-import { writeCorefud } from './write.ts'
 
 /** CoNLL-U with coreference in the MISC column: CorefUD, GUM, OntoGUM, AMALGUM. */
-export const corefud: Format = {
+export const format: Format = {
   id: 'corefud',
   label: 'CorefUD',
   summary: 'CoNLL-U with Entity= in the last column; CorefUD, GUM and relatives, zeros and heads',
@@ -17,6 +15,6 @@ export const corefud: Format = {
     }
     return undefined
   },
-  read: readCorefud,
-  write: writeCorefud,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

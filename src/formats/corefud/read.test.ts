@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, plain, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import { InputError } from '../../errors.ts'
-import { corefud } from './format.ts'
+import { format as corefudFormat } from './format.ts'
+
+const corefud = await loadFormat(corefudFormat)
 
 const documentsIn = (text: string, path?: string): readonly CorefDocument[] =>
   read(corefud, sourceOf(text, path)).documents

@@ -22,7 +22,7 @@ const HASH = 35
  * Only the ends of columns and what stands in `Entity=`, `Bridge=` and `SplitAnte=` are looked at; the rest
  * of a row stays bytes until someone asks for a word.
  */
-export function* readCorefud(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const reader = new CorefudReader(source, context)
   for (let document = reader.next(); document !== undefined; document = reader.next()) yield document
 }

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf, type TestFrame, type TestMention } from '../../../tests/documents.ts'
 import { corefDocument, word } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { RefereeError } from '../../errors.ts'
-import { corefud } from './format.ts'
+import { format as corefudFormat } from './format.ts'
+
+const corefud = await loadFormat(corefudFormat)
 
 const readAgain = (text: string): readonly CorefDocument[] => read(corefud, sourceOf(text)).documents
 

@@ -23,7 +23,7 @@ import { type Surface, surfacesOf } from './write-surface.ts'
  *
  * @throws RefereeError for documents without tokens and mentions that no brackets tell apart
  */
-export function* writeCorefud(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const once = sayingOnce(context)
   for (const document of documents) yield* writeDocument(document, once)
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -15,8 +16,11 @@ import {
 import { expectOnlyCodedErrors, writeAndRead } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
-import { native } from '../referee/format.ts'
-import { coreNlp } from './format.ts'
+import { format as nativeFormat } from '../referee/format.ts'
+import { format as coreNlpFormat } from './format.ts'
+
+const native = await loadFormat(nativeFormat)
+const coreNlp = await loadFormat(coreNlpFormat)
 
 // Made after the public description of the output; no file of a corpus was seen.
 const XML = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,15 +1,13 @@
 import type { Format } from '../format.ts'
-import { readCoreNlp } from './read.ts'
-import { writeCoreNlp } from './write.ts'
 
 /** What Stanford CoreNLP prints: JSON or XML with sentences, tokens and coreference. */
-export const coreNlp: Format = {
+export const format: Format = {
   id: 'corenlp',
   label: 'Stanford CoreNLP',
   summary: 'output of Stanford CoreNLP, JSON ("corefs") or XML (<coreference>); JSON is written',
   extensions: ['.corenlp.json', '.corenlp.xml', '.txt.json', '.txt.xml'],
   isUnmet: true,
-  holds: 'one',
+  perFile: 'one',
   sniff(head) {
     const text = head.trimStart()
     if (text.startsWith('{') && /"characterOffsetBegin"\s*:|"corefs"\s*:\s*\{/.test(text)) {
@@ -18,6 +16,6 @@ export const coreNlp: Format = {
     const isXml = text.startsWith('<') && /<root>\s*<document>/.test(text) && text.includes('<sentences>')
     return isXml ? 'XML with <root>, <document> and <sentences>' : undefined
   },
-  read: readCoreNlp,
-  write: writeCoreNlp,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

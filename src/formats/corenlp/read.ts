@@ -8,7 +8,7 @@ import { readJson } from './read-json.ts'
 import { readXml } from './read-xml.ts'
 
 /** Read CoreNLP's output, whichever of its two syntaxes it is in. */
-export function* readCoreNlp(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const text = wholeText(source, context)
   if (text.trim() === '') return
   const id = nameInFile(stemOf(source.path))

@@ -11,7 +11,7 @@ import { ANIMACY, GENDERS, labelOf, MENTION_TYPES, NUMBERS, REPRESENTATIVE, UNKN
  *
  * @throws RefereeError for discontinuous mentions, those that cross a sentence end, documents without tokens
  */
-export function* writeCoreNlp(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     if (document.tokens === undefined) throw cannotHold('corenlp', document, 'a document without tokens')

@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { native } from '../referee/format.ts'
-import { cracText } from './format.ts'
+import { format as nativeFormat } from '../referee/format.ts'
+import { format as cracTextFormat } from './format.ts'
+
+const native = await loadFormat(nativeFormat)
+const cracText = await loadFormat(cracTextFormat)
 
 const one = (text: string): CorefDocument => read(cracText, sourceOf(text)).documents[0] as CorefDocument
 const said = (text: string): string[] =>

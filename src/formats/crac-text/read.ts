@@ -1,23 +1,23 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { isBlank, MarkedText, SourceText } from '../alignment/marked-text.ts'
-import type { MarkedMention, MarkedResponse, ParsedResponse, Repair } from '../alignment/parsed.ts'
 import { EMPTY_MARK, plainDocument } from '../alignment/plain-document.ts'
 import type { ReadContext } from '../format.ts'
+import type { MarkedMention, MarkedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
 import type { ByteSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 import { readWord } from './tags.ts'
 
 /** What a model wrote, for `alignResponse`: a line is a document, in the order of the key's. */
-export function* parseCracFile(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
+export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
   for (const line of textLines(source, context)) {
     if (!isBlank(line.text)) yield parseCracLine(new SourceText(line.path, line.number, line.text))
   }
 }
 
 /** Read the text of the CRAC shared task's language-model track, in its own words. */
-export function* readCracText(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   let number = 0
-  for (const parsed of parseCracFile(source, context)) yield plainDocument(parsed, ++number, context.warn)
+  for (const parsed of parse(source, context)) yield plainDocument(parsed, ++number, context.warn)
 }
 
 function parseCracLine(source: SourceText): MarkedResponse {

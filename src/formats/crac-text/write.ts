@@ -11,10 +11,7 @@ import { readWord } from './tags.ts'
  *
  * @throws RefereeError for what the tags cannot say: discontinuous mentions, crossing ones of one entity
  */
-export function* writeCracText(
-  documents: Iterable<CorefDocument>,
-  context?: WriteContext,
-): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { tokens, mentions, sentences } = document

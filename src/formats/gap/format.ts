@@ -1,9 +1,8 @@
 import type { Format } from '../format.ts'
-import { GAP_HEADER, parseHeader, readGap } from './read.ts'
-import { writeGap } from './write.ts'
+import { GAP_HEADER, parseHeader } from './columns.ts'
 
 /** GAP: a table of texts with a pronoun and two names each. */
-export const gap: Format = {
+export const format: Format = {
   id: 'gap',
   label: 'GAP',
   summary: 'GAP tsv: a text a row with an ambiguous pronoun and two names, one or none of which it means',
@@ -14,6 +13,6 @@ export const gap: Format = {
       ? undefined
       : `columns such as "${GAP_HEADER[3]}" in the first line`
   },
-  read: readGap,
-  write: writeGap,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

@@ -5,6 +5,7 @@ import { dataFolder, describeData } from '../../../tests/data.ts'
 import { documentOf, type TestMention } from '../../../tests/documents.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -15,7 +16,9 @@ import {
   words,
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { gap } from './format.ts'
+import { format as gapFormat } from './format.ts'
+
+const gap = await loadFormat(gapFormat)
 
 const HEADER = 'ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\n'
 const TEXT = "Ann Lee's sister Bo, who left, met her."

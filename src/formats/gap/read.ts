@@ -5,21 +5,7 @@ import { type CharacterAnnotation, placeSpans, tokenList } from '../character-sp
 import type { ReadContext } from '../format.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
-
-export const GAP_HEADER = [
-  'ID',
-  'Text',
-  'Pronoun',
-  'Pronoun-offset',
-  'A',
-  'A-offset',
-  'A-coref',
-  'B',
-  'B-offset',
-  'B-coref',
-  'URL',
-] as const
-type Column = (typeof GAP_HEADER)[number]
+import { type Column, GAP_HEADER, parseHeader } from './columns.ts'
 
 export const ROLES = ['Pronoun', 'A', 'B'] as const
 export type Role = (typeof ROLES)[number]
@@ -27,23 +13,11 @@ export type Role = (typeof ROLES)[number]
 export const ROLE = 'gap'
 export const PAGE = 'url'
 
-/** Where each column stands, or undefined where one other than the page is missing. */
-export function parseHeader(line: string): ReadonlyMap<Column, number> | undefined {
-  const names = line.trimEnd().split('\t')
-  const columns = new Map<Column, number>()
-  for (const column of GAP_HEADER) {
-    const at = names.indexOf(column)
-    if (at >= 0) columns.set(column, at)
-    else if (column !== 'URL') return undefined
-  }
-  return columns
-}
-
 /**
  * Read the table of GAP: each row is a document of three mentions. Offsets count code points. Text is cut
  * into tokens by rule, and at the borders of the mentions.
  */
-export function* readGap(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   let columns: ReadonlyMap<Column, number> | undefined
   let isBegun = false
   const builder = new DocumentBuilder()

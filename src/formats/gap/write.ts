@@ -5,14 +5,15 @@ import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { OffsetScale } from '../offset-scale.ts'
 import { ruleTokens } from '../text-tokens.ts'
-import { entitiesOf, GAP_HEADER, PAGE, ROLE, ROLES, type Role } from './read.ts'
+import { GAP_HEADER } from './columns.ts'
+import { entitiesOf, PAGE, ROLE, ROLES, type Role } from './read.ts'
 
 /**
  * Write the table of GAP, a document a row.
  *
  * @throws RefereeError for all but documents of one pronoun and two names in a text of one line
  */
-export function* writeGap(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   yield `${GAP_HEADER.join('\t')}\n`
   for (const document of documents) {

@@ -1,16 +1,14 @@
 import type { Format } from '../format.ts'
-import { readGum } from './read.ts'
-import { writeGum } from './write.ts'
 
 /** GUM and OntoGUM: three columns, labels with entity types and Wikipedia titles. */
-export const gum: Format = {
+export const format: Format = {
   id: 'gum',
   label: 'GUM',
   summary: 'GUM and OntoGUM: number, word and brackets such as (person-1-Ann_Lee, entity types and titles',
   extensions: ['.gum.conll'],
   sniff,
-  read: readGum,
-  write: writeGum,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }
 
 /** The headers of CoNLL-2012 look alike: it takes a row of three columns to tell. */

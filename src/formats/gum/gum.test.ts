@@ -7,6 +7,7 @@ import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat, loadFormats } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -20,8 +21,10 @@ import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { entityNames } from '../entity-names.ts'
 import { Leftovers } from '../leftovers.ts'
-import { formats } from '../registry.ts'
-import { gum } from './format.ts'
+import { format as gumFormat } from './format.ts'
+
+const gum = await loadFormat(gumFormat)
+const formats = [...(await loadFormats()).values()]
 
 const SAMPLE = `# begin document GUM_news_demo
 0	Ann	(person-1-Ann_Lee

@@ -27,7 +27,7 @@ const LAYOUT: ColumnLayout = {
  * Read the three columns of GUM and OntoGUM: number, word, brackets. Numbers run through the document and
  * say nothing that the order of rows does not; there are no sentences unless someone put blank lines in.
  */
-export function readGum(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   return readColumns(source, context, LAYOUT)
 }
 

@@ -14,7 +14,7 @@ import { formatLabel, LINK } from './labels.ts'
  *
  * @throws RefereeError for what no bracket can say: discontinuous mentions, documents without text
  */
-export function* writeGum(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { id, part, tokens, sentences } = document

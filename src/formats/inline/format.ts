@@ -1,6 +1,4 @@
 import type { Format } from '../format.ts'
-import { readInline } from './read.ts'
-import { writeInline } from './write.ts'
 
 const SIGNS: readonly (readonly [pattern: RegExp, least: number, what: string])[] = [
   [/\]\(#[A-Za-z_-]{0,12}\d{1,6}\)/g, 1, 'links to entities, such as'],
@@ -10,13 +8,14 @@ const SIGNS: readonly (readonly [pattern: RegExp, least: number, what: string])[
 ]
 
 /** Text that a language model wrote again and marked. */
-export const inline: Format = {
+export const format: Format = {
   id: 'inline',
   label: 'Marked text',
   summary:
     'text with marks in it: links to #1, [Ann Lee: 1], <m id="1">Ann Lee</m> or {{Ann Lee}}_1, as language models write it',
   extensions: [],
-  holds: 'one',
+  perFile: 'one',
+  isAligned: true,
   sniff(head) {
     // Rows with TABs, JSON and XML have signs of their own.
     if (
@@ -30,6 +29,6 @@ export const inline: Format = {
     }
     return undefined
   },
-  read: readInline,
-  write: writeInline,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

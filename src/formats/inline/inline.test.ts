@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, plain, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import { leastTime } from '../../../tests/support/processor-time.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { inline } from './format.ts'
+import { format as inlineFormat } from './format.ts'
+
+const inline = await loadFormat(inlineFormat)
 
 const one = (text: string): CorefDocument =>
   read(inline, sourceOf(text, 'answers/d1.txt')).documents[0] as CorefDocument

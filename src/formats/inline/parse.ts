@@ -1,5 +1,5 @@
 import { isBlank, MarkedText, type SourceText, wordFrom, wordTo } from '../alignment/marked-text.ts'
-import type { MarkedMention, MarkedResponse, Repair } from '../alignment/parsed.ts'
+import type { MarkedMention, MarkedResponse, Repair } from '../parsed-response.ts'
 import { type Mark, marksOf, type Style, styleOf } from './marks.ts'
 import { matchMarks, type Role } from './match.ts'
 

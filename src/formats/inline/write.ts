@@ -11,7 +11,7 @@ import { Leftovers } from '../leftovers.ts'
  *
  * @throws RefereeError for what brackets cannot say: crossing and discontinuous mentions
  */
-export function* writeInline(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   let isFirst = true
   for (const document of documents) {

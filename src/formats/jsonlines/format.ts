@@ -1,12 +1,10 @@
 import type { Format } from '../format.ts'
-import { readJsonlines } from './read.ts'
-import { writeJsonlines } from './write.ts'
 
 const ENTITIES =
   /"(clusters|predicted_clusters|clusters_token_offsets|clusters_char_offsets|span_clusters)"\s*:\s*\[\s*(\[\s*\[\s*-?\d|\])/
 
 /** JSON lines in the manner of e2e-coref: words, and entities as lists of spans. */
-export const jsonlines: Format = {
+export const format: Format = {
   id: 'jsonlines',
   label: 'JSON lines with clusters',
   summary:
@@ -21,18 +19,18 @@ export const jsonlines: Format = {
     const isLong = /"doc_key"\s*:/.test(text) && /"sentences"\s*:\s*\[\s*\[/.test(text)
     return isLong ? 'a JSON object with "doc_key" and "sentences"' : undefined
   },
-  read: (source, context) => readJsonlines(source, context, 'given'),
-  write: writeJsonlines,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }
 
 /** The same files, read for what a system predicted; nothing is detected as this, it must be asked for. */
-export const jsonlinesPredicted: Format = {
+export const predicted: Format = {
   id: 'jsonlines-predicted',
   label: 'JSON lines, predictions',
   summary: 'as jsonlines, but "predicted_clusters" are read where a file has both',
   extensions: [],
   writtenAs: '.jsonlines',
   sniff: () => undefined,
-  read: (source, context) => readJsonlines(source, context, 'predicted'),
-  write: writeJsonlines,
+  loadReader: async () => ({ read: (await import('./read.ts')).readPredicted }),
+  loadWriter: () => import('./write.ts'),
 }

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { dataTest } from '../../../tests/data.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { jsonlines, jsonlinesPredicted } from './format.ts'
+import { format as jsonlinesFormat, predicted as jsonlinesPredictedFormat } from './format.ts'
+
+const jsonlines = await loadFormat(jsonlinesFormat)
+const jsonlinesPredicted = await loadFormat(jsonlinesPredictedFormat)
 
 const WORDS = ['Ann', 'Lee', 'saw', 'her', 'dog', '.']
 const line = (...documents: readonly object[]): string =>

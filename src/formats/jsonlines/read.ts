@@ -14,11 +14,16 @@ import { finishDraft } from './finish.ts'
 import { type Decision, IN_WORDS, OffsetJudge, type Reading } from './offsets.ts'
 
 /** Read documents with `clusters` of offsets, one a line: the layout of e2e-coref and many after it. */
-export function* readJsonlines(
-  source: ByteSource,
-  context: ReadContext,
-  side: Side = 'given',
-): Generator<CorefDocument> {
+export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  return readSide(source, context, 'given')
+}
+
+/** Read what a system predicted, where a file has both. */
+export function readPredicted(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  return readSide(source, context, 'predicted')
+}
+
+function* readSide(source: ByteSource, context: ReadContext, side: Side): Generator<CorefDocument> {
   const reader = new JsonlinesReader(source, context, side)
   for (const node of readJsonDocuments(source, context)) yield* reader.take(node)
   yield* reader.rest()

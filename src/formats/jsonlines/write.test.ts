@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { dataTest } from '../../../tests/data.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { corpus } from '../../../tests/support/corpus.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { canonical, plain, read, sourceOf } from '../../../tests/support/plain.ts'
 import { partitionOf } from '../../../tests/support/stand-off.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { jsonlines } from './format.ts'
+import { format as jsonlinesFormat } from './format.ts'
+
+const jsonlines = await loadFormat(jsonlinesFormat)
 
 function writeAndRead(documents: readonly CorefDocument[]): {
   text: string

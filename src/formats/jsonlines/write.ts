@@ -7,10 +7,7 @@ import { writtenName } from './document-key.ts'
 import { NO_SPEAKER } from './words.ts'
 
 /** Write e2e-coref's JSON lines: words, speakers, and spans with inclusive ends. */
-export function* writeJsonlines(
-  documents: Iterable<CorefDocument>,
-  context?: WriteContext,
-): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { id, part, tokens, mentions } = document

@@ -1,23 +1,20 @@
 import type { Format } from '../format.ts'
-import { readKnowtator } from './read.ts'
-import { knowtatorCompanions, writeKnowtator } from './write.ts'
 
 /** Knowtator-2 XML as CRAFT has it: spans of characters, identity in a graph, the text in a file of its own. */
-export const knowtator: Format = {
+export const format: Format = {
   id: 'knowtator',
   label: 'Knowtator-2 XML',
   summary: 'CRAFT: annotations by character, IDENTITY chains in a graph; text and CoNLL-U tokens beside',
   extensions: ['.xml'],
   companionsOf: (stem) => [`${stem}.conllu`, `../conllu/${stem}.conllu`],
-  holds: 'one',
+  perFile: 'one',
   sniff(head) {
     const at = head.indexOf('<knowtator-project')
     if (at < 0 || !isProlog(head.slice(0, at))) return undefined
     return `"<knowtator-project" at line ${head.slice(0, at).split('\n').length}`
   },
-  read: readKnowtator,
-  write: writeKnowtator,
-  companions: knowtatorCompanions,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }
 
 /** True for nothing but the XML declaration, comments and blanks. */

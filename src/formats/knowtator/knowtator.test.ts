@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { dataPath, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, errorOf, plain, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import {
   collectWith,
@@ -16,7 +17,9 @@ import {
 } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
-import { knowtator } from './format.ts'
+import { format as knowtatorFormat } from './format.ts'
+
+const knowtator = await loadFormat(knowtatorFormat)
 
 const TEXT = 'Mice (Mus) ran.\nThey, the mice, hid.\n'
 const XML = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>

@@ -17,7 +17,7 @@ import { type AlignedTokens, alignConllu } from './conllu.ts'
  * Read Knowtator-2 XML. Its texts are found beside it or where CRAFT keeps them; so are CoNLL-U files,
  * whose tokens are then used. Offsets count code points.
  */
-export function* readKnowtator(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const placed = new PlacedText(source.path, wholeText(source, context))
   const root = parseXml(placed, context)
   if (root === undefined) return

@@ -18,10 +18,7 @@ const TOKEN_FIELDS = ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'rel
  *
  * @throws RefereeError for a document without tokens, or an id that XML has no characters for
  */
-export function* writeKnowtator(
-  documents: Iterable<CorefDocument>,
-  context?: WriteContext,
-): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const layout = layOut(document, leftovers)
@@ -35,7 +32,7 @@ export function* writeKnowtator(
   }
 }
 
-export function knowtatorCompanions(document: CorefDocument): { extension: string; text: string }[] {
+export function companions(document: CorefDocument): { extension: string; text: string }[] {
   const layout = layOut(document, new Leftovers(undefined))
   const text = { extension: '.txt', text: layout.text }
   if (isCutByRule(document, layout)) return [text]

@@ -1,10 +1,8 @@
 import type { Format } from '../format.ts'
 import { parseColumns } from './columns.ts'
-import { readKorKor } from './read.ts'
-import { writeKorKor } from './write.ts'
 
 /** KorKor: links from head words to head words, in CoNLL-U Plus or in xtsv, which has rows for zeros. */
-export const korKor: Format = {
+export const format: Format = {
   id: 'korkor',
   label: 'KorKor',
   summary: 'KorKor: a link a token to its antecedent, in conllup or xtsv; zero pronouns as empty tokens',
@@ -17,7 +15,7 @@ export const korKor: Format = {
       ? 'a column COREFHEAD in "# global.columns"'
       : 'a column corefhead in the first line'
   },
-  holds: 'one',
-  read: readKorKor,
-  write: writeKorKor,
+  perFile: 'one',
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

@@ -6,6 +6,7 @@ import { dataFolder, describeData } from '../../../tests/data.ts'
 import { documentOf, type TestMention } from '../../../tests/documents.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -17,7 +18,9 @@ import {
   words,
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { korKor } from './format.ts'
+import { format as korKorFormat } from './format.ts'
+
+const korKor = await loadFormat(korKorFormat)
 
 const XTSV_HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype\n'
 const PLUS_HEADER =

@@ -11,7 +11,7 @@ import { linkDocument } from './links.ts'
  * Read KorKor's document, in either of its layouts. A token has at most one link, `sentence:token`; mentions
  * are the words that links join. A row whose id has a point stands for a word that is not there.
  */
-export function* readKorKor(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const origin = new LineOrigin({ path: source.path, line: 1, column: 1 })
   const reader = new RowReader(context, origin)
   for (const line of textLines(source, context)) reader.take(line)

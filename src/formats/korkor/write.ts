@@ -16,7 +16,7 @@ const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\
  *
  * @throws RefereeError for mentions of several tokens, two mentions on one token, documents without text
  */
-export function* writeKorKor(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   let count = 0
   for (const document of documents) {

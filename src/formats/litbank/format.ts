@@ -1,20 +1,17 @@
 import type { Format } from '../format.ts'
-import { readLitbank } from './read.ts'
-import { litbankCompanions, writeLitbank } from './write.ts'
 
 /** The .ann files of LitBank's coref/tsv: mentions by sentence and token, the text in a file beside. */
-export const litbank: Format = {
+export const format: Format = {
   id: 'litbank',
   label: 'LitBank',
   summary: 'MENTION, COREF, COP and APPOS lines by sentence and token (.ann), the text beside (.txt)',
   extensions: ['.ann'],
-  holds: 'one',
+  perFile: 'one',
   sniff(head) {
     const line = /^(?:MENTION|COREF|COP|APPOS)\tT?\d+\t/m.exec(head)
     if (line === null || line.index > 0) return undefined
     return `"${line[0].split('\t', 1)[0]}" at line 1`
   },
-  read: readLitbank,
-  write: writeLitbank,
-  companions: litbankCompanions,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

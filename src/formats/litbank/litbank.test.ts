@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dataPath, describeData } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, errorOf, plain, words } from '../../../tests/support/plain.ts'
 import {
   collectWith,
@@ -15,8 +16,11 @@ import {
 } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, entitySizes } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
-import { conll2012 } from '../conll-2012/format.ts'
-import { litbank } from './format.ts'
+import { format as conll2012Format } from '../conll-2012/format.ts'
+import { format as litbankFormat } from './format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const litbank = await loadFormat(litbankFormat)
 
 const TEXT = 'Ann saw her dog , Rex .\nShe was a vet .\n'
 const ANN = [

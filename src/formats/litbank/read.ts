@@ -13,7 +13,7 @@ import { TYPE_OF_LABEL } from './mention-types.ts'
 import { Sentences } from './sentences.ts'
 
 /** Read a LitBank .ann file and the text that belongs to it. */
-export function* readLitbank(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const annotation = new AnnotationLines(context)
   const lines: string[] = []
   for (const line of textLines(source, context)) {

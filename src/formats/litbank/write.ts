@@ -14,7 +14,7 @@ const NOTHING = '-'
  *
  * @throws RefereeError for a discontinuous mention, a document without tokens, an entity without a label
  */
-export function* writeLitbank(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { text } = layOut(document, leftovers)
@@ -30,7 +30,7 @@ export function* writeLitbank(documents: Iterable<CorefDocument>, context?: Writ
   }
 }
 
-export function litbankCompanions(document: CorefDocument): { extension: string; text: string }[] {
+export function companions(document: CorefDocument): { extension: string; text: string }[] {
   return [{ extension: '.txt', text: layOut(document, new Leftovers(undefined)).text }]
 }
 

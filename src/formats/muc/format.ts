@@ -1,9 +1,7 @@
 import type { Format } from '../format.ts'
-import { readMuc } from './read.ts'
-import { writeMuc } from './write.ts'
 
 /** MUC-6 and MUC-7: SGML with the mentions as COREF elements that refer to one another. */
-export const muc: Format = {
+export const format: Format = {
   id: 'muc',
   label: 'MUC SGML',
   summary: 'MUC-6 and MUC-7: <COREF ID REF MIN> elements in SGML text; any number of <DOC>',
@@ -14,6 +12,6 @@ export const muc: Format = {
     if (match === null) return undefined
     return `"<COREF" at line ${head.slice(0, match.index).split('\n').length}`
   },
-  read: readMuc,
-  write: writeMuc,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

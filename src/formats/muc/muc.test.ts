@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -15,7 +16,9 @@ import {
 import { expectOnlyCodedErrors, writeAndRead } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
-import { muc } from './format.ts'
+import { format as mucFormat } from './format.ts'
+
+const muc = await loadFormat(mucFormat)
 
 // Made after the public description of the task; no file of the corpus was seen.
 const SAMPLE = `<!DOCTYPE DOC SYSTEM "muc.dtd">

@@ -16,7 +16,7 @@ import { findMinimum } from './minimum.ts'
 export const IDENTITY = 'IDENT'
 
 /** Read MUC SGML: entities are what REF links hold together, called like the first of their mentions. */
-export function* readMuc(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const placed = new PlacedText(source.path, wholeText(source, context))
   if (placed.text.trim() === '') return
   const documents = mucDocuments(placed, context)

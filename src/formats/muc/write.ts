@@ -16,7 +16,7 @@ import { IDENTITY } from './read.ts'
  *
  * @throws RefereeError for discontinuous or crossing mentions, and documents without tokens
  */
-export function* writeMuc(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const name = documentLabel(document)

@@ -1,9 +1,7 @@
 import type { Format } from '../format.ts'
-import { readPreco } from './read.ts'
-import { writePreco } from './write.ts'
 
 /** PreCo: JSON lines with mentions as [sentence, start, end]. */
-export const preco: Format = {
+export const format: Format = {
   id: 'preco',
   label: 'PreCo',
   summary: 'JSON lines with "mention_clusters" of [sentence, start, end]',
@@ -14,6 +12,6 @@ export const preco: Format = {
     const isJson = /^\s*[{[]/.test(head)
     return isJson && /"mention_clusters"\s*:/.test(head) ? 'a JSON object with "mention_clusters"' : undefined
   },
-  read: readPreco,
-  write: writePreco,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

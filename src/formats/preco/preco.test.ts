@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, plain, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
 import { partitionOf } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { preco } from './format.ts'
+import { format as precoFormat } from './format.ts'
+
+const preco = await loadFormat(precoFormat)
 
 const line = (mention_clusters: unknown, more: object = {}): string =>
   `${JSON.stringify({

@@ -26,7 +26,7 @@ const READINGS: readonly Reading[] = ['words-exclusive', 'words-inclusive']
  * followed it has inclusive ends, so the file decides: a mention that starts and ends at one word is
  * impossible with exclusive ends.
  */
-export function* readPreco(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const builder = new DocumentBuilder()
   const judge = new OffsetJudge(READINGS)
   const waiting: Draft[] = []

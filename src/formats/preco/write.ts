@@ -9,7 +9,7 @@ import { Leftovers } from '../leftovers.ts'
  *
  * @throws RefereeError for a mention that runs over a sentence end, which no triple can say
  */
-export function* writePreco(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { tokens, mentions, sentences, entityCount } = document

@@ -1,9 +1,7 @@
 import type { Format } from '../format.ts'
-import { readNative } from './read.ts'
-import { writeNative } from './write.ts'
 
 /** Referee's own JSON lines: everything a document can say, one document a line. */
-export const native: Format = {
+export const format: Format = {
   id: 'referee',
   label: 'Referee JSON lines',
   summary: 'native format: one JSON document a line, holds everything',
@@ -16,6 +14,6 @@ export const native: Format = {
     const isCut = !line.includes('\n') && /"id"\s*:/.test(line) && /"tokens"\s*:\s*\[/.test(line)
     return isCut ? 'a long JSON object with "id" and "tokens"' : undefined
   },
-  read: readNative,
-  write: writeNative,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

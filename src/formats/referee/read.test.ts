@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, plain, read, readCollecting, sourceOf } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import type { InputError } from '../../errors.ts'
 import { validateSource } from '../validate.ts'
-import { native } from './format.ts'
+import { format as nativeFormat } from './format.ts'
 import { findJsonFault, loneSurrogate } from './json-fault.ts'
 import { elementOffsets, offsetInJson } from './json-place.ts'
+
+const native = await loadFormat(nativeFormat)
 
 const documentsIn = (text: string): readonly CorefDocument[] => read(native, sourceOf(text)).documents
 const only = (json: unknown): CorefDocument => documentsIn(`${JSON.stringify(json)}\n`)[0] as CorefDocument

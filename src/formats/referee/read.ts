@@ -23,7 +23,7 @@ import { UnknownFields } from './unknown-fields.ts'
 const LINE_LIMIT = 1 << 30
 
 /** Read native JSON lines: one document a line, blank lines between them allowed. */
-export function* readNative(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const scanner = new LineScanner(source, {
     tests: context.tests,
     warn: context.warn,

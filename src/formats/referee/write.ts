@@ -2,7 +2,7 @@ import { type CorefDocument, type MentionAttributes, piecesOf } from '../../docu
 import type { Span } from '../../document/span.ts'
 
 /** Native JSON lines hold all there is in a document. */
-export function* writeNative(documents: Iterable<CorefDocument>): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>): Generator<string> {
   for (const document of documents) yield `${JSON.stringify(toJson(document))}\n`
 }
 

@@ -1,19 +1,17 @@
 import type { Format } from '../format.ts'
-import { readSacr } from './read.ts'
-import { writeSacr } from './write.ts'
 
 /** SACR: the text with its mentions in braces, `{ID:name="value" words}`. */
-export const sacr: Format = {
+export const format: Format = {
   id: 'sacr',
   label: 'SACR',
   summary: 'text with mentions in braces, {ID:name="value" words}; one document a file',
   extensions: ['.sacr'],
-  holds: 'one',
+  perFile: 'one',
   sniff(head) {
     const match = /\{[^\s{}:"]{1,200}:[^\s{}="]{1,60}="/.exec(head)
     if (match === null) return undefined
     return `"${match[0]}" at line ${head.slice(0, match.index).split('\n').length}`
   },
-  read: readSacr,
-  write: writeSacr,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

@@ -19,7 +19,7 @@ export const ENTITY_TYPE = 'EN'
 const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
 
 /** Read a SACR file: one document, named after the file. */
-export function* readSacr(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const placed = new PlacedText(source.path, wholeText(source, context))
   if (placed.text === '') return
   const { inline, mentions, remarks } = readMarkup(placed, context)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dataPath, dataTest } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, errorOf, plain, readCollecting, words } from '../../../tests/support/plain.ts'
 import {
   expectOnlyCodedErrors,
@@ -13,7 +14,9 @@ import {
 } from '../../../tests/support/stand-off.ts'
 import { type CorefDocument, entitySizes } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
-import { sacr } from './format.ts'
+import { format as sacrFormat } from './format.ts'
+
+const sacr = await loadFormat(sacrFormat)
 
 const SAMPLE = `Title.
 

@@ -14,7 +14,7 @@ import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
  *
  * @throws RefereeError for discontinuous or crossing mentions, braces in the text, ids with blanks
  */
-export function* writeSacr(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { layout, isBlankCut } = layOut(document, leftovers)

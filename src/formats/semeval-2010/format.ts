@@ -1,9 +1,7 @@
 import type { Format } from '../format.ts'
-import { readSemEval } from './read.ts'
-import { writeSemEval } from './write.ts'
 
 /** SemEval-2010 task 1: a token a row, coreference in brackets in the last of many columns. */
-export const semEval2010: Format = {
+export const format: Format = {
   id: 'semeval-2010',
   label: 'SemEval-2010',
   summary:
@@ -11,8 +9,8 @@ export const semEval2010: Format = {
   extensions: ['.semeval.conll'],
   isUnmet: true,
   sniff,
-  read: readSemEval,
-  write: writeSemEval,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }
 
 /** The header of CoNLL-2012 has brackets round the name, and its rows start with it. */

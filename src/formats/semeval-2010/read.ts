@@ -38,7 +38,7 @@ const LAYOUT: ColumnLayout = {
 }
 
 /** Read the format of SemEval-2010 task 1. A word `_` stands for an elliptical subject: an empty token. */
-export function readSemEval(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   return readColumns(source, context, LAYOUT)
 }
 

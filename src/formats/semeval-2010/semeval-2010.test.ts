@@ -6,6 +6,7 @@ import { dataFolder, dataTest } from '../../../tests/data.ts'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -18,11 +19,15 @@ import {
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { conll2012 } from '../conll-2012/format.ts'
+import { format as conll2012Format } from '../conll-2012/format.ts'
 import { entityNames } from '../entity-names.ts'
-import { gum } from '../gum/format.ts'
+import { format as gumFormat } from '../gum/format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { semEval2010 } from './format.ts'
+import { format as semEval2010Format } from './format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const gum = await loadFormat(gumFormat)
+const semEval2010 = await loadFormat(semEval2010Format)
 
 /** Made up after the description of the task: two sentences, an elliptical subject, two predicates. */
 const SAMPLE = `#begin document demo.txt

@@ -13,7 +13,7 @@ import { formatPlainName } from '../plain-header.ts'
  *
  * @throws RefereeError for what no bracket can say: discontinuous mentions, documents without text
  */
-export function* writeSemEval(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { id, part, tokens, mentions, sentences } = document

@@ -1,6 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { InputError } from '../../errors.ts'
-import type { ListedEntity, ListedResponse, ParsedResponse, Repair } from '../alignment/parsed.ts'
 import { plainDocument } from '../alignment/plain-document.ts'
 import type { ReadContext } from '../format.ts'
 import { readJsonValues } from '../json/json-source.ts'
@@ -12,11 +11,12 @@ import {
   JsonText,
   member,
 } from '../json/json-text.ts'
+import type { ListedEntity, ListedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
 import { type ByteSource, bytesSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 
 /** What a model wrote, for `alignResponse`. */
-export function* parseStringsFile(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
+export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
   const text = wholeText(source, context)
   if (text.trim() === '') return
   const { json, line } = unwrapped(text)
@@ -46,9 +46,9 @@ export function* parseStringsFile(source: ByteSource, context: ReadContext): Gen
 }
 
 /** Read lists of strings; there is no text, so each mention stands alone. */
-export function* readStrings(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   let number = 0
-  for (const parsed of parseStringsFile(source, context)) yield plainDocument(parsed, ++number, context.warn)
+  for (const parsed of parse(source, context)) yield plainDocument(parsed, ++number, context.warn)
 }
 
 /** The JSON inside an answer: in a fence, or between other words; line 0 where it is all there is. */

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import { jsonlines } from '../jsonlines/format.ts'
-import { strings } from './format.ts'
+import { format as jsonlinesFormat } from '../jsonlines/format.ts'
+import { format as stringsFormat } from './format.ts'
+
+const jsonlines = await loadFormat(jsonlinesFormat)
+const strings = await loadFormat(stringsFormat)
 
 const all = (text: string): readonly CorefDocument[] => read(strings, sourceOf(text, 'd.json')).documents
 const LISTS = [['Ann Lee', 'she'], ['the dog']]

@@ -5,7 +5,7 @@ import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 
 /** Write entities as lists of strings, a document a line. Where mentions stand is lost. */
-export function* writeStrings(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { tokens, mentions, entityCount } = document

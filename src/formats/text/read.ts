@@ -7,7 +7,7 @@ import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 
 /** Read a text as a document without mentions, named after its file, in the words that `referee resolve` would see. */
-export function* readText(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const text = wholeText(source, context)
   if (text.trim() === '') return
   yield plainDocument(text, tokenize(text), nameInFile(stemOf(source.path)), source.path, context.warn)

@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { read, sourceOf, words } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { conll2012 } from '../conll-2012/format.ts'
+import { format as conll2012Format } from '../conll-2012/format.ts'
 import { formats } from '../registry.ts'
-import { text } from './format.ts'
+import { format as textFormat } from './format.ts'
+
+const conll2012 = await loadFormat(conll2012Format)
+const text = await loadFormat(textFormat)
 
 const RAW = "Ann Lee didn't come.\r\nShe slept.\n\nThe end"
 const one = (content: string): CorefDocument =>
@@ -97,7 +101,7 @@ describe('writing', () => {
 })
 
 test('it is the only format without mentions, and no file is taken for it unasked', () => {
-  expect(formats.filter(({ isTextOnly }) => isTextOnly === true)).toEqual([text])
+  expect(formats.filter(({ isTextOnly }) => isTextOnly === true)).toEqual([textFormat])
   expect(text.sniff(RAW)).toBeUndefined()
   expect(text.extensions).toEqual([])
 })

@@ -11,7 +11,7 @@ import { Leftovers } from '../leftovers.ts'
  *
  * @throws RefereeError for a document without words, and for a second one
  */
-export function* writeText(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   let isFirst = true
   for (const document of documents) {

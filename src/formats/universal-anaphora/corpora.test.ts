@@ -2,11 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder, describeData } from '../../../tests/data.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { canonical, read, sourceOf } from '../../../tests/support/plain.ts'
 import { trickle } from '../../../tests/support/trickle.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { corefud } from '../corefud/format.ts'
-import { universalAnaphora } from './format.ts'
+import { format as corefudFormat } from '../corefud/format.ts'
+import { format as universalAnaphoraFormat } from './format.ts'
+
+const corefud = await loadFormat(corefudFormat)
+const universalAnaphora = await loadFormat(universalAnaphoraFormat)
 
 /** Counted in the files themselves: they have no row in the table of the corpora. */
 const ROWS = [

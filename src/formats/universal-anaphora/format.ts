@@ -1,9 +1,7 @@
 import type { Format } from '../format.ts'
-import { readUniversalAnaphora } from './read.ts'
-import { writeUniversalAnaphora } from './write.ts'
 
 /** CoNLL-UA, the "exploded" format of Universal Anaphora: a column for each kind of anaphora. */
-export const universalAnaphora: Format = {
+export const format: Format = {
   id: 'universal-anaphora',
   label: 'Universal Anaphora',
   summary:
@@ -17,6 +15,6 @@ export const universalAnaphora: Format = {
     }
     return undefined
   },
-  read: readUniversalAnaphora,
-  write: writeUniversalAnaphora,
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

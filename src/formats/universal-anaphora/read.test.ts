@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, plain, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import { InputError } from '../../errors.ts'
-import { universalAnaphora } from './format.ts'
+import { format as universalAnaphoraFormat } from './format.ts'
+
+const universalAnaphora = await loadFormat(universalAnaphoraFormat)
 
 const documentsIn = (text: string, path?: string): readonly CorefDocument[] =>
   read(universalAnaphora, sourceOf(text, path)).documents

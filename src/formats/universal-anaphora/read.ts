@@ -12,7 +12,7 @@ import { OpenDocument } from './open-document.ts'
  * Read Universal Anaphora's "exploded" CoNLL-UA: CoNLL-U and further columns, named in `# global.columns`,
  * for identity, bridging and discourse deixis.
  */
-export function* readUniversalAnaphora(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const builder = new DocumentBuilder()
   let columns: Columns | undefined
   let open: OpenDocument | undefined

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf, type TestMention } from '../../../tests/documents.ts'
 import { corefDocument, word } from '../../../tests/support/arbitrary.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { RefereeError } from '../../errors.ts'
-import { universalAnaphora } from './format.ts'
+import { format as universalAnaphoraFormat } from './format.ts'
+
+const universalAnaphora = await loadFormat(universalAnaphoraFormat)
 
 const readAgain = (text: string): readonly CorefDocument[] =>
   read(universalAnaphora, sourceOf(text)).documents

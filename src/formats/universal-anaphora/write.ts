@@ -25,10 +25,7 @@ import { bracketText, namedMentions } from './write-mentions.ts'
  *
  * @throws RefereeError for documents without tokens and ids that are no line
  */
-export function* writeUniversalAnaphora(
-  documents: Iterable<CorefDocument>,
-  context?: WriteContext,
-): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const once = sayingOnce(context)
   yield `# global.columns = ${STANDARD.join(' ')}\n`
   for (const document of documents) yield* writeDocument(document, once)

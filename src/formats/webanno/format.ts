@@ -1,11 +1,9 @@
 import type { Format } from '../format.ts'
-import { readWebAnno } from './read.ts'
-import { writeWebAnno } from './write.ts'
 
 const SIGN = '#FORMAT=WebAnno TSV 3'
 
 /** WebAnno TSV 3: a token a row, mentions as numbered features, coreference as relations. */
-export const webAnno: Format = {
+export const format: Format = {
   id: 'webanno',
   label: 'WebAnno TSV',
   summary: 'WebAnno TSV 3.2: mentions as numbered features, entities from relations, bridging; GUM, AMALGUM',
@@ -14,7 +12,7 @@ export const webAnno: Format = {
     const first = head.trimStart()
     return first.startsWith(SIGN) ? `"${SIGN}" at the start` : undefined
   },
-  holds: 'one',
-  read: readWebAnno,
-  write: writeWebAnno,
+  perFile: 'one',
+  loadReader: () => import('./read.ts'),
+  loadWriter: () => import('./write.ts'),
 }

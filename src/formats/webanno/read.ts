@@ -17,7 +17,7 @@ const TEXT = '#Text='
  * Read WebAnno TSV 3: the document of a file. Mentions are numbered features of tokens, entities the
  * components of their relations, but for those whose kind starts with `bridge`, which become links.
  */
-export function* readWebAnno(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const reader = new WebAnnoReader(source.path, context)
   for (const line of textLines(source, context)) reader.take(line)
   const document = reader.finish()

@@ -7,6 +7,7 @@ import { documentOf } from '../../../tests/documents.ts'
 import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { corpus, counts } from '../../../tests/support/corpus.ts'
 import { damage } from '../../../tests/support/damage.ts'
+import { loadFormat } from '../../../tests/support/load-format.ts'
 import {
   brief,
   canonical,
@@ -18,9 +19,12 @@ import {
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { gum } from '../gum/format.ts'
-import { webAnno } from './format.ts'
+import { format as gumFormat } from '../gum/format.ts'
+import { format as webAnnoFormat } from './format.ts'
 import { formatValue, parseCell } from './values.ts'
+
+const gum = await loadFormat(gumFormat)
+const webAnno = await loadFormat(webAnnoFormat)
 
 const HEADER = `#FORMAT=WebAnno TSV 3.2
 #T_SP=webanno.custom.Referent|entity|infstat|identity

@@ -18,7 +18,7 @@ const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'cen
  *
  * @throws RefereeError for discontinuous mentions, documents without text and more than one document
  */
-export function* writeWebAnno(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   let count = 0
   for (const document of documents) {

@@ -35,22 +35,23 @@ const methods: Answering<Methods> = {
     const key = corpus('correction', correctionOf(correction))
     return summarize(key, [corpus('model', opened())], defaultSettings).scores
   },
-  write(correction, id) {
+  async write(correction, id) {
     const format = formatById(id)
     if (format === undefined) throw new Error(`no format is called ${id}`)
+    const { write, companions } = await format.loadWriter()
     const left: string[] = []
     const document = correctionOf(correction)
-    const text = [...format.write([document], { drop: (what) => left.push(what) })].join('')
+    const text = [...write([document], { drop: (what) => left.push(what) })].join('')
     const main = { name: `correction${endingOf(format)}`, text }
-    const beside = (format.companions?.(document) ?? []).map((companion) => ({
+    const beside = (companions?.(document) ?? []).map((companion) => ({
       name: `correction${companion.extension}`,
       text: companion.text,
     }))
     return { files: [main, ...beside], left }
   },
-  pair(correction) {
-    const native = formatById('referee')
-    const written = (document: CorefDocument): string => [...(native?.write([document]) ?? [])].join('')
+  async pair(correction) {
+    const writer = await formatById('referee')?.loadWriter()
+    const written = (document: CorefDocument): string => [...(writer?.write([document]) ?? [])].join('')
     return { key: written(correctionOf(correction)), response: written(opened()) }
   },
 }

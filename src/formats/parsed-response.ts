@@ -1,4 +1,4 @@
-import type { Place } from '../../errors.ts'
+import type { Place } from '../errors.ts'
 
 /** Where in the file something of a response stood. */
 export interface SourcePlaces {

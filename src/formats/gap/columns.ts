@@ -1,0 +1,26 @@
+export const GAP_HEADER = [
+  'ID',
+  'Text',
+  'Pronoun',
+  'Pronoun-offset',
+  'A',
+  'A-offset',
+  'A-coref',
+  'B',
+  'B-offset',
+  'B-coref',
+  'URL',
+] as const
+export type Column = (typeof GAP_HEADER)[number]
+
+/** Where each column stands, or undefined where one other than the page is missing. */
+export function parseHeader(line: string): ReadonlyMap<Column, number> | undefined {
+  const names = line.trimEnd().split('\t')
+  const columns = new Map<Column, number>()
+  for (const column of GAP_HEADER) {
+    const at = names.indexOf(column)
+    if (at >= 0) columns.set(column, at)
+    else if (column !== 'URL') return undefined
+  }
+  return columns
+}
