@@ -145,7 +145,7 @@ describe('spans', () => {
         pieces: [[start, end]],
         surface,
         name: `m${i}`,
-        line: new TextLine('f', i + 1, ''),
+        source: new TextLine('f', i + 1, ''),
         offset: 0,
       }),
     )

@@ -64,13 +64,13 @@ function rangesOf(
   scale: OffsetScale,
   context: ReadContext,
 ): readonly Span[] | undefined {
-  const { pieces, surface, name, line, offset } = annotation
+  const { pieces, surface, name, source, offset } = annotation
   const ranges: Span[] = []
   for (const [start, end] of pieces) {
     const [from, to] = [scale.toUtf16(start), scale.toUtf16(end)]
     if (start >= end) {
       const reason = `${name}: the span ${start} to ${end} is empty; expected an end behind the start`
-      context.fault(line.error('bad-field', offset, reason))
+      context.fault(source.error('bad-field', offset, reason))
       return undefined
     }
     if (from < 0 || to < 0) {
@@ -78,7 +78,7 @@ function rangesOf(
       const reason = isInside
         ? `${name}: ${from < 0 ? start : end} lies inside a character, counted in ${scale.words}`
         : `${name}: ${start} to ${end} reaches beyond the ${scale.size} ${scale.words} of the text`
-      context.fault(line.error('span-outside-document', offset, reason))
+      context.fault(source.error('span-outside-document', offset, reason))
       return undefined
     }
     ranges.push([from, to])
@@ -86,7 +86,7 @@ function rangesOf(
   if (surface !== undefined && !hasItsWords(text, annotation, scale)) {
     context.warn({
       code: 'surface-mismatch',
-      ...line.place(offset),
+      ...source.place(offset),
       message: `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, annotation, scale))}" there; the offsets were believed`,
     })
   }
@@ -95,7 +95,7 @@ function rangesOf(
 
 function tokensOf(
   text: string,
-  { name, line, offset }: CharacterAnnotation,
+  { name, source, offset }: CharacterAnnotation,
   ranges: readonly Span[],
   finder: TokenFinder,
   context: ReadContext,
@@ -108,14 +108,14 @@ function tokensOf(
     if (!found.isExact) {
       context.warn({
         code: 'widened-mention',
-        ...line.place(offset),
+        ...source.place(offset),
         message: `${name}, "${shown(text.slice(start, end))}", begins or ends inside a token; it was widened to the tokens it touches`,
       })
     }
     spans.push([found.first, found.last + 1])
   }
   if (spans.length > 0) return spans
-  context.fault(line.error('bad-field', offset, `${name} covers no word of the text`))
+  context.fault(source.error('bad-field', offset, `${name} covers no word of the text`))
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Origin } from '../document/document.ts'
 import { lastAtMost } from '../document/sorted.ts'
 import type { Place } from '../errors.ts'
-import type { PlacedText } from './placed-text.ts'
+import type { PlacedText } from './placed.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** A text without the markup that stood in it, which remembers where in its file each character was. */
@@ -38,10 +38,9 @@ export class InlineText {
         if (offset === undefined) return { path: source.path, line: 1, column: 1 }
         const part = lastAtMost(textOffsets, offset)
         const inFile = (fileOffsets[part] as number) + offset - (textOffsets[part] as number)
-        const place = source.at(inFile)
-        return place.line.place(place.offset)
+        return source.place(inFile)
       },
-      bytes: () => new TextEncoder().encode(source.text),
+      bytes: () => source.bytes(),
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Span } from '../document/span.ts'
 import type { ReadContext } from './format.ts'
 import { OFFSET_UNITS, OffsetScale, type OffsetUnit } from './offset-scale.ts'
+import type { Placed } from './placed.ts'
 import { sameButBlanks, shown } from './surface.ts'
-import type { TextLine } from './text-lines.ts'
 
 /** Something that a stand-off format says about some characters of a text. */
 export interface CharacterAnnotation {
@@ -13,7 +13,7 @@ export interface CharacterAnnotation {
   /** What the format calls it, for messages. */
   readonly name: string
   /** Where the file says so. */
-  readonly line: TextLine
+  readonly source: Placed
   readonly offset: number
 }
 
@@ -41,10 +41,10 @@ export function chooseScale(
       if (count > most) [best, most] = [scale, count]
     }
   }
-  const { line, offset, name } = firstMiss
+  const { source, offset, name } = firstMiss
   if (most * 2 < claims.length) {
     context.fault(
-      line.error(
+      source.error(
         'text-mismatch',
         offset,
         `${name} should be "${shown(firstMiss.surface as string)}", the text has "${shown(sliceOf(text, firstMiss, declared))}" there, and only ${most} of ${claims.length} annotations have their words in the text: is this the text that was annotated?`,
@@ -53,7 +53,7 @@ export function chooseScale(
   } else if (best !== declared) {
     context.warn({
       code: 'offset-unit',
-      ...line.place(offset),
+      ...source.place(offset),
       message: `the offsets count ${best.words}, not ${declared.words}: counted so, ${most} of ${claims.length} annotations have their words in the text`,
     })
   }

@@ -2,10 +2,11 @@ import type { Origin } from '../document/document.ts'
 import { type ErrorCode, InputError, type Place } from '../errors.ts'
 import type { ReadContext } from './format.ts'
 import { LineScanner } from './line-scanner.ts'
+import type { Placed } from './placed.ts'
 import type { ByteSource } from './source.ts'
 
 /** A line of text that knows where it stands. */
-export class TextLine {
+export class TextLine implements Placed {
   readonly path: string
   /** From 1. */
   readonly number: number

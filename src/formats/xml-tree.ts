@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { InputError } from '../errors.ts'
 import type { ReadContext } from './format.ts'
-import type { PlacedText } from './placed-text.ts'
+import { attempt, type PlacedText } from './placed.ts'
 
 /** An element of an XML file and where its tag stands. */
 export interface XmlElement {
@@ -58,14 +57,10 @@ export function parseXml(source: PlacedText, context: ReadContext): XmlElement |
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  try {
+  return attempt(context, () => {
     parser.write(source.text).close()
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    context.fault(error)
-    return undefined
-  }
-  return root
+    return root
+  })
 }
 
 export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {

@@ -2,7 +2,7 @@ import type { MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { CharacterAnnotation } from '../character-spans.ts'
 import type { ReadContext } from '../format.ts'
-import type { PlacedText } from '../placed-text.ts'
+import type { PlacedText } from '../placed.ts'
 import { childNamed, childrenNamed, type XmlElement } from '../xml-tree.ts'
 
 export const TYPE_OF_MENTION: ReadonlyMap<string, MentionType> = new Map([
@@ -46,10 +46,9 @@ export function aceMentions(document: XmlElement, source: PlacedText, context: R
       for (const mention of entityMentions(entity, source, context)) mentions.push(mention)
     } else if (!passedOver.has(entity.name)) {
       passedOver.add(entity.name)
-      const { line, offset } = source.at(entity.offset)
       context.warn({
         code: 'ignored-annotation',
-        ...line.place(offset),
+        ...source.place(entity.offset),
         message: `<${entity.name}> is no entity: passed over, like all of its kind`,
       })
     }
@@ -105,5 +104,5 @@ function charseq(
   }
   const pieces: readonly Span[] = [[Number(start), Number(end) + 1]]
   const surface = element.text === '' ? undefined : element.text
-  return { pieces, surface, name, ...source.at(element.offset) }
+  return { pieces, surface, name, source, offset: element.offset }
 }

@@ -5,7 +5,7 @@ import { type CharacterAnnotation, placeSpans, tokenList } from '../character-sp
 import { findCompanion, nameWithout } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
-import { PlacedText } from '../placed-text.ts'
+import { PlacedText } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { blankTokens, lineStarts } from '../text-tokens.ts'
@@ -38,11 +38,10 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
       companion,
       mentions.map(({ extent }) => extent),
     )
-    const sgml = new PlacedText(companion.path, companion.text)
     yield build(
       element.attributes.get('DOCID') ?? nameInFile(stem),
       mentions,
-      { ...text, sgml, placed },
+      { ...text, sgml: companion, placed },
       context,
     )
   }
@@ -83,7 +82,7 @@ function build(
       path: placed.path,
       locate: (token) =>
         token === undefined ? { path: placed.path, line: 1, column: 1 } : inSource.locate(token),
-      bytes: () => new TextEncoder().encode(placed.text),
+      bytes: () => placed.bytes(),
     },
   })
 }

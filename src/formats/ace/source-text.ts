@@ -1,6 +1,6 @@
 import { type CharacterAnnotation, countFound } from '../character-spans.ts'
-import type { CompanionText } from '../companion-text.ts'
 import { InlineText } from '../inline-text.ts'
+import type { PlacedText } from '../placed.ts'
 import { scanSgml } from '../sgml.ts'
 
 /** The characters of a source file, and whether words stand between blanks: a sign of this program's own. */
@@ -13,10 +13,7 @@ export interface SourceText {
  * The characters of a source file that offsets count: all but its tags. Whether `&amp;` counts as one
  * or as five is not agreed upon, so the reading is taken in which more annotations find their words.
  */
-export function sourceText(
-  companion: CompanionText,
-  annotations: readonly CharacterAnnotation[],
-): SourceText {
+export function sourceText(companion: PlacedText, annotations: readonly CharacterAnnotation[]): SourceText {
   const decoded = withoutTags(companion.text, true)
   if (!companion.text.includes('&')) return decoded
   const claims = annotations.filter(({ surface }) => surface !== undefined)

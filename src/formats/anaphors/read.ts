@@ -1,10 +1,10 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
-import { InputError } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { readJsonValues } from '../json/json-source.ts'
 import { isObject, type JsonNode, type JsonObject, member } from '../json/json-text.ts'
+import { attempt } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { ruleTokens, type TextTokens, TokenFinder } from '../text-tokens.ts'
 import { type Annotation, readAnnotation } from './annotation.ts'
@@ -42,14 +42,12 @@ function* readAnnotator(
     const tally = { nonReferring: 0, misplaced: 0, other: 0, without: 0 }
     for (const [id, json] of Object.entries(file.value)) {
       const node = file.child(id, json)
-      try {
-        const document = readDocument(node, id, annotator, companion, tally, builder, context)
-        if (document !== undefined) yield document
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error
-        context.fault(error)
-        builder.abandon()
-      }
+      const words = companion
+      const document = attempt(context, () =>
+        readDocument(node, id, annotator, words, tally, builder, context),
+      )
+      if (document === undefined) builder.abandon()
+      else yield document
     }
     summarise(file, annotator, companion, tally, context)
   }

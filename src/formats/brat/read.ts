@@ -35,7 +35,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
       name,
       pieces,
       surface,
-      line,
+      source: line,
       offset,
     }),
   )

@@ -1,6 +1,6 @@
 import type { CorefDocument, Origin } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import type { PlacedText } from '../placed-text.ts'
+import type { PlacedText } from '../placed.ts'
 import { childNamed, childrenNamed, parseXml, type XmlElement } from '../xml-tree.ts'
 import { assemble, type SentenceMention, type SentenceToken } from './assemble.ts'
 import { attributesOf } from './labels.ts'
@@ -70,10 +70,7 @@ class XmlReader {
         head: this.#optional(element, 'head'),
         text: childNamed(element, 'text')?.text,
         attributes: attributesOf(nothing, element.attributes.get('representative') === 'true'),
-        place: () => {
-          const { line, offset } = this.#source.at(element.offset)
-          return line.place(offset)
-        },
+        place: () => this.#source.place(element.offset),
         error: (code, reason) => this.#source.error(code, element.offset, reason),
       },
     ]
@@ -84,8 +81,7 @@ class XmlReader {
     return {
       path: source.path,
       locate(token) {
-        const { line, offset } = source.at((token === undefined ? undefined : offsets[token]) ?? 0)
-        return line.place(offset)
+        return source.place((token === undefined ? undefined : offsets[token]) ?? 0)
       },
       bytes: () => new TextEncoder().encode(source.text),
     }

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { PlacedText } from '../placed-text.ts'
+import { PlacedText } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { readJson } from './read-json.ts'

@@ -109,7 +109,7 @@ function annotationOf({ line, cell, offset }: GapRow, role: Role, context: ReadC
   }
   const surface = cell(role)
   const piece: Span = [start, start + [...surface].length]
-  return { pieces: [piece], surface, name: role, line, offset: offset(column) }
+  return { pieces: [piece], surface, name: role, source: line, offset: offset(column) }
 }
 
 function readAnswer({ line, cell, offset }: GapRow, column: Column, context: ReadContext): boolean {

@@ -1,6 +1,6 @@
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
-import type { PlacedText } from '../placed-text.ts'
+import type { PlacedText } from '../placed.ts'
 import { childNamed, childrenNamed, type XmlElement } from '../xml-tree.ts'
 
 /** The class of an annotation that stands for an entity. */
@@ -110,10 +110,9 @@ export class Annotations {
       left.set(annotation.className, list)
     }
     for (const [className, list] of left) {
-      const { line, offset } = this.#source.at((list[0] as Annotation).element.offset)
       this.#context.warn({
         code: 'ignored-annotation',
-        ...line.place(offset),
+        ...this.#source.place((list[0] as Annotation).element.offset),
         message: `${list.length} annotation(s) of class "${className}" are in no ${ENTITY_CLASS}: passed over`,
       })
     }

@@ -5,7 +5,7 @@ import { type CharacterAnnotation, placeSpans, tokenList } from '../character-sp
 import { besidePath, findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
-import { PlacedText } from '../placed-text.ts'
+import { PlacedText } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { lineStarts } from '../text-tokens.ts'
@@ -57,7 +57,8 @@ function readDocument(
       pieces: member.spans,
       surface: member.surface === '' ? undefined : member.surface,
       name: `annotation "${member.id}"`,
-      ...source.at(member.element.offset),
+      source,
+      offset: member.element.offset,
     }),
   )
   const options = { unit: 'code-points' as const, tokens: aligned?.offsets }

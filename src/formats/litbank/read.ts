@@ -2,9 +2,10 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Link } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { tokenList } from '../character-spans.ts'
-import { type CompanionText, findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
+import { findCompanion, nameWithout, StandOffOrigin } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
+import type { PlacedText } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { sameButBlanks, shown } from '../surface.ts'
 import { TextLine, textLines } from '../text-lines.ts'
@@ -35,7 +36,7 @@ function buildDocument(
   id: string,
   path: string,
   lines: readonly string[],
-  companion: CompanionText,
+  companion: PlacedText,
   annotation: AnnotationLines,
   context: ReadContext,
 ): CorefDocument {

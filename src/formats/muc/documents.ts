@@ -1,6 +1,6 @@
 import type { ReadContext } from '../format.ts'
 import { InlineText } from '../inline-text.ts'
-import type { PlacedText } from '../placed-text.ts'
+import type { PlacedText } from '../placed.ts'
 import { scanSgml } from '../sgml.ts'
 
 /** A COREF element; offsets are those of the text without tags. */

@@ -5,7 +5,7 @@ import type { Span } from '../../document/span.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
 import type { ReadContext } from '../format.ts'
 import { stemOf } from '../path.ts'
-import { PlacedText } from '../placed-text.ts'
+import { PlacedText } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { blankTokens, type TextTokens } from '../text-tokens.ts'
@@ -108,10 +108,9 @@ class MucBuilder {
     if (mention.min === undefined) return undefined
     const found = findMinimum(text, mention.start, mention.end, mention.min)
     if (found === undefined) {
-      const { line, offset } = this.#source.at(mention.offset)
       this.#context.warn({
         code: 'surface-mismatch',
-        ...line.place(offset),
+        ...this.#source.place(mention.offset),
         message: `MIN="${mention.min}" does not occur in the mention; it was left out`,
       })
     }
@@ -119,7 +118,8 @@ class MucBuilder {
   }
 
   #annotation(mention: CorefElement, span: Span): CharacterAnnotation {
-    return { pieces: [span], name: `<COREF ID="${mention.id}">`, ...this.#source.at(mention.offset) }
+    const { id, offset } = mention
+    return { pieces: [span], name: `<COREF ID="${id}">`, source: this.#source, offset }
   }
 
   #fault(mention: CorefElement, reason: string): void {

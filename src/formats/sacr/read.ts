@@ -5,7 +5,7 @@ import { type CharacterAnnotation, placeSpans, tokenList } from '../character-sp
 import { nameWithout } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
-import { PlacedText } from '../placed-text.ts'
+import { PlacedText } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { blankTokens, lineStarts } from '../text-tokens.ts'
@@ -28,7 +28,8 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     ({ entity, start, end, offset }): CharacterAnnotation => ({
       pieces: [[start, end]],
       name: `the mention of "${entity}"`,
-      ...placed.at(offset),
+      source: placed,
+      offset,
     }),
   )
   const given = remarks.includes(BLANK_TOKENS) ? blankTokens(text) : undefined

@@ -1,0 +1,59 @@
+import { lastAtMost } from '../document/sorted.ts'
+import { type ErrorCode, InputError, type Place } from '../errors.ts'
+import type { ReadContext } from './format.ts'
+
+/** A piece of a file that can locate its characters; offsets count UTF-16 units from 0. */
+export interface Placed {
+  place(offset?: number): Place
+  error(code: ErrorCode, offset: number, reason: string): InputError
+}
+
+/** Do some work; a fault in the input goes to the context, and there is no result. */
+export function attempt<Result>(context: Pick<ReadContext, 'fault'>, work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    context.fault(error)
+    return undefined
+  }
+}
+
+/** Text of a file, all of it or some of its lines. */
+export class PlacedText implements Placed {
+  readonly path: string
+  readonly text: string
+  readonly #firstLine: number
+  #lineStarts: number[] | undefined
+
+  /** @param firstLine number of the line on which the text starts */
+  constructor(path: string, text: string, firstLine = 1) {
+    this.path = path
+    this.text = text
+    this.#firstLine = firstLine
+  }
+
+  place(offset = 0): Place {
+    this.#lineStarts ??= findLineStarts(this.text)
+    const line = lastAtMost(this.#lineStarts, offset)
+    const start = this.#lineStarts[line] as number
+    return { path: this.path, line: this.#firstLine + line, column: offset - start + 1 }
+  }
+
+  error(code: ErrorCode, offset: number, reason: string): InputError {
+    const place = this.place(offset)
+    const start = offset - place.column + 1
+    const newline = this.text.indexOf('\n', start)
+    return new InputError(code, place, reason, this.text.slice(start, newline < 0 ? undefined : newline))
+  }
+
+  bytes(): Uint8Array {
+    return new TextEncoder().encode(this.text)
+  }
+}
+
+function findLineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
