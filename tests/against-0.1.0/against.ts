@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build010, newBuild, oldBuild } from './builds.ts'
+import { cases } from './cases.ts'
+import { type Difference, differences } from './differences.ts'
+import { makeInputs } from './inputs.ts'
+import { publicTypes } from './public-types.ts'
+import { runCase, runOld } from './run-case.ts'
+import { timeRatio } from './speed.ts'
+
+const met = new Set<Difference>()
+let compared = 0
+let inputsHash = ''
+
+beforeAll(() => {
+  build010()
+  inputsHash = makeInputs()
+})
+
+describe('command lines', () => {
+  test.concurrent.each(cases.map((each) => [each.name, each] as const))('%s', async (_, each) => {
+    const before = await runOld(each, inputsHash)
+    const after = await runCase(each, newBuild)
+    compared++
+    const parts = new Set([...Object.keys(before), ...Object.keys(after)])
+    const expected = [...parts].map((part) => [
+      part,
+      expectedOutput(each.name, part, before[part], after[part]),
+    ])
+    expect(after).toEqual(Object.fromEntries(expected.filter(([, text]) => text !== undefined)))
+  })
+})
+
+describe('public types', () => {
+  test.each(['.', './node'])('%s', (entry) => {
+    const before = publicTypes(oldBuild.root, entry)
+    const after = publicTypes(newBuild.root, entry)
+    const names = [...new Set([...before.keys(), ...after.keys()])].sort()
+    const unlisted = names.filter((name) => {
+      const now = after.get(name)
+      return expectedOutput(`${entry} ${name}`, 'type', before.get(name), now) !== now
+    })
+    const show = (types: ReadonlyMap<string, string>) =>
+      Object.fromEntries(unlisted.map((name) => [name, types.get(name)?.split('\n') ?? 'absent']))
+    expect(show(after)).toEqual(show(before))
+  })
+})
+
+describe('speed', () => {
+  test.each([
+    ['S', 350, 1.35],
+    ['M', 3000, 1.25],
+  ])('corpus %s', (size, times, most) => {
+    const ratio = timeRatio(times)
+    process.stdout.write(`score ${size}: ${ratio.toFixed(2)} of the processor time of 0.1.0\n`)
+    expect(ratio).toBeLessThan(most)
+  })
+})
+
+afterAll(() => {
+  // A run of some cases alone says nothing about the rows of others.
+  if (compared === cases.length)
+    expect(differences.filter((row) => !met.has(row)).map(({ reason }) => reason)).toEqual([])
+})
+
+/** What a part of the output must be: that of 0.1.0, changed by the rows that apply. */
+function expectedOutput(name: string, part: string, before: string | undefined, after: string | undefined) {
+  if (before === after) return after
+  const rows = differences.filter((row) => row.cases.test(name) && row.part.test(part))
+  const free = rows.find(({ change }) => change === undefined)
+  if (free !== undefined) {
+    met.add(free)
+    return after
+  }
+  return rows.reduce((text, row) => {
+    const changed = row.change && text?.replace(...row.change)
+    if (changed !== text) met.add(row)
+    return changed
+  }, before)
+}

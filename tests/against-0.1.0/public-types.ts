@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** The names that an entry of a built package exports, each with its declaration as TypeScript prints it. */
+export function publicTypes(root: string, entry: string): ReadonlyMap<string, string> {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>
+  }
+  const path = join(root, findTypes(manifest.exports[entry]))
+  const options = {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    types: [],
+    skipLibCheck: true,
+  }
+  const program = ts.createProgram([path], options)
+  const checker = program.getTypeChecker()
+  const file = program.getSourceFile(path)
+  const module = file && checker.getSymbolAtLocation(file)
+  if (module === undefined) throw new Error(`${path}: no module`)
+  return new Map(
+    checker.getExportsOfModule(module).map((symbol) => {
+      const declared = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      return [symbol.name, (declared.declarations ?? []).map(print).sort().join('\n')]
+    }),
+  )
+}
+
+const printer = ts.createPrinter({ removeComments: true })
+
+/** A declaration without comments and private members. */
+function print(declaration: ts.Declaration): string {
+  return printer
+    .printNode(ts.EmitHint.Unspecified, declaration, declaration.getSourceFile())
+    .split('\n')
+    .filter((line) => !/^\s+(#private|private )/.test(line))
+    .join('\n')
+}
+
+/** The first `types` of an entry of `exports`, for Node. */
+function findTypes(entry: unknown): string {
+  if (typeof entry === 'string') return entry.replace(/\.js$/, '.d.ts')
+  const { types, node, default: other } = entry as { types?: string; node?: unknown; default?: unknown }
+  return types ?? findTypes(node ?? other)
+}

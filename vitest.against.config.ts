@@ -1,0 +1,13 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:against-0.1.0`: version 0.1.0 beside this one, on the same command lines. */
+export default defineConfig({
+  test: {
+    include: ['tests/against-0.1.0/against.ts'],
+    reporters: ['dot'],
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+    maxConcurrency: availableParallelism(),
+  },
+})
