@@ -1,6 +1,6 @@
-import { type Rendering, renderScores } from '../report/format-scores.ts'
 import { referenceMetrics, renderReference } from '../report/reference-scorer.ts'
-import type { ScoresReport } from '../report/scores.ts'
+import type { Rendering } from '../report/render-report.ts'
+import { renderScores, type ScoresReport } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type Io, UsageError } from './command.ts'
 import { emit } from './files/write-file.ts'

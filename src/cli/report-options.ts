@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import pc from 'picocolors'
-import type { RenderOptions } from '../report/format-scores.ts'
+import type { RenderOptions } from '../report/render-report.ts'
 import { plainStyle } from '../report/text.ts'
 import type { Io } from './command.ts'
 import { type OutputFlags, outputFlags, renderingFlags } from './flags/output-flags.ts'

@@ -9,7 +9,7 @@ import { readOnce } from './input/standard-input.ts'
 import { openPair } from './paired-corpora.ts'
 import { scoreAligned } from './score-aligned.ts'
 
-export { renderWarnings } from '../report/warnings.ts'
+export { renderWarnings } from '../report/problems.ts'
 
 export interface ScoreRun {
   readonly key: string

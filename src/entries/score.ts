@@ -1,14 +1,17 @@
 // `coref-referee/score`: documents, metrics and scores.
 export { DocumentBuilder, type DocumentFrame } from '../document/builder.ts'
-export type {
-  CorefDocument,
-  Link,
-  MentionAttributes,
-  Mentions,
-  MentionType,
-  Origin,
+export {
+  type CorefDocument,
+  documentLabel,
+  entitySizes,
+  type Link,
+  type MentionAttributes,
+  type Mentions,
+  type MentionType,
+  mentionSize,
+  type Origin,
+  piecesOf,
 } from '../document/document.ts'
-export { documentLabel, entitySizes, mentionSize, piecesOf } from '../document/document.ts'
 export { withoutSingletons } from '../document/filter.ts'
 export type { Span } from '../document/span.ts'
 export { type Token, TokenList, type Tokens } from '../document/tokens.ts'
@@ -27,8 +30,8 @@ export { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.
 export { findTwins, type MatchRule } from '../matching/twins.ts'
 export type { Counts, Metric, MetricCard, Score } from '../metrics/metric.ts'
 export { metricById, metricSets, metrics } from '../metrics/registry.ts'
-export { formatScores, type Rendering, renderScores } from '../report/format-scores.ts'
-export type { ScoresReport, SystemScores } from '../report/scores.ts'
+export type { Rendering } from '../report/render-report.ts'
+export { formatScores, renderScores, type ScoresReport, type SystemScores } from '../report/scores.ts'
 export { type Comparison, compareDocuments } from '../scoring/compare.ts'
 export { documentList } from '../scoring/document-list.ts'
 export { type Corpus, evaluate, type SignedResult } from '../scoring/evaluate.ts'

@@ -3,10 +3,9 @@ import { type Correlation, mean, pearson } from '../analysis/statistics.ts'
 import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import type { Rendering, RenderOptions } from './format-scores.ts'
 import { counted, fixed, grouped, percent } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { cell, left, right, type Table } from './table.ts'
-import { renderReport, type TableReport } from './table-report.ts'
 
 /** The JSON that `referee classes --json` prints: a profile that `referee predict` can start from. */
 export interface ClassesReport extends CorpusProfile {

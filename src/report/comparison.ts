@@ -2,13 +2,11 @@ import { ALPHA } from '../analysis/statistics.ts'
 import type { ComparedPair, ComparisonReport, SliceDifference } from '../compare/comparison.ts'
 import type { DocumentDifference } from '../compare/document-differences.ts'
 import type { MetricDifference } from '../compare/paired-tests.ts'
-import { metricById } from '../metrics/registry.ts'
-import type { Rendering, RenderOptions } from './format-scores.ts'
 import { counted, grouped, pValue, signedPercent } from './number.ts'
-import { notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
-import { type Cell, cell, left, right, type Table } from './table.ts'
-import { renderReport, type TableReport } from './table-report.ts'
-import { repairSummary } from './text.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
+import { labelOf, notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
+import { repairSummary } from './scores.ts'
+import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
 
 export interface ComparisonRenderOptions extends RenderOptions {
   /** How many documents and entities to show. */
@@ -308,15 +306,4 @@ function untestedIn(pairs: ComparisonReport['pairs']): string[] {
   return pairs.flatMap(({ metrics }) =>
     Object.entries(metrics).flatMap(([id, difference]) => (difference.undefined === true ? [id] : [])),
   )
-}
-
-const SHOWN = 40
-
-function shortened(text: string): string {
-  const characters = [...text]
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join('')}…` : text
-}
-
-function labelOf(id: string): string {
-  return metricById(id)?.label ?? id
 }

@@ -3,10 +3,9 @@ import type { NameMatching } from '../analysis/names/match-names.ts'
 import { strengthOf } from '../analysis/statistics.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import type { Rendering, RenderOptions } from './format-scores.ts'
 import { fixed, percent } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
-import { renderReport, type TableReport } from './table-report.ts'
 
 /** The JSON that `referee cone --json` prints. */
 export interface ConeReport {

@@ -6,14 +6,17 @@ import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.t
 import { runCommandLine } from '../cli/command-line.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
-import { csvField, csvTable, renderCsv } from './csv.ts'
-import { scoresReport } from './scores.ts'
+import { csvField, csvTable } from './csv.ts'
+import { renderScores, scoresReport } from './scores.ts'
 import { cell, right } from './table.ts'
 
 test('a 0/0 is marked in the last column', () => {
   const alone = corpusOf(documentOfLetters('a b'))
   const result = evaluate(alone, alone, { metrics: ['muc', 'b3'] })
-  const csv = renderCsv(scoresReport({ name: 'key' }, [{ name: 'system', result }], result.settings))
+  const csv = renderScores(
+    scoresReport({ name: 'key' }, [{ name: 'system', result }], result.settings),
+    'csv',
+  )
   const [head, muc, b3] = csv.split('\r\n').map((line) => line.split(',').at(-1))
 
   // No links on either side, and mentions on both.
@@ -99,7 +102,7 @@ describe('scores as CSV', () => {
 
     const f1 = (2 * (4 / 9)) / (4 / 9 + 1)
     const conll = headline(result.scores['conll'] as CountedScore)
-    const rows = renderCsv(report)
+    const rows = renderScores(report, 'csv')
       .split('\r\n')
       .map((line) => line.replace(`,${report.signature}`, ''))
     expect(rows).toEqual([
@@ -147,7 +150,7 @@ describe('scores as CSV', () => {
     })
     const report = scoresReport({ name: 'key' }, [{ name: 'r', result }], result.settings)
 
-    const [, row = ''] = renderCsv(report).split('\r\n')
+    const [, row = ''] = renderScores(report, 'csv').split('\r\n')
 
     expect(Number(row.split(',')[4])).toBe(4 / 3 / 3)
   })

@@ -1,13 +1,10 @@
 import type { Differences, PeerDifference } from '../analysis/explain/differences.ts'
 import { version } from '../version.ts'
-import { csvText } from './csv.ts'
-import type { Rendering, RenderOptions } from './format-scores.ts'
-import { latexTables } from './latex.ts'
-import { markdownTables } from './markdown.ts'
 import { fixed, percent } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { labelOf } from './score-cells.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
-import { plainStyle, renderTable, type Style } from './text.ts'
+import { renderTable, type Style } from './text.ts'
 
 /** The JSON that `referee explain --differences --json` prints. */
 export interface DifferencesReport extends Differences {
@@ -22,41 +19,45 @@ export function differencesReport(differences: Differences): DifferencesReport {
 
 export function renderDifferences(
   report: DifferencesReport,
-  rendering: Exclude<Rendering, 'json'>,
-  { style = plainStyle, isRawCsv = false }: RenderOptions = {},
+  rendering: Rendering,
+  options: RenderOptions = {},
 ): string {
-  switch (rendering) {
-    case 'text':
-      return differencesText(report, style)
-    case 'csv':
-      return differencesCsv(report, isRawCsv)
-    case 'markdown':
-      return markdownTables(report.peers.map(peerTable), report.signature)
-    case 'latex':
-      return latexTables(report.peers.map(peerTable), report.signature)
-  }
+  return renderReport(
+    report,
+    {
+      tables: (form) => (form === 'text' ? differencesText(report) : differencesTables(report)),
+      rows: () => differencesRows(report),
+    },
+    rendering,
+    options,
+  )
+}
+
+function differencesTables({ peers, signature }: DifferencesReport): TableReport {
+  return { tables: peers.map(peerTable), signature }
+}
+
+/** Each table with its remarks right under it. */
+function differencesText({ peers, signature }: DifferencesReport): TableReport {
+  const block = (peer: PeerDifference, style: Style): string =>
+    [
+      renderTable(peerTable(peer), style),
+      ...peer.steps.flatMap(({ says, skipped }) =>
+        skipped === undefined ? [] : [`  Not tried: ${says}: ${skipped}`],
+      ),
+      ...peer.remarks.map((remark) => `  ${remark}`),
+    ].join('\n')
+  return { tables: [], details: (style) => peers.map((peer) => block(peer, style)), signature }
 }
 
 /** All peers have the same columns: one file, with the peer in front. */
-function differencesCsv({ peers }: DifferencesReport, isRaw: boolean): string {
+function differencesRows({ peers }: DifferencesReport): string[][] {
   const tables = peers.map(peerTable)
   const titles = tables[0]?.columns.map(({ title }) => title) ?? []
   const rows = tables.flatMap(({ title = '', rows }) =>
     rows.map((row) => [title, ...row.map(({ text }) => text)]),
   )
-  return csvText([['scorer', ...titles], ...rows], isRaw)
-}
-
-function differencesText({ peers, signature }: DifferencesReport, style: Style): string {
-  const parts = peers.flatMap((peer) => [
-    renderTable(peerTable(peer), style),
-    ...peer.steps.flatMap(({ says, skipped }) =>
-      skipped === undefined ? [] : [`  Not tried: ${says}: ${skipped}`],
-    ),
-    ...peer.remarks.map((remark) => `  ${remark}`),
-    '',
-  ])
-  return [...parts, style.faint(signature), ''].join('\n')
+  return [['scorer', ...titles], ...rows]
 }
 
 /** F1 or value: ours, then what each convention changes, then theirs. */

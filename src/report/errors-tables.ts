@@ -1,9 +1,9 @@
 import type { Gain } from '../analysis/damage.ts'
 import type { EntityName } from '../analysis/listing.ts'
-import { headline } from '../scoring/tally.ts'
-import { conllOf, type ErrorsReport, type FixScores, undefinedIn } from './errors.ts'
+import { headline, type Scores } from '../scoring/tally.ts'
+import type { ErrorsReport, FixScores } from './errors.ts'
 import { grouped, percent, signedPercent } from './number.ts'
-import { type Cell, cell, left, right, type Table } from './table.ts'
+import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
 
 /** What a fix is called in a table. */
 export const FIX_LABELS: Readonly<Record<ErrorsReport['waterfall'][number]['fix'], string>> = {
@@ -143,15 +143,17 @@ export function entityLabel({ id, name }: EntityName): string {
   return [name, id === undefined ? undefined : `(${id})`].filter((part) => part !== undefined).join(' ')
 }
 
-const LONGEST = 40
-
-/** Enough of a text to recognise it. */
-export function shortened(text: string, most: number = LONGEST): string {
-  const characters = [...text]
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
-}
-
 function headlineOf(scores: ErrorsReport['scores'], id: string): number {
   const score = scores[id]
   return score === undefined ? 0 : headline(score)
+}
+
+/** The ids of scores that have no definition for the data. */
+export function undefinedIn(scores: Scores): string[] {
+  return Object.keys(scores).filter((id) => scores[id]?.undefined === true)
+}
+
+/** The number that errors are measured by. */
+export function conllOf(scores: FixScores): number {
+  return scores['conll'] ?? 0
 }

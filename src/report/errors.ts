@@ -2,13 +2,20 @@ import type { RepairReport } from '../align/repair-report.ts'
 import type { Gain } from '../analysis/damage.ts'
 import type { ErrorAnalysisResult, TypedLinkErrors, VerdictCounts } from '../analysis/error-analysis.ts'
 import type { ErrorType, Operations } from '../analysis/error-types.ts'
-import type { EntityName, ListedError, ListedMention } from '../analysis/listing.ts'
+import type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 import type { WaterfallStep } from '../analysis/waterfall.ts'
-import type { Warning } from '../errors.ts'
+import { printable, type Warning } from '../errors.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { formatSignature } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
+import { conllOf, errorsTables, undefinedIn, waterfallTable } from './errors-tables.ts'
+import { counted, grouped } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
+import { notesOn } from './score-cells.ts'
+import { corpusLines, repairSummary } from './scores.ts'
+import { shortened } from './table.ts'
+import type { Style } from './text.ts'
 
 /** One step of the waterfall: F1 of the parts, the mean for the CoNLL score. */
 export type FixScores = Readonly<Record<string, number>>
@@ -78,7 +85,7 @@ export interface ErrorsReport {
 export interface NamedInput {
   readonly name: string
   readonly sha256?: string | undefined
-  /** What became of it where it had other words and was laid over the key's. */
+  /** What aligning it with the key's words cost. */
   readonly repair?: RepairReport
 }
 
@@ -139,12 +146,142 @@ function headlines(scores: Scores): FixScores {
   return Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, headline(score)]))
 }
 
-/** The ids of scores that have no definition for the data. */
-export function undefinedIn(scores: Scores): string[] {
-  return Object.keys(scores).filter((id) => scores[id]?.undefined === true)
+/** Render an error analysis: CSV has the mentions, Markdown and LaTeX the summary, text and JSON both. */
+export function renderErrors(
+  report: ErrorsReport,
+  rendering: Rendering,
+  options: RenderOptions = {},
+): string {
+  return renderReport(
+    report,
+    {
+      tables: (form) => (form === 'text' ? errorsText(report) : errorsSummary(report)),
+      rows: () => errorsRows(report),
+    },
+    rendering,
+    options,
+  )
 }
 
-/** The number that errors are measured by. */
-export function conllOf(scores: FixScores): number {
-  return scores['conll'] ?? 0
+function errorsSummary(report: ErrorsReport): TableReport {
+  const tables = errorsTables(report)
+  return { tables, notes: notesOn(tables), signature: report.signature }
+}
+
+/** The tables, and the mentions that went wrong in their context. */
+function errorsText(report: ErrorsReport): TableReport {
+  const { corpus, response, signature } = report
+  const [, ...others] = errorsTables(report)
+  const tables = [waterfallTable(report, bar), ...others]
+  const sides = [{ name: response.name, counts: response }]
+  return {
+    introduction: (style) => [...corpusLines(corpus, sides, style), ...alignedLines(report)],
+    tables,
+    details: (style) => [...notesOn(tables).map(style.faint), ...mentionsBlock(report, style)],
+    signature,
+  }
+}
+
+function alignedLines({ response }: ErrorsReport): string[] {
+  const lines = repairSummary(response)
+  return lines.length === 0 ? [] : ['', ...lines, '  the errors are those of the pessimistic reading']
+}
+
+const BAR_WIDTH = 30
+
+/** From the score now to 100: what a step adds, where it adds it; what it takes away is hollow. */
+function bar(from: number, to: number, start: number): string {
+  if (start >= 1) return ''
+  const column = (score: number): number => Math.round(((score - start) / (1 - start)) * BAR_WIDTH)
+  const [low, high] = [Math.max(0, column(Math.min(from, to))), Math.max(0, column(Math.max(from, to)))]
+  return `${' '.repeat(low)}${(to < from ? '░' : '█').repeat(high - low)}`
+}
+
+function mentionsBlock({ mentions, listed }: ErrorsReport, style: Style): string[] {
+  if (mentions.length === 0) return []
+  const share = mentions.length < listed.mentions ? `${grouped(mentions.length)} of ` : ''
+  const lines = [style.strong(`${share}${counted(listed.mentions, 'mention')}`)]
+  let doc: string | undefined
+  for (const mention of mentions) {
+    if (mention.doc !== doc) {
+      doc = mention.doc
+      lines.push('', style.strong(printable(doc)))
+    }
+    lines.push(...mentionText(mention, style))
+  }
+  return [lines.join('\n')]
+}
+
+const VERDICT_WIDTH = 8
+
+function mentionText(mention: ListedMention, style: Style): string[] {
+  const { side, verdict, type, context, antecedents, errors } = mention
+  const [start, end] = mention.span
+  const words = style.strong(`[${printable(shortened(mention.text ?? `${start}, ${end}`, LONGEST_MENTION))}]`)
+  const text = [context?.before, '', context?.after].map((part) => printable(part ?? ''))
+  const notes = [side, `${start}-${end}`, type, ...errors].filter((note) => note !== undefined)
+  return [
+    `  ${verdict.padEnd(VERDICT_WIDTH)} ${style.faint(text[0] as string)} ${words} ${style.faint(text[2] as string)}`.trimEnd(),
+    style.faint(
+      `  ${''.padEnd(VERDICT_WIDTH)} ${notes.join(', ')}; antecedent in the key: ${link(antecedents.key)}, in the response: ${link(antecedents.response)}`,
+    ),
+  ]
+}
+
+const LONGEST_MENTION = 60
+
+function link(antecedent: SpanText | undefined): string {
+  if (antecedent === undefined) return 'none'
+  const [start, end] = antecedent.span
+  const words = antecedent.text === undefined ? '' : ` ${start}-${end}`
+  return `${printable(shortened(antecedent.text ?? `${start}-${end}`))}${words}`
+}
+
+const COLUMNS = [
+  'doc',
+  'side',
+  'start',
+  'end',
+  'text',
+  'verdict',
+  'type',
+  'class',
+  'entity',
+  'errors',
+  'before',
+  'after',
+  'key_antecedent_start',
+  'key_antecedent_end',
+  'key_antecedent',
+  'response_antecedent_start',
+  'response_antecedent_end',
+  'response_antecedent',
+  'signature',
+]
+
+/** One row for each listed mention. Spans are half-open token positions. */
+function errorsRows({ mentions, signature }: ErrorsReport): string[][] {
+  const rows = mentions.map((mention) => [
+    mention.doc,
+    mention.side,
+    String(mention.span[0]),
+    String(mention.span[1]),
+    mention.text ?? '',
+    mention.verdict,
+    mention.type ?? '',
+    mention.class ?? '',
+    mention.entity ?? '',
+    mention.errors.join(' '),
+    mention.context?.before ?? '',
+    mention.context?.after ?? '',
+    ...antecedentFields(mention.antecedents.key),
+    ...antecedentFields(mention.antecedents.response),
+    signature,
+  ])
+  return [COLUMNS, ...rows]
+}
+
+function antecedentFields(antecedent: SpanText | undefined): string[] {
+  if (antecedent === undefined) return ['', '', '']
+  return [String(antecedent.span[0]), String(antecedent.span[1]), antecedent.text ?? '']
 }

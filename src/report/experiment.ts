@@ -4,8 +4,8 @@ import { csvText } from './csv.ts'
 import type { Figure } from './figure.ts'
 import { markdownTable } from './markdown.ts'
 import { counted } from './number.ts'
+import { renderLatex } from './render-report.ts'
 import type { Table } from './table.ts'
-import { renderTableReport } from './table-report.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
 
 /** The JSON that `referee experiment` writes: what was run on what, and what came out. */
@@ -49,7 +49,7 @@ export function renderExperiment(
     case 'latex': {
       const { tables, remarks, title } = report
       const signature = `${title}; ${experimentLine(report)}`
-      return renderTableReport({ introduction: [], tables, remarks, signature }, 'latex')
+      return renderLatex({ tables, remarks, signature })
     }
   }
 }

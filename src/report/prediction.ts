@@ -1,10 +1,9 @@
 import type { Prediction } from '../analysis/classes/prediction.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { version } from '../version.ts'
-import type { Rendering, RenderOptions } from './format-scores.ts'
 import { fixed, grouped, percent, signedPercent } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { cell, left, right } from './table.ts'
-import { renderReport, type TableReport } from './table-report.ts'
 
 /** The JSON that `referee predict --json` prints. */
 export interface PredictionReport extends Prediction {

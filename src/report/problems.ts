@@ -1,9 +1,7 @@
-import type { ErrorCode, WarningCode } from '../errors.ts'
-import { printable } from '../errors.ts'
+import { type ErrorCode, printable, type Warning, type WarningCode } from '../errors.ts'
 import type { Problem } from '../formats/validate.ts'
-import { renderList } from './format-list.ts'
-import type { Rendering } from './format-scores.ts'
 import { counted } from './number.ts'
+import { type Rendering, renderReport } from './render-report.ts'
 import { cell, left, right, type Table } from './table.ts'
 import { plainStyle, type Style } from './text.ts'
 
@@ -50,9 +48,16 @@ export function renderProblems(
   rendering: Rendering,
   style: Style = plainStyle,
 ): string {
-  if (rendering === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
-  if (rendering !== 'text') return renderList(problemsTable(report), rendering)
-  return report.files.map((file) => renderFile(file, style)).join('\n')
+  return renderReport(
+    report,
+    {
+      tables: (form) =>
+        form === 'text'
+          ? { tables: [], details: () => report.files.map((file) => fileBlock(file, style)) }
+          : { tables: [problemsTable(report)] },
+    },
+    rendering,
+  )
 }
 
 /** A row a problem; a file without one has none. */
@@ -67,7 +72,7 @@ function problemsTable({ files }: ProblemsReport): Table {
   }
 }
 
-function renderFile({ path, format, documents, problems }: FileProblems, style: Style): string {
+function fileBlock({ path, format, documents, problems }: FileProblems, style: Style): string {
   const name = printable(path)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const verdict =
@@ -84,5 +89,23 @@ function renderFile({ path, format, documents, problems }: FileProblems, style: 
     REMEDIES[code] === undefined ? [] : [`  ${code}: ${REMEDIES[code]}`],
   )
   if (remedies.length > 0) lines.push('What to do (more in docs/errors.md):', ...remedies)
-  return `${lines.join('\n')}\n`
+  return lines.join('\n')
 }
+
+/** Warnings for people: the first few of each kind without repeats, then how many more there are. */
+export function renderWarnings(warnings: readonly Warning[]): string {
+  const byCode = new Map<string, Set<string>>()
+  for (const { code, path, line, column, message } of warnings) {
+    const where = path === '' ? '' : `${path}:${line}:${column}: `
+    const group = byCode.get(code) ?? new Set()
+    byCode.set(code, group.add(`warning: ${printable(`${where}${message}`)} [${code}]\n`))
+  }
+  return [...byCode]
+    .map(([code, group]) => {
+      const shown = [...group].slice(0, SHOWN).join('')
+      return group.size > SHOWN ? `${shown}warning: ${group.size - SHOWN} more [${code}]\n` : shown
+    })
+    .join('')
+}
+
+const SHOWN = 5

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { version } from '../version.ts'
-import { formatScores, renderScores } from './format-scores.ts'
-import { renderLatex } from './latex.ts'
-import { markdownTable, renderMarkdown } from './markdown.ts'
-import { type ScoresReport, scoresReport } from './scores.ts'
+import { markdownTable } from './markdown.ts'
+import { formatScores, renderScores, type ScoresReport, scoresReport } from './scores.ts'
 import { cell, left, right, type Table } from './table.ts'
-import { renderTable, renderText } from './text.ts'
+import { renderTable } from './text.ts'
 
 const key = corpusOf(documentOfLetters('abc de', 'd|1'))
 const good = corpusOf(documentOfLetters('abc de', 'd|1'))
@@ -70,7 +68,7 @@ describe('a text table', () => {
 
 describe('scores for people', () => {
   test('of one system are a row for each metric', () => {
-    expect(unversioned(renderText(reportOf('response')))).toMatchInlineSnapshot(`
+    expect(unversioned(renderScores(reportOf('response'), 'text'))).toMatchInlineSnapshot(`
       "key       key       5 mentions, 2 entities (0 singletons)
       response  response  5 mentions, 2 entities (0 singletons)
       1 document, 0 tokens
@@ -87,7 +85,7 @@ describe('scores for people', () => {
   })
 
   test('of several systems are a row for each system', () => {
-    expect(unversioned(renderText(reportOf('good', 'poor')))).toMatchInlineSnapshot(`
+    expect(unversioned(renderScores(reportOf('good', 'poor'), 'text'))).toMatchInlineSnapshot(`
       "key       key   5 mentions, 2 entities (0 singletons)
       response  good  5 mentions, 2 entities (0 singletons)
       response  poor  4 mentions, 2 entities (0 singletons)
@@ -136,7 +134,9 @@ describe('scores for people', () => {
 
 describe('Markdown', () => {
   test('marks the best and escapes what Markdown would read', () => {
-    expect(unversioned(renderMarkdown(reportOf('a|b*c_[d]<e>`f`#', 'poor\\')))).toMatchInlineSnapshot(`
+    expect(
+      unversioned(renderScores(reportOf('a|b*c_[d]<e>`f`#', 'poor\\'), 'markdown')),
+    ).toMatchInlineSnapshot(`
       "| system | MUC | B³ | CEAFφ1 | CoNLL |
       | --- | --: | --: | --: | --: |
       | a\\|b\\*c\\_\\[d\\]\\<e\\>\\\`f\\\`\\# | **100.00** | **100.00** | **100.00** | **100.00** |
@@ -162,7 +162,9 @@ describe('Markdown', () => {
 
 describe('LaTeX', () => {
   test('marks the best and escapes what TeX would read', () => {
-    expect(unversioned(renderLatex(reportOf('50% & $5 #1_{x}~^\\', 'poor')))).toMatchInlineSnapshot(`
+    expect(
+      unversioned(renderScores(reportOf('50% & $5 #1_{x}~^\\', 'poor'), 'latex')),
+    ).toMatchInlineSnapshot(`
       "% referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed+unhashed
       % \\usepackage{booktabs}
       \\begin{tabular}{lrrrr}
@@ -192,7 +194,7 @@ describe('LaTeX', () => {
       { perDocument: true },
     )
 
-    const comments = renderLatex(report)
+    const comments = renderScores(report, 'latex')
       .split('\n')
       .filter((line) => line.startsWith('%'))
     expect(comments.slice(2)).toEqual(['% a·b: documents', '% c: documents'])
@@ -223,12 +225,12 @@ describe('a score that is 0/0', () => {
 
   test('has a mark and a note in text, Markdown and LaTeX', () => {
     expect(result.scores['muc']?.undefined).toBe(true)
-    expect(renderText(report)).toMatch(/MUC +0\.00 +0\.00 +\*0\.00\n/)
-    expect(renderText(report)).toContain(`\n* ${NOTE}\n`)
-    expect(renderMarkdown(report)).toContain('| MUC | 0.00 | 0.00 | \\*0.00 |')
-    expect(renderMarkdown(report)).toContain(`\n\\* ${NOTE}\n`)
-    expect(renderLatex(report)).toContain('MUC & 0.00 & 0.00 & *0.00')
-    expect(renderLatex(report)).toContain(`% * ${NOTE}\n`)
+    expect(renderScores(report, 'text')).toMatch(/MUC +0\.00 +0\.00 +\*0\.00\n/)
+    expect(renderScores(report, 'text')).toContain(`\n* ${NOTE}\n`)
+    expect(renderScores(report, 'markdown')).toContain('| MUC | 0.00 | 0.00 | \\*0.00 |')
+    expect(renderScores(report, 'markdown')).toContain(`\n\\* ${NOTE}\n`)
+    expect(renderScores(report, 'latex')).toContain('MUC & 0.00 & 0.00 & *0.00')
+    expect(renderScores(report, 'latex')).toContain(`% * ${NOTE}\n`)
   })
 
   test('has one in the tables of documents and of systems, too', () => {
@@ -241,8 +243,8 @@ describe('a score that is 0/0', () => {
       result.settings,
     )
 
-    expect(renderText(report)).toMatch(/\nd +\*0\.00 +100\.00\n/)
-    expect(renderText(two)).toMatch(/\na +\*0\.00 +100\.00\n/)
+    expect(renderScores(report, 'text')).toMatch(/\nd +\*0\.00 +100\.00\n/)
+    expect(renderScores(two, 'text')).toMatch(/\na +\*0\.00 +100\.00\n/)
   })
 
   test('is a number like others where machines read', () => {
@@ -251,7 +253,7 @@ describe('a score that is 0/0', () => {
   })
 
   test('other results have neither mark nor note', () => {
-    expect(renderText(reportOf('good'))).not.toContain('*')
-    expect(renderLatex(reportOf('good'))).not.toContain('0/0')
+    expect(renderScores(reportOf('good'), 'text')).not.toContain('*')
+    expect(renderScores(reportOf('good'), 'latex')).not.toContain('0/0')
   })
 })

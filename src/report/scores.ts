@@ -1,11 +1,26 @@
 import type { RepairReport } from '../align/repair-report.ts'
-import type { Warning } from '../errors.ts'
+import { printable, type Warning } from '../errors.ts'
+import type { SignedResult } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { formatSignature } from '../scoring/signature.ts'
 import type { Slice } from '../scoring/slices.ts'
 import { type CountedScore, headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
+import { counted, percent } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
+import {
+  labelOf,
+  notesOn,
+  scoreCell,
+  threeCells,
+  titled,
+  type WrittenScore,
+  writtenUnder,
+} from './score-cells.ts'
+import { sliceTables } from './slice-tables.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+import { pad, type Style, widest } from './text.ts'
 
 /** One response and how it did. */
 export interface SystemScores {
@@ -98,4 +113,205 @@ function intervals(pessimistic: Scores, optimistic: Scores): Record<string, [num
       return [id, ends as [number, number]]
     }),
   )
+}
+
+/** Render scores in any form. */
+export function renderScores(
+  report: ScoresReport,
+  rendering: Rendering,
+  options: RenderOptions = {},
+): string {
+  return renderReport(
+    report,
+    { tables: () => scoresTableReport(report), rows: () => scoresRows(report) },
+    rendering,
+    options,
+  )
+}
+
+/** Render what `evaluate` returned, for one or more responses to the same key. */
+export function formatScores(
+  results: SignedResult | readonly [SignedResult, ...SignedResult[]],
+  rendering: Rendering = 'text',
+): string {
+  const [first, ...rest] = 'signature' in results ? [results] : results
+  const systems = [first, ...rest].map((result) => ({
+    name: result.names.response,
+    sha256: result.sha256.response,
+    result,
+  }))
+  const key = { name: first.names.key, sha256: first.sha256.key }
+  const perDocument = first.perDocument.length > 0
+  return renderScores(scoresReport(key, systems, first.settings, { perDocument }), rendering)
+}
+
+function scoresTableReport(report: ScoresReport): TableReport {
+  const tables = scoresTables(report)
+  const responses = report.systems.map(({ name, response }) => ({ name, counts: response }))
+  const written = writtenUnder(report.settings)
+  return {
+    introduction: (style) => corpusLines(report.corpus, responses, style),
+    tables,
+    notes: notesOn(tables),
+    details: () => report.systems.flatMap((system) => repairBlock(system, written)),
+    signature: report.signature,
+  }
+}
+
+/** All tables of a report: the scores, then documents and slices where they were asked for. */
+export function scoresTables(report: ScoresReport): Table[] {
+  const [only] = report.systems
+  const written = writtenUnder(report.settings)
+  const main =
+    report.systems.length === 1 && only !== undefined
+      ? metricsTable(only.scores, written)
+      : systemsTable(report, written)
+  return [main, ...documentTables(report, written), ...sliceTables(report)]
+}
+
+/** One system: a row a metric. */
+function metricsTable(scores: Scores, written: WrittenScore): Table {
+  return {
+    columns: [left('metric'), right('recall'), right('precision'), right('F1')],
+    rows: Object.entries(scores).map(([id, score]) => [cell(labelOf(id)), ...threeCells(score, written)]),
+  }
+}
+
+/** Several systems: a row each, a column a metric, the best of each column marked. */
+function systemsTable({ systems }: ScoresReport, written: WrittenScore): Table {
+  // A metric may be left out of one system for want of data.
+  const ids = [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
+  const best = new Map(
+    ids.map((id) => [
+      id,
+      written(Math.max(...systems.map(({ scores }) => (scores[id] ? headline(scores[id]) : 0)))),
+    ]),
+  )
+  return {
+    columns: [left('system'), ...ids.map((id) => right(labelOf(id)))],
+    rows: systems.map(({ name, scores }) => [
+      cell(name),
+      ...ids.map((id): Cell => {
+        if (scores[id] === undefined) return cell('')
+        return { ...scoreCell(scores[id], written), isBest: written(headline(scores[id])) === best.get(id) }
+      }),
+    ]),
+  }
+}
+
+function documentTables({ systems }: ScoresReport, written: WrittenScore): Table[] {
+  return systems.flatMap(({ name, documents }) => {
+    if (documents === undefined) return []
+    const ids = Object.keys(documents[0]?.scores ?? {})
+    return [
+      {
+        title: titled('documents', name, systems.length),
+        columns: [left('document'), ...ids.map((id) => right(labelOf(id)))],
+        rows: documents.map(({ id, scores }) => [
+          cell(id),
+          ...ids.map((metric) => scoreCell(scores[metric] as CountedScore, written)),
+        ]),
+      },
+    ]
+  })
+}
+
+interface NamedSide {
+  readonly name: string
+  readonly counts: { readonly mentions: number; readonly entities: number; readonly singletons: number }
+}
+
+/** What was scored: a line for the key and each response, and how much text there is. */
+export function corpusLines(
+  corpus: ScoresReport['corpus'],
+  responses: readonly NamedSide[],
+  style: Style,
+): string[] {
+  const sides = [{ name: corpus.name, counts: corpus.key }, ...responses]
+  const width = widest(sides.map(({ name }) => printable(name)))
+  const lines = sides.map(({ name, counts }, i) => {
+    const { mentions, entities, singletons } = counts
+    const size = `${counted(mentions, 'mention')}, ${counted(entities, 'entity', 'entities')} (${counted(singletons, 'singleton')})`
+    return `${(i === 0 ? 'key' : 'response').padEnd(8)}  ${pad(printable(name), width)}  ${style.faint(size)}`
+  })
+  const total = `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`
+  return [...lines, style.faint(total)]
+}
+
+/** What became of a response that had to be aligned with the key's words. */
+export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'repair'>): string[] {
+  if (repair === undefined) return []
+  const { recovered, altered, ambiguous, lost } = repair.mentions
+  return [
+    `${printable(name)} was aligned to the words of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
+    `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,
+  ]
+}
+
+/** The same, and the range of its scores. */
+function repairBlock({ name, repair, interval }: SystemScores, written: WrittenScore): string[] {
+  if (repair === undefined || interval === undefined) return []
+  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${written(low)}–${written(high)}`)
+  return [
+    [
+      ...repairSummary({ name, repair }),
+      '  the table shows the pessimistic reading; from that to the optimistic one:',
+      `  ${scores.join(', ')}`,
+    ].join('\n'),
+  ]
+}
+
+/**
+ * One row for each number group, in full precision: system, what it is about (corpus, a document or a
+ * slice), metric, recall, precision, F1, value, key mentions, and the counts of metrics that judge
+ * mentions one by one; `true` in the last column marks a 0/0. Spreadsheets take it as it is.
+ */
+function scoresRows(report: ScoresReport): string[][] {
+  const lines = [
+    [
+      'system',
+      'scope',
+      'item',
+      'metric',
+      'recall',
+      'precision',
+      'f1',
+      'value',
+      'mentions',
+      ...JUDGED,
+      'signature',
+      'undefined',
+    ],
+  ]
+  for (const { name, scores, documents, slices } of report.systems) {
+    lines.push(...rows(name, 'corpus', report.corpus.name, scores, report.corpus.key.mentions))
+    for (const document of documents ?? [])
+      lines.push(...rows(name, 'document', document.id, document.scores))
+    for (const [feature, values] of Object.entries(slices ?? {})) {
+      for (const slice of values)
+        lines.push(...rows(name, feature, slice.value, slice.scores, slice.mentions))
+    }
+  }
+  return lines
+
+  function rows(system: string, scope: string, item: string, scores: Scores, mentions?: number): string[][] {
+    return Object.entries(scores).map(([id, score]) => [
+      system,
+      scope,
+      item,
+      id,
+      ...numbers(score),
+      String(mentions ?? ''),
+      ...JUDGED.map((name) => String(score.counts?.[name] ?? '')),
+      report.signature,
+      score.undefined === true ? 'true' : '',
+    ])
+  }
+}
+
+const JUDGED: readonly string[] = ['tp', 'wl', 'fn', 'fp']
+
+function numbers(score: CountedScore): string[] {
+  if (score.value !== undefined) return ['', '', '', String(score.value)]
+  return [String(score.recall), String(score.precision), String(score.f1), '']
 }

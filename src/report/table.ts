@@ -29,3 +29,11 @@ export const cell = (text: string): Cell => ({ text })
 
 export const left = (title: string): Column => ({ title, align: 'left' })
 export const right = (title: string): Column => ({ title, align: 'right' })
+
+const LONGEST = 40
+
+/** Enough of a text to recognise it. */
+export function shortened(text: string, most: number = LONGEST): string {
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}

@@ -1,14 +1,12 @@
 import type { Warning } from '../errors.ts'
 import type { Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { csvTable } from './csv.ts'
-import type { Rendering } from './format-scores.ts'
 import { latexTable } from './latex.ts'
-import { markdownTable } from './markdown.ts'
 import { grouped, percent } from './number.ts'
+import { type Rendering, renderReport } from './render-report.ts'
 import { scoreCell } from './score-cells.ts'
 import { cell, left, right, type Table } from './table.ts'
-import { plainStyle, renderTable, type Style } from './text.ts'
+import { plainStyle, type Style } from './text.ts'
 
 /** The JSON of commands whose result is a file: documents, a model or a page. */
 export interface WrittenReport {
@@ -44,25 +42,17 @@ export function writtenReport(
   return { schema: 'referee.written/1', referee: version, files, leftBehind: [], warnings: [], ...about }
 }
 
-/** Of a model what it scores, of anything else what was written. */
+/** Of a model its scores, of anything else what was written. */
 export function renderWritten(
   report: WrittenReport,
   rendering: Rendering,
   style: Style = plainStyle,
 ): string {
-  if (rendering === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
   const { files, assessments } = report
   const table = assessments === undefined ? filesTable(files) : assessmentsTable(assessments)
-  switch (rendering) {
-    case 'text':
-      return `${renderTable(table, style)}\n`
-    case 'csv':
-      return csvTable(table)
-    case 'markdown':
-      return `${markdownTable(table)}\n`
-    case 'latex':
-      return `${latexTable(table)}\n`
-  }
+  // Without the comment on the package that other tables have.
+  if (rendering === 'latex') return `${latexTable(table)}\n`
+  return renderReport(report, { tables: () => ({ tables: [table] }) }, rendering, { style })
 }
 
 function filesTable(files: readonly WrittenFile[]): Table {

@@ -7,8 +7,12 @@ import { isUnplaced } from '../../document/unplaced.ts'
 import type { Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import { type Annotator, agreementReport } from '../../report/agreement.ts'
-import { DISAGREEMENTS_SHOWN, renderAgreement } from '../../report/format-agreement.ts'
+import {
+  type Annotator,
+  agreementReport,
+  DISAGREEMENTS_SHOWN,
+  renderAgreement,
+} from '../../report/agreement.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { alignFiles } from '../align-files.ts'

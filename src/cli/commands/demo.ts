@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path'
 import type { Place } from '../../errors.ts'
-import { renderScores } from '../../report/format-scores.ts'
+import { renderScores } from '../../report/scores.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
 import { type Command, UsageError } from '../command.ts'

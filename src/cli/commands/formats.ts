@@ -1,6 +1,5 @@
 import { formats } from '../../formats/registry.ts'
-import { renderList } from '../../report/format-list.ts'
-import type { Rendering } from '../../report/format-scores.ts'
+import { renderReport, type TableReport } from '../../report/render-report.ts'
 import { cell, left } from '../../report/table.ts'
 import type { Command } from '../command.ts'
 import { outputFlags } from '../flags/output-flags.ts'
@@ -9,24 +8,18 @@ import { outputFlags } from '../flags/output-flags.ts'
 export const command: Command = {
   arguments: [],
   flags: [outputFlags],
-  run: (run) => run.emit(list(run.rendering)),
+  run: (run) => run.emit(renderReport(described(), { tables }, run.rendering, run.renderOptions)),
 }
 
-function list(rendering: Rendering): string {
+function tables(form: string): TableReport {
   const rows = formats.map(({ id, summary, isUnmet }) => [id, `${summary}${isUnmet === true ? UNMET : ''}`])
-  switch (rendering) {
-    case 'json':
-      return `${JSON.stringify(described(), undefined, 2)}\n`
-    case 'text': {
-      const width = Math.max(...formats.map(({ id }) => id.length))
-      const lines = rows.map(([id = '', summary]) => `${id.padEnd(width)}  ${summary}\n`)
-      return `${lines.join('')}\nThe format of a file is detected; --format ID overrides.\n`
-    }
-    default:
-      return renderList(
-        { columns: [left('id'), left('format')], rows: rows.map((row) => row.map(cell)) },
-        rendering,
-      )
+  if (form !== 'text')
+    return { tables: [{ columns: [left('id'), left('format')], rows: rows.map((row) => row.map(cell)) }] }
+  const width = Math.max(...formats.map(({ id }) => id.length))
+  const lines = rows.map(([id = '', summary]) => `${id.padEnd(width)}  ${summary}`)
+  return {
+    tables: [],
+    details: () => [lines.join('\n'), 'The format of a file is detected; --format ID overrides.'],
   }
 }
 

@@ -1,5 +1,5 @@
 import { printable, RefereeError } from '../../errors.ts'
-import { renderScores } from '../../report/format-scores.ts'
+import { renderScores } from '../../report/scores.ts'
 import { defaultSettings, resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'

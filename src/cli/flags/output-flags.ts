@@ -1,4 +1,4 @@
-import { type Rendering, renderings } from '../../report/format-scores.ts'
+import { type Rendering, renderings } from '../../report/render-report.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
 
 /** The form of a result. */
