@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import { lastAtMost } from '../document/sorted.ts'
-import { EMPTY_MARK } from '../formats/alignment/plain-document.ts'
 import type { MarkedMention, MarkedResponse, Repair } from '../formats/parsed-response.ts'
+import { EMPTY_MARK } from '../formats/shared/document-from-response.ts'
 
 /**
  * Turn a document into a response to align: for one that tokenises the key's text differently, such as the

@@ -1,9 +1,10 @@
 import type { CorefDocument } from '../document/document.ts'
+import { cannotHold } from './cannot-hold.ts'
 import type { Leftovers } from './leftovers.ts'
 
 /**
- * The ids of a document's entities, for a format that must name each: those that have none get a number
- * that no other has, and that is said.
+ * The ids of a document's entities, for a format that must name each: those without one get an unused number,
+ * which is reported.
  *
  * @param prefix of made-up names
  */
@@ -17,4 +18,22 @@ export function entityNames(document: CorefDocument, leftovers: Leftovers, prefi
     while (taken.has(`${prefix}${number}`)) number++
     return `${prefix}${number++}`
   })
+}
+
+/**
+ * The same for a format that cannot write every id.
+ *
+ * @throws RefereeError for an id that is not `legal`
+ */
+export function legalNames(
+  document: CorefDocument,
+  legal: RegExp,
+  format: string,
+  leftovers: Leftovers,
+  prefix = 'e',
+): string[] {
+  const ids = entityNames(document, leftovers, prefix)
+  const odd = ids.find((id) => !legal.test(id))
+  if (odd !== undefined) throw cannotHold(format, document, `an entity called "${odd}"`)
+  return ids
 }

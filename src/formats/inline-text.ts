@@ -4,7 +4,7 @@ import type { Place } from '../errors.ts'
 import type { PlacedText } from './placed.ts'
 import type { TextTokens } from './text-tokens.ts'
 
-/** A text without the markup that stood in it, which remembers where in its file each character was. */
+/** A text without its markup, which remembers where in its file each character was. */
 export class InlineText {
   readonly #parts: string[] = []
   readonly #textOffsets: number[] = []
@@ -15,6 +15,7 @@ export class InlineText {
     return this.#length
   }
 
+  /** Add text from an offset of the file, or a replacement for what is there. */
   add(text: string, fileOffset: number): void {
     if (text === '') return
     this.#parts.push(text)
@@ -27,20 +28,26 @@ export class InlineText {
     return this.#parts.join('')
   }
 
-  /** Where the characters of the text stand in the file. */
+  /** The place in the file of a character of the text. */
+  place(source: PlacedText, offset: number): Place {
+    const part = Math.max(0, lastAtMost(this.#textOffsets, offset))
+    return source.place((this.#fileOffsets[part] ?? 0) + offset - (this.#textOffsets[part] ?? 0))
+  }
+
   origin(source: PlacedText, tokens: TextTokens): Origin {
-    const textOffsets = Int32Array.from(this.#textOffsets)
-    const fileOffsets = this.#fileOffsets
     return {
       path: source.path,
-      locate(token): Place {
+      locate: (token) => {
         const offset = token === undefined ? undefined : tokens.start[token]
         if (offset === undefined) return { path: source.path, line: 1, column: 1 }
-        const part = lastAtMost(textOffsets, offset)
-        const inFile = (fileOffsets[part] as number) + offset - (textOffsets[part] as number)
-        return source.place(inFile)
+        return this.place(source, offset)
       },
       bytes: () => source.bytes(),
     }
   }
+}
+
+/** True for a text without words. A no-break space is a word, as it is for the tokeniser. */
+export function isBlank(text: string): boolean {
+  return !/[^ \t\r\n]/.test(text)
 }

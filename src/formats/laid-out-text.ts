@@ -31,7 +31,12 @@ export function isTextOf(document: CorefDocument, text: string): boolean {
 }
 
 /** A text made of the tokens: a blank between words, a line for each sentence. */
-export function blankSeparated(tokens: Tokens, sentences: Int32Array, leftovers: Leftovers): LaidOutText {
+export function blankSeparated(
+  tokens: Tokens,
+  sentences: Int32Array,
+  leftovers: Leftovers,
+  asWord: (text: string, leftovers: Leftovers) => string = writable,
+): LaidOutText {
   const start = new Int32Array(tokens.count)
   const end = new Int32Array(tokens.count)
   const parts: string[] = []
@@ -43,7 +48,7 @@ export function blankSeparated(tokens: Tokens, sentences: Int32Array, leftovers:
       parts.push(sentences[sentence] === t ? '\n' : ' ')
       length++
     }
-    const word = writable(tokens.text(t), leftovers)
+    const word = asWord(tokens.text(t), leftovers)
     start[t] = length
     length += word.length
     end[t] = length

@@ -1,4 +1,4 @@
-import { isObject, type JsonNode, type JsonObject, member } from '../json/json-text.ts'
+import { isObject, type JsonNode, type JsonObject, member } from '../shared/json-text.ts'
 
 /** One anaphor and what the annotator says it refers to. */
 export interface Anaphor {

@@ -2,9 +2,9 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
-import { readJsonValues } from '../json/json-source.ts'
-import { isObject, type JsonNode, type JsonObject, member } from '../json/json-text.ts'
 import { attempt } from '../placed.ts'
+import { readJsonValues } from '../shared/json-source.ts'
+import { isObject, type JsonNode, type JsonObject, member } from '../shared/json-text.ts'
 import type { ByteSource } from '../source.ts'
 import { ruleTokens, type TextTokens, TokenFinder } from '../text-tokens.ts'
 import { type Annotation, readAnnotation } from './annotation.ts'
@@ -41,7 +41,7 @@ function* readAnnotator(
     companion ??= new CompanionWords(source.path, context)
     const tally = { nonReferring: 0, misplaced: 0, other: 0, without: 0 }
     for (const [id, json] of Object.entries(file.value)) {
-      const node = file.child(id, json)
+      const node = file.document(id, json)
       const words = companion
       const document = attempt(context, () =>
         readDocument(node, id, annotator, words, tally, builder, context),
@@ -141,7 +141,7 @@ function finish(
     tokens: new TokenList(tokensOf(text, cut, lent)),
     sentences: lent?.sentences ?? Int32Array.from(cut.count > 0 ? [0] : []),
     links,
-    origin: node,
+    origin: node.origin(),
   })
 }
 

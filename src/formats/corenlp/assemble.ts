@@ -5,12 +5,18 @@ import type { ErrorCode, InputError, Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { sameButBlanks, shown } from '../surface.ts'
 
-/** A word as the output has it; the governor is a token number in its sentence, 0 for the root. */
+/** The governor of a token, by its number in the sentence, 0 for the root. */
+export interface Governor {
+  readonly governor: number
+  readonly relation?: string
+}
+
+/** A token of the output. */
 export interface SentenceToken extends Omit<Token, 'governor'> {
   readonly governor?: number
 }
 
-/** A mention as the output has it: sentences and tokens count from 1, the end is exclusive. */
+/** A mention of the output: sentences and tokens count from 1, the end is exclusive. */
 export interface SentenceMention {
   readonly entity: string
   readonly sentence: number
@@ -23,7 +29,7 @@ export interface SentenceMention {
   error(code: ErrorCode, reason: string): InputError
 }
 
-/** Make a document of what either syntax says. */
+/** Make a document from either syntax. */
 export function assemble(
   id: string,
   sentences: readonly (readonly SentenceToken[])[],
@@ -51,7 +57,7 @@ export function assemble(
       continue
     }
     const [start, end] = [first + mention.start - 1, first + mention.end - 1]
-    compareText(mention, { list: tokens, start, end }, context)
+    compareText(mention, tokens, start, end, context)
     builder.addMention(start, end, builder.entities.of(mention.entity))
     const head = mention.head === undefined ? {} : { head: first + mention.head - 1 }
     builder.describeLast({ ...head, ...mention.attributes })
@@ -75,22 +81,22 @@ function faultOf(
   return undefined
 }
 
-function compareText(mention: SentenceMention, tokens: Tokens, context: ReadContext): void {
-  const { text: said, entity } = mention
-  if (said === undefined) return
+function compareText(
+  mention: SentenceMention,
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  context: ReadContext,
+): void {
+  const { text, entity } = mention
+  if (text === undefined) return
   // More words than characters cannot be the same, and must not be joined for each of many mentions.
-  const words = tokens.list.slice(tokens.start, Math.min(tokens.end, tokens.start + said.length + 100))
-  const found = words.map(({ text }) => text).join(' ')
-  if (sameButBlanks(found, said)) return
+  const words = tokens.slice(start, Math.min(end, start + text.length + 100))
+  const found = words.map((token) => token.text).join(' ')
+  if (sameButBlanks(found, text)) return
   context.warn({
     code: 'surface-mismatch',
     ...mention.place(),
-    message: `a mention of ${entity} should be "${shown(said)}", the text has "${shown(found)}" there; the positions were believed`,
+    message: `a mention of ${entity} should be "${shown(text)}", the text has "${shown(found)}" there; the positions were believed`,
   })
-}
-
-interface Tokens {
-  readonly list: readonly Token[]
-  readonly start: number
-  readonly end: number
 }

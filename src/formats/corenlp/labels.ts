@@ -1,4 +1,5 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
+import { defined } from '../shared/defined.ts'
 
 /** CoreNLP's names for what documents have words for; both ways round. */
 export const MENTION_TYPES: readonly (readonly [label: string, type: MentionType])[] = [
@@ -32,12 +33,7 @@ export function attributesOf(
   const { animacy } = labels
   if (animacy !== undefined && animacy !== UNKNOWN) features.set(ANIMACY, animacy.toLowerCase())
   if (isRepresentative) features.set(REPRESENTATIVE, 'true')
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(number === undefined ? {} : { number }),
-    ...(gender === undefined ? {} : { gender }),
-    ...(features.size === 0 ? {} : { features }),
-  }
+  return defined({ type, number, gender, features: features.size === 0 ? undefined : features })
 }
 
 function counterpart<T extends string>(

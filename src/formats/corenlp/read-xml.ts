@@ -1,8 +1,9 @@
 import type { CorefDocument, Origin } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import type { PlacedText } from '../placed.ts'
+import { defined } from '../shared/defined.ts'
 import { childNamed, childrenNamed, parseXml, type XmlElement } from '../xml-tree.ts'
-import { assemble, type SentenceMention, type SentenceToken } from './assemble.ts'
+import { assemble, type Governor, type SentenceMention, type SentenceToken } from './assemble.ts'
 import { attributesOf } from './labels.ts'
 
 /** Read the XML that CoreNLP prints for one document. Its entities have no ids: they are numbered from 1. */
@@ -47,11 +48,7 @@ class XmlReader {
       const end = this.#optional(token, 'CharacterOffsetEnd')
       return {
         text: word ?? '',
-        ...(start === undefined ? {} : { start }),
-        ...(end === undefined ? {} : { end }),
-        ...(lemma === undefined ? {} : { lemma }),
-        ...(pos === undefined ? {} : { pos }),
-        ...(speaker === undefined ? {} : { speaker }),
+        ...defined({ start, end, lemma, pos, speaker }),
         ...governors.get(t + 1),
       }
     })
@@ -80,15 +77,13 @@ class XmlReader {
     const [source, offsets] = [this.#source, this.#tokenOffsets]
     return {
       path: source.path,
-      locate(token) {
-        return source.place((token === undefined ? undefined : offsets[token]) ?? 0)
-      },
-      bytes: () => new TextEncoder().encode(source.text),
+      locate: (token) => source.place(token === undefined ? 0 : offsets[token]),
+      bytes: () => source.bytes(),
     }
   }
 
-  #governors(sentence: XmlElement): Map<number, { governor: number; relation?: string }> {
-    const governors = new Map<number, { governor: number; relation?: string }>()
+  #governors(sentence: XmlElement): Map<number, Governor> {
+    const governors = new Map<number, Governor>()
     const basic = childrenNamed(sentence, 'dependencies').find(
       ({ attributes }) => attributes.get('type') === 'basic-dependencies',
     )
@@ -102,8 +97,7 @@ class XmlReader {
         this.#fault(dependency, 'expected whole numbers as idx of <governor> and <dependent>')
         continue
       }
-      const relation = dependency.attributes.get('type')
-      governors.set(dependent, { governor, ...(relation === undefined ? {} : { relation }) })
+      governors.set(dependent, { governor, ...defined({ relation: dependency.attributes.get('type') }) })
     }
     return governors
   }

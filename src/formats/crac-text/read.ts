@@ -1,125 +1,58 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { isBlank, MarkedText, SourceText } from '../alignment/marked-text.ts'
-import { EMPTY_MARK, plainDocument } from '../alignment/plain-document.ts'
 import type { ReadContext } from '../format.ts'
-import type { MarkedMention, MarkedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
+import { isBlank } from '../inline-text.ts'
+import type { MarkedResponse, ParsedResponse } from '../parsed-response.ts'
+import { PlacedText } from '../placed.ts'
+import { documentFromResponse, EMPTY_MARK } from '../shared/document-from-response.ts'
+import { MarkedResponseBuilder, OpenMarks } from '../shared/marked-response.ts'
 import type { ByteSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 import { readWord } from './tags.ts'
 
-/** What a model wrote, for `alignResponse`: a line is a document, in the order of the key's. */
+/** Read a language model's output, for `alignResponse`: each line is a document, in the key's order. */
 export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
   for (const line of textLines(source, context)) {
-    if (!isBlank(line.text)) yield parseCracLine(new SourceText(line.path, line.number, line.text))
+    if (!isBlank(line.text)) yield parseLine(new PlacedText(line.path, line.text, line.number))
   }
 }
 
-/** Read the text of the CRAC shared task's language-model track, in its own words. */
+/** Read the text of the CRAC shared task's language-model track as it is. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   let number = 0
-  for (const parsed of parse(source, context)) yield plainDocument(parsed, ++number, context.warn)
+  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
 }
 
-function parseCracLine(source: SourceText): MarkedResponse {
-  const line = new LineParser(source)
-  let at = 0
-  while (at < source.text.length) {
-    let end = at
-    while (end < source.text.length && !isSeparator(source.text, end)) end++
-    if (end > at) line.takeWord(source.text.slice(at, end), at)
-    at = end + 1
-  }
-  return line.finish()
-}
+/** A word, in characters of the text. */
+type Word = readonly [start: number, end: number]
 
-/** A word and the characters it has in the text. */
-type Span = readonly [start: number, end: number]
-
-/** A word that opens a mention, and where it stands in the line. */
-interface Opened {
-  readonly span: Span
-  readonly offset: number
-}
-
-class LineParser {
-  readonly #source: SourceText
-  readonly #out: MarkedText
-  readonly #open: Map<string, Opened[]> = new Map()
-  readonly #mentions: MarkedMention[] = []
-  readonly #emptyNodes: Span[] = []
-  readonly #repairs: Repair[] = []
-
-  constructor(source: SourceText) {
-    this.#source = source
-    this.#out = new MarkedText(source)
-  }
-
-  takeWord(word: string, offset: number): void {
-    const { form, tags, rest, misspelt } = readWord(word)
-    if (this.#out.length > 0) this.#out.add(' ', Math.max(0, offset - 1))
-    const start = this.#out.length
-    this.#out.add(form, offset)
-    const span: Span = [start, this.#out.length]
-    if (form.startsWith(EMPTY_MARK)) this.#emptyNodes.push(span)
-    this.#out.add(rest, offset + word.length - rest.length)
+function parseLine(source: PlacedText): MarkedResponse {
+  const response = new MarkedResponseBuilder(source)
+  // Mentions of different entities may cross.
+  const open = new OpenMarks<{ readonly entity: string; readonly word: Word; readonly offset: number }>()
+  const emptyNodes: Word[] = []
+  for (const { 0: written, index: offset } of source.text.matchAll(/[^ \t\r]+/g)) {
+    const { form, tags, rest, misspelt } = readWord(written)
+    const { text } = response
+    if (text.length > 0) text.add(' ', Math.max(0, offset - 1))
+    const word: Word = [text.length, text.length + form.length]
+    text.add(form, offset)
+    if (form.startsWith(EMPTY_MARK)) emptyNodes.push(word)
+    text.add(rest, offset + written.length - rest.length)
     for (const piece of misspelt) {
-      this.#note('misspelt', offset, `"${piece}" is no tag: expected "[e1", "e1]" or "[e1]"`, piece !== '')
+      const message = `"${piece}" is no tag: expected "[e1", "e1]" or "[e1]"`
+      response.note('misspelt', offset, message, piece !== '')
     }
     for (const { entity, opens, closes } of tags) {
-      if (form === '') this.#note('empty', offset, `a tag of "${entity}" without a word`, true)
-      else if (opens && closes) this.#mentions.push({ start: span[0], end: span[1], entity })
-      else if (opens) this.#opened(entity).push({ span, offset })
-      else this.#close(entity, span, offset)
-    }
-  }
-
-  finish(): MarkedResponse {
-    for (const [entity, spans] of this.#open) {
-      for (const {
-        span: [start, end],
-        offset,
-      } of spans) {
-        this.#note('unclosed', offset, `the mention of "${entity}" that opens here is never closed`, false)
-        this.#mentions.push({ start, end, entity, missing: 'end' })
+      if (form === '') response.note('empty', offset, `a tag of "${entity}" without a word`, true)
+      else if (opens && closes) response.mention(...word, entity)
+      else if (opens) open.open(entity, { entity, word, offset })
+      else {
+        const opened = open.close(entity)?.mark
+        if (opened === undefined) response.half('start', word, entity, offset)
+        else response.mention(opened.word[0], word[1], entity)
       }
     }
-    return {
-      kind: 'marked',
-      id: undefined,
-      text: this.#out.text(),
-      mentions: this.#mentions.sort((a, b) => a.start - b.start || b.end - a.end),
-      emptyNodes: this.#emptyNodes,
-      repairs: this.#repairs.sort((a, b) => a.place.column - b.place.column),
-      places: this.#out,
-    }
   }
-
-  #opened(entity: string): Opened[] {
-    let spans = this.#open.get(entity)
-    if (spans === undefined) {
-      spans = []
-      this.#open.set(entity, spans)
-    }
-    return spans
-  }
-
-  /** The mention of its entity that was opened last; mentions of different entities may cross. */
-  #close(entity: string, [start, end]: Span, offset: number): void {
-    const opened = this.#open.get(entity)?.pop()
-    if (opened !== undefined) {
-      this.#mentions.push({ start: opened.span[0], end, entity })
-    } else {
-      this.#note('unopened', offset, `the mention of "${entity}" that closes here was never opened`, false)
-      this.#mentions.push({ start, end, entity, missing: 'start' })
-    }
-  }
-
-  #note(kind: Repair['kind'], offset: number, message: string, isLoss: boolean): void {
-    this.#repairs.push({ kind, place: this.#source.place(offset), message, isLoss })
-  }
-}
-
-function isSeparator(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code === 32 || code === 9 || code === 13
+  for (const { entity, word, offset } of open.unclosed()) response.half('end', word, entity, offset)
+  return response.finish(emptyNodes)
 }

@@ -1,4 +1,4 @@
-/** The ways in which models mark mentions inside a text. */
+/** How models mark mentions inside a text. */
 export type Style = 'links' | 'labels' | 'braces' | 'tags'
 
 /** Something in the source that is not text. */
@@ -10,13 +10,13 @@ export interface Mark {
   readonly id: string | undefined
   /** The name of a tag: a closing tag closes the last open one of its name. */
   readonly name: string
-  /** What is meant by an escape. */
+  /** The character that an escape stands for. */
   readonly text: string
 }
 
-/** Behind a backslash these mean themselves. */
+/** After a backslash these mean themselves. */
 const ESCAPED = '[]{}<>\\'
-/** No id is longer; what is longer is text. */
+/** Anything longer is text, not an id. */
 const LONGEST_ID = 200
 const ID = /[\p{L}\p{N}_.-]/u
 
@@ -28,15 +28,15 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&apos;', "'"],
 ])
 
-/** All marks of a style, in their order. */
-export function marksOf(source: string, style: Style): Mark[] {
+/** All marks of a style, in order. */
+export function findMarks(source: string, style: Style): Mark[] {
   if (style !== 'tags') return scan(source, style, new Set())
-  // A closing tag may come before the first that opens, when its own was lost.
+  // A closing tag may come before the first opening one, if its own was lost.
   const opening = scan(source, style, new Set())
   return scan(source, style, new Set(opening.map(({ name }) => name)))
 }
 
-/** @param names those of the tags that mark something */
+/** @param names of the tags that mark something */
 function scan(source: string, style: Style, names: ReadonlySet<string>): Mark[] {
   const marks: Mark[] = []
   const find = { links: linkAt, labels: labelAt, braces: braceAt, tags: tagAt }[style]
@@ -49,13 +49,13 @@ function scan(source: string, style: Style, names: ReadonlySet<string>): Mark[] 
   return marks
 }
 
-/** The style that marks most mentions of a text; links where there are none. */
-export function styleOf(source: string): Style {
+/** The style that marks most mentions of a text; links if there are none. */
+export function chooseStyle(source: string): Style {
   const styles: readonly Style[] = ['links', 'tags', 'braces', 'labels']
   let [best, most]: [Style, number] = ['links', 0]
   for (const style of styles) {
     let count = 0
-    for (const { kind, id } of marksOf(source, style)) if (kind !== 'text' && id !== undefined) count++
+    for (const { kind, id } of findMarks(source, style)) if (kind !== 'text' && id !== undefined) count++
     if (count > most) [best, most] = [style, count]
   }
   return best

@@ -1,31 +1,32 @@
-import { type JsonNode, type JsonObject, member } from '../json/json-text.ts'
+import type { JsonNode } from '../shared/json-text.ts'
 
-/** What a document is called. */
+/** The name of a document. */
 export interface DocumentName {
   readonly id: string
   readonly part: number
 }
 
 /**
- * OntoNotes documents are called `nw/wsj/00/wsj_0001` and have parts; the tools that use this format put
- * the part behind the name, and that is the only place where they do.
+ * OntoNotes documents have names such as `nw/wsj/00/wsj_0001`, and parts; the tools that use this format
+ * append the part to the name, and write it nowhere else.
  */
 const WITH_PART = /^(.*_\d{4})_(0|[1-9]\d{0,8})$/s
 const TAKES_PART = /_\d{4}$/
 
-/** The name of a document, or undefined where it has none. */
-export function readName(node: JsonNode, json: JsonObject): DocumentName | undefined {
-  const field = ['doc_key', 'doc_id', 'document_id', 'id'].find((name) => member(json, name) !== undefined)
+/** The name of a document, or undefined if it has none. */
+export function readName(node: JsonNode): DocumentName | undefined {
+  const field = node.firstOf(['doc_key', 'doc_id', 'document_id', 'id'])
   if (field === undefined) return undefined
-  const value = member(json, field)
+  const value = node.get(field)
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) {
     return node.fail([field], 'expected a string')
   }
   const key = String(value)
-  const part = member(json, 'part') ?? member(json, 'part_id')
-  if (part !== undefined) {
+  const partField = node.firstOf(['part', 'part_id'])
+  if (partField !== undefined) {
+    const part = node.get(partField)
     if (!Number.isSafeInteger(part) || (part as number) < 0) {
-      return node.fail([member(json, 'part') === undefined ? 'part_id' : 'part'], 'expected a whole number')
+      return node.fail([partField], 'expected a whole number')
     }
     const ending = `_${String(part)}`
     const isRepeated = part !== 0 && key.endsWith(ending)

@@ -1,8 +1,18 @@
-import { isObject, type JsonNode, type JsonObject, type JsonPath, member } from '../json/json-text.ts'
 import { OffsetScale } from '../offset-scale.ts'
+import { isObject, type JsonNode, type JsonPath } from '../shared/json-text.ts'
 import { type DocumentName, readName } from './document-key.ts'
-import { type EntityField, entityField, type Side } from './fields.ts'
+import type { Reading } from './offsets.ts'
 import { readWords, type Words } from './words.ts'
+
+/** The list of entities that a document is read from. */
+export interface EntityField {
+  readonly name: string
+  /** What its numbers may mean, the most usual first; only one if the field's tool defines it. */
+  readonly readings: readonly Reading[]
+}
+
+/** Which entities to read if a file has both those of the key and those of a system. */
+export type Side = 'given' | 'predicted'
 
 /** A text without words, and the scale of its offsets. */
 export interface DraftText {
@@ -10,10 +20,9 @@ export interface DraftText {
   readonly scale: OffsetScale
 }
 
-/** A document that waits for the file to show what its offsets count. */
+/** A document that waits until the file has shown what its offsets count. */
 export interface Draft {
   readonly node: JsonNode
-  readonly json: JsonObject
   readonly name: DocumentName | undefined
   readonly words: Words | undefined
   readonly plain: DraftText | undefined
@@ -21,33 +30,25 @@ export interface Draft {
   readonly entities: readonly (readonly (readonly [start: number, end: number])[])[]
 }
 
-/** @throws InputError where a field is missing or is not what it should be */
+/** @throws InputError if a field is missing or malformed */
 export function readDraft(node: JsonNode, side: Side): Draft {
-  const json = node.value
-  if (!isObject(json)) return node.fail([], 'expected an object with "sentences" and "clusters"')
-  const words = readWords(node, json)
-  const text = member(json, 'text')
-  if (text !== undefined && typeof text !== 'string') return node.fail(['text'], 'expected a string')
+  if (!isObject(node.value)) return node.fail([], 'expected an object with "sentences" and "clusters"')
+  const words = readWords(node)
+  const text = node.string('text')
   if (words === undefined && text === undefined) {
     return node.fail([], 'a document needs its words: "sentences", "tokens" or "text"')
   }
-  const has = { words: words !== undefined, text: text !== undefined }
-  const field = entityField(node, json, side, has)
-  if (field === undefined && member(json, 'doc_key') === undefined) {
+  const field = findEntityField(node, side, { words: words !== undefined, text: text !== undefined })
+  if (field === undefined && node.get('doc_key') === undefined) {
     return node.fail([], 'a document needs its entities in "clusters"')
   }
-  return {
-    node,
-    json,
-    name: readName(node, json),
-    words,
-    plain: text === undefined ? undefined : { text, scale: new OffsetScale(text, 'code-points') },
-    field,
-    entities: field === undefined ? [] : readEntities(node, json, field.name),
-  }
+  const name = readName(node)
+  const plain = text === undefined ? undefined : { text, scale: new OffsetScale(text, 'code-points') }
+  const entities = field === undefined ? [] : readEntities(node, field.name)
+  return { node, name, words, plain, field, entities }
 }
 
-/** Visit all spans with their place in the file. */
+/** Visit all spans with their paths in the file. */
 export function eachSpan(
   { entities, field }: Draft,
   work: (start: number, end: number, entity: number, path: JsonPath) => void,
@@ -57,10 +58,59 @@ export function eachSpan(
   }
 }
 
-function readEntities(node: JsonNode, json: JsonObject, field: string): Draft['entities'] {
-  const list = member(json, field)
-  if (!Array.isArray(list)) return node.fail([field], 'expected a list of entities')
-  return list.map((entity: unknown, e) => {
+/** The strings of mentions, which some tools write beside the offsets, entity by entity. */
+export function readSurfaces(node: JsonNode): readonly unknown[] | undefined {
+  const names = ['clusters_strings', 'clusters_text_mentions', 'clusters_token_text', 'clusters_char_text']
+  return [...names, 'clusters'].map((name) => node.get(name)).find(holdsStrings)
+}
+
+interface Contents {
+  readonly words: boolean
+  readonly text: boolean
+}
+
+const GIVEN = ['clusters_token_offsets', 'span_clusters', 'clusters', 'clusters_char_offsets']
+const PREDICTED = ['predicted_clusters']
+
+/** The field with the entities of one side; undefined if the document has none. */
+function findEntityField(node: JsonNode, side: Side, has: Contents): EntityField | undefined {
+  let listed: string | undefined
+  for (const name of side === 'given' ? [...GIVEN, ...PREDICTED] : [...PREDICTED, ...GIVEN]) {
+    const value = node.get(name)
+    if (value === undefined) continue
+    if (holdsStrings(value)) {
+      listed ??= name
+      continue
+    }
+    const readings = possibleReadings(name, node, has)
+    if (readings.length > 0) return { name, readings }
+  }
+  if (listed === undefined) return undefined
+  return node.fail([listed], 'expected spans [start, end], found strings (the format "strings" reads those)')
+}
+
+function possibleReadings(name: string, node: JsonNode, has: Contents): readonly Reading[] {
+  if (name === 'clusters_token_offsets') return has.words ? ['words-inclusive'] : []
+  if (name === 'span_clusters') return has.words ? ['words-exclusive'] : []
+  if (name === 'clusters_char_offsets') {
+    // Some tools write the last character here, some the one after it.
+    return has.text ? ['characters-inclusive', 'characters-exclusive'] : []
+  }
+  const words: Reading[] = ['words-inclusive', 'words-exclusive']
+  // Tools that call the words this write exclusive ends.
+  if (node.get('cased_words') !== undefined) words.reverse()
+  const characters: Reading[] = ['characters-exclusive', 'characters-inclusive']
+  return [...(has.words ? words : []), ...(has.text ? characters : [])]
+}
+
+function holdsStrings(value: unknown): value is unknown[] {
+  if (!Array.isArray(value)) return false
+  const entity: unknown = value.find((entry) => Array.isArray(entry) && entry.length > 0)
+  return Array.isArray(entity) && typeof entity[0] === 'string'
+}
+
+function readEntities(node: JsonNode, field: string): Draft['entities'] {
+  return node.list(field, 'a list of entities').map((entity, e) => {
     if (!Array.isArray(entity)) return node.fail([field, e], 'expected a list of spans')
     return entity.map((span: unknown, m): readonly [number, number] => {
       const isSpan = Array.isArray(span) && span.length === 2 && span.every((at) => Number.isSafeInteger(at))

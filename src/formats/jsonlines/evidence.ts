@@ -1,12 +1,11 @@
 import type { Token } from '../../document/tokens.ts'
-import { type Draft, type DraftText, eachSpan } from './draft.ts'
-import { surfacesOf } from './fields.ts'
+import { type Draft, type DraftText, eachSpan, readSurfaces } from './draft.ts'
 import type { Candidate, OffsetJudge, Reading } from './offsets.ts'
 import type { Words } from './words.ts'
 
-/** Tell the judge what every span of a document would be under every reading. */
+/** Show the judge every span of a document under every reading. */
 export function observeSpans(draft: Draft, readings: readonly Reading[], judge: OffsetJudge): void {
-  const surfaces = surfacesOf(draft.json)
+  const surfaces = readSurfaces(draft.node)
   eachSpan(draft, (start, end, entity, path) => {
     const strings: unknown = surfaces?.[entity]
     const surface: unknown = Array.isArray(strings) ? strings[path[2] as number] : undefined
@@ -53,7 +52,7 @@ function isSame(a: string, b: string): boolean {
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** True when a span starts or ends inside a word, or with a blank. */
+/** True if a span starts or ends inside a word, or with a blank. */
 function cutsWord(text: string, start: number, end: number): boolean {
   const isLetter = (at: number): boolean => LETTER.test(text[at] ?? '')
   if (isLetter(start - 1) && isLetter(start)) return true

@@ -1,7 +1,7 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
-import type { JsonPath } from '../json/json-text.ts'
+import type { JsonPath } from '../shared/json-text.ts'
 import { lineStarts, ruleTokens, TokenFinder } from '../text-tokens.ts'
 import type { DocumentName } from './document-key.ts'
 import { type Draft, type DraftText, eachSpan } from './draft.ts'
@@ -25,7 +25,7 @@ export function finishDraft(
 
 function finishWords(
   draft: Draft,
-  { tokens, sentences, wordOf }: Words,
+  { field, tokens, sentences, wordOf }: Words,
   name: DocumentName,
   isExclusive: boolean,
   builder: DocumentBuilder,
@@ -45,7 +45,8 @@ function finishWords(
     builder.addMention(first, stop, builder.entities.ofInteger(entity))
     if (isZero(tokens, first, stop)) builder.describeLast({ zero: true })
   })
-  return builder.finish({ ...name, tokens: new TokenList(tokens), sentences, origin: node })
+  const origin = field === undefined ? node.origin() : node.origin([field])
+  return builder.finish({ ...name, tokens: new TokenList(tokens), sentences, origin })
 }
 
 /** Words are cut at the borders of mentions too, so that no span is lost. */
@@ -75,13 +76,12 @@ function finishText(
     const found = finder.find(start, end) ?? node.fail(path, 'there is no word in this span')
     builder.addMention(found.first, found.last + 1, builder.entities.ofInteger(entity))
   }
-  node.tokensAt = undefined
   const tokens = Array.from(cut.start, (start, t): Token => {
     const end = cut.end[t] as number
     return { text: text.slice(start, end), start, end }
   })
   const sentences = lineStarts(text, cut)
-  return builder.finish({ ...name, text, tokens: new TokenList(tokens), sentences, origin: node })
+  return builder.finish({ ...name, text, tokens: new TokenList(tokens), sentences, origin: node.origin() })
 }
 
 function isZero(tokens: readonly Token[], start: number, end: number): boolean {

@@ -1,24 +1,24 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { InputError, type WarningCode } from '../../errors.ts'
+import type { WarningCode } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
-import { readJsonDocuments } from '../json/json-source.ts'
-import { type JsonNode, member } from '../json/json-text.ts'
 import { stemOf } from '../path.ts'
+import { attempt } from '../placed.ts'
+import { readJsonDocuments } from '../shared/json-source.ts'
+import type { JsonNode } from '../shared/json-text.ts'
 import type { ByteSource } from '../source.ts'
 import type { DocumentName } from './document-key.ts'
-import { type Draft, readDraft } from './draft.ts'
+import { type Draft, readDraft, type Side } from './draft.ts'
 import { observeSpans } from './evidence.ts'
-import type { Side } from './fields.ts'
 import { finishDraft } from './finish.ts'
 import { type Decision, IN_WORDS, OffsetJudge, type Reading } from './offsets.ts'
 
-/** Read documents with `clusters` of offsets, one a line: the layout of e2e-coref and many after it. */
+/** Read documents with `clusters` of offsets, one per line: the layout of e2e-coref and its successors. */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   return readSide(source, context, 'given')
 }
 
-/** Read what a system predicted, where a file has both. */
+/** The same files, but `predicted_clusters` where a document has both. */
 export function readPredicted(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   return readSide(source, context, 'predicted')
 }
@@ -26,7 +26,7 @@ export function readPredicted(source: ByteSource, context: ReadContext): Generat
 function* readSide(source: ByteSource, context: ReadContext, side: Side): Generator<CorefDocument> {
   const reader = new JsonlinesReader(source, context, side)
   for (const node of readJsonDocuments(source, context)) yield* reader.take(node)
-  yield* reader.rest()
+  yield* reader.finish()
 }
 
 class JsonlinesReader {
@@ -34,11 +34,11 @@ class JsonlinesReader {
   readonly #context: ReadContext
   readonly #side: Side
   readonly #builder: DocumentBuilder = new DocumentBuilder()
-  /** By the readings there are to choose from: a file may mix documents with words and with text. */
+  /** By the readings to choose from: a file may mix documents with words and with text. */
   readonly #judges: Map<string, OffsetJudge> = new Map()
   readonly #decisions: Map<string, Decision> = new Map()
-  readonly #said: Set<WarningCode> = new Set()
-  #waiting: { readonly draft: Draft; readonly name: DocumentName }[] = []
+  readonly #warned: Set<WarningCode> = new Set()
+  readonly #waiting: { readonly draft: Draft; readonly name: DocumentName }[] = []
   #number = 0
 
   constructor(source: ByteSource, context: ReadContext, side: Side) {
@@ -47,38 +47,28 @@ class JsonlinesReader {
     this.#side = side
   }
 
-  /** The documents that can be finished now that this one is known. */
+  /** The documents that can be finished once this one is known. */
   *take(node: JsonNode): Generator<CorefDocument> {
     this.#number++
-    const draft = this.#attempt(() => readDraft(node, this.#side))
+    const draft = attempt(this.#context, () => readDraft(node, this.#side))
     if (draft === undefined) return
-    this.#mentionOtherSide(draft)
-    this.#waiting.push({ draft, name: draft.name ?? this.#madeName(node) })
+    this.#warnOfOtherSide(draft)
+    this.#waiting.push({ draft, name: draft.name ?? this.#makeName(node) })
     this.#learn(draft)
-    if (this.#isReady(draft)) yield* this.rest()
+    if (this.#isReady(draft)) yield* this.finish()
   }
 
-  *rest(): Generator<CorefDocument> {
-    const drafts = this.#waiting
-    this.#waiting = []
-    for (const { draft, name } of drafts) {
-      const document = this.#attempt(() => finishDraft(draft, name, this.#readingOf(draft), this.#builder))
+  *finish(): Generator<CorefDocument> {
+    for (const { draft, name } of this.#waiting.splice(0)) {
+      const document = attempt(this.#context, () =>
+        finishDraft(draft, name, this.#chooseReading(draft), this.#builder),
+      )
       if (document === undefined) {
         this.#builder.abandon()
         continue
       }
-      this.#mentionTokens(draft, document)
+      this.#warnOfTokens(draft, document)
       yield document
-    }
-  }
-
-  #attempt<T>(work: () => T): T | undefined {
-    try {
-      return work()
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      this.#context.fault(error)
-      return undefined
     }
   }
 
@@ -93,14 +83,14 @@ class JsonlinesReader {
     if (!judge.isDecided) observeSpans(draft, readings, judge)
   }
 
-  /** True when no document that waits can learn anything from later ones. */
+  /** True if no waiting document can learn anything from later ones. */
   #isReady({ field }: Draft): boolean {
     if (this.#waiting.length === 1 && (field === undefined || field.readings.length < 2)) return true
     for (const judge of this.#judges.values()) if (!judge.isDecided) return false
     return true
   }
 
-  #readingOf({ field, node }: Draft): Reading {
+  #chooseReading({ field, node }: Draft): Reading {
     if (field === undefined) return 'words-inclusive'
     const kind = field.readings.join()
     const judge = this.#judges.get(kind)
@@ -117,16 +107,16 @@ class JsonlinesReader {
     return decision.reading
   }
 
-  #madeName(node: JsonNode): DocumentName {
+  #makeName(node: JsonNode): DocumentName {
     const id = this.#number === 1 ? stemOf(this.#path) : `${stemOf(this.#path)}-${this.#number}`
     const message = `no "doc_key": this document is called "${id}", and others likewise by their order`
     this.#warnOnce('missing-header', node, message)
     return { id, part: 0 }
   }
 
-  #mentionOtherSide({ node, json, field }: Draft): void {
+  #warnOfOtherSide({ node, field }: Draft): void {
     const other = this.#side === 'given' ? 'predicted_clusters' : 'clusters'
-    if (field === undefined || field.name === other || member(json, other) === undefined) return
+    if (field === undefined || field.name === other || node.get(other) === undefined) return
     const way =
       this.#side === 'given'
         ? '; --format jsonlines-predicted reads those, --response-format jsonlines-predicted scores them against these'
@@ -135,14 +125,10 @@ class JsonlinesReader {
     this.#warnOnce('ignored-annotation', node, message, other)
   }
 
-  #mentionTokens({ node, words }: Draft, document: CorefDocument): void {
+  #warnOfTokens({ node, words }: Draft, document: CorefDocument): void {
     if (document.text !== undefined) {
-      this.#warnOnce(
-        'own-tokens',
-        node,
-        'the file has no words: Referee cut the text into words itself',
-        'text',
-      )
+      const message = 'the file has no words: Referee cut the text into words itself'
+      this.#warnOnce('own-tokens', node, message, 'text')
     } else if (words?.wordOf !== undefined) {
       const message = 'words are put together again from their pieces ("subtoken_map")'
       this.#warnOnce('own-tokens', node, message, 'subtoken_map')
@@ -150,8 +136,8 @@ class JsonlinesReader {
   }
 
   #warnOnce(code: WarningCode, node: JsonNode, message: string, field?: string): void {
-    if (this.#said.has(code)) return
-    this.#said.add(code)
+    if (this.#warned.has(code)) return
+    this.#warned.add(code)
     this.#context.warn({ code, ...node.place(field === undefined ? [] : [field]), message })
   }
 }

@@ -4,7 +4,7 @@ import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { blankSeparated, type LaidOutText, originalText, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
-import { type Nesting, nest } from '../nested-spans.ts'
+import { type Nesting, nest, writeNested } from '../nested-spans.ts'
 import { escapeSgml } from '../sgml.ts'
 import { ruleTokens } from '../text-tokens.ts'
 import { findMinimum } from './minimum.ts'
@@ -68,19 +68,13 @@ class MucWriter {
   }
 
   *text(): Generator<string> {
-    const { text, start, end, count } = this.layout
-    const { sentences } = this.#document
-    const starts = new Set(sentences)
-    let at = 0
-    for (let t = 0; t < count; t++) {
-      yield escapeSgml(text.slice(at, start[t]))
-      if (starts.has(t)) yield '<s>'
-      for (const m of this.#nesting.opening.get(t) ?? []) yield this.#tag(m)
-      yield escapeSgml(text.slice(start[t], end[t]))
-      yield '</COREF>'.repeat(this.#nesting.closing.get(t) ?? 0)
-      at = end[t] as number
-    }
-    yield escapeSgml(text.slice(at))
+    const starts = new Set(this.#document.sentences)
+    yield* writeNested(this.layout, this.#nesting, {
+      open: (m) => this.#tag(m),
+      close: () => '</COREF>',
+      text: escapeSgml,
+      before: (token) => (starts.has(token) ? '<s>' : ''),
+    })
   }
 
   #tag(m: number): string {

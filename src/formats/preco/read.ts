@@ -1,13 +1,12 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
-import { InputError } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
-import { readJsonDocuments } from '../json/json-source.ts'
-import { isObject, type JsonNode, member } from '../json/json-text.ts'
 import { OffsetJudge, type Reading } from '../jsonlines/offsets.ts'
-import { strings } from '../jsonlines/words.ts'
 import { stemOf } from '../path.ts'
+import { attempt } from '../placed.ts'
+import { readJsonDocuments } from '../shared/json-source.ts'
+import { isObject, type JsonNode } from '../shared/json-text.ts'
 import type { ByteSource } from '../source.ts'
 
 interface Draft {
@@ -19,18 +18,19 @@ interface Draft {
 
 type Triple = readonly [sentence: number, start: number, end: number]
 
+const ENTITIES = 'mention_clusters'
 const READINGS: readonly Reading[] = ['words-exclusive', 'words-inclusive']
 
 /**
- * Read PreCo: a document a line, mentions as `[sentence, first word, word after the last]`. A corpus that
- * followed it has inclusive ends, so the file decides: a mention that starts and ends at one word is
- * impossible with exclusive ends.
+ * Read PreCo: one document per line, mentions as `[sentence, first word, word after the last]`. A corpus that
+ * copied it has inclusive ends, so the file decides: with exclusive ends, no mention can start and end at
+ * the same word.
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const builder = new DocumentBuilder()
   const judge = new OffsetJudge(READINGS)
   const waiting: Draft[] = []
-  let isSaid = false
+  let hasWarned = false
   let number = 0
   for (const node of readJsonDocuments(source, context)) {
     number++
@@ -43,14 +43,13 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   yield* finishAll()
 
   function* finishAll(): Generator<CorefDocument> {
-    const { reading } = judge.decide()
-    const isExclusive = reading === 'words-exclusive'
+    const isExclusive = judge.decide().reading === 'words-exclusive'
     for (const draft of waiting.splice(0)) {
-      if (!isExclusive && !isSaid) {
-        isSaid = true
+      if (!isExclusive && !hasWarned) {
+        hasWarned = true
         context.warn({
           code: 'assumed-offsets',
-          ...draft.node.place(['mention_clusters']),
+          ...draft.node.place([ENTITIES]),
           message:
             'ends are read as inclusive: with exclusive ends, as PreCo has them, some mentions would be empty',
         })
@@ -62,39 +61,26 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   }
 }
 
-function attempt<T>(context: ReadContext, work: () => T): T | undefined {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    context.fault(error)
-    return undefined
-  }
-}
-
 function readDraft(node: JsonNode, path: string, number: number): Draft {
-  const json = node.value
-  if (!isObject(json)) return node.fail([], 'expected an object with "sentences" and "mention_clusters"')
-  const id = member(json, 'id') ?? `${stemOf(path)}-${number}`
+  if (!isObject(node.value))
+    return node.fail([], 'expected an object with "sentences" and "mention_clusters"')
+  const id = node.get('id') ?? `${stemOf(path)}-${number}`
   if (typeof id !== 'string' && !Number.isSafeInteger(id)) return node.fail(['id'], 'expected a string')
-  const list = member(json, 'sentences')
-  if (!Array.isArray(list)) return node.fail(['sentences'], 'expected a list of sentences')
-  node.tokensAt = ['sentences']
-  const lists = member(json, 'mention_clusters')
-  if (!Array.isArray(lists)) return node.fail(['mention_clusters'], 'expected a list of entities')
+  const list = node.list('sentences', 'a list of sentences')
+  const lists = node.list(ENTITIES, 'a list of entities')
   return {
     node,
     id: String(id),
-    sentences: list.map((_, s) => strings(node, list, 'sentences', s)),
-    entities: lists.map((entity: unknown, e) => {
-      if (!Array.isArray(entity)) return node.fail(['mention_clusters', e], 'expected a list of mentions')
+    sentences: list.map((_, s) => node.child('sentences').child(s).strings()),
+    entities: lists.map((entity, e) => {
+      if (!Array.isArray(entity)) return node.fail([ENTITIES, e], 'expected a list of mentions')
       return entity.map((mention: unknown, m) => readTriple(node, mention, e, m, list.length))
     }),
   }
 }
 
 function readTriple(node: JsonNode, mention: unknown, e: number, m: number, sentences: number): Triple {
-  const path = ['mention_clusters', e, m]
+  const path = [ENTITIES, e, m]
   const isTriple =
     Array.isArray(mention) &&
     mention.length === 3 &&
@@ -109,11 +95,9 @@ function readTriple(node: JsonNode, mention: unknown, e: number, m: number, sent
 }
 
 function observe({ sentences, entities }: Draft, judge: OffsetJudge): void {
-  for (const entity of entities) {
-    for (const [sentence, start, end] of entity) {
-      const size = sentences[sentence]?.length ?? 0
-      judge.observe(READINGS.map((reading) => ({ reading, start, end, limit: size, isMisfit: false })))
-    }
+  for (const [sentence, start, end] of entities.flat()) {
+    const size = sentences[sentence]?.length ?? 0
+    judge.observe(READINGS.map((reading) => ({ reading, start, end, limit: size, isMisfit: false })))
   }
 }
 
@@ -129,25 +113,20 @@ function finish(draft: Draft, isExclusive: boolean, builder: DocumentBuilder): C
     for (const [m, [sentence, start, last]] of entity.entries()) {
       const end = isExclusive ? last : last + 1
       const size = (sentences[sentence] as readonly string[]).length
-      const path = ['mention_clusters', e, m]
+      const path = [ENTITIES, e, m]
       if (start >= end) node.fail(path, `an empty span: [${start}, ${end}]; ends are exclusive`)
       if (end > size) {
-        node.fail(
-          path,
-          `[${start}, ${last}] reaches beyond the ${size} words of sentence ${sentence}`,
-          'span-outside-document',
-        )
+        const reason = `[${start}, ${last}] reaches beyond the ${size} words of sentence ${sentence}`
+        node.fail(path, reason, 'span-outside-document')
       }
       const base = starts[sentence] as number
       builder.addMention(base + start, base + end, builder.entities.ofInteger(e))
     }
   }
-  const tokens = sentences.flat().map((text) => ({ text }))
-  const filled = starts.filter((_, s) => (sentences[s] as readonly string[]).length > 0)
   return builder.finish({
     id,
-    tokens: new TokenList(tokens),
-    sentences: Int32Array.from(filled),
-    origin: node,
+    tokens: new TokenList(sentences.flat().map((text) => ({ text }))),
+    sentences: Int32Array.from(starts.filter((start, s) => start < (starts[s + 1] ?? count))),
+    origin: node.origin(['sentences']),
   })
 }

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, plain, read, readCollecting, sourceOf } from '../../../tests/support/plain.ts'
+import { leastTime } from '../../../tests/support/processor-time.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import type { InputError } from '../../errors.ts'
+import { findJsonFault, loneSurrogate } from '../shared/json-fault.ts'
+import { JsonText } from '../shared/json-text.ts'
 import { validateSource } from '../validate.ts'
 import { format as nativeFormat } from './format.ts'
-import { findJsonFault, loneSurrogate } from './json-fault.ts'
-import { elementOffsets, offsetInJson } from './json-place.ts'
 
 const native = await loadFormat(nativeFormat)
 
@@ -465,9 +466,10 @@ describe('places in JSON', () => {
         fc.constantFrom(0, 1, 2),
         (value, indent) => {
           const text = JSON.stringify(value, undefined, indent)
+          const source = new JsonText('', text)
           for (const [path, inner] of pathsIn(value)) {
             const spelt = JSON.stringify(inner)
-            const found = text.slice(offsetInJson(text, path))
+            const found = text.slice(source.offset(path))
             // The same value again, whatever blanks stand in it.
             expect(found.replace(/\s/g, '').startsWith(spelt.replace(/\s/g, ''))).toBe(true)
           }
@@ -480,13 +482,14 @@ describe('places in JSON', () => {
   test('all elements of a list in one walk', () => {
     const text = '{"a":"]","tokens":[ "x" , {"b":[1,"]"]},3 ]}'
 
-    expect(elementOffsets(text, ['tokens'])).toEqual([
-      text.indexOf('"x"'),
-      text.indexOf('{"b"'),
-      text.indexOf('3'),
-    ])
-    expect(elementOffsets(text, ['none'])).toEqual([])
-    expect(elementOffsets('{"tokens":3}', ['tokens'])).toEqual([])
+    const elementsAt = (json: string, path: string): readonly number[] => {
+      const source = new JsonText('', json)
+      return source.elements(source.offset([path]))
+    }
+
+    expect(elementsAt(text, 'tokens')).toEqual([text.indexOf('"x"'), text.indexOf('{"b"'), text.indexOf('3')])
+    expect(elementsAt(text, 'none')).toEqual([])
+    expect(elementsAt('{"tokens":3}', 'tokens')).toEqual([])
   })
 
   test('the places of a hundred thousand tokens take no longer than reading them', () => {
@@ -571,4 +574,22 @@ test.each(['"tokens":["a","b"],', ''])('a repeated mention is found where it sta
     ['duplicate-mention', '{"span":[0,1],"entity":"a"},{"span":[1,2],"entity":"a"}]}\n'],
     ['duplicate-mention', '{"span":[1,2],"entity":"a"}]}\n'],
   ])
+})
+
+describe('time grows with the length of a line', () => {
+  test.each([
+    ['faulty spans', (i: number) => ({ span: [i, i], entity: 'e' })],
+    ['unknown fields', (i: number) => ({ span: [i, i + 1], entity: 'e', [`f${i}`]: 1 })],
+  ])('with %s', (_, mentionAt) => {
+    const time = (count: number): number => {
+      const mentions = Array.from({ length: count }, (_, i) => mentionAt(i))
+      const text = `${JSON.stringify({ id: 'd', mentions })}\n`
+      return leastTime(() => {
+        expect(validateSource(sourceOf(text), native, {}, new Map()).problems).toHaveLength(count)
+      })
+    }
+    time(1000)
+
+    expect(time(8000)).toBeLessThan(10 * time(2000) + 50)
+  })
 })

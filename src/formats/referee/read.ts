@@ -1,113 +1,67 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, Link } from '../../document/document.ts'
-import { InputError } from '../../errors.ts'
+import type { CorefDocument, Link, Origin } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { LineScanner } from '../line-scanner.ts'
+import { attempt } from '../placed.ts'
+import { jsonLines } from '../shared/json-source.ts'
+import { isObject, type JsonNode, type JsonText } from '../shared/json-text.ts'
 import type { ByteSource } from '../source.ts'
-import {
-  isCount,
-  isObject,
-  isSpan,
-  type Json,
-  JsonLine,
-  member,
-  number,
-  type Path,
-  text,
-} from './json-line.ts'
-import { readMention } from './mentions.ts'
+import { isSpan, readMention } from './mentions.ts'
 import { readTokens } from './tokens.ts'
 import { UnknownFields } from './unknown-fields.ts'
 
-/** More bytes than a string can ever hold: a document is one line, so it may be long, but not without end. */
-const LINE_LIMIT = 1 << 30
-
-/** Read native JSON lines: one document a line, blank lines between them allowed. */
+/** Read native JSON lines: one document per line, blank lines between them allowed. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const scanner = new LineScanner(source, {
-    tests: context.tests,
-    warn: context.warn,
-    lineLimit: LINE_LIMIT,
-  })
   const builder = new DocumentBuilder()
   const unknown = new UnknownFields()
-  while (scanner.advance()) {
-    const text = decodeLine(scanner)
-    if (text.trim() === '') continue
-    const line = new JsonLine(source.path, scanner.line, text)
-    try {
-      const document = readDocument(line, builder, unknown, context)
-      if (document !== undefined) yield document
-      else builder.abandon()
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      context.fault(error)
-      builder.abandon()
-    }
+  for (const line of jsonLines(source, context)) {
+    const document = attempt(context, () => readDocument(line, builder, unknown, context))
+    if (document === undefined) builder.abandon()
+    else yield document
   }
-  unknown.tell(context.warn)
+  unknown.report(context.warn)
 }
 
-function decodeLine(scanner: LineScanner): string {
-  try {
-    return scanner.text()
-  } catch {
-    const place = { path: scanner.path, line: scanner.line, column: 1 }
-    throw new InputError('line-too-long', place, 'this line is longer than a string can be (512 MB)')
-  }
-}
-
-/** @returns undefined when some of its mentions cannot be read, each of which is a fault */
+/** @returns undefined if some of its mentions cannot be read, each of which is a fault */
 function readDocument(
-  line: JsonLine,
+  line: JsonText,
   builder: DocumentBuilder,
   unknown: UnknownFields,
   context: ReadContext,
 ): CorefDocument | undefined {
-  const json = line.parse()
-  if (!isObject(json)) return line.fail([], 'expected an object')
-  const id = text(line, json, ['id']) ?? line.fail([], 'a document needs an "id"')
-  if (!Array.isArray(json['mentions'])) return line.fail(['mentions'], 'expected a list of mentions')
-  unknown.inspect(line, json, 'document', [])
-  const tokens = readTokens(line, json, unknown)
+  const node = line.parse('the end of the line (a document is one line)')
+  if (!isObject(node.value)) return node.fail([], 'expected an object')
+  const id = node.string('id') ?? node.fail([], 'a document needs an "id"')
+  const list = node.list('mentions', 'a list of mentions')
+  unknown.inspect(node, 'document')
+  const tokens = readTokens(node, unknown)
   const count = tokens?.count
+  const mentions = node.child('mentions', list)
   let isWhole = true
-  for (const [m, mention] of json['mentions'].entries()) {
-    try {
-      readMention(line, mention, m, count, builder)
-      unknown.inspect(line, mention as Json, 'mention', ['mentions', m])
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      context.fault(error)
-      isWhole = false
-    }
+  for (const [m, value] of list.entries()) {
+    const read = attempt(context, () => {
+      const mention = mentions.child(m, value)
+      readMention(mention, count, builder)
+      unknown.inspect(mention, 'mention')
+      return true
+    })
+    isWhole &&= read === true
   }
-  const part = member(json, 'part')
-  if (part !== undefined && !isCount(part)) return line.fail(['part'], 'expected a whole number')
-  const links = readLinks(line, json, json['mentions'].length, unknown)
-  const sentences = readSentences(line, json, count ?? 0)
+  const part = node.integer('part')
+  if (part !== undefined && part < 0) return node.fail(['part'], 'expected a whole number')
+  const links = readLinks(node, list.length, unknown)
+  const sentences = readSentences(node, count ?? 0)
   if (!isWhole) return undefined
-  return builder.finish({
-    id,
-    part,
-    genre: text(line, json, ['genre']),
-    text: text(line, json, ['text']),
-    tokens,
-    sentences,
-    links,
-    origin: line,
-  })
+  const [genre, text] = [node.string('genre'), node.string('text')]
+  return builder.finish({ id, part, genre, text, tokens, sentences, links, origin: makeOrigin(node) })
 }
 
-function readSentences(line: JsonLine, json: Json, count: number): Int32Array {
-  const list = member(json, 'sentences')
-  if (list === undefined) return Int32Array.from(count > 0 ? [0] : [])
-  if (!Array.isArray(list)) return line.fail(['sentences'], 'expected a list of spans')
+function readSentences(node: JsonNode, count: number): Int32Array {
+  if (node.get('sentences') === undefined) return Int32Array.from(count > 0 ? [0] : [])
   let end = 0
-  const starts = list.map((entry: unknown, s) => {
-    if (!isSpan(entry)) return line.fail(['sentences', s], 'expected a span [start, end]')
+  const starts = node.list('sentences', 'a list of spans').map((entry, s) => {
+    if (!isSpan(entry)) return node.fail(['sentences', s], 'expected a span [start, end]')
     if (entry[0] !== end || entry[1] < end) {
-      return line.fail(
+      return node.fail(
         ['sentences', s],
         `sentences must follow one another: expected [${end}, …], found [${entry.join(', ')}]`,
       )
@@ -115,34 +69,69 @@ function readSentences(line: JsonLine, json: Json, count: number): Int32Array {
     end = entry[1]
     return entry[0]
   })
-  if (end !== count) line.fail(['sentences'], `sentences end at token ${end}, the document at ${count}`)
+  if (end !== count) node.fail(['sentences'], `sentences end at token ${end}, the document at ${count}`)
   return Int32Array.from(starts)
 }
 
-function readLinks(line: JsonLine, json: Json, mentions: number, unknown: UnknownFields): Link[] {
-  const list = member(json, 'links')
-  if (list === undefined) return []
-  if (!Array.isArray(list)) return line.fail(['links'], 'expected a list of links')
-  return list.map((entry: unknown, i): Link => {
-    const path: Path = ['links', i]
-    if (!isObject(entry)) return line.fail(path, 'expected an object')
-    unknown.inspect(line, entry, 'link', path)
-    const kind = text(line, entry, [...path, 'kind']) ?? line.fail(path, 'a link needs a "kind"')
-    const from = number(line, entry, [...path, 'from'])
+function readLinks(document: JsonNode, mentions: number, unknown: UnknownFields): Link[] {
+  if (document.get('links') === undefined) return []
+  const list = document.list('links', 'a list of links')
+  const links = document.child('links', list)
+  return list.map((entry, i): Link => {
+    const node = links.child(i, entry)
+    if (!isObject(entry)) return node.fail([], 'expected an object')
+    unknown.inspect(node, 'link')
+    const kind = node.string('kind') ?? node.fail([], 'a link needs a "kind"')
+    const from = node.integer('from')
     if (from === undefined || from < 0 || from >= mentions) {
-      return line.fail([...path, 'from'], `expected the index of a mention, 0 to ${mentions - 1}`)
+      return node.fail(['from'], `expected the index of a mention, 0 to ${mentions - 1}`)
     }
-    const to = entry['to']
+    const { to, anchors } = entry
     if (!Array.isArray(to) || !to.every((id) => typeof id === 'string')) {
-      return line.fail([...path, 'to'], 'expected a list of entity ids')
+      return node.fail(['to'], 'expected a list of entity ids')
     }
-    const { anchors } = entry
     if (anchors === undefined) return { kind, from, to }
     const isAnchor = (each: unknown): boolean =>
       Number.isInteger(each) && (each as number) >= -1 && (each as number) < mentions
     if (!Array.isArray(anchors) || anchors.length !== to.length || !anchors.every(isAnchor)) {
-      return line.fail([...path, 'anchors'], 'expected the index of a mention for each entity, or -1')
+      return node.fail(['anchors'], 'expected the index of a mention for each entity, or -1')
     }
     return { kind, from, to, anchors }
   })
+}
+
+function makeOrigin(node: JsonNode): Origin {
+  const { source } = node
+  const origin = node.origin(['tokens'])
+  let mentions: ReadonlyMap<string, readonly number[]> | undefined
+  return {
+    ...origin,
+    locateMention(start, end, entity, nth) {
+      mentions ??= findMentions(source)
+      const offset = mentions.get(mentionKey(start, end, entity))?.[nth]
+      return offset === undefined ? origin.locate(start) : source.place(offset)
+    },
+    bytes: () => new TextEncoder().encode(source.text),
+  }
+}
+
+/** Offsets of the mentions of a faultless line, by span and entity. */
+function findMentions(source: JsonText): Map<string, number[]> {
+  const { mentions } = JSON.parse(source.text) as {
+    mentions: { span: unknown[]; entity?: string | number | null }[]
+  }
+  const found = new Map<string, number[]>()
+  for (const [m, offset] of source.elements(source.offset(['mentions'])).entries()) {
+    const { span, entity } = mentions[m] as (typeof mentions)[number]
+    const borders = span.flat() as number[]
+    const key = mentionKey(Math.min(...borders), Math.max(...borders), entity ?? undefined)
+    const offsets = found.get(key) ?? []
+    offsets.push(offset)
+    found.set(key, offsets)
+  }
+  return found
+}
+
+function mentionKey(start: number, end: number, entity: string | number | undefined): string {
+  return JSON.stringify(entity === undefined ? [start, end] : [start, end, String(entity)])
 }

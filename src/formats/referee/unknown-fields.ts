@@ -1,45 +1,13 @@
 import type { Place, Warning } from '../../errors.ts'
-import type { Json, JsonLine, Path } from './json-line.ts'
+import type { JsonNode } from '../shared/json-text.ts'
 
 type Kind = 'document' | 'token' | 'mention' | 'link'
 
-const KNOWN: Readonly<Record<Kind, readonly string[]>> = {
-  document: ['id', 'part', 'genre', 'text', 'tokens', 'sentences', 'mentions', 'links'],
-  token: [
-    'text',
-    'start',
-    'end',
-    'lemma',
-    'pos',
-    'upos',
-    'feats',
-    'governor',
-    'relation',
-    'enhanced',
-    'speaker',
-    'empty',
-  ],
-  mention: [
-    'span',
-    'entity',
-    'head',
-    'min',
-    'type',
-    'pos',
-    'entityType',
-    'number',
-    'gender',
-    'zero',
-    'features',
-  ],
-  link: ['kind', 'from', 'to', 'anchors'],
-}
-
-const known: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  document: new Set(KNOWN.document),
-  token: new Set(KNOWN.token),
-  mention: new Set(KNOWN.mention),
-  link: new Set(KNOWN.link),
+const KNOWN: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  document: new Set(['id', 'part', 'genre', 'text', 'tokens', 'sentences', 'mentions', 'links']),
+  token: new Set('text start end lemma pos upos feats governor relation enhanced speaker empty'.split(' ')),
+  mention: new Set('span entity head min type pos entityType number gender zero features'.split(' ')),
+  link: new Set(['kind', 'from', 'to', 'anchors']),
 }
 
 interface Unknown {
@@ -50,31 +18,28 @@ interface Unknown {
 }
 
 /**
- * Fields of a file that the format does not know. A misspelt one changes scores: `"entty"` makes a singleton
- * of a mention. Each is told once, where it stands first, with how often it occurs.
+ * Fields that the format does not know. A misspelt one changes scores: `"entty"` makes a mention a singleton.
+ * Each is reported once, at its first occurrence, with how often it occurs.
  */
 export class UnknownFields {
-  readonly #found = new Map<string, Unknown>()
+  readonly #found: Map<string, Unknown> = new Map()
 
-  /** Look at one object of a line. */
-  inspect(line: JsonLine, json: Json, kind: Kind, path: Path): void {
-    for (const name in json) {
-      if (known[kind].has(name)) continue
-      const seen = this.#found.get(`${kind} ${name}`)
-      if (seen !== undefined) seen.times++
-      else {
-        const place = line.placeOf([...path, name])
-        this.#found.set(`${kind} ${name}`, { kind, name, place, times: 1 })
-      }
+  /** Check the fields of one object. */
+  inspect(node: JsonNode, kind: Kind): void {
+    for (const name in node.value as object) {
+      if (KNOWN[kind].has(name)) continue
+      const key = `${kind} ${name}`
+      const seen = this.#found.get(key)
+      if (seen === undefined) this.#found.set(key, { kind, name, place: node.place([name]), times: 1 })
+      else seen.times++
     }
   }
 
-  tell(warn: (warning: Warning) => void): void {
+  report(warn: (warning: Warning) => void): void {
     for (const { kind, name, place, times } of this.#found.values()) {
       const often = times === 1 ? '' : ` (${times} times in this file)`
-      const message = `no field of a ${kind} is called "${name}": it is not read${often}; there are ${KNOWN[kind].join(', ')}`
+      const message = `no field of a ${kind} is called "${name}": it is not read${often}; there are ${[...KNOWN[kind]].join(', ')}`
       warn({ code: 'unknown-field', ...place, message })
     }
-    this.#found.clear()
   }
 }

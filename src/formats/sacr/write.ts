@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
+import { legalNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
-import { nest } from '../nested-spans.ts'
+import { nest, writeNested } from '../nested-spans.ts'
 import { lineStarts, ruleTokens } from '../text-tokens.ts'
 import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
 
@@ -63,25 +63,16 @@ function markUp(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   if (mentions.pieces.size > 0) throw cannotHold('sacr', document, 'a discontinuous mention')
   const nesting = nest(mentions)
   if (nesting === undefined) throw cannotHold('sacr', document, 'crossing mentions')
-  const ids = entityNames(document, leftovers, 'M')
-  const odd = ids.find((id) => !/^[^\s:={}",]+$/.test(id))
-  if (odd !== undefined) throw cannotHold('sacr', document, `an entity called "${odd}"`)
-  const parts: string[] = []
-  let at = 0
-  for (let t = 0; t < layout.count; t++) {
-    const [start, end] = [layout.start[t] as number, layout.end[t] as number]
-    parts.push(layout.text.slice(at, start))
-    for (const m of nesting.opening.get(t) ?? []) {
-      parts.push(`{${ids[mentions.entity[m] as number]}${propertiesOf(document, m, leftovers)} `)
-    }
-    parts.push(layout.text.slice(start, end), '}'.repeat(nesting.closing.get(t) ?? 0))
-    at = end
-  }
-  parts.push(layout.text.slice(at))
-  return parts.join('')
+  const ids = legalNames(document, /^[^\s:={}",]+$/, 'sacr', leftovers, 'M')
+  const written = writeNested(layout, nesting, {
+    open: (m) => `{${ids[mentions.entity[m] as number]}${writeProperties(document, m, leftovers)} `,
+    close: () => '}',
+    text: (text) => text,
+  })
+  return [...written].join('')
 }
 
-function propertiesOf({ mentions }: CorefDocument, m: number, leftovers: Leftovers): string {
+function writeProperties({ mentions }: CorefDocument, m: number, leftovers: Leftovers): string {
   const { type, entityType, features } = mentions.attributes?.[m] ?? {}
   const properties = new Map(features)
   const full = properties.get(ENTITY_TYPE)

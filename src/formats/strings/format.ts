@@ -1,8 +1,12 @@
 import type { Format } from '../format.ts'
 
-const LIST_OF_LISTS = /^\s*(?:```[a-z]*\s*)?\[\s*\[\s*"/
+const LIST_OF_LISTS = /^\[\s*\[\s*"/
+/** The same after a sentence: nested links of marked text may begin with a quotation mark, too. */
+const SURE_LIST_OF_LISTS = /^\[\s*\[\s*"(?:[^"\\\n]|\\.){0,200}"\s*(?:,\s*"|\]\s*[,\]])/
+const LIST_OF_ENTITIES = /^\[\s*\{\s*"(?:name|mentions)"\s*:\s*["[]/
 const DOCUMENT = /"(?:entities|clusters)"\s*:\s*\[\s*(?:\[\s*"|\{\s*"(?:name|mentions)"\s*:)/
-const LIST_OF_ENTITIES = /^\s*(?:```[a-z]*\s*)?\[\s*\{\s*"(?:name|mentions)"\s*:\s*["[]/
+/** What a model may write before the JSON: a fence or a sentence. */
+const PREAMBLE = /^[^[\]{}<>|\t]{0,2000}/
 
 /** Entities as lists of strings, without a text. */
 export const format: Format = {
@@ -14,11 +18,14 @@ export const format: Format = {
   writtenAs: '.jsonl',
   isAligned: true,
   sniff(head) {
-    if (LIST_OF_LISTS.test(head)) return 'a JSON list of lists of strings'
-    if (LIST_OF_ENTITIES.test(head)) return 'a JSON list of entities with "mentions"'
-    // Where offsets are given too, they are the better thing to read.
-    const isJson = /^\s*[{[]/.test(head) && !/"clusters_(char|token)_offsets"\s*:\s*\[/.test(head)
-    return isJson && DOCUMENT.test(head) ? 'a JSON object with entities as lists of strings' : undefined
+    const preamble = (PREAMBLE.exec(head) as RegExpExecArray)[0]
+    const json = head.slice(preamble.length)
+    const isSentence = !/^\s*(?:```[a-z]*\s*)?$/.test(preamble)
+    if ((isSentence ? SURE_LIST_OF_LISTS : LIST_OF_LISTS).test(json)) return 'a JSON list of lists of strings'
+    if (LIST_OF_ENTITIES.test(json)) return 'a JSON list of entities with "mentions"'
+    // If there are offsets too, they are the better thing to read.
+    const isJson = /^[{[]/.test(json) && !/"clusters_(char|token)_offsets"\s*:\s*\[/.test(json)
+    return isJson && DOCUMENT.test(json) ? 'a JSON object with entities as lists of strings' : undefined
   },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),

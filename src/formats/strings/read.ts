@@ -1,8 +1,9 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { InputError } from '../../errors.ts'
-import { plainDocument } from '../alignment/plain-document.ts'
 import type { ReadContext } from '../format.ts'
-import { readJsonValues } from '../json/json-source.ts'
+import type { ListedEntity, ListedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
+import { attempt } from '../placed.ts'
+import { documentFromResponse } from '../shared/document-from-response.ts'
+import { readJsonValues } from '../shared/json-source.ts'
 import {
   isObject,
   type JsonNode,
@@ -10,67 +11,82 @@ import {
   type JsonPath,
   JsonText,
   member,
-} from '../json/json-text.ts'
-import type { ListedEntity, ListedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
+} from '../shared/json-text.ts'
 import { type ByteSource, bytesSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 
-/** What a model wrote, for `alignResponse`. */
+/** Read a language model's lists of strings, for `alignResponse`. */
 export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
   const text = wholeText(source, context)
   if (text.trim() === '') return
-  const { json, line } = unwrapped(text)
+  const wrapped = unwrap(source.path, text)
   const repairs: Repair[] = []
-  if (line > 0) {
+  if (wrapped !== undefined) {
     const message = 'what stands around the JSON was passed over'
-    repairs.push({
-      kind: 'wrapped',
-      place: { path: source.path, line: 1, column: 1 },
-      message,
-      isLoss: false,
-    })
+    const place = { path: source.path, line: 1, column: 1 }
+    repairs.push({ kind: 'wrapped', place, message, isLoss: false })
   }
-  const silent = { ...context, warn: () => {} }
+  const bytes = bytesSource(source.path, new TextEncoder().encode(text))
   const nodes =
-    line > 0
-      ? parsed(new JsonText(source.path, line, json), context)
-      : readJsonValues(bytesSource(source.path, new TextEncoder().encode(json)), silent)
+    wrapped === undefined
+      ? readJsonValues(bytes, { ...context, warn: () => {} })
+      : [attempt(context, () => wrapped.parse())].filter((node) => node !== undefined)
   for (const node of nodes) {
-    try {
-      for (const document of documentsIn(node)) yield readDocument(document, repairs)
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      context.fault(error)
+    for (const document of documentsIn(node)) {
+      const parsed = attempt(context, () => readDocument(document, repairs))
+      if (parsed !== undefined) yield parsed
     }
   }
 }
 
-/** Read lists of strings; there is no text, so each mention stands alone. */
+/** Read lists of strings without a key: there is no text, so each mention is a sentence of its own. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   let number = 0
-  for (const parsed of parse(source, context)) yield plainDocument(parsed, ++number, context.warn)
+  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
 }
 
-/** The JSON inside an answer: in a fence, or between other words; line 0 where it is all there is. */
-function unwrapped(text: string): { json: string; line: number } {
-  if (/^\s*[{[]/.test(text)) return { json: text, line: 0 }
+/** The JSON in an answer, inside a fence or between sentences; undefined if the answer is nothing else. */
+function unwrap(path: string, text: string): JsonText | undefined {
   const fence = /^```[^\n]*\n/m.exec(text)
-  const start = fence === null ? text.search(/[{[]/) : fence.index + fence[0].length
-  if (start < 0) return { json: text, line: 0 }
-  const closing = fence === null ? -1 : text.indexOf('\n```', start)
-  const end = closing >= 0 ? closing : Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1
-  // Blanks keep the columns of the first line right.
-  const column = start - (text.lastIndexOf('\n', start - 1) + 1)
-  const json = ' '.repeat(column) + text.slice(start, Math.max(start, end))
-  return { json, line: text.slice(0, start).split('\n').length }
+  const isBare = /^\s*[{[]/.test(text)
+  if (!isBare && fence !== null) {
+    const start = fence.index + fence[0].length
+    const closing = text.indexOf('\n```', start)
+    return cut(path, text, start, closing < 0 ? lastBracket(text) : closing)
+  }
+  let tries = 0
+  for (const { index } of text.matchAll(/[{[]/g)) {
+    const value = new JsonText(path, text).slice(index)
+    const rest = text.slice(index + value.length)
+    // Lines of JSON are no answer with a sentence at its end.
+    if (isBare && (rest.trim() === '' || /["{[]/.test(rest))) return undefined
+    if (isJson(value)) return cut(path, text, index, index + value.length)
+    if (isBare || ++tries === MOST_TRIES) break
+  }
+  const first = text.search(/[{[]/)
+  return isBare || first < 0 ? undefined : cut(path, text, first, lastBracket(text))
 }
 
-function* parsed(json: JsonText, context: ReadContext): Generator<JsonNode> {
+/** Sentences before the JSON may have brackets of their own, but not many. */
+const MOST_TRIES = 20
+
+function lastBracket(text: string): number {
+  return Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1
+}
+
+/** Part of a text, with blanks that keep the columns of its first line. */
+function cut(path: string, text: string, start: number, end: number): JsonText {
+  const column = start - (text.lastIndexOf('\n', start - 1) + 1)
+  const line = text.slice(0, start).split('\n').length
+  return new JsonText(path, ' '.repeat(column) + text.slice(start, Math.max(start, end)), line)
+}
+
+function isJson(text: string): boolean {
   try {
-    yield json.parse()
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    context.fault(error)
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -81,9 +97,9 @@ const MENTIONS = ['mentions', 'strings']
 /** A list of documents, or one document in any of its shapes. */
 function documentsIn(node: JsonNode): JsonNode[] {
   const { value } = node
-  const isDocument = (entry: unknown): boolean => isObject(entry) && entityField(entry) !== undefined
+  const isDocument = (entry: unknown): boolean => isObject(entry) && listField(entry, ENTITIES) !== undefined
   if (!Array.isArray(value) || value.length === 0 || !value.every(isDocument)) return [node]
-  return value.map((entry: unknown, i) => node.child(i, entry))
+  return value.map((_, i) => node.document(i))
 }
 
 function readDocument(node: JsonNode, repairs: readonly Repair[]): ListedResponse {
@@ -93,47 +109,35 @@ function readDocument(node: JsonNode, repairs: readonly Repair[]): ListedRespons
   if (Array.isArray(value)) entities = readEntities(node, value, [])
   else if (!isObject(value)) return node.fail([], 'expected a list of entities')
   else {
-    const field = entityField(value)
-    id = nameOf(value)
+    const field = listField(value, ENTITIES)
+    id = ['doc_key', 'doc_id', 'id'].map((name) => member(value, name)).find(isString)
     entities =
       field === undefined ? readNamed(node, value) : readEntities(node, value[field] as unknown[], [field])
   }
-  return { kind: 'listed', id, entities: distinct(entities), repairs, places: placesOf(node) }
+  const { path, bytes } = node.origin()
+  const places = { path, place: () => node.place(), bytes }
+  return { kind: 'listed', id, entities: makeDistinct(entities), repairs, places }
 }
 
-function placesOf(node: JsonNode): ListedResponse['places'] {
-  return { path: node.path, place: () => node.place(), bytes: () => node.bytes() }
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
-function entityField(json: JsonObject): string | undefined {
-  return ENTITIES.find((name) => Array.isArray(member(json, name)))
-}
-
-function nameOf(json: JsonObject): string | undefined {
-  for (const name of ['doc_key', 'doc_id', 'id']) {
-    const value = member(json, name)
-    if (typeof value === 'string') return value
-  }
-  return undefined
+/** The first of some fields that is a list. */
+function listField(json: JsonObject, names: readonly string[]): string | undefined {
+  return names.find((name) => Array.isArray(member(json, name)))
 }
 
 /** `[["Ann", "she"], …]` or `[{"name": "Ann", "mentions": ["Ann", "she"]}, …]` */
-function readEntities(node: JsonNode, list: readonly unknown[], path: readonly string[]): ListedEntity[] {
-  const offsets = node.elements(path)
+function readEntities(node: JsonNode, list: readonly unknown[], path: JsonPath): ListedEntity[] {
   return list.map((entity, e) => {
-    if (Array.isArray(entity)) {
-      return {
-        id: String(e),
-        mentions: readMentions(node, entity, [...path, e], node.elements([], offsets[e])),
-      }
-    }
+    if (Array.isArray(entity)) return { id: String(e), mentions: readMentions(node, entity, [...path, e]) }
     if (!isObject(entity)) return node.fail([...path, e], 'expected a list of strings')
-    const field = MENTIONS.find((name) => Array.isArray(member(entity, name)))
+    const field = listField(entity, MENTIONS)
     if (field === undefined) return node.fail([...path, e], 'expected an entity with "mentions"')
-    const name = NAMES.map((key) => member(entity, key)).find((value) => typeof value === 'string')
-    const places = node.elements([field], offsets[e])
-    const mentions = readMentions(node, entity[field] as unknown[], [...path, e, field], places)
-    return { id: (name as string | undefined) ?? String(e), mentions }
+    const name = NAMES.map((key) => member(entity, key)).find(isString)
+    const mentions = readMentions(node, entity[field] as unknown[], [...path, e, field])
+    return { id: name ?? String(e), mentions }
   })
 }
 
@@ -141,27 +145,20 @@ function readEntities(node: JsonNode, list: readonly unknown[], path: readonly s
 function readNamed(node: JsonNode, json: JsonObject): ListedEntity[] {
   return Object.entries(json).map(([id, list]) => {
     if (!Array.isArray(list)) return node.fail([id], 'expected a list of strings')
-    return { id, mentions: readMentions(node, list, [id], []) }
+    return { id, mentions: readMentions(node, list, [id]) }
   })
 }
 
-/** @param offsets where the strings stand, found in one walk; without them their place is the document's */
-function readMentions(
-  node: JsonNode,
-  list: readonly unknown[],
-  path: JsonPath,
-  offsets: readonly number[],
-): ListedEntity['mentions'] {
+function readMentions(node: JsonNode, list: readonly unknown[], path: JsonPath): ListedEntity['mentions'] {
   return list.map((mention, m) => {
     const text = isObject(mention) ? (member(mention, 'text') ?? member(mention, 'mention')) : mention
-    if (typeof text !== 'string') return node.fail([...path, m], 'expected a string')
-    const offset = offsets[m]
-    return { text, place: offset === undefined ? node.place() : node.source.place(offset) }
+    if (!isString(text)) return node.fail([...path, m], 'expected a string')
+    return { text, place: node.place([...path, m]) }
   })
 }
 
 /** Two entities of one name are two entities. */
-function distinct(entities: readonly ListedEntity[]): ListedEntity[] {
+function makeDistinct(entities: readonly ListedEntity[]): ListedEntity[] {
   const taken = new Set<string>()
   return entities.map((entity, e) => {
     let { id } = entity

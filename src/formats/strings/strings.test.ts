@@ -21,6 +21,12 @@ describe('lists of strings', () => {
     ['a document', JSON.stringify({ clusters: LISTS })],
     ['a fence', `Here it is:\n\n\`\`\`json\n${JSON.stringify(LISTS)}\n\`\`\`\nDone.\n`],
     ['other words around', `Entities: ${JSON.stringify(LISTS)} I hope this helps.`],
+    ['a sentence before', `Sure! Here are the entities:\n${JSON.stringify(LISTS)}\n`],
+    ['a sentence after', `${JSON.stringify(LISTS)}\n\nI hope this helps.\n`],
+    [
+      'sentences with brackets',
+      `The entities [as asked] are:\n${JSON.stringify(LISTS)}\nAnything else [y/n]?`,
+    ],
   ])('as %s', (_, text) => {
     const [document] = all(text) as [CorefDocument]
 
@@ -134,4 +140,19 @@ test('it is told from its shape, and not from that of its neighbours', () => {
   expect(strings.sniff('{"id":"d","mentions":[{"span":[0,1]}]}')).toBeUndefined()
   expect(strings.sniff('{"doc_key":"d","clusters":[[[0,1]]]}')).toBeUndefined()
   expect(jsonlines.sniff('{"id":"d","clusters":[["Ann"]]}')).toBeUndefined()
+})
+
+test('it is recognised after a sentence', () => {
+  for (const sentence of ['Sure! Here are the entities:\n', 'Entities: ', 'Here you are.\n\n```json\n']) {
+    expect(strings.sniff(`${sentence}[["Alice","she"],["Bob"]]`)).toBe('a JSON list of lists of strings')
+    expect(strings.sniff(`${sentence}[["Alice"]]`)).toBe('a JSON list of lists of strings')
+    expect(strings.sniff(`${sentence}[{"name":"Alice","mentions":["she"]}]`)).toBe(
+      'a JSON list of entities with "mentions"',
+    )
+    expect(strings.sniff(`${sentence}{"entities":[["Alice"]]}`)).toBe(
+      'a JSON object with entities as lists of strings',
+    )
+  }
+  expect(strings.sniff('He said [["Hello", Ann](#1) and Bob](#2) left.')).toBeUndefined()
+  expect(strings.sniff('He said [["Ann"](#1) and Bob](#2) left.')).toBeUndefined()
 })

@@ -7,12 +7,12 @@ import { nameInFile, stemOf } from '../path.ts'
 import { blankTokens, lineStarts, TokenFinder } from '../text-tokens.ts'
 
 /**
- * A response as a document in its own words: what there is to have without a key. Words are what blanks
- * and marks separate. Every repair is a warning.
+ * Turn a response into a document without a key. Tokens are what blanks and marks separate. Every repair is a
+ * warning.
  *
- * @param number which document of its file it is, from 1, for one without a name
+ * @param number its position in the file, from 1, for a response without a name
  */
-export function plainDocument(
+export function documentFromResponse(
   parsed: ParsedResponse,
   number: number,
   warn: (warning: Warning) => void,
@@ -51,7 +51,7 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
   return builder.finish({ id, text, tokens: new TokenList(tokens), sentences: lineStarts(text, cut), origin })
 }
 
-/** What stands before the form of an empty node. */
+/** Marks an empty node, before its form. */
 export const EMPTY_MARK = '##'
 
 /** Lists have no text: each mention is a sentence of its own. */

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { dataFolder, dataTest } from '../../../tests/data.ts'
-import { loadFormat } from '../../../tests/support/load-format.ts'
-import { format as anaphorsFormat } from '../anaphors/format.ts'
-import { format as cracTextFormat } from '../crac-text/format.ts'
-import { format as inlineFormat } from '../inline/format.ts'
-import { format as jsonlinesFormat } from '../jsonlines/format.ts'
-import { format as precoFormat } from '../preco/format.ts'
-import { format as stringsFormat } from '../strings/format.ts'
+import { dataFolder, dataTest } from '../../tests/data.ts'
+import { loadFormat } from '../../tests/support/load-format.ts'
+import { format as anaphorsFormat } from './anaphors/format.ts'
+import { format as cracTextFormat } from './crac-text/format.ts'
+import { format as inlineFormat } from './inline/format.ts'
+import { format as jsonlinesFormat } from './jsonlines/format.ts'
+import { format as precoFormat } from './preco/format.ts'
+import { format as stringsFormat } from './strings/format.ts'
 
 const anaphors = await loadFormat(anaphorsFormat)
 const cracText = await loadFormat(cracTextFormat)

@@ -1,0 +1,94 @@
+/** Where a text stops being JSON, and what was expected there. */
+export interface JsonFault {
+  readonly offset: number
+  readonly expected: string
+}
+
+const BLANKS = /[ \t\n\r]*/y
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in strings
+const PLAIN = /[^"\\\u0000-\u001f]*/y
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
+
+/** What may come next: a value or a name, either also the end of its container if this is its first; or what follows a value. */
+type Next = 'value' | 'first-value' | 'name' | 'first-name' | 'more'
+
+/**
+ * The first fault of a text that JSON.parse refuses. Messages of JSON.parse differ between engines and often
+ * have no position. Keeps its own stack, so no depth of nesting can overflow it.
+ *
+ * @returns undefined if the text is JSON after all
+ */
+export function findJsonFault(text: string): JsonFault | undefined {
+  const closers: ('}' | ']')[] = []
+  let next: Next = 'value'
+  let at = 0
+  for (;;) {
+    at = skip(BLANKS, text, at)
+    const character = text[at]
+    const closer = closers.at(-1)
+    const isFirst = next === 'first-value' || next === 'first-name'
+    if (next === 'more' && closer === undefined) {
+      return at < text.length ? { offset: at, expected: 'nothing more' } : undefined
+    }
+    if ((next === 'more' || isFirst) && character === closer) {
+      closers.pop()
+      next = 'more'
+      at++
+    } else if (next === 'more') {
+      if (character !== ',') return { offset: at, expected: `"," or "${closer}"` }
+      next = closer === '}' ? 'name' : 'value'
+      at++
+    } else if (next === 'name' || next === 'first-name') {
+      if (character !== '"') return { offset: at, expected: 'a name in double quotes' }
+      const end = skipString(text, at)
+      if (typeof end !== 'number') return end
+      at = skip(BLANKS, text, end)
+      if (text[at] !== ':') return { offset: at, expected: '":"' }
+      next = 'value'
+      at++
+    } else if (character === '{' || character === '[') {
+      closers.push(character === '{' ? '}' : ']')
+      next = character === '{' ? 'first-name' : 'first-value'
+      at++
+    } else {
+      const end: number | JsonFault = character === '"' ? skipString(text, at) : skip(SCALAR, text, at)
+      if (typeof end !== 'number') return end
+      if (end === at) return { offset: at, expected: 'a value' }
+      next = 'more'
+      at = end
+    }
+  }
+}
+
+function skipString(text: string, start: number): number | JsonFault {
+  let at = start + 1
+  for (;;) {
+    at = skip(PLAIN, text, at)
+    if (text[at] === '"') return at + 1
+    if (text[at] !== '\\') return { offset: at, expected: 'the end of the string' }
+    const end = skip(ESCAPE, text, at)
+    if (end === at) return { offset: at, expected: 'an escape that JSON knows' }
+    at = end
+  }
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/** Offset of an escaped lone surrogate in valid JSON, or -1: no file can hold such text. */
+export function loneSurrogate(text: string): number {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return -1
+  let high = -1
+  for (const match of text.matchAll(/\\(?:u([\da-fA-F]{4})|.)/g)) {
+    const unit = match[1] === undefined ? 0 : Number.parseInt(match[1], 16)
+    const isLow = unit >= 0xdc00 && unit < 0xe000
+    const isPair = isLow && high >= 0 && high + 6 === match.index
+    if (high >= 0 && !isPair) return high
+    if (isLow && !isPair) return match.index
+    high = unit >= 0xd800 && unit < 0xdc00 ? match.index : -1
+  }
+  return high
+}

@@ -1,0 +1,294 @@
+import type { Origin } from '../../document/document.ts'
+import type { ErrorCode, InputError, Place } from '../../errors.ts'
+import { PlacedText } from '../placed.ts'
+import { findJsonFault, loneSurrogate } from './json-fault.ts'
+
+export type JsonPath = readonly (string | number)[]
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** JSON from a file, one line of it or all of it, that knows the place of every value in it. */
+export class JsonText extends PlacedText {
+  /** Offsets of elements or members by the offset of their container: many faults cost one scan. */
+  readonly #inner: Map<number, readonly number[] | ReadonlyMap<string, number>> = new Map()
+
+  /**
+   * @param end what to call the end of the text in a message
+   * @throws InputError if the text is not JSON or has a lone surrogate
+   */
+  parse(end = 'the end'): JsonNode {
+    let value: unknown
+    try {
+      value = JSON.parse(this.text)
+    } catch {
+      throw this.fault(end)
+    }
+    const lone = loneSurrogate(this.text)
+    if (lone >= 0) throw this.error('bad-json', lone, 'half of a surrogate pair is no character')
+    return new JsonNode(this, value)
+  }
+
+  /** Why the text is not JSON. */
+  fault(end = 'the end'): InputError {
+    const { offset, expected } = findJsonFault(this.text) ?? { offset: 0, expected: 'a value' }
+    const code = this.text.codePointAt(offset)
+    const found = code === undefined ? end : `"${String.fromCodePoint(code)}"`
+    return this.error('bad-json', offset, `not JSON: expected ${expected}, found ${found}`)
+  }
+
+  /** Offset of the value at a path; if the path ends early, of the innermost value on it. Needs valid JSON. */
+  offset(path: JsonPath): number {
+    let at = skipBlanks(this.text, 0)
+    for (const step of path) {
+      const inner = this.#innerOffsets(at)
+      const next = typeof step === 'number' ? asList(inner)[step] : asMap(inner).get(step)
+      if (next === undefined) return at
+      at = next
+    }
+    return at
+  }
+
+  /** Offsets of the elements of the list at an offset; none if there is no list. */
+  elements(offset: number): readonly number[] {
+    return asList(this.#innerOffsets(offset))
+  }
+
+  /** The same, with the elements of inner lists in their place. */
+  words(offset: number): readonly number[] {
+    return this.elements(offset).flatMap((at) => (this.text[at] === '[' ? this.elements(at) : [at]))
+  }
+
+  /** The text of the value at an offset. */
+  slice(offset: number): string {
+    return this.text.slice(offset, valueEnd(this.text, offset))
+  }
+
+  #innerOffsets(offset: number): readonly number[] | ReadonlyMap<string, number> {
+    let inner = this.#inner.get(offset)
+    if (inner === undefined) {
+      inner = scanContainer(this.text, offset)
+      this.#inner.set(offset, inner)
+    }
+    return inner
+  }
+}
+
+/** A value inside a JSON text, by its path from the document it belongs to. */
+export class JsonNode {
+  readonly source: JsonText
+  readonly value: unknown
+  /** The node that this one is inside of, the step from there, and whether messages name the way to it. */
+  readonly #parent: JsonNode | undefined
+  readonly #step: string | number
+  readonly #isDocument: boolean
+
+  constructor(
+    source: JsonText,
+    value: unknown,
+    parent?: JsonNode,
+    step: string | number = '',
+    isDocument = true,
+  ) {
+    this.source = source
+    this.value = value
+    this.#parent = parent
+    this.#step = step
+    this.#isDocument = isDocument
+  }
+
+  get path(): string {
+    return this.source.path
+  }
+
+  /** A member or element of this value. */
+  child(step: string | number, value: unknown = (this.value as JsonObject)[step]): JsonNode {
+    return new JsonNode(this.source, value, this, step, false)
+  }
+
+  /** A member or element that is a document: messages about it name fields from there. */
+  document(step: string | number, value: unknown = (this.value as JsonObject)[step]): JsonNode {
+    return new JsonNode(this.source, value, this, step)
+  }
+
+  /** A field of this object; undefined also for `null`, which many languages write for nothing. */
+  get(name: string): unknown {
+    return member(this.value as JsonObject, name)
+  }
+
+  /** The first of some fields that is there. */
+  firstOf(names: readonly string[]): string | undefined {
+    return names.find((name) => this.get(name) !== undefined)
+  }
+
+  /** @throws InputError if the field is there and not a string */
+  string(name: string): string | undefined {
+    const value = this.get(name)
+    if (value !== undefined && typeof value !== 'string') return this.fail([name], 'expected a string')
+    return value
+  }
+
+  /** @throws InputError if the field is there and not a whole number */
+  integer(name: string): number | undefined {
+    const value = this.get(name)
+    if (value !== undefined && !Number.isInteger(value)) return this.fail([name], 'expected a whole number')
+    return value as number | undefined
+  }
+
+  /** @throws InputError if the field is there and neither true nor false */
+  boolean(name: string): boolean | undefined {
+    const value = this.get(name)
+    if (value !== undefined && typeof value !== 'boolean') return this.fail([name], 'expected true or false')
+    return value
+  }
+
+  /** @throws InputError if the field is not a list */
+  list(name: string, expected = 'a list'): readonly unknown[] {
+    const value = this.get(name)
+    return Array.isArray(value) ? value : this.fail([name], `expected ${expected}`)
+  }
+
+  /** A list of strings: this value. @throws InputError if it is something else */
+  strings(expected = 'a list of words'): readonly string[] {
+    const list = this.value
+    if (!Array.isArray(list)) return this.fail([], `expected ${expected}`)
+    const wrong = list.findIndex((entry) => typeof entry !== 'string')
+    return wrong < 0 ? (list as string[]) : this.fail([wrong], 'expected a string')
+  }
+
+  place(path: JsonPath = []): Place {
+    return this.source.place(this.offset(path))
+  }
+
+  error(path: JsonPath, reason: string, code: ErrorCode = 'bad-field'): InputError {
+    return this.source.error(code, this.offset(path), `${this.#name(path)}: ${reason}`)
+  }
+
+  fail(path: JsonPath, reason: string, code?: ErrorCode): never {
+    throw this.error(path, reason, code)
+  }
+
+  /** Offset in the file's text of the value at a path from here. */
+  offset(path: JsonPath = []): number {
+    return this.source.offset(this.#way(path, false))
+  }
+
+  /** Offsets in the file's text of the elements of the list at a path. */
+  elements(path: JsonPath): readonly number[] {
+    return this.source.elements(this.offset(path))
+  }
+
+  /**
+   * The origin of the document at this node. It keeps the text, but not the value.
+   *
+   * @param words paths of the lists of tokens, or of lists of such lists
+   */
+  origin(...words: readonly JsonPath[]): Origin {
+    const { source } = this
+    const way = this.#way([], false)
+    let offsets: readonly number[] | undefined
+    return {
+      path: source.path,
+      locate(token) {
+        // Many mentions may want their places: one scan finds all of them.
+        offsets ??= words.flatMap((path) => source.words(source.offset([...way, ...path])))
+        return source.place((token === undefined ? undefined : offsets[token]) ?? source.offset(way))
+      },
+      bytes: () => new TextEncoder().encode(source.slice(source.offset(way))),
+    }
+  }
+
+  #name(path: JsonPath): string {
+    const steps = this.#way(path, true).map((step, i) =>
+      typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`,
+    )
+    return steps.length === 0 ? 'document' : steps.join('')
+  }
+
+  /** The path from the root of the text, or from the document, to a value inside this one. */
+  #way(path: JsonPath, isInDocument: boolean): JsonPath {
+    const way = [...path]
+    for (let node: JsonNode = this; node.#parent !== undefined; node = node.#parent) {
+      if (isInDocument && node.#isDocument) break
+      way.unshift(node.#step)
+    }
+    return way
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A field of an object; undefined also for `null`. */
+export function member(json: JsonObject, name: string): unknown {
+  return Object.hasOwn(json, name) ? (json[name] ?? undefined) : undefined
+}
+
+const NO_ELEMENTS: readonly number[] = []
+const NO_MEMBERS: ReadonlyMap<string, number> = new Map()
+
+function asList(inner: readonly number[] | ReadonlyMap<string, number>): readonly number[] {
+  return inner instanceof Map ? NO_ELEMENTS : (inner as readonly number[])
+}
+
+function asMap(inner: readonly number[] | ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return inner instanceof Map ? inner : NO_MEMBERS
+}
+
+/** Offsets of the elements of a list, or of the members of an object by name, the first of each name. */
+function scanContainer(text: string, start: number): readonly number[] | ReadonlyMap<string, number> {
+  if (text[start] !== '{' && text[start] !== '[') return NO_ELEMENTS
+  const isList = text[start] === '['
+  const elements: number[] = []
+  const members = new Map<string, number>()
+  let at = skipBlanks(text, start + 1)
+  while (text[at] !== ']' && text[at] !== '}') {
+    if (isList) elements.push(at)
+    else {
+      const end = valueEnd(text, at)
+      const name = JSON.parse(text.slice(at, end)) as string
+      at = skipBlanks(text, skipBlanks(text, end) + 1)
+      if (!members.has(name)) members.set(name, at)
+    }
+    at = skipBlanks(text, valueEnd(text, at))
+    if (text[at] === ',') at = skipBlanks(text, at + 1)
+  }
+  return isList ? elements : members
+}
+
+/** Offset after the value that starts here. Counts brackets instead of recursing: depth is harmless. */
+function valueEnd(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = stringEnd(text, at)
+    else if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    else if (depth === 0) {
+      SCALAR.lastIndex = at
+      return SCALAR.test(text) ? SCALAR.lastIndex : at + 1
+    }
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+const SCALAR = /[^\s,\]}]+/y
+
+/** Offset of the quotation mark that ends a string. */
+function stringEnd(text: string, start: number): number {
+  let at = text.indexOf('"', start + 1)
+  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
+  return at < 0 ? text.length : at
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slash = at
+  while (text[slash - 1] === '\\') slash--
+  return (at - slash) % 2 === 1
+}
+
+function skipBlanks(text: string, start: number): number {
+  let at = start
+  while (at < text.length && /\s/.test(text[at] as string)) at++
+  return at
+}
