@@ -10,7 +10,7 @@ import { build } from 'esbuild'
  * has, do nothing.
  */
 const leftOut = [
-  // The page reads files and writes none; a format names its reader and its writer together.
+  // The page reads files and writes none.
   { path: /src\/formats\/[^/]+\/write\.ts$/ },
   // Plain text is never detected, and the page reads what is: the tokeniser is in the script of the resolver alone.
   { path: /src\/formats\/text\/read\.ts$/ },
@@ -57,6 +57,27 @@ const leaveOut = {
   },
 }
 
+/**
+ * The readers of formats, and writers where the script has some, which load on demand elsewhere, as plain imports:
+ * the bundler makes them smaller.
+ */
+const loadAtOnce = ({ writers }) => ({
+  name: 'load-at-once',
+  setup({ onLoad }) {
+    const load = /import\('\.\/(read|write)\.ts'\)/g
+    onLoad({ filter: /src\/formats\/[^/]+\/format\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      if (!load.test(source)) throw new Error(`${path}: found nothing that it loads`)
+      const parts = writers ? ['read', 'write'] : ['read']
+      const imports = parts.map((part) => `import * as ${part}Part from './${part}.ts'\n`)
+      const contents = source.replaceAll(load, (_, part) =>
+        parts.includes(part) ? `Promise.resolve(${part}Part)` : 'Promise.reject()',
+      )
+      return { contents: imports.join('') + contents, loader: 'ts' }
+    })
+  },
+})
+
 const shared = {
   bundle: true,
   // Its paths lead from the package's name to the sources.
@@ -75,7 +96,7 @@ export async function buildPage(outdir) {
     ...shared,
     entryPoints: { app: 'web/main.tsx', style: 'web/style/app.css' },
     outdir,
-    plugins: [leaveOut],
+    plugins: [loadAtOnce({ writers: false }), leaveOut],
   })
   // What the view Resolve needs besides: a script of its own, which most pages never load. It brings its style along,
   // and can write all formats.
@@ -84,5 +105,6 @@ export async function buildPage(outdir) {
     entryPoints: { resolver: 'web/resolver/main.tsx' },
     outdir,
     loader: { '.css': 'text' },
+    plugins: [loadAtOnce({ writers: true })],
   })
 }

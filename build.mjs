@@ -1,55 +1,90 @@
-// npm run build: the library as one module a file (tsc -b), then the command line as a single script and its
-// compiled code, and the explorer. Loading more than a hundred modules takes Node longer than scoring a shared task's test set.
+// npm run build: the library as modules and declarations, the command line as one script, and the explorer.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildPage } from './build-page.mjs'
+import { buildTypes } from './build-types.mjs'
 
+/** The subpaths of the package: what src/entries has. */
+const subpaths = readdirSync('src/entries').map((name) => name.replace(/\.ts$/, ''))
+
+// Each module by itself, for the scripts and benchmarks of this repository, and the declarations.
 run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
-await build({
-  // All but the first are what worker threads run.
-  entryPoints: {
-    referee: 'dist/cli/main.js',
-    'resample-worker': 'dist/cli/workers/resample-worker.js',
-    'training-worker': 'dist/cli/workers/training-worker.js',
-  },
-  outdir: 'dist',
-  outExtension: { '.js': '.cjs' },
+rmSync('dist', { recursive: true, force: true })
+
+const shared = {
   bundle: true,
-  platform: 'node',
   target: 'node20',
-  format: 'cjs',
-  // The few places that ask where they are get the address of the script.
-  define: { 'import.meta.url': 'scriptUrl' },
-  banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href" },
   // Less to parse at every start; names stay, so that a stack trace can be read.
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'inline',
   logLevel: 'warning',
+}
+
+// The library: one module for each subpath, and what several of them need in chunks.
+await build({
+  ...shared,
+  entryPoints: entries((name) => `src/${name}.ts`),
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  format: 'esm',
+  splitting: true,
+  platform: 'node',
+  packages: 'external',
 })
+buildTypes(
+  entries((name) => `build/lib/${name}.d.ts`),
+  'dist',
+)
+
+// The command line: loading more than a hundred modules takes Node longer than scoring a shared task's test set.
+await build({
+  ...shared,
+  entryPoints: {
+    referee: 'src/cli/main.ts',
+    // What worker threads run.
+    'resample-worker': 'src/cli/workers/resample-worker.ts',
+  },
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  // Seldom needed, so that they are loaded from where npm put them.
+  external: ['fflate', 'jsonc-parser', 'saxes', 'tinyglobby'],
+  platform: 'node',
+  format: 'cjs',
+  // The few places that ask where they are get the address of the script.
+  define: { 'import.meta.url': 'scriptUrl' },
+  banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href" },
+})
+stamp('dist/referee.cjs')
 
 // The explorer: the page's script and its style, which the command line puts together with data.
 await buildPage('dist/page')
 
-// Score a small file, so that the code for it is among what is kept.
-const sample = 'build/sample.conll'
-mkdirSync('build', { recursive: true })
-rmSync('dist/referee.code', { force: true })
-referee(['convert', 'samples/eager.coref.jsonl', '--to', 'conll-2012', '-o', sample, '--quiet'])
-referee(['score', sample, sample, '--json', '--quiet'], { REFEREE_KEEP_CODE: 'dist/referee.code' })
-
 // The explorer as a page of its own, for anyone to host: it opens with the bundled sample, and has the models of the
 // resolver beside it.
 const samples = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`)
-referee(['report', ...samples, '--hosted', '-o', 'dist/page/index.html', '--quiet'])
+run('node', ['bin/referee.cjs', 'report', ...samples, '--hosted', '-o', 'dist/page/index.html', '--quiet'], {
+  ...process.env,
+  NODE_DISABLE_COMPILE_CACHE: '1',
+})
 mkdirSync('dist/page/models', { recursive: true })
 for (const name of readdirSync('models').filter((each) => each.endsWith('.bin'))) {
   copyFileSync(`models/${name}`, `dist/page/models/${name}`)
 }
 
-function referee(args, env = {}) {
-  run('node', ['bin/referee.cjs', ...args], { ...process.env, ...env })
+function entries(pathOf) {
+  return {
+    index: pathOf('index'),
+    ...Object.fromEntries(subpaths.map((name) => [name, pathOf(`entries/${name}`)])),
+  }
+}
+
+/** Begins a script with its hash, by which bin/referee.cjs knows the code that it kept of it. */
+function stamp(path) {
+  const code = readFileSync(path)
+  writeFileSync(path, `//${createHash('sha256').update(code).digest('hex')}\n${code}`)
 }
 
 function run(command, args, env, output = 'ignore') {

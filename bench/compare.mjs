@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { planTests } from '../dist/analysis/significance/paired-tests.js'
-import { resample } from '../dist/analysis/significance/resamples.js'
-import { SystemRecord } from '../dist/analysis/significance/system-record.js'
-import { readCorpus } from '../dist/entries/node.js'
-import { defaultSettings, defaultTest, evaluate } from '../dist/index.js'
+import { planTests } from '../build/lib/analysis/significance/paired-tests.js'
+import { resample } from '../build/lib/analysis/significance/resamples.js'
+import { SystemRecord } from '../build/lib/analysis/significance/system-record.js'
+import { readCorpus } from '../build/lib/entries/node.js'
+import { defaultSettings, defaultTest, evaluate } from '../build/lib/index.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, 'build/bench/S')

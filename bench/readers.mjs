@@ -2,9 +2,9 @@
 // measured here, in memory and after a warm-up. It needs real corpora: REFEREE_DATA, or ../shared/data.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { nodeByteTests } from '../dist/cli/input/file-source.js'
-import { bytesSource } from '../dist/formats/source.js'
-import { formatById } from '../dist/index.js'
+import { nodeByteTests } from '../build/lib/cli/input/file-source.js'
+import { bytesSource } from '../build/lib/formats/source.js'
+import { formatById } from '../build/lib/index.js'
 
 const data = process.env.REFEREE_DATA ?? '../shared/data'
 if (!existsSync(data)) {

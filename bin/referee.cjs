@@ -1,35 +1,69 @@
 #!/usr/bin/env node
-// Starts the bundled command line with its compiled code from the last build, where this Node accepts it:
-// parsing and compiling the script anew would take as long as scoring a small corpus.
-const { readFileSync, writeFileSync } = require('node:fs')
+// Starts the bundled command line with the code that V8 compiled for the same command in an earlier run, which lies in
+// the user's cache folder: parsing and compiling the script anew would take as long as scoring a small corpus.
+const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
-const { join } = require('node:path')
+const { homedir } = require('node:os')
+const { dirname, join } = require('node:path')
 const { setFlagsFromString } = require('node:v8')
 const { Script } = require('node:vm')
+
+const { env, platform } = process
+const command = /^[a-z]+$/.test(process.argv[2]) ? process.argv[2] : 'start'
 
 // The hot loops are written out already. Letting the compiler inline less than it would by default saves a
 // tenth of the time of a small run, which it would spend on compiling, and costs a large one nothing. Resolving is
 // made of many small functions, which gain a quarter by more of it.
-const resolves = process.argv[2] === 'resolve' || process.argv[2] === 'train'
+const resolves = command === 'resolve' || command === 'train'
 setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${resolves ? 500 : 150}`)
 
-const folder = join(__dirname, '../dist')
-const filename = join(folder, 'referee.cjs')
+const filename = join(__dirname, '../dist/referee.cjs')
 const source = readFileSync(filename, 'utf8')
-const script = new Script(`(function (require, __filename) {${source}\n})`, {
-  filename,
-  cachedData: compiledCode(),
-})
+// The script begins with its hash. V8 itself compares no more than the length.
+const stamp = Buffer.from(`${source.slice(0, source.indexOf('\n'))} ${process.version} ${process.arch}\n`)
+const cacheFile = findCacheFile()
+const cachedData = keptCode()
+const script = new Script(`(function (require, __filename) {${source}\n})`, { filename, cachedData })
 script.runInThisContext()(createRequire(filename), filename)
 
-// The build runs a command with this set, so that what the command used is compiled in the file.
-const { REFEREE_KEEP_CODE } = process.env
-if (REFEREE_KEEP_CODE) process.on('exit', () => writeFileSync(REFEREE_KEEP_CODE, script.createCachedData()))
+if (cacheFile !== undefined && (cachedData === undefined || script.cachedDataRejected)) {
+  process.on('exit', keepCode)
+}
 
-function compiledCode() {
+function keptCode() {
   try {
-    return readFileSync(join(folder, 'referee.code'))
+    const kept = readFileSync(cacheFile)
+    return kept.subarray(0, stamp.length).equals(stamp) ? kept.subarray(stamp.length) : undefined
   } catch {
     return undefined
   }
+}
+
+// Where there is no room, or no right to write, the next run compiles again.
+function keepCode() {
+  const temporary = `${cacheFile}.${process.pid}.${Date.now().toString(36)}`
+  try {
+    mkdirSync(dirname(cacheFile), { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(temporary, Buffer.concat([stamp, script.createCachedData()]), { mode: 0o600 })
+      renameSync(temporary, cacheFile)
+    } finally {
+      rmSync(temporary, { force: true })
+    }
+  } catch {}
+}
+
+function findCacheFile() {
+  if (env.NODE_DISABLE_COMPILE_CACHE) return undefined
+  try {
+    return join(findCacheFolder(), 'coref-referee', `${command}.code`)
+  } catch {
+    return undefined // Some users have no home.
+  }
+}
+
+function findCacheFolder() {
+  if (env.XDG_CACHE_HOME) return env.XDG_CACHE_HOME
+  if (platform === 'win32' && env.LOCALAPPDATA) return env.LOCALAPPDATA
+  return join(homedir(), platform === 'darwin' ? 'Library/Caches' : '.cache')
 }

@@ -3,11 +3,11 @@
 // and OntoGUM the shipped models are scored, which have seen the training documents only. Nothing was tuned on what is reported
 // here: see tune.mjs.
 import { readFileSync } from 'node:fs'
-import { loadAnalyst } from '../../dist/cli/analyst.js'
-import { alignResponse, decodeModel, responseFromDocument } from '../../dist/index.js'
-import { Assessment } from '../../dist/resolver/assess.js'
-import { Resolver } from '../../dist/resolver/resolver.js'
-import { trainModel } from '../../dist/resolver/train.js'
+import { loadAnalyst } from '../../build/lib/cli/models.js'
+import { alignResponse, decodeModel, responseFromDocument } from '../../build/lib/index.js'
+import { Assessment } from '../../build/lib/resolver/assess.js'
+import { Resolver } from '../../build/lib/resolver/resolver.js'
+import { trainModel } from '../../build/lib/resolver/train.js'
 import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from '../text/corpora.mjs'
 import { analystOf, documentText, lessonsOf, novelsOf, treebankNames } from './lessons.mjs'
 

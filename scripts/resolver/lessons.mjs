@@ -1,29 +1,29 @@
 // What training, tuning and evaluation of the resolver share: the stages before it, learned from the documents of a split, and
 // those documents as lessons, each analysed by stages that have not seen it.
 import { readFileSync } from 'node:fs'
-import { knowledgeFrom } from '../../dist/resolver/knowledge.js'
-import { Resolver } from '../../dist/resolver/resolver.js'
-import { TextAnalyzer } from '../../dist/text/analyzer.js'
-import { Lexicon } from '../../dist/text/lexicon.js'
-import { findHighRecall } from '../../dist/text/mentions/high-recall.js'
-import { MentionFinder } from '../../dist/text/mentions/mention-finder.js'
-import { trainMentions } from '../../dist/text/mentions/train.js'
-import { trainNames } from '../../dist/text/names/train.js'
-import { Parser } from '../../dist/text/parser/parser.js'
-import { trainParser } from '../../dist/text/parser/train.js'
-import { dependenciesOf, tagsOf } from '../../dist/text/syntax.js'
-import { Tagger, trainTagger } from '../../dist/text/tagger.js'
-import { annotatedText } from '../../dist/text/training/annotated-text.js'
-import { namesAsMarked, namesFromHeads } from '../../dist/text/training/name-lessons.js'
-import { analysesOfUnseen } from '../../dist/text/training/scheme.js'
+import { knowledgeFrom } from '../../build/lib/resolver/knowledge.js'
+import { Resolver } from '../../build/lib/resolver/resolver.js'
+import { TextAnalyzer } from '../../build/lib/text/analyzer.js'
+import { Lexicon } from '../../build/lib/text/lexicon.js'
+import { findHighRecall } from '../../build/lib/text/mentions/high-recall.js'
+import { MentionFinder } from '../../build/lib/text/mentions/mention-finder.js'
+import { trainMentions } from '../../build/lib/text/mentions/train.js'
+import { trainNames } from '../../build/lib/text/names/train.js'
+import { Parser } from '../../build/lib/text/parser/parser.js'
+import { trainParser } from '../../build/lib/text/parser/train.js'
+import { dependenciesOf, tagsOf } from '../../build/lib/text/syntax.js'
+import { Tagger, trainTagger } from '../../build/lib/text/tagger.js'
+import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
+import { namesAsMarked, namesFromHeads } from '../../build/lib/text/training/name-lessons.js'
+import { analysesOfUnseen } from '../../build/lib/text/training/scheme.js'
 import {
   inFolds,
   parsedSentences,
   syntaxOfUnseen,
   taggedSentences,
   tagsOfUnseen,
-} from '../../dist/text/training/unseen.js'
-import { WordForms } from '../../dist/text/word-forms.js'
+} from '../../build/lib/text/training/unseen.js'
+import { WordForms } from '../../build/lib/text/word-forms.js'
 
 const shipped = (name) => new Uint8Array(readFileSync(`models/${name}.bin`))
 const lexicon = Lexicon.read(shipped('lexicon'))

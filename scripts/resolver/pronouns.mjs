@@ -2,9 +2,9 @@
 // pronouns linked to the right occupation), by the shipped models of a scheme, gum unless SCHEME says another. Nothing was tuned on either.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadAnalyst } from '../../dist/cli/analyst.js'
-import { readWith } from '../../dist/formats/read-bytes.js'
-import { decodeModel, formatById, Resolver } from '../../dist/index.js'
+import { loadAnalyst } from '../../build/lib/cli/models.js'
+import { readWith } from '../../build/lib/formats/read-bytes.js'
+import { decodeModel, formatById, Resolver } from '../../build/lib/index.js'
 import { data } from '../text/corpora.mjs'
 
 const conll2012 = formatById('conll-2012')

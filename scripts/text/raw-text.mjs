@@ -2,7 +2,7 @@
 // space between, paragraphs with a blank line; and where in it words, sentences and mentions stand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { annotatedText } from '../../dist/text/training/annotated-text.js'
+import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
 import { data, gumDocument } from './corpora.mjs'
 
 export function gumRawText(id) {

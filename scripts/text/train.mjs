@@ -1,17 +1,17 @@
 // npm run train:text: learn the models of the text wing from the corpora and write them to models/, each with
 // its scores left to docs/results/text.md. Training twice gives the same bytes.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { Lexicon } from '../../dist/text/lexicon.js'
-import { trainMentions } from '../../dist/text/mentions/train.js'
-import { Parser } from '../../dist/text/parser/parser.js'
-import { trainParser } from '../../dist/text/parser/train.js'
-import { dependenciesOf, tagsOf } from '../../dist/text/syntax.js'
-import { Tagger, trainTagger } from '../../dist/text/tagger.js'
-import { annotatedText } from '../../dist/text/training/annotated-text.js'
-import { namesAsMarked, namesFromHeads } from '../../dist/text/training/name-lessons.js'
-import { trainScheme } from '../../dist/text/training/scheme.js'
-import { parsedSentences, syntaxOfUnseen, taggedSentences } from '../../dist/text/training/unseen.js'
-import { WordForms } from '../../dist/text/word-forms.js'
+import { Lexicon } from '../../build/lib/text/lexicon.js'
+import { trainMentions } from '../../build/lib/text/mentions/train.js'
+import { Parser } from '../../build/lib/text/parser/parser.js'
+import { trainParser } from '../../build/lib/text/parser/train.js'
+import { dependenciesOf, tagsOf } from '../../build/lib/text/syntax.js'
+import { Tagger, trainTagger } from '../../build/lib/text/tagger.js'
+import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
+import { namesAsMarked, namesFromHeads } from '../../build/lib/text/training/name-lessons.js'
+import { trainScheme } from '../../build/lib/text/training/scheme.js'
+import { parsedSentences, syntaxOfUnseen, taggedSentences } from '../../build/lib/text/training/unseen.js'
+import { WordForms } from '../../build/lib/text/word-forms.js'
 import { gumDocument, gumSplits, litbankDocument, litbankIds, ontogumDocument } from './corpora.mjs'
 
 const forms = new WordForms(Lexicon.read(new Uint8Array(readFileSync('models/lexicon.bin'))))

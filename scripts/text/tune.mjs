@@ -2,13 +2,13 @@
 // every choice on two training documents a genre of GUM (gum-tune.txt) that nothing here has learned from: every stage is learned
 // from the other training documents. `folds` lets each fold of LitBank choose by its own development documents, and scores
 // what it has chosen, and the settings in use, on its test documents. One line of JSON for each trial.
-import { MentionFinder } from '../../dist/text/mentions/mention-finder.js'
-import { trainMentions } from '../../dist/text/mentions/train.js'
-import { NameTagger } from '../../dist/text/names/name-tagger.js'
-import { trainNames } from '../../dist/text/names/train.js'
-import { Features } from '../../dist/text/perceptron/features.js'
-import { annotatedText } from '../../dist/text/training/annotated-text.js'
-import { namesFromHeads } from '../../dist/text/training/name-lessons.js'
+import { MentionFinder } from '../../build/lib/text/mentions/mention-finder.js'
+import { trainMentions } from '../../build/lib/text/mentions/train.js'
+import { NameTagger } from '../../build/lib/text/names/name-tagger.js'
+import { trainNames } from '../../build/lib/text/names/train.js'
+import { Features } from '../../build/lib/text/perceptron/features.js'
+import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
+import { namesFromHeads } from '../../build/lib/text/training/name-lessons.js'
 import { analystOf, forms, novelsOf, treebankNames, treebankOf } from '../resolver/lessons.mjs'
 import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from './corpora.mjs'
 import { NameTally, Tally } from './measure.mjs'

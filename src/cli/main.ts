@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import { version } from '../version.ts'
 
 /** A bug must not look like a failed gate, which is 1. */
@@ -5,7 +6,9 @@ const BUG = 70
 
 // The fast way out: a version must not wait for a command line parser.
 const [, , first] = process.argv
-if (process.argv.length === 3 && (first === '--version' || first === '-V')) {
+if (!isMainThread) {
+  void import('./workers/training-worker.ts')
+} else if (process.argv.length === 3 && (first === '--version' || first === '-V')) {
   process.stdout.write(`${version}\n`)
 } else {
   import('./command-line.ts')

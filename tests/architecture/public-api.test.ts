@@ -70,20 +70,23 @@ describe('the library', () => {
   test('has what 0.1.0 had', () => {
     const types = ['score', 'formats', 'compare', 'resolve'].flatMap(typesIn)
 
-    expect(words(FIRST_VALUES).filter((name) => !(name in browser))).toEqual([])
+    expect([...words(FIRST_VALUES), 'readCorpus'].filter((name) => !(name in browser))).toEqual([])
     expect(words(FIRST_TYPES).filter((name) => !types.includes(name))).toEqual([])
   })
 
   test('is what its parts are', () => {
     const parts = [score, formats, compare, resolve].flatMap((part) => Object.keys(part))
 
-    expect(Object.keys(browser).sort()).toEqual([...new Set(parts)].sort())
-    expect(parts.filter((name, i) => parts.indexOf(name) !== i)).toEqual([])
+    expect(Object.keys(browser).sort()).toEqual([...parts, 'readCorpus'].sort())
     expect(Object.keys(explorer).filter((name) => name in browser)).toEqual([])
   })
 
-  test('in Node reads from files too', () => {
-    expect(Object.keys(node).filter((name) => !(name in browser))).toEqual(['readCorpus'])
+  test('has the same names in Node, where readCorpus reads', async () => {
+    expect(Object.keys(node)).toEqual(Object.keys(browser))
+    expect((await node.readCorpus(join(root, 'samples/key.coref.jsonl'))).documents.length).toBe(16)
+    await expect(browser.readCorpus('samples/key.coref.jsonl')).rejects.toThrow(
+      'samples/key.coref.jsonl: readCorpus reads from disk, in Node only; use readBytes elsewhere',
+    )
   })
 })
 

@@ -13,7 +13,7 @@ import { type Block, type Page, parsePage } from './markdown.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const main = join(root, 'bin/referee.cjs')
-const nodeDoor = join(root, 'dist/entries/node.js')
+const nodeDoor = join(root, 'dist/node.js')
 const browserDoor = join(root, 'dist/index.js')
 
 const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', '.git'])

@@ -22,7 +22,9 @@ it('is at most 250 kB compressed', () => {
 it('leaves out only writers that no reader calls', () => {
   const files = readdirSync('src/formats', { recursive: true, encoding: 'utf8' })
   const callers = files.filter(
-    (file) => /\.ts$/.test(file) && /from '.*\/write\.ts'/.test(readFileSync(`src/formats/${file}`, 'utf8')),
+    (file) =>
+      /\.ts$/.test(file) &&
+      /(?:from |import\()'.*\/write\.ts'/.test(readFileSync(`src/formats/${file}`, 'utf8')),
   )
   expect(callers).toContain('brat/format.ts')
   expect(callers.filter((file) => !/\/(?:format|write|.*\.test)\.ts$/.test(file))).toEqual([])

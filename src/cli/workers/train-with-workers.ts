@@ -52,7 +52,7 @@ export function trainWithWorkers(
   }
   const workers = Array.from(
     { length: Math.min(jobs, tasks.length) },
-    () => new Worker(packageFile('dist', 'training-worker.cjs'), { workerData: order }),
+    () => new Worker(packageFile('dist', 'referee.cjs'), { workerData: order }),
   )
   let running = workers.length
   for (const worker of workers) {

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../support/program.ts'
+
+// A small project with the packed package in its node_modules, as npm would lay it out.
+const project = mkdtempSync(join(tmpdir(), 'referee-package-'))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
+const subpaths = ['', '/score', '/formats', '/compare', '/resolve', '/explorer', '/node']
+let packed: { filename: string; entryCount: number; size: number; files: { path: string }[] }
+
+beforeAll(() => {
+  const told = execFileSync('npm', ['pack', '--json', '--pack-destination', project], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  ;[packed] = JSON.parse(told) as [typeof packed]
+  mkdirSync(join(project, 'node_modules'))
+  execFileSync('tar', ['-xzf', packed.filename, '-C', 'node_modules'], { cwd: project })
+  symlinkSync(join(project, 'node_modules/package'), join(project, 'node_modules/coref-referee'), 'junction')
+  for (const name of Object.keys(manifest.dependencies)) {
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction')
+  }
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
+}, 120_000)
+
+afterAll(() => rmSync(project, { recursive: true }))
+
+function run(name: string, source: string): string {
+  writeFileSync(join(project, name), source)
+  return execFileSync(process.execPath, [name], { cwd: project, encoding: 'utf8' })
+}
+
+test('the package has at most 400 files and 5 MB', () => {
+  expect(packed.entryCount).toBeLessThanOrEqual(400)
+  expect(packed.size).toBeLessThanOrEqual(5_000_000)
+})
+
+test('the package has neither tests nor maps nor compiled code', () => {
+  expect(
+    packed.files.map(({ path }) => path).filter((path) => /\.(test|map|code|tsbuildinfo)\b/.test(path)),
+  ).toEqual([])
+})
+
+test.each(subpaths)("import and require of 'coref-referee%s' give the same", (subpath) => {
+  const print = 'console.log(JSON.stringify(Object.keys(library).sort()))'
+  const imported = run('names.mjs', `import * as library from 'coref-referee${subpath}'\n${print}\n`)
+  const required = run('names.cjs', `const library = require('coref-referee${subpath}')\n${print}\n`)
+
+  const isName = (name: string): boolean => name !== '__esModule' && name !== 'module.exports'
+  expect((JSON.parse(required) as string[]).filter(isName)).toEqual(JSON.parse(imported))
+  expect((JSON.parse(imported) as string[]).length).toBeGreaterThan(10)
+})
+
+test('the command line runs from the package', () => {
+  const told = execFileSync(
+    process.execPath,
+    ['node_modules/coref-referee/bin/referee.cjs', 'score', ...samples('key', 'eager'), '--json', '--quiet'],
+    { cwd: project, encoding: 'utf8' },
+  )
+
+  expect(told).toContain('"signature": "')
+})
+
+function samples(...names: readonly string[]): string[] {
+  return names.map((name) => `node_modules/coref-referee/samples/${name}.coref.jsonl`)
+}
+
+describe('types', () => {
+  const program = `
+    import { type Corpus, evaluate, readCorpus, type SignedResult } from 'coref-referee'
+    import { type ComparisonReport, compareSystems } from 'coref-referee/compare'
+    import { type Table } from 'coref-referee/explorer'
+    import { formats, type Format } from 'coref-referee/formats'
+    import { readCorpus as readHere } from 'coref-referee/node'
+    import { Resolver } from 'coref-referee/resolve'
+    import { type Settings, evaluate as evaluateHere } from 'coref-referee/score'
+
+    const key: Corpus = await readCorpus('key.conll')
+    const settings: Partial<Settings> = { metrics: ['muc'], singletons: 'drop' }
+    export const result: SignedResult = evaluate(key, await readHere('response.conll'), settings)
+    export const same: typeof evaluate = evaluateHere
+    export const found: Format | undefined = formats.find(({ id }) => id === 'conll-2012')
+    export const parts: [typeof Resolver, typeof compareSystems] = [Resolver, compareSystems]
+    export type Reports = ComparisonReport | Table
+    // @ts-expect-error: there are types, not \`any\`.
+    export const wrong: string = result
+  `
+
+  test.each([
+    ['bundler', 'ESNext'],
+    ['nodenext', 'NodeNext'],
+  ])('resolve under moduleResolution %s', (moduleResolution, module) => {
+    writeFileSync(join(project, 'program.ts'), program)
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: 'ES2023',
+      types: [],
+      strict: true,
+      noEmit: true,
+    }
+    writeFileSync(
+      join(project, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, skipLibCheck: false }, files: ['program.ts'] }),
+    )
+
+    expect(typeErrors()).toBe('')
+  })
+
+  function typeErrors(): string {
+    const compiler = join(root, 'node_modules/typescript/bin/tsc')
+    try {
+      execFileSync(process.execPath, [compiler, '-p', project, '--pretty', 'false'], { encoding: 'utf8' })
+      return ''
+    } catch (error) {
+      return (error as { stdout: string }).stdout
+    }
+  }
+})
+
+test('a bundle for browsers needs nothing of Node', async () => {
+  const { outputFiles } = await build({
+    stdin: { contents: "export * from 'coref-referee'", resolveDir: project },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    splitting: true,
+    outdir: join(project, 'bundle'),
+    write: false,
+  })
+
+  expect(outputFiles.filter(({ text }) => /from ?["']node:/.test(text))).toEqual([])
+})
