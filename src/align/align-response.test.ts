@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadFormat } from '../../tests/support/load-format.ts'
 import { brief, sourceOf } from '../../tests/support/plain.ts'
+import { leastTime } from '../../tests/support/processor-time.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { isUnplaced } from '../document/unplaced.ts'
 import { format as cracTextFormat } from '../formats/crac-text/format.ts'
@@ -362,4 +363,18 @@ describe('a document with other words than the key', () => {
     expect(brief(pessimistic)).toBe('1-2: 1')
     expect(report.mentions).toEqual({ recovered: 1, altered: 0, ambiguous: 0, lost: 1 })
   })
+})
+
+test('four times as many lost mentions do not take sixteen times as long', () => {
+  const time = (count: number): number => {
+    const text = (word: string): string =>
+      Array.from({ length: count }, (_, i) => `${word}${i}|[e1]`).join(' ')
+    const [key, parsed] = [keyOf(text('key')), parse('crac-text', text('other'))]
+    return leastTime(() => {
+      expect(alignResponse(key, parsed).report.mentions.lost).toBe(count)
+    })
+  }
+  time(1000)
+
+  expect(time(8000)).toBeLessThan(10 * time(2000) + 50)
 })

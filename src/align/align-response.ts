@@ -1,7 +1,7 @@
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument, Origin } from '../document/document.ts'
 import type { Span } from '../document/span.ts'
-import type { Tokens } from '../document/tokens.ts'
+import { isZeroSpan, type Tokens } from '../document/tokens.ts'
 import { ALIGNMENT, UNPLACED } from '../document/unplaced.ts'
 import { RefereeError } from '../errors.ts'
 import type { ParsedResponse } from '../formats/parsed-response.ts'
@@ -56,16 +56,15 @@ function build(
   origin: Origin,
 ): CorefDocument {
   const builder = new DocumentBuilder()
-  const taken = new Set(
-    mentions.filter(({ isUnplaced }) => isUnplaced !== true).map(({ span }) => span.join()),
-  )
+  const free = new FreeSpans(tokens.count)
+  for (const { span, isUnplaced } of mentions) if (isUnplaced !== true) free.take(span)
   for (const { span, entity, isUnplaced } of mentions) {
-    const place = isUnplaced === true ? freeSpan(span, tokens.count, taken) : span
+    const place = isUnplaced === true ? free.near(span) : span
     if (place === undefined) continue
     const [start, end] = place
     builder.addMention(start, end, builder.entities.of(entity))
     if (isUnplaced === true) builder.describeLast({ features: UNPLACED_FEATURES })
-    else if (isZero(tokens, start, end)) builder.describeLast({ zero: true })
+    else if (isZeroSpan(tokens, start, end)) builder.describeLast({ zero: true })
   }
   const { id, part, genre, text, sentences } = key
   return builder.finish({ id, part, genre, text, tokens, sentences, origin })
@@ -73,17 +72,38 @@ function build(
 
 const UNPLACED_FEATURES: ReadonlyMap<string, string> = new Map([[ALIGNMENT, UNPLACED]])
 
-/** A span for a mention without a place that duplicates no other: from its start to a free end. */
-function freeSpan([start, end]: Span, count: number, taken: Set<string>): Span | undefined {
-  for (let from = start; from >= 0; from--) {
-    for (let to = from === start ? end : from + 1; to <= count; to++) {
-      const name = `${from},${to}`
-      if (taken.has(name)) continue
-      taken.add(name)
+/** Finds spans for mentions without a place that duplicate no other span. */
+class FreeSpans {
+  readonly #tokens: number
+  readonly #taken: Set<number> = new Set()
+  /** By span that was asked for: the first end that may still be free. */
+  readonly #next: Map<number, number> = new Map()
+
+  constructor(tokens: number) {
+    this.#tokens = tokens
+  }
+
+  take([start, end]: Span): void {
+    this.#taken.add(this.#key(start, end))
+  }
+
+  /** A free span with the same start and the same or a later end; if there is none, with an earlier start. */
+  near([start, end]: Span): Span | undefined {
+    for (let from = start; from >= 0; from--) {
+      const first = this.#key(from, from === start ? end : from + 1)
+      let to = this.#next.get(first) ?? (from === start ? end : from + 1)
+      while (to <= this.#tokens && this.#taken.has(this.#key(from, to))) to++
+      this.#next.set(first, to)
+      if (to > this.#tokens) continue
+      this.take([from, to])
       return [from, to]
     }
+    return undefined
   }
-  return undefined
+
+  #key(start: number, end: number): number {
+    return start * (this.#tokens + 1) + end
+  }
 }
 
 /** Places are those of the response: the file to look at if something is wrong. */
@@ -96,9 +116,4 @@ function makeOrigin({ places }: ParsedResponse, { offsets }: Placed): Origin {
     },
     bytes: () => places.bytes(),
   }
-}
-
-function isZero(tokens: Tokens, start: number, end: number): boolean {
-  for (let t = start; t < end; t++) if (tokens.token(t).empty !== true) return false
-  return true
 }

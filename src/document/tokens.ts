@@ -69,3 +69,9 @@ export function firstDifferentText(a: Tokens, b: Tokens, from: number): number {
   for (let i = from; i < shared; i++) if (a.text(i) !== b.text(i)) return i
   return a.count === b.count ? -1 : shared
 }
+
+/** True for a span of nothing but empty nodes: that of a zero mention. */
+export function isZeroSpan(tokens: Tokens, start: number, end: number): boolean {
+  for (let t = start; t < end; t++) if (tokens.token(t).empty !== true) return false
+  return true
+}

@@ -1,6 +1,7 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { type Token, TokenList } from '../../document/tokens.ts'
+import { isZeroSpan, TokenList } from '../../document/tokens.ts'
+import { tokenList } from '../character-spans.ts'
 import type { JsonPath } from '../shared/json-text.ts'
 import { lineStarts, ruleTokens, TokenFinder } from '../text-tokens.ts'
 import type { DocumentName } from './document-key.ts'
@@ -31,6 +32,7 @@ function finishWords(
   builder: DocumentBuilder,
 ): CorefDocument {
   const { node } = draft
+  const list = new TokenList(tokens)
   const limit = wordOf?.length ?? tokens.length
   eachSpan(draft, (start, end, entity, path) => {
     const last = isExclusive ? end - 1 : end
@@ -43,10 +45,10 @@ function finishWords(
     const first = wordOf?.[start] ?? start
     const stop = (wordOf?.[last] ?? last) + 1
     builder.addMention(first, stop, builder.entities.ofInteger(entity))
-    if (isZero(tokens, first, stop)) builder.describeLast({ zero: true })
+    if (isZeroSpan(list, first, stop)) builder.describeLast({ zero: true })
   })
   const origin = field === undefined ? node.origin() : node.origin([field])
-  return builder.finish({ ...name, tokens: new TokenList(tokens), sentences, origin })
+  return builder.finish({ ...name, tokens: list, sentences, origin })
 }
 
 /** Words are cut at the borders of mentions too, so that no span is lost. */
@@ -76,15 +78,6 @@ function finishText(
     const found = finder.find(start, end) ?? node.fail(path, 'there is no word in this span')
     builder.addMention(found.first, found.last + 1, builder.entities.ofInteger(entity))
   }
-  const tokens = Array.from(cut.start, (start, t): Token => {
-    const end = cut.end[t] as number
-    return { text: text.slice(start, end), start, end }
-  })
-  const sentences = lineStarts(text, cut)
-  return builder.finish({ ...name, text, tokens: new TokenList(tokens), sentences, origin: node.origin() })
-}
-
-function isZero(tokens: readonly Token[], start: number, end: number): boolean {
-  for (let t = start; t < end; t++) if (tokens[t]?.empty !== true) return false
-  return true
+  const [tokens, sentences] = [tokenList(text, cut), lineStarts(text, cut)]
+  return builder.finish({ ...name, text, tokens, sentences, origin: node.origin() })
 }

@@ -1,6 +1,6 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Origin } from '../../document/document.ts'
-import { type Token, TokenList } from '../../document/tokens.ts'
+import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
 import type { Warning } from '../../errors.ts'
 import type { ListedResponse, MarkedResponse, ParsedResponse } from '../parsed-response.ts'
 import { nameInFile, stemOf } from '../path.ts'
@@ -30,25 +30,27 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
   const cut = blankTokens(text, borders)
   const finder = new TokenFinder(cut)
   const empty = new Set(emptyNodes.map(([start]) => start))
-  const tokens = Array.from(cut.start, (start, t): Token => {
-    const end = cut.end[t] as number
-    if (empty.has(start)) return { text: text.slice(start + EMPTY_MARK.length, end), start, end, empty: true }
-    return { text: text.slice(start, end), start, end }
-  })
+  const tokens = new TokenList(
+    Array.from(cut.start, (start, t): Token => {
+      const end = cut.end[t] as number
+      if (empty.has(start))
+        return { text: text.slice(start + EMPTY_MARK.length, end), start, end, empty: true }
+      return { text: text.slice(start, end), start, end }
+    }),
+  )
   const builder = new DocumentBuilder()
   for (const { start, end, entity } of mentions) {
     const found = finder.find(start, end)
     if (found === undefined) continue
     builder.addMention(found.first, found.last + 1, builder.entities.of(entity))
-    const isZero = tokens.slice(found.first, found.last + 1).every((token) => token.empty === true)
-    if (isZero) builder.describeLast({ zero: true })
+    if (isZeroSpan(tokens, found.first, found.last + 1)) builder.describeLast({ zero: true })
   }
   const origin: Origin = {
     path: places.path,
     locate: (token) => places.place(token === undefined ? 0 : (cut.start[token] ?? 0)),
     bytes: () => places.bytes(),
   }
-  return builder.finish({ id, text, tokens: new TokenList(tokens), sentences: lineStarts(text, cut), origin })
+  return builder.finish({ id, text, tokens, sentences: lineStarts(text, cut), origin })
 }
 
 /** Marks an empty node, before its form. */
