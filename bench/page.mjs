@@ -55,7 +55,7 @@ function corpus(name, documents, tokens, entities) {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.REFEREE_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.REFEREE_BROWSER ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
 

@@ -54,7 +54,7 @@ referee('report', ...sample, '--with-models', '-o', `${folder}/page.html`)
 referee('experiment', 'twinless', '--corpus', `sample=${sample[0]}`, '--folds', '2', '-o', folder)
 const url = pathToFileURL(resolve(`${folder}/page.html`)).href
 const browser = await chromium.launch({
-  executablePath: process.env.REFEREE_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.REFEREE_BROWSER ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
 for (const [look, options] of Object.entries(LOOKS)) {

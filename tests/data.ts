@@ -1,16 +1,40 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe } from 'vitest'
 import { needing } from './support/needing.ts'
-import { dataFolder } from './support/needs.ts'
+import { dataFolder, hasData } from './support/needs.ts'
 
 export { dataFolder }
 
-/** A folder or file of the corpora; it exists only where `dataTest` runs. */
-export function dataPath(...names: readonly string[]): string {
-  return join(dataFolder, ...names)
-}
+/** One document of each corpus that may be redistributed, under the paths that they have among the corpora. */
+const fixtures = fileURLToPath(new URL('fixtures/corpora', import.meta.url))
 
 /** A test that needs the corpora. */
 export const dataTest = needing('data').test
 
 /** Tests that need the corpora. Without them the body still runs, to count its tests: it must not read files. */
 export const describeData = needing('data').describe
+
+/** A folder or file of the corpora; it exists only where `dataTest` runs. */
+export function dataPath(...names: readonly string[]): string {
+  return join(dataFolder, ...names)
+}
+
+/** A folder or file among the test cases of the other scorers, which every clone has. */
+export function scorerTests(...names: readonly string[]): string {
+  return join(process.env['REFEREE_UNPACKED'] ?? '', 'scorer-tests', ...names)
+}
+
+/** A folder of a corpus: all of it where the corpora are, otherwise what the repository has of it. */
+export function sampleFolder(path: string): string {
+  if (path.startsWith('scorer-tests/')) return scorerTests(path.slice('scorer-tests/'.length))
+  return join(hasData ? dataFolder : fixtures, path)
+}
+
+/** `describe` for tests that read `sampleFolder(path)`, which need the corpora if the repository has nothing of it. */
+export function describeSample(path: string, title: string, body: () => void): void {
+  const isHere = path.startsWith('scorer-tests/') || (!hasData && existsSync(join(fixtures, path)))
+  if (isHere) describe(title, body)
+  else describeData(title, body)
+}

@@ -5,24 +5,13 @@ import { createServer } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const PACKAGES = ['slurm-wlm', 'munge'] as const
 const PROGRAMS = ['sbatch', 'squeue', 'scancel', 'sinfo', 'slurmctld', 'slurmd', 'munged'] as const
-const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-/** Slurm where it is installed, or can be. @throws Error that says what to install */
-function installed(): void {
-  if (PROGRAMS.every(isThere)) return
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: readonly string[]): boolean =>
-    spawnSync('apt-get', [...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  const install = ['install', '-y', '-q', '--no-install-recommends', ...PACKAGES]
-  const mayInstall = process.getuid?.() === 0 && isThere('apt-get')
-  if (mayInstall && (apt(...install) || (apt('update') && apt(...install))) && PROGRAMS.every(isThere)) return
-  const missing = PROGRAMS.filter((program) => !isThere(program))
-  throw new Error(
-    `npm run test:cluster needs ${missing.join(', ')}: install Debian's ${PACKAGES.join(' and ')}, ` +
-      'or run it as root where apt-get can',
-  )
+/** @throws Error that says what to install */
+function checkPrograms(): void {
+  const missing = PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0)
+  if (missing.length === 0) return
+  throw new Error(`npm run test:cluster needs ${missing.join(', ')}: install Debian's slurm-wlm and munge`)
 }
 
 /** A cluster of two nodes on this machine, with a folder, ports and keys of its own. */
@@ -31,7 +20,7 @@ export class SlurmCluster {
   readonly #daemons: Map<string, ChildProcess> = new Map()
 
   static async start(arraySize: number): Promise<SlurmCluster> {
-    installed()
+    checkPrograms()
     if (process.getuid?.() !== 0)
       throw new Error('npm run test:cluster starts daemons and must be run as root')
     const cluster = new SlurmCluster()

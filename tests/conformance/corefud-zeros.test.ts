@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCorpus } from '../../src/cli/input/read-corpus.ts'
 import { evaluate, type Settings } from '../../src/index.ts'
-import { dataPath, describeData } from '../data.ts'
+import { dataPath, describeData, scorerTests } from '../data.ts'
 
 type Prf = readonly [recall: number, precision: number]
 
@@ -62,9 +62,9 @@ const ROWS: readonly Row[] = [
   ['ZG-3', 'head', 'dependent', ...SPURIOUS],
 ]
 
-const folder = dataPath('scorer-tests', 'corefud-scorer', 'tests-corefud', 'zeros')
+const folder = scorerTests('corefud-scorer', 'tests-corefud', 'zeros')
 
-describeData("the CorefUD scorer's cases for zeros", () => {
+describe("the CorefUD scorer's cases for zeros", () => {
   test.each(ROWS)('TC-%s, --match %s --zeros %s', async (id, match, zeros, muc, b3) => {
     const [letters] = id.split('-')
     const key = await readCorpus(join(folder, `TC-${letters}.key`))

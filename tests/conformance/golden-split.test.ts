@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { evaluate } from '../../src/index.ts'
-import { dataPath, describeData } from '../data.ts'
+import { scorerTests } from '../data.ts'
 import { corpusOf, documentOfLetters } from '../documents.ts'
 import { refereeScores, temporaryFolder, writeDocuments } from './command-line.ts'
 import { expectPrinted, golden, type Prf } from './golden.ts'
@@ -54,9 +54,9 @@ const FILES = ['PA', 'PB'].flatMap((key) =>
     response: `TC-${key}-${n + 1}.sys`,
   })),
 )
-const data = dataPath('scorer-tests', 'ua-scorer')
+const data = scorerTests('ua-scorer')
 
-describeData.each(FILES)('the files of $id', ({ id, key, response }) => {
+describe.each(FILES)('the files of $id', ({ id, key, response }) => {
   test('give the same scores', async () => {
     const report = await refereeScores(
       `${data}/${key}`,

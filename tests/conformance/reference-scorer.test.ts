@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readCorpus } from '../../src/entries/node.ts'
 import { evaluate } from '../../src/index.ts'
 import type { SystemScores } from '../../src/report/scores.ts'
-import { dataPath, describeData } from '../data.ts'
+import { scorerTests } from '../data.ts'
 import { needing } from '../support/needing.ts'
 import { referee, refereeScores, temporaryFolder } from './command-line.ts'
 import { CONLL_SCORES, conllCases } from './conll-cases.ts'
@@ -15,8 +15,8 @@ import { expectPrinted, golden } from './golden.ts'
 const metrics = [...new Set(CONLL_SCORES.map(({ id }) => id))]
 const folder = temporaryFolder()
 
-describeData('--compat conll on the test files of the reference scorer', () => {
-  const files = dataPath('scorer-tests', 'conll-v8')
+describe('--compat conll on the test files of the reference scorer', () => {
+  const files = scorerTests('conll-v8')
   const responses = conllCases.map(({ id }) => {
     const [, group, number] = /^TC-([A-Z])(\d+)$/.exec(id) ?? []
     return {

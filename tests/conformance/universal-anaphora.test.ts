@@ -1,5 +1,5 @@
-import { test } from 'vitest'
-import { dataPath, describeData } from '../data.ts'
+import { describe, test } from 'vitest'
+import { scorerTests } from '../data.ts'
 import { refereeScores } from './command-line.ts'
 import { expectPrinted, type Prf } from './golden.ts'
 
@@ -57,9 +57,9 @@ const CASES: readonly Case[] = [
   partial(OVERLAP, 'OLMA', 6, [1 / 2, 2 / 3, 4 / 7], [11 / 24, 7 / 10, 77 / 139]),
 ]
 
-const data = dataPath('scorer-tests', 'corefud-scorer', 'tests-ua')
+const data = scorerTests('corefud-scorer', 'tests-ua')
 
-describeData('the cases of the Universal Anaphora scorer', () => {
+describe('the cases of the Universal Anaphora scorer', () => {
   test.each(CASES)('$response, --match $match', async ({ key, response, match, muc, b3 }) => {
     const report = await refereeScores(
       `${data}/${key}`,

@@ -1,3 +1,4 @@
+// @module-tag browser
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

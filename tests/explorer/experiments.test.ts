@@ -1,3 +1,4 @@
+// @module-tag browser
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'

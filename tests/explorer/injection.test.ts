@@ -1,3 +1,4 @@
+// @module-tag browser
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'

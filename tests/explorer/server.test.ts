@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { ChildProcess } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
-import { dataFolder, describeData } from '../data.ts'
+import { describeSample } from '../data.ts'
 import { documentOf } from '../documents.ts'
 import { corefDocument } from '../support/arbitrary.ts'
 import { loadFormats } from '../support/load-format.ts'
@@ -13,19 +13,21 @@ const writers = [...(await loadFormats()).values()].filter(
   ({ id, isTextOnly }) => !id.startsWith('anaphors') && isTextOnly !== true,
 )
 
-describeData.each(corpora)('$name', (corpus) => {
-  let documents: readonly CorefDocument[] | undefined
+for (const corpus of corpora) {
+  describeSample(corpus.folder, corpus.name, () => {
+    let documents: readonly CorefDocument[] | undefined
 
-  test.each(writers)('comes back from $id, or what was lost is named', (writer) => {
-    documents ??= documentsOf(corpus, dataFolder)
-    expect(documents.length).toBeGreaterThan(0)
+    test.each(writers)('comes back from $id, or what was lost is named', (writer) => {
+      documents ??= documentsOf(corpus)
+      expect(documents.length).toBeGreaterThan(0)
 
-    const trips = documents.map((document) => roundTrip(document, writer))
+      const trips = documents.map((document) => roundTrip(document, writer))
 
-    const lost = trips.flatMap((trip) => (trip.outcome === 'different' ? [trip.difference] : []))
-    expect(lost).toEqual([])
+      const lost = trips.flatMap((trip) => (trip.outcome === 'different' ? [trip.difference] : []))
+      expect(lost).toEqual([])
+    })
   })
-})
+}
 
 const PEOPLE = 'Ann and her dog saw Bob and his cat .'
 

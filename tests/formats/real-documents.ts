@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CorefDocument } from '../../src/document/document.ts'
+import { sampleFolder } from '../data.ts'
 import { type LoadedFormat, loadFormats } from '../support/load-format.ts'
 import { readFileWith } from '../support/stand-off.ts'
 
@@ -23,7 +24,7 @@ export const corpora: readonly CorpusFiles[] = [
     name: 'gerdracor parallel',
     format: 'conll-2012',
     folder: 'gerdracor-coref/parallel_annotations/conll',
-    files: /(Cato-AF|Raeuber-AK)\S*CoNLL2012\.conll$/,
+    files: /(Emilia-IV|Raeuber-AK)\S*CoNLL2012\.conll$/,
   },
   {
     name: 'gerdracor Dirndl',
@@ -106,8 +107,8 @@ const DOCUMENTS = 2
 const MOST_TOKENS = 6000
 
 /** The first few documents of a corpus; a second one only if it is not very long. */
-export function documentsOf({ format, folder, files }: CorpusFiles, data: string): CorefDocument[] {
-  const root = join(data, folder)
+export function documentsOf({ format, folder, files }: CorpusFiles): CorefDocument[] {
+  const root = sampleFolder(folder)
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => files.test(name))
     .sort()

@@ -3,35 +3,31 @@ import { type NeedName, needs } from './needs.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The need for want of which the test was skipped. */
+    /** What the test needed and did not have. */
     leftOut?: NeedName
   }
 }
 
 /**
- * Ends a run with one line on the tests that were left out. A need listed in REFEREE_REQUIRED
- * (names with commas, or `all`) fails the run instead.
+ * Ends a run with one line on the tests that were left out. If one of them needs something that REFEREE_REQUIRED
+ * lists (names with commas, or `all`), the run fails.
  */
 export class LeftOut implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const counts = new Map<NeedName, number>()
-    for (const module of modules) {
-      for (const { meta } of [...module.children.allTests()].map((test) => ({ meta: test.meta() }))) {
-        if (meta.leftOut !== undefined) counts.set(meta.leftOut, (counts.get(meta.leftOut) ?? 0) + 1)
-      }
-    }
-    if (counts.size === 0) return
-    const parts = needs.flatMap(({ name, description }) => {
-      const count = counts.get(name)
-      return count === undefined
-        ? []
-        : [`${count} ${count === 1 ? 'test that needs' : 'that need'} ${description}`]
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const names = tests.flatMap((test) => test.meta().leftOut ?? [])
+    const groups = needs
+      .map(({ name, description }) => ({ count: names.filter((each) => each === name).length, description }))
+      .filter(({ count }) => count > 0)
+    if (groups.length === 0) return
+    const parts = groups.map(({ count, description }, i) => {
+      const noun = i > 0 ? '' : count === 1 ? ' test' : ' tests'
+      return `${count}${noun} that ${count === 1 ? 'needs' : 'need'} ${description}`
     })
     process.stdout.write(`left out: ${parts.join(', ')}\n`)
     const required = (process.env['REFEREE_REQUIRED'] ?? '').split(',')
-    if (required.includes('all') || [...counts.keys()].some((name) => required.includes(name))) {
-      process.stdout.write('These tests are required here (REFEREE_REQUIRED).\n')
-      process.exitCode = 1
-    }
+    if (!required.includes('all') && !names.some((name) => required.includes(name))) return
+    process.stdout.write(`failed: REFEREE_REQUIRED=${required.join(',')} does not allow that\n`)
+    process.exitCode = 1
   }
 }

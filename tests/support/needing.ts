@@ -1,7 +1,5 @@
 import { describe, type TestFunction, test } from 'vitest'
-import { isMet, type NeedName } from './needs.ts'
-
-type Body = (...args: never[]) => unknown
+import type { NeedName } from './needs.ts'
 
 /** `test` and `describe` for tests that need something; where it is absent they are skipped and counted. */
 export interface Needing {
@@ -12,19 +10,18 @@ export interface Needing {
   }
 }
 
-export function needing(name: Exclude<NeedName, 'mount'>): Needing
-export function needing(name: 'mount', canMount: boolean): Needing
-export function needing(name: NeedName, canMount = false): Needing {
-  const isThere = name === 'mount' ? canMount : isMet[name]
-  const options = { tags: [name], skip: !isThere, ...(isThere ? {} : { meta: { leftOut: name } }) }
+/** @param isMet false where a test file has found out that the need is not met; vitest.config.ts knows the others */
+export function needing(name: NeedName, isMet = true): Needing {
+  const options = { tags: [name], ...(isMet ? {} : { skip: true, meta: { leftOut: name } }) }
   return {
     test: (title, body, timeout) =>
       void test(title, timeout === undefined ? options : { ...options, timeout }, body),
     describe: Object.assign((title: string, body: () => void) => void describe(title, options, body), {
       each:
         <Row>(rows: readonly Row[]) =>
-        (title: string, body: (row: Row) => void) =>
-          void describe.each([...rows])(title, options, body as Body as (row: Row) => void),
+        (title: string, body: (row: Row) => void) => {
+          for (const row of rows) describe.each([row])(title, options, body as () => void)
+        },
     }),
   }
 }

@@ -2,37 +2,64 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a test may need beyond a clone and `npm ci`. Such a test carries the need as its tag. */
+export type NeedName = 'browser' | 'data' | 'long' | 'mount' | 'parallel' | 'python'
+
+/** What some tests need beyond a clone and `npm ci`. Such a test carries the name as its tag. */
 export interface Need {
   readonly name: NeedName
   /** Completes "12 tests that need …". */
   readonly description: string
+  readonly isMet: boolean
 }
-
-export type NeedName = 'data' | 'long' | 'mount' | 'parallel' | 'python'
-
-export const needs: readonly Need[] = [
-  { name: 'data', description: 'the corpora (set REFEREE_DATA to their folder)' },
-  { name: 'long', description: 'minutes (npm run test:long)' },
-  { name: 'mount', description: 'the right to mount a file system (run them as root)' },
-  { name: 'parallel', description: 'GNU parallel' },
-  { name: 'python', description: 'python3' },
-]
 
 /** The folder with the corpora: what REFEREE_DATA names, otherwise `shared/data` beside the repository. */
 export const dataFolder: string =
   process.env['REFEREE_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
+export const hasData: boolean = existsSync(dataFolder)
 
-/** Whether a need is met; where only a test file can tell, it says so itself. */
-export const isMet: Readonly<Record<Exclude<NeedName, 'mount'>, boolean>> = {
-  data: existsSync(dataFolder),
-  long: process.env['REFEREE_LONG'] === '1',
-  parallel: findProgram('parallel') !== undefined,
-  python: findProgram('python3') !== undefined,
-}
+/** Chromium, Chrome or Edge: what REFEREE_BROWSER names, otherwise the first that is installed. */
+export const browserPath: string | undefined = findBrowser()
+
+export const needs: readonly Need[] = [
+  {
+    name: 'data',
+    description: 'the corpora (set REFEREE_DATA to their folder)',
+    isMet: hasData,
+  },
+  {
+    name: 'browser',
+    description: 'a browser (install Chromium, Chrome or Edge, or set REFEREE_BROWSER to its path)',
+    isMet: browserPath !== undefined,
+  },
+  { name: 'long', description: 'minutes (npm run test:long)', isMet: process.env['REFEREE_LONG'] === '1' },
+  // Only the test that tries knows whether it may.
+  { name: 'mount', description: 'the right to mount a file system (run them as root)', isMet: true },
+  { name: 'parallel', description: 'GNU parallel', isMet: findProgram('parallel') !== undefined },
+  { name: 'python', description: 'python3', isMet: findProgram('python3') !== undefined },
+]
 
 /** The path of the first of some programs that is installed. */
-export function findProgram(...names: readonly string[]): string | undefined {
+function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+function findBrowser(): string | undefined {
+  const chosen = process.env['REFEREE_BROWSER']
+  if (chosen !== undefined) return existsSync(chosen) ? chosen : undefined
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  return findProgram(...names) ?? usualPlaces().find((path) => existsSync(path))
+}
+
+/** Where browsers are on macOS and Windows, which do not put them on the path. */
+function usualPlaces(): readonly string[] {
+  const windows = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((variable) => {
+    const folder = process.env[variable]
+    const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
+    return folder === undefined ? [] : programs.map((program) => join(folder, program))
+  })
+  const mac = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  )
+  return [...mac, ...windows]
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { dataFolder, describeData } from '../../../tests/data.ts'
+import { describe, expect, test } from 'vitest'
+import { describeData, sampleFolder } from '../../../tests/data.ts'
 import { loadFormat } from '../../../tests/support/load-format.ts'
 import { canonical, read, sourceOf } from '../../../tests/support/plain.ts'
 import { trickle } from '../../../tests/support/trickle.ts'
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
 ]
 
 function filesOf({ path, files }: Row): string[] {
-  const directory = join(dataFolder, path)
+  const directory = sampleFolder(path)
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   return names.filter((name) => files.test(name)).map((name) => join(directory, name))
 }
@@ -104,7 +104,11 @@ function filesOf({ path, files }: Row): string[] {
 const readFile = (path: string): readonly CorefDocument[] =>
   read(corefud, sourceOf(readFileSync(path), path)).documents
 
-describeData.each(ROWS)('$name', (row) => {
+const inRepository = (row: Row): boolean => row.path.startsWith('scorer-tests/')
+describe.each(ROWS.filter(inRepository))('$name', testRow)
+describeData.each(ROWS.filter((row) => !inRepository(row)))('$name', testRow)
+
+function testRow(row: Row): void {
   test('has the counts of the table', () => {
     const files = filesOf(row)
     const documents = files.flatMap(readFile)
@@ -168,7 +172,7 @@ describeData.each(ROWS)('$name', (row) => {
       expect(corefud.sniff(readFileSync(path, 'utf8').slice(0, 1 << 16))).toBeDefined()
     }
   })
-})
+}
 
 function raise(error: Error): never {
   throw error

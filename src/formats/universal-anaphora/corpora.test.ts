@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { dataFolder, describeData } from '../../../tests/data.ts'
+import { describe, expect, test } from 'vitest'
+import { sampleFolder } from '../../../tests/data.ts'
 import { loadFormat } from '../../../tests/support/load-format.ts'
 import { canonical, read, sourceOf } from '../../../tests/support/plain.ts'
 import { trickle } from '../../../tests/support/trickle.ts'
@@ -47,7 +47,7 @@ const ROWS = [
 ] as const
 
 function filesOf(path: string): string[] {
-  const directory = join(dataFolder, path)
+  const directory = sampleFolder(path)
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   return names.filter((name) => /\.(?:key|sys|response)$/.test(name)).map((name) => join(directory, name))
 }
@@ -55,7 +55,7 @@ function filesOf(path: string): string[] {
 const readFile = (path: string): readonly CorefDocument[] =>
   read(universalAnaphora, sourceOf(readFileSync(path), path)).documents
 
-describeData.each(ROWS)('$name', ({ path, counts }) => {
+describe.each(ROWS)('$name', ({ path, counts }) => {
   test('have as many words, mentions and entities as were counted', () => {
     const files = filesOf(path)
     const documents = files.flatMap(readFile)
