@@ -1,4 +1,5 @@
-import type { CorefDocument } from '../document/document.ts'
+import type { CorefDocument, MentionAttributes } from '../document/document.ts'
+import type { Token } from '../document/tokens.ts'
 import type { InputError, Warning } from '../errors.ts'
 import type { ParsedResponse } from './parsed-response.ts'
 import type { ByteSource, ByteTests } from './source.ts'
@@ -31,6 +32,35 @@ export interface WriteContext {
   readonly drop: (what: string) => void
 }
 
+/** What a format has room for, beyond words, spans and entities. What else a document has is dropped. */
+export interface Room {
+  readonly tokens?: readonly (keyof Token)[]
+  readonly mentions?: readonly (keyof MentionAttributes)[]
+  /** Names of features; all of them where this is true. */
+  readonly features?: readonly string[] | true
+  readonly links?: boolean
+  /** Where only some genres can be said, those. */
+  readonly genre?: boolean | ((document: CorefDocument) => boolean)
+  readonly part?: boolean
+  readonly text?: boolean
+}
+
+/**
+ * What a format can hold at most: `defineFormat` refuses a document that has more, and reports what is dropped.
+ * A writer may refuse or drop more, which depends on names and texts.
+ */
+export interface Holds extends Room {
+  /** Documents whose spans are numbers and no more; the default is false. */
+  readonly withoutTokens?: boolean
+  /** Documents that have no word; the default is true. */
+  readonly withoutWords?: boolean
+  readonly discontinuous?: boolean
+  /** Mentions that overlap, neither inside the other: any, none, or those of different entities. */
+  readonly crossing?: boolean | 'of different entities'
+  /** The documents that fit, in words, where none of this describes them; the writer refuses the others. */
+  readonly only?: string
+}
+
 /** A description of a format; its reader and its writer are loaded when they are needed. */
 export interface Format {
   readonly id: string
@@ -49,6 +79,9 @@ export interface Format {
   readonly isTextOnly?: boolean
   /** How many documents a file holds; the default is any number. */
   readonly perFile?: 'one' | 'many'
+  readonly holds: Holds
+  /** True for a format that cannot be written. */
+  readonly isReadOnly?: boolean
   /** True for output of language models, which must be aligned with the key before it can be scored. */
   readonly isAligned?: boolean
   /**

@@ -1,9 +1,12 @@
 import type { CorefDocument, MentionAttributes } from '../document/document.ts'
 import type { Token } from '../document/tokens.ts'
-import type { WriteContext } from './format.ts'
+import type { Room, WriteContext } from './format.ts'
+
+const TEXT = 'the text before it was cut into tokens'
+const OFFSETS = 'character offsets'
 
 const TOKEN_FIELDS: readonly (readonly [field: keyof Token, what: string])[] = [
-  ['start', 'character offsets'],
+  ['start', OFFSETS],
   ['lemma', 'lemmas'],
   ['pos', 'parts of speech'],
   ['upos', 'universal parts of speech'],
@@ -26,30 +29,18 @@ const MENTION_FIELDS: readonly (readonly [field: keyof MentionAttributes, what: 
   ['zero', 'that some mentions are zeros'],
 ]
 
-/** What a format has room for, beyond words, spans and entities. */
-export interface Room {
-  readonly tokens?: readonly (keyof Token)[]
-  readonly mentions?: readonly (keyof MentionAttributes)[]
-  /** Names of features; all of them where this is true. */
-  readonly features?: readonly string[] | true
-  readonly links?: boolean
-  readonly genre?: boolean
-  readonly part?: boolean
-  readonly text?: boolean
-}
-
-/** Tells the user what a writer leaves behind, each kind once. */
-export class Leftovers {
+/** Reports what a writer drops, each kind once. */
+export class Leftovers implements WriteContext {
   readonly #context: WriteContext | undefined
-  readonly #said: Set<string> = new Set()
+  readonly #reported: Set<string> = new Set()
 
   constructor(context: WriteContext | undefined) {
     this.#context = context
   }
 
   drop(what: string): void {
-    if (this.#said.has(what)) return
-    this.#said.add(what)
+    if (this.#reported.has(what)) return
+    this.#reported.add(what)
     this.#context?.drop(what)
   }
 
@@ -60,14 +51,24 @@ export class Leftovers {
     return text.replace(/[\t\n\r]/g, ' ')
   }
 
-  /** All that a document says and a format has no room for. */
+  /** The text of a document, and where its tokens are in it. */
+  dropText({ text, tokens }: CorefDocument): void {
+    if (this.#context === undefined) return
+    if (text !== undefined) this.drop(TEXT)
+    let t = 0
+    while (tokens !== undefined && t < tokens.count && tokens.token(t).start === undefined) t++
+    if (t < (tokens?.count ?? 0)) this.drop(OFFSETS)
+  }
+
+  /** All that a document has and a format has no room for. */
   inspect(document: CorefDocument, room: Room): void {
     if (this.#context === undefined) return
     const { tokens, mentions } = document
     if (document.part !== 0 && room.part !== true)
       this.drop('the numbers of parts: they become part of the names')
-    if (document.genre !== undefined && room.genre !== true) this.drop('genres')
-    if (document.text !== undefined && room.text !== true) this.drop('the text before it was cut into tokens')
+    const isGenreHeld = typeof room.genre === 'function' ? room.genre(document) : room.genre
+    if (document.genre !== undefined && isGenreHeld !== true) this.drop('genres')
+    if (document.text !== undefined && room.text !== true) this.drop(TEXT)
     if (document.links.length > 0 && room.links !== true) this.drop('links')
     const tokenFields = TOKEN_FIELDS.filter(([field]) => room.tokens?.includes(field) !== true)
     for (let t = 0; tokens !== undefined && t < tokens.count; t++) {

@@ -1,8 +1,9 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
-import { ENTITY_HEADER } from './columns.ts'
+import { ENTITY_HEADER, TEXT } from './columns.ts'
 
 /** BookNLP's output: a mention a line, its tokens in a file beside. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'booknlp',
   label: 'BookNLP',
   summary:
@@ -13,6 +14,13 @@ export const format: Format = {
     return first === ENTITY_HEADER ? `the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"` : undefined
   },
   perFile: 'one',
+  holds: {
+    withoutTokens: true,
+    crossing: true,
+    tokens: ['start', 'lemma', 'pos', 'upos', 'governor', 'relation'],
+    mentions: ['type', 'entityType'],
+    features: [TEXT],
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** brat stand-off: annotation by character offsets (.ann), the text beside (.txt). */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'brat',
   label: 'brat stand-off',
   summary: 'T and R lines by character (.ann), the text beside (.txt); LitBank and French LitBank alike',
@@ -16,6 +17,15 @@ export const format: Format = {
       return undefined
     return `"${match[0].split('\t', 1)[0]}" and offsets at line ${before.split('\n').length}`
   },
+  holds: {
+    discontinuous: true,
+    crossing: true,
+    tokens: ['start'],
+    mentions: ['type', 'entityType'],
+    features: true,
+    links: true,
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** CoNLL-2012 and its relatives: a token a row, coreference in brackets in the last column. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'conll-2012',
   label: 'CoNLL-2012',
   summary: 'one token a row, brackets in the last column; LitBank, GerDraCor, Democrat and others alike',
@@ -11,6 +12,7 @@ export const format: Format = {
     if (match === null) return undefined
     return `"${match[0]}" at line ${head.slice(0, match.index).split('\n').length}`
   },
+  holds: { crossing: 'of different entities', tokens: ['pos', 'lemma', 'speaker'], part: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

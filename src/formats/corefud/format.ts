@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** CoNLL-U with coreference in the MISC column: CorefUD, GUM, OntoGUM, AMALGUM. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'corefud',
   label: 'CorefUD',
   summary: 'CoNLL-U with Entity= in the last column; CorefUD, GUM and relatives, zeros and heads',
@@ -15,6 +16,28 @@ export const format: Format = {
     }
     return undefined
   },
+  holds: {
+    discontinuous: true,
+    crossing: true,
+    tokens: [
+      'start',
+      'lemma',
+      'pos',
+      'upos',
+      'feats',
+      'governor',
+      'relation',
+      'enhanced',
+      'speaker',
+      'empty',
+    ],
+    mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero'],
+    features: true,
+    links: true,
+    genre: true,
+    part: true,
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,9 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
+import { ANIMACY, REPRESENTATIVE } from './labels.ts'
 
 /** What Stanford CoreNLP prints: JSON or XML with sentences, tokens and coreference. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'corenlp',
   label: 'Stanford CoreNLP',
   summary: 'output of Stanford CoreNLP, JSON ("corefs") or XML (<coreference>); JSON is written',
@@ -16,6 +18,12 @@ export const format: Format = {
     const isXml = text.startsWith('<') && /<root>\s*<document>/.test(text) && text.includes('<sentences>')
     return isXml ? 'XML with <root>, <document> and <sentences>' : undefined
   },
+  holds: {
+    crossing: true,
+    tokens: ['start', 'lemma', 'pos', 'speaker', 'governor', 'relation'],
+    mentions: ['head', 'type', 'number', 'gender'],
+    features: [ANIMACY, REPRESENTATIVE, 'type', 'number', 'gender'],
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

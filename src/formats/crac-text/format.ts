@@ -1,9 +1,10 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 const SIGN = /(?:^|\s)[^\s|]*\|(?:\[e?\d{1,9}(?:\]|,|\s|$)|e?\d{1,9}\](?:,|\s|$))/
 
 /** The plain text of the CRAC shared task's track for language models. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'crac-text',
   label: 'CRAC plain text',
   summary:
@@ -15,6 +16,13 @@ export const format: Format = {
     const match = SIGN.exec(head)
     return match === null ? undefined : `a tagged word, "${match[0].trim()}"`
   },
+  holds: {
+    withoutWords: false,
+    crossing: 'of different entities',
+    tokens: ['start', 'empty'],
+    mentions: ['zero'],
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

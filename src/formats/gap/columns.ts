@@ -13,6 +13,12 @@ export const GAP_HEADER = [
 ] as const
 export type Column = (typeof GAP_HEADER)[number]
 
+export const ROLES = ['Pronoun', 'A', 'B'] as const
+export type Role = (typeof ROLES)[number]
+/** The feature that says which of the three a mention is; the pronoun keeps the page of its text, too. */
+export const ROLE = 'gap'
+export const PAGE = 'url'
+
 /** Where each column stands, or undefined where one other than the page is missing. */
 export function parseHeader(line: string): ReadonlyMap<Column, number> | undefined {
   const names = line.trimEnd().split('\t')

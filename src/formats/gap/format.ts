@@ -1,8 +1,9 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
-import { GAP_HEADER, parseHeader } from './columns.ts'
+import { GAP_HEADER, PAGE, parseHeader, ROLE } from './columns.ts'
 
 /** GAP: a table of texts with a pronoun and two names each. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'gap',
   label: 'GAP',
   summary: 'GAP tsv: a text a row with an ambiguous pronoun and two names, one or none of which it means',
@@ -13,6 +14,14 @@ export const format: Format = {
       ? undefined
       : `columns such as "${GAP_HEADER[3]}" in the first line`
   },
+  holds: {
+    withoutTokens: true,
+    only: 'one pronoun and two names in a text of one line',
+    tokens: ['start'],
+    mentions: ['type'],
+    features: [ROLE, PAGE],
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

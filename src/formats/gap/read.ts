@@ -5,13 +5,7 @@ import { type CharacterAnnotation, placeSpans, tokenList } from '../character-sp
 import type { ReadContext } from '../format.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
-import { type Column, GAP_HEADER, parseHeader } from './columns.ts'
-
-export const ROLES = ['Pronoun', 'A', 'B'] as const
-export type Role = (typeof ROLES)[number]
-/** The feature that says which of the three a mention is; the pronoun keeps the page of its text, too. */
-export const ROLE = 'gap'
-export const PAGE = 'url'
+import { type Column, GAP_HEADER, PAGE, parseHeader, ROLE, ROLES, type Role } from './columns.ts'
 
 /**
  * Read the table of GAP: each row is a document of three mentions. Offsets count code points. Text is cut

@@ -5,8 +5,8 @@ import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { OffsetScale } from '../offset-scale.ts'
 import { ruleTokens } from '../text-tokens.ts'
-import { GAP_HEADER } from './columns.ts'
-import { entitiesOf, PAGE, ROLE, ROLES, type Role } from './read.ts'
+import { GAP_HEADER, PAGE, ROLE, ROLES, type Role } from './columns.ts'
+import { entitiesOf } from './read.ts'
 
 /**
  * Write the table of GAP, a document a row.

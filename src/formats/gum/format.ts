@@ -1,15 +1,25 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
+import { genreOf } from './genre.ts'
+import { LINK } from './labels.ts'
 
 /** GUM and OntoGUM: three columns, labels with entity types and Wikipedia titles. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'gum',
   label: 'GUM',
   summary: 'GUM and OntoGUM: number, word and brackets such as (person-1-Ann_Lee, entity types and titles',
   extensions: ['.gum.conll'],
   sniff,
+  holds: {
+    crossing: true,
+    mentions: ['entityType'],
+    features: [LINK],
+    genre: ({ id, genre }) => genre === genreOf(id),
+    part: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})
 
 /** The headers of CoNLL-2012 look alike: it takes a row of three columns to tell. */
 function sniff(head: string): string | undefined {

@@ -1,3 +1,4 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 const SIGNS: readonly (readonly [pattern: RegExp, least: number, what: string])[] = [
@@ -8,7 +9,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, least: number, what: string])[
 ]
 
 /** Text that a language model wrote again and marked. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'inline',
   label: 'Marked text',
   summary:
@@ -29,6 +30,7 @@ export const format: Format = {
     }
     return undefined
   },
+  holds: { withoutWords: false, tokens: ['start'], text: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,10 +1,13 @@
-import type { Format } from '../format.ts'
+import { defineFormat } from '../define-format.ts'
+import type { Format, Holds } from '../format.ts'
 
 const ENTITIES =
   /"(clusters|predicted_clusters|clusters_token_offsets|clusters_char_offsets|span_clusters)"\s*:\s*\[\s*(\[\s*\[\s*-?\d|\])/
 
+const HOLDS: Holds = { crossing: true, tokens: ['speaker'], part: true }
+
 /** JSON lines in the manner of e2e-coref: words, and entities as lists of spans. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'jsonlines',
   label: 'JSON lines with clusters',
   summary:
@@ -19,18 +22,20 @@ export const format: Format = {
     const isLong = /"doc_key"\s*:/.test(text) && /"sentences"\s*:\s*\[\s*\[/.test(text)
     return isLong ? 'a JSON object with "doc_key" and "sentences"' : undefined
   },
+  holds: HOLDS,
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})
 
 /** The same files, read for what a system predicted; nothing is detected as this, it must be asked for. */
-export const predicted: Format = {
+export const predicted: Format = defineFormat({
   id: 'jsonlines-predicted',
   label: 'JSON lines, predictions',
   summary: 'as jsonlines, but "predicted_clusters" are read where a file has both',
   extensions: [],
   writtenAs: '.jsonlines',
   sniff: () => undefined,
+  holds: HOLDS,
   loadReader: async () => ({ read: (await import('./read.ts')).readPredicted }),
   loadWriter: () => import('./write.ts'),
-}
+})

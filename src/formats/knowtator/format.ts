@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** Knowtator-2 XML as CRAFT has it: spans of characters, identity in a graph, the text in a file of its own. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'knowtator',
   label: 'Knowtator-2 XML',
   summary: 'CRAFT: annotations by character, IDENTITY chains in a graph; text and CoNLL-U tokens beside',
@@ -13,9 +14,16 @@ export const format: Format = {
     if (at < 0 || !isProlog(head.slice(0, at))) return undefined
     return `"<knowtator-project" at line ${head.slice(0, at).split('\n').length}`
   },
+  holds: {
+    discontinuous: true,
+    crossing: true,
+    tokens: ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'relation'],
+    features: ['class'],
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})
 
 /** True for nothing but the XML declaration, comments and blanks. */
 function isProlog(text: string): boolean {

@@ -1,8 +1,9 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 import { parseColumns } from './columns.ts'
 
 /** KorKor: links from head words to head words, in CoNLL-U Plus or in xtsv, which has rows for zeros. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'korkor',
   label: 'KorKor',
   summary: 'KorKor: a link a token to its antecedent, in conllup or xtsv; zero pronouns as empty tokens',
@@ -16,6 +17,13 @@ export const format: Format = {
       : 'a column corefhead in the first line'
   },
   perFile: 'one',
+  holds: {
+    only: 'mentions of one token, one a token',
+    tokens: ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation', 'empty'],
+    mentions: ['head', 'type', 'zero'],
+    features: ['relation', 'bridging'],
+    links: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** The .ann files of LitBank's coref/tsv: mentions by sentence and token, the text in a file beside. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'litbank',
   label: 'LitBank',
   summary: 'MENTION, COREF, COP and APPOS lines by sentence and token (.ann), the text beside (.txt)',
@@ -12,6 +13,7 @@ export const format: Format = {
     if (line === null || line.index > 0) return undefined
     return `"${line[0].split('\t', 1)[0]}" at line 1`
   },
+  holds: { crossing: true, tokens: ['start'], mentions: ['type', 'entityType'], links: true, text: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** MUC-6 and MUC-7: SGML with the mentions as COREF elements that refer to one another. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'muc',
   label: 'MUC SGML',
   summary: 'MUC-6 and MUC-7: <COREF ID REF MIN> elements in SGML text; any number of <DOC>',
@@ -12,6 +13,7 @@ export const format: Format = {
     if (match === null) return undefined
     return `"<COREF" at line ${head.slice(0, match.index).split('\n').length}`
   },
+  holds: { tokens: ['start'], mentions: ['min'], features: ['status', 'min'], text: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** Referee's own JSON lines: everything a document can say, one document a line. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'referee',
   label: 'Referee JSON lines',
   summary: 'native format: one JSON document a line, holds everything',
@@ -14,6 +15,29 @@ export const format: Format = {
     const isCut = !line.includes('\n') && /"id"\s*:/.test(line) && /"tokens"\s*:\s*\[/.test(line)
     return isCut ? 'a long JSON object with "id" and "tokens"' : undefined
   },
+  holds: {
+    withoutTokens: true,
+    discontinuous: true,
+    crossing: true,
+    tokens: [
+      'start',
+      'lemma',
+      'pos',
+      'upos',
+      'feats',
+      'governor',
+      'relation',
+      'enhanced',
+      'speaker',
+      'empty',
+    ],
+    mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero'],
+    features: true,
+    links: true,
+    genre: true,
+    part: true,
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** SACR: the text with its mentions in braces, `{ID:name="value" words}`. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'sacr',
   label: 'SACR',
   summary: 'text with mentions in braces, {ID:name="value" words}; one document a file',
@@ -12,6 +13,13 @@ export const format: Format = {
     if (match === null) return undefined
     return `"${match[0]}" at line ${head.slice(0, match.index).split('\n').length}`
   },
+  holds: {
+    withoutWords: false,
+    tokens: ['start'],
+    mentions: ['type', 'entityType'],
+    features: true,
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** SemEval-2010 task 1: a token a row, coreference in brackets in the last of many columns. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'semeval-2010',
   label: 'SemEval-2010',
   summary:
@@ -9,9 +10,15 @@ export const format: Format = {
   extensions: ['.semeval.conll'],
   isUnmet: true,
   sniff,
+  holds: {
+    crossing: 'of different entities',
+    tokens: ['lemma', 'pos', 'feats', 'governor', 'relation', 'empty'],
+    mentions: ['zero'],
+    part: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})
 
 /** The header of CoNLL-2012 has brackets round the name, and its rows start with it. */
 function sniff(head: string): string | undefined {

@@ -1,3 +1,4 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 const LIST_OF_LISTS = /^\[\s*\[\s*"/
@@ -9,7 +10,7 @@ const DOCUMENT = /"(?:entities|clusters)"\s*:\s*\[\s*(?:\[\s*"|\{\s*"(?:name|men
 const PREAMBLE = /^[^[\]{}<>|\t]{0,2000}/
 
 /** Entities as lists of strings, without a text. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'strings',
   label: 'Lists of strings',
   summary:
@@ -27,6 +28,7 @@ export const format: Format = {
     const isJson = /^[{[]/.test(json) && !/"clusters_(char|token)_offsets"\s*:\s*\[/.test(json)
     return isJson && DOCUMENT.test(json) ? 'a JSON object with entities as lists of strings' : undefined
   },
+  holds: { crossing: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

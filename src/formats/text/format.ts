@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** Running text. Nothing in a file says that it is one, and .txt is what stand-off annotation is about: it is asked for by name. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'text',
   label: 'Plain text',
   summary: 'running text, cut into words and sentences; holds no mentions, is never detected',
@@ -9,6 +10,14 @@ export const format: Format = {
   perFile: 'one',
   isTextOnly: true,
   sniff: () => undefined,
+  holds: {
+    withoutTokens: true,
+    withoutWords: false,
+    discontinuous: true,
+    crossing: true,
+    tokens: ['start', 'empty'],
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

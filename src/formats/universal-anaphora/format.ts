@@ -1,7 +1,8 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** CoNLL-UA, the "exploded" format of Universal Anaphora: a column for each kind of anaphora. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'universal-anaphora',
   label: 'Universal Anaphora',
   summary:
@@ -15,6 +16,28 @@ export const format: Format = {
     }
     return undefined
   },
+  holds: {
+    discontinuous: true,
+    crossing: true,
+    tokens: [
+      'start',
+      'lemma',
+      'pos',
+      'upos',
+      'feats',
+      'governor',
+      'relation',
+      'enhanced',
+      'speaker',
+      'empty',
+    ],
+    mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero'],
+    features: true,
+    links: true,
+    genre: true,
+    part: true,
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

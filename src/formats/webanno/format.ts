@@ -1,9 +1,11 @@
+import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
+import { genreOf } from '../gum/genre.ts'
 
 const SIGN = '#FORMAT=WebAnno TSV 3'
 
 /** WebAnno TSV 3: a token a row, mentions as numbered features, coreference as relations. */
-export const format: Format = {
+export const format: Format = defineFormat({
   id: 'webanno',
   label: 'WebAnno TSV',
   summary: 'WebAnno TSV 3.2: mentions as numbered features, entities from relations, bridging; GUM, AMALGUM',
@@ -13,6 +15,15 @@ export const format: Format = {
     return first.startsWith(SIGN) ? `"${SIGN}" at the start` : undefined
   },
   perFile: 'one',
+  holds: {
+    crossing: true,
+    tokens: ['start'],
+    mentions: ['entityType'],
+    features: true,
+    links: true,
+    genre: ({ id, genre }) => genre === genreOf(id),
+    text: true,
+  },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-}
+})

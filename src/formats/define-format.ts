@@ -1,0 +1,77 @@
+import type { CorefDocument, Mentions } from '../document/document.ts'
+import { cannotHold } from './cannot-hold.ts'
+import type { Format, FormatWriter } from './format.ts'
+import { Leftovers } from './leftovers.ts'
+
+/** A format whose writer gets only documents that the format can hold, and reports what is dropped. */
+export function defineFormat(format: Format): Format {
+  return { ...format, loadWriter: async () => checkedWriter(format, await format.loadWriter()) }
+}
+
+function checkedWriter(format: Format, { write, companions }: FormatWriter): FormatWriter {
+  const writer: FormatWriter = {
+    *write(documents, context) {
+      const leftovers = new Leftovers(context)
+      yield* write(checked(format, documents, leftovers), context && leftovers)
+    },
+  }
+  if (companions === undefined) return writer
+  return {
+    ...writer,
+    companions(document) {
+      refuse(format, document)
+      return companions(document)
+    },
+  }
+}
+
+function* checked(
+  format: Format,
+  documents: Iterable<CorefDocument>,
+  leftovers: Leftovers,
+): Generator<CorefDocument> {
+  let count = 0
+  for (const document of documents) {
+    if (format.perFile === 'one' && count++ > 0) {
+      throw cannotHold(format.id, document, 'a second document in one file')
+    }
+    refuse(format, document)
+    leftovers.inspect(document, format.holds)
+    yield document
+  }
+}
+
+/** @throws RefereeError (cannot-hold) */
+function refuse({ id, holds }: Format, document: CorefDocument): void {
+  const { tokens, mentions } = document
+  const { withoutTokens = false, withoutWords = true, discontinuous = false, crossing = false } = holds
+  if (tokens === undefined && !withoutTokens) throw cannotHold(id, document, 'a document without tokens')
+  if ((tokens?.count ?? 0) === 0 && !withoutWords) throw cannotHold(id, document, 'a document without words')
+  if (holds.only !== undefined) return
+  if (mentions.pieces.size > 0 && !discontinuous) throw cannotHold(id, document, 'a discontinuous mention')
+  if (crossing === false && cross(mentions, false)) throw cannotHold(id, document, 'crossing mentions')
+  if (crossing === 'of different entities' && cross(mentions, true)) {
+    throw cannotHold(id, document, 'crossing mentions of one entity')
+  }
+}
+
+/**
+ * Whether two mentions cross, or two mentions of one entity. The latter are told apart by brackets with the
+ * name of the entity, which may meet in one token.
+ */
+function cross({ count, start, end, entity }: Mentions, isWithinEntities: boolean): boolean {
+  const outermostFirst = Array.from({ length: count }, (_, m) => m).sort(
+    (a, b) => (start[a] as number) - (start[b] as number) || (end[b] as number) - (end[a] as number),
+  )
+  const openEnds = new Map<number, number[]>()
+  for (const m of outermostFirst) {
+    const [from, to] = [start[m] as number, end[m] as number]
+    const key = isWithinEntities ? (entity[m] as number) : 0
+    const ends = openEnds.get(key) ?? []
+    openEnds.set(key, ends)
+    while (ends.length > 0 && (ends.at(-1) as number) <= from + (isWithinEntities ? 1 : 0)) ends.pop()
+    if (ends.length > 0 && (ends.at(-1) as number) < to) return true
+    ends.push(to)
+  }
+  return false
+}
