@@ -50,7 +50,7 @@ await build({
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   // Seldom needed, so that they are loaded from where npm put them.
-  external: ['fflate', 'jsonc-parser', 'saxes', 'tinyglobby'],
+  external: ['fflate', 'saxes', 'tinyglobby'],
   platform: 'node',
   format: 'cjs',
   // The few places that ask where they are get the address of the script.
