@@ -77,6 +77,7 @@ for (const name of readdirSync('models').filter((each) => each.endsWith('.bin'))
 function entries(pathOf) {
   return {
     index: pathOf('index'),
+    'index-node': pathOf('index-node'),
     ...Object.fromEntries(subpaths.map((name) => [name, pathOf(`entries/${name}`)])),
   }
 }

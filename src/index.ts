@@ -6,7 +6,7 @@ export * from './entries/formats.ts'
 export * from './entries/resolve.ts'
 export * from './entries/score.ts'
 
-/** In Node, src/entries/node.ts has one that reads: both have the same names, so that one set of types is true of both. */
+/** In Node, index-node.ts has one that reads: with the same names here, one set of types is true of both. */
 export function readCorpus(path: string): Promise<never> {
   return Promise.reject(
     new RefereeError(

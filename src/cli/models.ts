@@ -18,7 +18,7 @@ export function loadAnalyst(scheme: Scheme): Analyst {
  *
  * @throws RefereeError where it cannot be read or is of another version
  */
-export function loadModel(recipe: RecipeName, scheme: Scheme, path: string | undefined): Model | undefined {
+export function loadModel(recipe: RecipeName, scheme: Scheme, path?: string): Model | undefined {
   const file = modelFile(recipe, scheme, path)
   if (file === undefined) return undefined
   try {

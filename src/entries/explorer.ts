@@ -13,7 +13,7 @@ export { previousMentions, type Verdict, type Verdicts, verdictsOf } from '../me
 export { comparisonTables } from '../report/comparison.ts'
 export { csvTable } from '../report/csv.ts'
 export { errorsTables, FIX_LABELS } from '../report/errors-tables.ts'
-export { type ExperimentReport, experimentLine } from '../report/experiment.ts'
+export { experimentLine } from '../report/experiment.ts'
 export type { Axis, Figure } from '../report/figure.ts'
 export { latexTable } from '../report/latex.ts'
 export { markdownTable } from '../report/markdown.ts'

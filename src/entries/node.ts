@@ -1,4 +1,4 @@
-// `coref-referee/node`, and `coref-referee` in Node: the library, and reading from files.
-
-export { readCorpus } from '../cli/input/read-corpus.ts'
-export * from '../index.ts'
+// `coref-referee/node`: the library, reading from files, and what ships with the package.
+export { openLab } from '../cli/experiment/open-lab.ts'
+export { loadAnalyst, loadModel } from '../cli/models.ts'
+export * from '../index-node.ts'

@@ -38,6 +38,6 @@ export { type Corpus, evaluate, type SignedResult } from '../scoring/evaluate.ts
 export { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
 export { pairDocuments } from '../scoring/pairing.ts'
 export { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
-export { formatSignature, parseSignature } from '../scoring/signature.ts'
+export { formatSignature, parseSignature, settingsOfSignature } from '../scoring/signature.ts'
 export { type CountedScore, type CountRow, headline, type Scores } from '../scoring/tally.ts'
 export { version } from '../version.ts'

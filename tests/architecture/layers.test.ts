@@ -44,6 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'explorer',
   ],
   entries: [
+    'experiments',
     'explorer',
     'compare',
     'resolver',
@@ -57,7 +58,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'document',
   ],
-  'entries/node.ts': ['index.ts', 'cli'],
+  'entries/node.ts': ['index-node.ts', 'cli'],
+  'index-node.ts': ['index.ts', 'cli'],
   'index.ts': ['entries'],
   explorer: ['report', 'analysis', 'scoring', 'metrics', 'matching', 'document'],
   'errors.ts': [],

@@ -8,6 +8,7 @@ import * as node from '../../src/entries/node.ts'
 import * as resolve from '../../src/entries/resolve.ts'
 import * as score from '../../src/entries/score.ts'
 import * as browser from '../../src/index.ts'
+import * as inNode from '../../src/index-node.ts'
 import { version } from '../../src/version.ts'
 import { referee, root } from '../support/program.ts'
 
@@ -81,9 +82,15 @@ describe('the library', () => {
     expect(Object.keys(explorer).filter((name) => name in browser)).toEqual([])
   })
 
+  test('can load in Node what ships with the package', () => {
+    const loaders = Object.keys(node).filter((name) => !(name in browser))
+
+    expect(loaders.sort()).toEqual(['loadAnalyst', 'loadModel', 'openLab'])
+  })
+
   test('has the same names in Node, where readCorpus reads', async () => {
-    expect(Object.keys(node)).toEqual(Object.keys(browser))
-    expect((await node.readCorpus(join(root, 'samples/key.coref.jsonl'))).documents.length).toBe(16)
+    expect(Object.keys(inNode)).toEqual(Object.keys(browser))
+    expect((await inNode.readCorpus(join(root, 'samples/key.coref.jsonl'))).documents.length).toBe(16)
     await expect(browser.readCorpus('samples/key.coref.jsonl')).rejects.toThrow(
       'samples/key.coref.jsonl: readCorpus reads from disk, in Node only; use readBytes elsewhere',
     )

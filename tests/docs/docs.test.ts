@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -13,7 +22,6 @@ import { type Block, type Page, parsePage } from './markdown.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const main = join(root, 'bin/referee.cjs')
-const nodeDoor = join(root, 'dist/node.js')
 const browserDoor = join(root, 'dist/index.js')
 
 const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', '.git'])
@@ -123,7 +131,10 @@ describe('decisions', () => {
 })
 
 describe('examples', () => {
+  // A project in which the package is installed.
   const directory = mkdtempSync(join(tmpdir(), 'referee-docs-'))
+  mkdirSync(join(directory, 'node_modules'))
+  symlinkSync(root, join(directory, 'node_modules/coref-referee'), 'junction')
   afterAll(() => rmSync(directory, { recursive: true }))
 
   describe.each(guides.flatMap(shellExamples))('$place', ({ lines, printed }) => {
@@ -138,7 +149,7 @@ describe('examples', () => {
 
   test.each(guides.flatMap(programs))('$place prints what the page shows', ({ text, printed }) => {
     const file = join(directory, 'example.mjs')
-    writeFileSync(file, text.replaceAll("'coref-referee'", `'${pathToFileURL(nodeDoor).href}'`))
+    writeFileSync(file, text)
 
     const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: root, encoding: 'utf8' })
 
