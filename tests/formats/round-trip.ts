@@ -7,7 +7,7 @@ import { forget } from './forgetting.ts'
 import { comparable, inferred, type Said, said, withoutMadeText } from './said.ts'
 
 export type RoundTrip =
-  | { readonly outcome: 'same' }
+  | { readonly outcome: 'same'; readonly dropped: readonly string[] }
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'different'; readonly difference: string }
 
@@ -29,7 +29,7 @@ export function roundTrip(document: CorefDocument, format: LoadedFormat): RoundT
   inferred(before, format.id)
   for (const side of [before, after]) forget(side, again.dropped)
   const difference = firstDifference(before, after)
-  if (difference === undefined) return { outcome: 'same' }
+  if (difference === undefined) return { outcome: 'same', dropped: again.dropped }
   return { outcome: 'different', difference: `${difference}\ndropped: ${again.dropped.join('; ')}` }
 }
 
