@@ -1,9 +1,9 @@
 import type { MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import type { CharacterAnnotation } from '../character-spans.ts'
 import type { ReadContext } from '../format.ts'
 import type { PlacedText } from '../placed.ts'
-import { childNamed, childrenNamed, type XmlElement } from '../xml-tree.ts'
+import type { CharacterAnnotation } from '../shared/character-spans.ts'
+import { childNamed, childrenNamed, type XmlElement } from '../shared/xml-tree.ts'
 
 export const TYPE_OF_MENTION: ReadonlyMap<string, MentionType> = new Map([
   ['NAM', 'named'],

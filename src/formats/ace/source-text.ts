@@ -1,7 +1,7 @@
-import { type CharacterAnnotation, countFound } from '../character-spans.ts'
-import { InlineText } from '../inline-text.ts'
 import type { PlacedText } from '../placed.ts'
-import { scanSgml } from '../sgml.ts'
+import { type CharacterAnnotation, countFound } from '../shared/character-spans.ts'
+import { InlineText } from '../shared/inline-text.ts'
+import { scanSgml } from '../shared/sgml.ts'
 
 /** The characters of a source file, and whether words stand between blanks: a sign of this program's own. */
 export interface SourceText {

@@ -1,13 +1,19 @@
 import { type CorefDocument, documentLabel, type MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
-import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
-import { OffsetScale } from '../offset-scale.ts'
-import { lineStarts, ruleTokens } from '../text-tokens.ts'
-import { escapeXml, isXmlText } from '../xml-tree.ts'
+import { entityNames } from '../shared/entity-names.ts'
+import {
+  blankSeparated,
+  type LaidOutText,
+  originalText,
+  sameStarts,
+  sameTokens,
+} from '../shared/laid-out-text.ts'
+import { OffsetScale } from '../shared/offset-scale.ts'
+import { lineStarts, ruleTokens } from '../shared/text-tokens.ts'
+import { escapeXml, isXmlText } from '../shared/xml-tree.ts'
 import { ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES, TYPE_OF_MENTION } from './entities.ts'
 
 /**

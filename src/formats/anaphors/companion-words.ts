@@ -2,8 +2,8 @@ import type { CorefDocument } from '../../document/document.ts'
 import { read as readConll } from '../conll-2012/read.ts'
 import type { ReadContext } from '../format.ts'
 import { stemOf } from '../path.ts'
+import type { TextTokens } from '../shared/text-tokens.ts'
 import { bytesSource } from '../source.ts'
-import type { TextTokens } from '../text-tokens.ts'
 
 /** The words that systems were given, found by their text. */
 export interface Words {

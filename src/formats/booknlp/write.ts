@@ -1,8 +1,8 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
 import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
+import { entityNames } from '../shared/entity-names.ts'
 import { ENTITY_HEADER, TEXT, TYPES } from './columns.ts'
 import { tokenFile } from './tokens.ts'
 

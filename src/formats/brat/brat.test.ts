@@ -18,7 +18,7 @@ import { type CorefDocument, entitySizes } from '../../document/document.ts'
 import type { RefereeError } from '../../errors.ts'
 import { format as conll2012Format } from '../conll-2012/format.ts'
 import { format as litbankFormat } from '../litbank/format.ts'
-import { OffsetScale, type OffsetUnit } from '../offset-scale.ts'
+import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
 import { format as bratFormat } from './format.ts'
 
 const conll2012 = await loadFormat(conll2012Format)

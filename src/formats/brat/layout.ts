@@ -1,8 +1,14 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import type { Leftovers } from '../leftovers.ts'
-import { lineStarts, ruleTokens } from '../text-tokens.ts'
+import {
+  blankSeparated,
+  type LaidOutText,
+  originalText,
+  sameStarts,
+  sameTokens,
+} from '../shared/laid-out-text.ts'
+import { lineStarts, ruleTokens } from '../shared/text-tokens.ts'
 import { givenTokens, type Style } from './style.ts'
 
 /** The text to be written, and the style in which a reader cuts it into the words of the document. */

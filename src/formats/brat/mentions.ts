@@ -2,7 +2,7 @@ import { Components } from '../../document/components.ts'
 import type { MentionAttributes } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
-import { TYPE_OF_LABEL } from '../litbank/mention-types.ts'
+import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { type Attribute, type BratLines, isIdentity, type TextBound } from './lines.ts'
 import { ENTITY_ATTRIBUTE, parseKind, type Style, TYPE_ATTRIBUTE } from './style.ts'
 

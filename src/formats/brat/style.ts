@@ -1,6 +1,6 @@
 import type { MentionType } from '../../document/document.ts'
-import { LABEL_OF_TYPE, TYPE_OF_LABEL } from '../litbank/mention-types.ts'
-import { blankTokens, isTokenised, type TextTokens } from '../text-tokens.ts'
+import { LABEL_OF_TYPE, TYPE_OF_LABEL } from '../shared/mention-types.ts'
+import { blankTokens, isTokenised, type TextTokens } from '../shared/text-tokens.ts'
 import { type BratLines, isIdentity } from './lines.ts'
 
 /**

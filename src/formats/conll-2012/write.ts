@@ -2,9 +2,9 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import { bracketCells, crossesItself } from '../bracket-cells.ts'
 import { cannotHold as refusal } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
+import { entityNames } from '../shared/entity-names.ts'
 import { formatBegin } from './header.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { CorefDocument, MentionAttributes, Origin } from '../../document/do
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { ErrorCode, InputError, Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
-import { sameButBlanks, shown } from '../surface.ts'
+import { sameButBlanks, shown } from '../shared/surface.ts'
 
 /** The governor of a token, by its number in the sentence, 0 for the root. */
 export interface Governor {

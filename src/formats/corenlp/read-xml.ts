@@ -2,7 +2,7 @@ import type { CorefDocument, Origin } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import type { PlacedText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
-import { childNamed, childrenNamed, parseXml, type XmlElement } from '../xml-tree.ts'
+import { childNamed, childrenNamed, parseXml, type XmlElement } from '../shared/xml-tree.ts'
 import { assemble, type Governor, type SentenceMention, type SentenceToken } from './assemble.ts'
 import { attributesOf } from './labels.ts'
 

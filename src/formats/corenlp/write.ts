@@ -1,9 +1,9 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
+import { entityNames } from '../shared/entity-names.ts'
 import { ANIMACY, GENDERS, labelOf, MENTION_TYPES, NUMBERS, REPRESENTATIVE, UNKNOWN } from './labels.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { legalNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { oneWord } from '../inline/write.ts'
 import { Leftovers } from '../leftovers.ts'
-import { nest } from '../nested-spans.ts'
 import { EMPTY_MARK } from '../shared/document-from-response.ts'
+import { legalNames } from '../shared/entity-names.ts'
+import { nest } from '../shared/nested-spans.ts'
 import { readWord } from './tags.ts'
 
 /**

@@ -19,8 +19,8 @@ import {
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { entityNames } from '../entity-names.ts'
 import { Leftovers } from '../leftovers.ts'
+import { entityNames } from '../shared/entity-names.ts'
 import { format as gumFormat } from './format.ts'
 
 const gum = await loadFormat(gumFormat)

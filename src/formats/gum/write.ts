@@ -1,10 +1,10 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import { bracketCells, crossesItself } from '../bracket-cells.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { formatPlainName } from '../plain-header.ts'
+import { entityNames } from '../shared/entity-names.ts'
 import { genreOf } from './genre.ts'
 import { formatLabel, LINK } from './labels.ts'
 

@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { legalNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
-import { blankSeparated, isTextOf } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
-import { nest, writeNested } from '../nested-spans.ts'
+import { legalNames } from '../shared/entity-names.ts'
+import { blankSeparated, isTextOf } from '../shared/laid-out-text.ts'
+import { nest, writeNested } from '../shared/nested-spans.ts'
 
 /**
  * Write text with links, `[Ann Lee](#1)`, one sentence per line, words between blanks. Brackets of the text

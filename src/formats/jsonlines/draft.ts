@@ -1,5 +1,5 @@
-import { OffsetScale } from '../offset-scale.ts'
 import { isObject, type JsonNode, type JsonPath } from '../shared/json-text.ts'
+import { OffsetScale } from '../shared/offset-scale.ts'
 import { type DocumentName, readName } from './document-key.ts'
 import type { Reading } from './offsets.ts'
 import { readWords, type Words } from './words.ts'

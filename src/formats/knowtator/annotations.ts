@@ -1,7 +1,7 @@
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import type { PlacedText } from '../placed.ts'
-import { childNamed, childrenNamed, type XmlElement } from '../xml-tree.ts'
+import { childNamed, childrenNamed, type XmlElement } from '../shared/xml-tree.ts'
 
 /** The class of an annotation that stands for an entity. */
 export const ENTITY_CLASS = 'IDENTITY chain'

@@ -1,9 +1,9 @@
 import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
+import type { TextTokens } from '../shared/text-tokens.ts'
 import { bytesSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
-import type { TextTokens } from '../text-tokens.ts'
 
 /** The words of a CoNLL-U file, found again in the text that they were cut from. */
 export interface AlignedTokens {

@@ -1,4 +1,4 @@
-import { blankTokens, type TextTokens } from '../text-tokens.ts'
+import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 
 /** A tokenised text, a sentence a line, whose words are found by sentence and token number from 0. */
 export class Sentences {

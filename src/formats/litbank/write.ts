@@ -2,9 +2,15 @@ import type { CorefDocument } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
-import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
-import { LABEL_OF_TYPE } from './mention-types.ts'
+import {
+  blankSeparated,
+  type LaidOutText,
+  originalText,
+  sameStarts,
+  sameTokens,
+} from '../shared/laid-out-text.ts'
+import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
 import { Sentences } from './sentences.ts'
 
 const NOTHING = '-'

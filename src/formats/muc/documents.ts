@@ -1,7 +1,7 @@
 import type { ReadContext } from '../format.ts'
-import { InlineText } from '../inline-text.ts'
 import type { PlacedText } from '../placed.ts'
-import { scanSgml } from '../sgml.ts'
+import { InlineText } from '../shared/inline-text.ts'
+import { scanSgml } from '../shared/sgml.ts'
 
 /** A COREF element; offsets are those of the text without tags. */
 export interface CorefElement {

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../format.ts'
-import { InlineText } from '../inline-text.ts'
 import type { PlacedText } from '../placed.ts'
+import { InlineText } from '../shared/inline-text.ts'
 
 /** A mention in braces; offsets are those of the text without markup. */
 export interface BracedMention {

@@ -1,14 +1,14 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes, MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import { type CharacterAnnotation, placeSpans, tokenList } from '../character-spans.ts'
-import { nameWithout } from '../companion-text.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
 import { PlacedText } from '../placed.ts'
+import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
+import { nameWithout } from '../shared/companion-text.ts'
+import { blankTokens, lineStarts } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
-import { blankTokens, lineStarts } from '../text-tokens.ts'
 import { readMarkup } from './markup.ts'
 
 /** A remark by which this program keeps words that the rule for raw text would cut otherwise. */

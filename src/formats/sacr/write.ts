@@ -1,11 +1,17 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { legalNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
-import { blankSeparated, type LaidOutText, originalText, sameStarts, sameTokens } from '../laid-out-text.ts'
 import { Leftovers } from '../leftovers.ts'
-import { nest, writeNested } from '../nested-spans.ts'
-import { lineStarts, ruleTokens } from '../text-tokens.ts'
+import { legalNames } from '../shared/entity-names.ts'
+import {
+  blankSeparated,
+  type LaidOutText,
+  originalText,
+  sameStarts,
+  sameTokens,
+} from '../shared/laid-out-text.ts'
+import { nest, writeNested } from '../shared/nested-spans.ts'
+import { lineStarts, ruleTokens } from '../shared/text-tokens.ts'
 import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
 
 /**

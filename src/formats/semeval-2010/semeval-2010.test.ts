@@ -20,9 +20,9 @@ import {
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { format as conll2012Format } from '../conll-2012/format.ts'
-import { entityNames } from '../entity-names.ts'
 import { format as gumFormat } from '../gum/format.ts'
 import { Leftovers } from '../leftovers.ts'
+import { entityNames } from '../shared/entity-names.ts'
 import { format as semEval2010Format } from './format.ts'
 
 const conll2012 = await loadFormat(conll2012Format)

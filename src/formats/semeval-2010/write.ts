@@ -2,10 +2,10 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import { bracketCells, crossesItself } from '../bracket-cells.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { formatPlainName } from '../plain-header.ts'
+import { entityNames } from '../shared/entity-names.ts'
 
 /**
  * Write the columns of SemEval-2010 task 1, without predicates; what is known stands where the task has

@@ -4,7 +4,7 @@ import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
 import type { Warning } from '../../errors.ts'
 import type { ListedResponse, MarkedResponse, ParsedResponse } from '../parsed-response.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { blankTokens, lineStarts, TokenFinder } from '../text-tokens.ts'
+import { blankTokens, lineStarts, TokenFinder } from './text-tokens.ts'
 
 /**
  * Turn a response into a document without a key. Tokens are what blanks and marks separate. Every repair is a

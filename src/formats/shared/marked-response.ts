@@ -1,6 +1,6 @@
-import { InlineText } from '../inline-text.ts'
 import type { MarkedMention, MarkedResponse, Repair } from '../parsed-response.ts'
 import type { PlacedText } from '../placed.ts'
+import { InlineText } from './inline-text.ts'
 
 /** Collects the text, the mentions and the repairs of marked text. */
 export class MarkedResponseBuilder {

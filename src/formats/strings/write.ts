@@ -1,8 +1,8 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import { entityNames } from '../entity-names.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
+import { entityNames } from '../shared/entity-names.ts'
 
 /** Write entities as lists of strings, a document a line. Where mentions stand is lost. */
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {

@@ -1,6 +1,6 @@
 import type { Token } from '../../document/tokens.ts'
 import type { Warning } from '../../errors.ts'
-import { OffsetScale, type OffsetUnit } from '../offset-scale.ts'
+import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
 import type { TextLine } from '../text-lines.ts'
 
 /** A token as its row gives it; the range is `begin-end` in characters. */

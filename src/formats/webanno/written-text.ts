@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { Leftovers } from '../leftovers.ts'
-import { OffsetScale } from '../offset-scale.ts'
+import { OffsetScale } from '../shared/offset-scale.ts'
 
 /** A document's text in `#Text` lines, and its tokens with their offsets in it. */
 export interface WrittenText {

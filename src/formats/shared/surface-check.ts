@@ -1,7 +1,7 @@
-import type { Span } from '../document/span.ts'
-import type { ReadContext } from './format.ts'
+import type { Span } from '../../document/span.ts'
+import type { ReadContext } from '../format.ts'
+import type { Placed } from '../placed.ts'
 import { OFFSET_UNITS, OffsetScale, type OffsetUnit } from './offset-scale.ts'
-import type { Placed } from './placed.ts'
 import { sameButBlanks, shown } from './surface.ts'
 
 /** Something that a stand-off format says about some characters of a text. */

@@ -1,4 +1,4 @@
-import type { Mentions } from '../document/document.ts'
+import type { Mentions } from '../../document/document.ts'
 import type { LaidOutText } from './laid-out-text.ts'
 
 /** The mentions that open and close around each token, if inline markup can hold them. */

@@ -1,10 +1,10 @@
-import type { Origin } from '../document/document.ts'
-import type { Place } from '../errors.ts'
-import type { ReadContext } from './format.ts'
-import { fileName } from './path.ts'
-import { PlacedText } from './placed.ts'
-import { bytesSource } from './source.ts'
-import { textLines } from './text-lines.ts'
+import type { Origin } from '../../document/document.ts'
+import type { Place } from '../../errors.ts'
+import type { ReadContext } from '../format.ts'
+import { fileName } from '../path.ts'
+import { PlacedText } from '../placed.ts'
+import { bytesSource } from '../source.ts'
+import { textLines } from '../text-lines.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /**

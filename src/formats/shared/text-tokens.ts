@@ -1,4 +1,4 @@
-import { countBelow } from '../document/sorted.ts'
+import { countBelow } from '../../document/sorted.ts'
 /** Where the words of a text stand, as UTF-16 offsets. */
 export interface TextTokens {
   readonly count: number

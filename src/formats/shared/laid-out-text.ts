@@ -1,6 +1,6 @@
-import type { CorefDocument } from '../document/document.ts'
-import type { Tokens } from '../document/tokens.ts'
-import type { Leftovers } from './leftovers.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import type { Tokens } from '../../document/tokens.ts'
+import type { Leftovers } from '../leftovers.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** The text of a document and where its tokens stand in it: what a stand-off writer points into. */

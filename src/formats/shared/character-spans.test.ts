@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { InputError, Warning } from '../errors.ts'
+import type { InputError, Warning } from '../../errors.ts'
+import { TextLine } from '../text-lines.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from './character-spans.ts'
 import { OFFSET_UNITS, OffsetScale } from './offset-scale.ts'
-import { TextLine } from './text-lines.ts'
 import {
   blankTokens,
   isTokenised,

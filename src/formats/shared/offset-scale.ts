@@ -1,4 +1,4 @@
-import { countBelow } from '../document/sorted.ts'
+import { countBelow } from '../../document/sorted.ts'
 /** What the offsets of a stand-off format count. */
 export type OffsetUnit = 'utf-16' | 'code-points' | 'bytes'
 

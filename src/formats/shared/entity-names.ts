@@ -1,6 +1,6 @@
-import type { CorefDocument } from '../document/document.ts'
-import { cannotHold } from './cannot-hold.ts'
-import type { Leftovers } from './leftovers.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { Leftovers } from '../leftovers.ts'
 
 /**
  * The ids of a document's entities, for a format that must name each: those without one get an unused number,

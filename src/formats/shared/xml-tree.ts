@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import type { ReadContext } from './format.ts'
-import { attempt, type PlacedText } from './placed.ts'
+import type { ReadContext } from '../format.ts'
+import { attempt, type PlacedText } from '../placed.ts'
 
 /** An element of an XML file and where its tag stands. */
 export interface XmlElement {

@@ -1,7 +1,7 @@
-import type { Origin } from '../document/document.ts'
-import { lastAtMost } from '../document/sorted.ts'
-import type { Place } from '../errors.ts'
-import type { PlacedText } from './placed.ts'
+import type { Origin } from '../../document/document.ts'
+import { lastAtMost } from '../../document/sorted.ts'
+import type { Place } from '../../errors.ts'
+import type { PlacedText } from '../placed.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** A text without its markup, which remembers where in its file each character was. */
