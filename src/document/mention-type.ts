@@ -1,3 +1,4 @@
+import { PRONOUNS } from '../language/pronouns.ts'
 import type { CorefDocument, MentionType } from './document.ts'
 import { headOf } from './head.ts'
 
@@ -7,13 +8,6 @@ export interface MentionTypes {
   readonly isDerived: boolean
 }
 
-const PRONOUNS: ReadonlySet<string> = new Set(
-  (
-    'i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself ' +
-    'she her hers herself it its itself they them their theirs themselves themself one oneself ' +
-    'who whom whose which that this these those what'
-  ).split(' '),
-)
 /** Words that are pronouns only when they stand alone. */
 const PRONOUN_TAGS: ReadonlySet<string> = new Set(['PRP', 'PRP$', 'WP', 'WP$', 'WDT', 'PRON'])
 const NAME_TAGS: ReadonlySet<string> = new Set(['NNP', 'NNPS', 'PROPN', 'NE'])

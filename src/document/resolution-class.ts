@@ -1,3 +1,5 @@
+import { EMPTY_WORDS } from '../language/function-words.ts'
+import { FIRST_AND_SECOND_PERSON, GENDERED, UNGENDERED } from '../language/pronouns.ts'
 import type { CorefDocument, MentionType } from './document.ts'
 import { piecesOf } from './document.ts'
 import { mentionTypes } from './mention-type.ts'
@@ -22,20 +24,6 @@ export const resolutionClasses = [
 ] as const
 
 export type ResolutionClass = (typeof resolutionClasses)[number]
-
-const PERSONAL: ReadonlySet<string> = words(
-  'i me my mine myself we us our ours ourselves you your yours yourself yourselves thou thee thy thine',
-)
-const GENDERED: ReadonlySet<string> = words('he him his himself she her hers herself')
-const UNGENDERED: ReadonlySet<string> = words('it its itself they them their theirs themselves themself')
-
-/** Words that two mentions may share without being any the more alike. */
-const EMPTY_WORDS: ReadonlySet<string> = words(
-  'a an the this that these those some any no every each all both either neither another such ' +
-    'my your his her its our their whose of in on at by for from with to about into over under between among ' +
-    'and or but nor as than who whom which what when where is are was were be been has have had do does did ' +
-    "not s 's mr mrs ms dr",
-)
 
 /**
  * By mention its class; undefined for the first mention of an entity, which is nobody's anaphor, and for
@@ -75,7 +63,7 @@ function classOf(
 }
 
 function pronounClass(word: string): ResolutionClass | undefined {
-  if (PERSONAL.has(word)) return '1+2Pr'
+  if (FIRST_AND_SECOND_PERSON.has(word)) return '1+2Pr'
   if (GENDERED.has(word)) return 'G3Pr'
   return UNGENDERED.has(word) ? 'U3Pr' : undefined
 }
@@ -89,8 +77,4 @@ function wordsOf({ mentions, tokens }: CorefDocument, mention: number): string[]
 
 function isContent(word: string): boolean {
   return /[\p{L}\p{N}]/u.test(word) && !EMPTY_WORDS.has(word)
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '))
 }

@@ -1,16 +1,12 @@
 import { type CorefDocument, piecesOf } from '../document/document.ts'
 import { comparePieces, type Span } from '../document/span.ts'
+import { MUC_DESIGNATORS } from '../language/designators.ts'
+import { MUC_ARTICLES } from '../language/function-words.ts'
 import type { Criterion } from './approximate.ts'
 import { covers } from './boundary-rules.ts'
 
 /** The feature in which a reader keeps several minimum strings, `a|b`; the minimum span is the first. */
 export const MINIMUM_STRINGS = 'min'
-
-/** What may stand before or behind a markable without making it another one. */
-const BEFORE: ReadonlySet<string> = new Set('a an the'.split(' '))
-const DESIGNATORS: ReadonlySet<string> = new Set(
-  'co corp corporation inc incorporated ltd limited plc company cos gmbh ag sa nv llc lp'.split(' '),
-)
 
 /**
  * `muc`: apart from articles and punctuation in front, and punctuation, possessive marks and corporate
@@ -44,9 +40,9 @@ function coresOf(document: CorefDocument): (readonly Span[])[] {
     let [start, end] = whole[0] as Span
     const isPlain = (at: number): boolean => /[\p{L}\p{N}]/u.test(tokens.text(at))
     const word = (at: number): string => tokens.text(at).toLowerCase().replace(/\.$/, '')
-    while (start < end && (!isPlain(start) || BEFORE.has(word(start)))) start++
+    while (start < end && (!isPlain(start) || MUC_ARTICLES.has(word(start)))) start++
     const isBehind = (at: number): boolean =>
-      !isPlain(at) || /^['’]s$/.test(word(at)) || DESIGNATORS.has(word(at))
+      !isPlain(at) || /^['’]s$/.test(word(at)) || MUC_DESIGNATORS.has(word(at))
     while (end > start && isBehind(end - 1)) end--
     return start < end ? [[start, end]] : whole
   })

@@ -1,8 +1,10 @@
+import { MONEY } from '../language/dates-and-money.ts'
+import { FEMALE_NOUNS, MALE_NOUNS } from '../language/persons.ts'
+import { FEMALE_TITLES, MALE_TITLES, OTHER_TITLES } from '../language/titles.ts'
 import type { Analysis, Name } from '../text/analysis.ts'
 import { classBits, type Knowledge, type Noun } from './knowledge.ts'
 import type { Animacy, Gender, Grammatical, SemanticType } from './mention.ts'
 import type { Pronoun } from './pronouns.ts'
-import { FEMALE_NOUNS, FEMALE_TITLES, MALE_NOUNS, MALE_TITLES, MONEY, OTHER_TITLES } from './word-lists.ts'
 
 /** What number, gender and animacy are found from. */
 export interface Described {

@@ -1,3 +1,5 @@
+import { DAY_NAMES, MONTH_NAMES } from '../language/dates-and-money.ts'
+import { DEMONSTRATIVES, POSSESSIVES, QUANTIFIERS } from '../language/function-words.ts'
 import type { Analysis, Candidate, Name } from '../text/analysis.ts'
 import {
   animacyOf,
@@ -18,7 +20,6 @@ import { roleOf } from './role.ts'
 import { classesOf, classType, isOrganisation } from './semantic-classes.ts'
 import { Steps } from './steps.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { DAY_NAMES, DEMONSTRATIVES, MONTH_NAMES, POSSESSIVES, QUANTIFIERS } from './word-lists.ts'
 import { Wordings } from './wording.ts'
 
 /** A text with its mentions, described as far as the features ask: made once, before any pair is looked at. */

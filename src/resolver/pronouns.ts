@@ -1,3 +1,4 @@
+import { NOT_IN_RECONCILE, PRONOUN_ROWS } from '../language/pronouns.ts'
 import type { Gender, Grammatical } from './mention.ts'
 
 /** What the form of a pronoun says. */
@@ -11,24 +12,11 @@ export interface Pronoun {
   readonly lemma: string
 }
 
-/** Rows of forms: subject, object, possessive determiner, possessive pronoun, reflexive. */
-const ROWS: readonly (readonly [1 | 2 | 3, Grammatical, Gender, string])[] = [
-  [1, 'singular', 'either', 'i me my mine myself'],
-  [1, 'plural', 'either', 'we us our ours ourselves'],
-  [2, 'unknown', 'either', 'you you your yours yourself'],
-  [2, 'plural', 'either', 'you you your yours yourselves'],
-  [2, 'singular', 'either', 'thou thee thy thine thyself'],
-  [3, 'singular', 'masculine', 'he him his his himself'],
-  [3, 'singular', 'feminine', 'she her her hers herself'],
-  [3, 'singular', 'neuter', 'it it its its itself'],
-  [3, 'plural', 'either', 'they them their theirs themselves'],
-]
-
 const FORMS: ReadonlyMap<string, Pronoun> = tabulate()
 
 function tabulate(): Map<string, Pronoun> {
   const forms = new Map<string, Pronoun>()
-  for (const [person, number, gender, row] of ROWS) {
+  for (const [person, number, gender, row] of PRONOUN_ROWS) {
     const words = row.split(' ')
     for (const [i, word] of words.entries()) {
       if (forms.has(word)) continue
@@ -51,11 +39,6 @@ const POSSESSIVE: ReadonlyMap<Pronoun, Pronoun> = new Map(
   [...FORMS.values()].map((pronoun) => [pronoun, { ...pronoun, isPossessive: true }]),
 )
 
-/** Forms that the original list forgot. */
-const FORGOTTEN: ReadonlySet<string> = new Set(
-  'mine yours hers ours theirs itself thou thee thy thine thyself'.split(' '),
-)
-
 /**
  * The pronoun that a word is. Names in capitals, "US" and "IT", are none.
  *
@@ -66,7 +49,7 @@ export function pronounOf(word: string, faithful = false, tag = ''): Pronoun | u
   const lower = word.toLowerCase()
   const pronoun = FORMS.get(lower)
   if (pronoun === undefined) return undefined
-  if (faithful) return FORGOTTEN.has(lower) ? undefined : pronoun
+  if (faithful) return NOT_IN_RECONCILE.has(lower) ? undefined : pronoun
   const isCapitals = word.length > 1 && word === word.toUpperCase()
   if (isCapitals) return undefined
   return tag === 'PRP$' ? POSSESSIVE.get(pronoun) : pronoun

@@ -1,5 +1,5 @@
+import { REPORTING_VERBS } from '../language/reporting-verbs.ts'
 import type { Analysis } from '../text/analysis.ts'
-import { REPORTING } from './word-lists.ts'
 
 /** Where somebody speaks: words from start up to, not including, end, without the marks. */
 export interface Quote {
@@ -100,7 +100,7 @@ export function findSpeakers(
     for (let i = from; i < Math.min(words.length, from + REACH); i++) {
       if (quoteOf[i] !== -1 || breaks.has(i)) return -1
       if (i > from && sentenceStart.has(i)) return -1
-      if (REPORTING.has((words[i] as string).toLowerCase())) return beside(i)
+      if (REPORTING_VERBS.has((words[i] as string).toLowerCase())) return beside(i)
     }
     return -1
   }
@@ -108,7 +108,7 @@ export function findSpeakers(
   function before(from: number): number {
     for (let i = from; i >= Math.max(0, from - REACH); i--) {
       if (quoteOf[i] !== -1) return -1
-      if (REPORTING.has((words[i] as string).toLowerCase())) return beside(i)
+      if (REPORTING_VERBS.has((words[i] as string).toLowerCase())) return beside(i)
       if (breaks.has(i) || sentenceStart.has(i)) return -1
     }
     return -1

@@ -1,4 +1,4 @@
-import { ARTICLES, DEMONSTRATIVES, STOP_WORDS, UNINFORMATIVE } from './word-lists.ts'
+import { ARTICLES, DEMONSTRATIVES, STOP_WORDS, UNINFORMATIVE } from '../language/function-words.ts'
 
 const STOP = 1
 const UNTOLD = 2

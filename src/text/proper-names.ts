@@ -1,3 +1,5 @@
+import { NAME_JOINTS } from '../language/function-words.ts'
+import { PERSON_TITLES } from '../language/titles.ts'
 import { KNOWN, type Lexicon } from './lexicon.ts'
 
 /** A name told by parts of speech; the type is left open where no word of it is known. */
@@ -6,13 +8,6 @@ export interface ProperName {
   readonly end: number
   readonly type: 'PER' | 'ORG' | 'GPE' | undefined
 }
-
-const TITLES: ReadonlySet<string> = new Set(
-  'mr mrs ms miss sir lady lord dr prof king queen prince princess duke captain colonel uncle aunt'.split(
-    ' ',
-  ),
-)
-const JOINTS: ReadonlySet<string> = new Set(['of', 'de', 'von', 'van', 'la', '&'])
 
 /**
  * Names as runs of proper nouns, with "of" and the like between two: no name was annotated to learn this from, so
@@ -31,7 +26,7 @@ export function properNames(
       continue
     }
     let end = start + 1
-    while (isProper(end) || (JOINTS.has((words[end] ?? '').toLowerCase()) && isProper(end + 1))) end++
+    while (isProper(end) || (NAME_JOINTS.has((words[end] ?? '').toLowerCase()) && isProper(end + 1))) end++
     names.push({ start, end, type: typeOf(words.slice(start, end), lexicon) })
     start = end
   }
@@ -43,7 +38,7 @@ function typeOf(
   lexicon: Pick<Lexicon, 'attributes' | 'firstNameGender'>,
 ): ProperName['type'] {
   const [first = ''] = words
-  if (TITLES.has(first.toLowerCase().replace('.', ''))) return 'PER'
+  if (PERSON_TITLES.has(first.toLowerCase().replace('.', ''))) return 'PER'
   const bits = lexicon.attributes(words.join('_')) || lexicon.attributes(words.at(-1) ?? '')
   if ((bits & KNOWN.place) !== 0) return 'GPE'
   if (lexicon.firstNameGender(first) !== undefined || (bits & KNOWN.person) !== 0) return 'PER'

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/metrics/registry.ts'
 import { root } from '../support/program.ts'
 
-/** What a folder of src may import besides itself. Everyone may import edit-distance.ts, errors.ts, suggest.ts and version.ts. */
+/** What a folder of src may import besides itself. Everyone may import language, edit-distance.ts, errors.ts, suggest.ts and version.ts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  language: [],
   document: [],
   text: ['document'],
   formats: ['text', 'document'],
@@ -67,7 +68,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'suggest.ts': [],
   'version.ts': [],
 }
-const OPEN_TO_ALL: readonly string[] = ['edit-distance.ts', 'errors.ts', 'suggest.ts', 'version.ts']
+const OPEN_TO_ALL: readonly string[] = [
+  'language',
+  'edit-distance.ts',
+  'errors.ts',
+  'suggest.ts',
+  'version.ts',
+]
 /** Layers of which only the types may be imported: what a report is about. */
 const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = {
   report: ['align', 'compare', 'formats'],

@@ -1,6 +1,6 @@
-import { placeNamed } from './demonyms.ts'
+import { placeNamed } from '../../language/demonyms.ts'
+import { sameGivenName } from '../../language/nicknames.ts'
 import { isDesignator, isSmallWord, type NameWords } from './name-words.ts'
-import { sameGivenName } from './nicknames.ts'
 
 /** When two names of one text name the same thing. */
 export interface NameRule {

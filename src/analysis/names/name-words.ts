@@ -1,3 +1,7 @@
+import { NAME_DESIGNATORS } from '../../language/designators.ts'
+import { SMALL_WORDS } from '../../language/function-words.ts'
+import { FEMALE_NAME_TITLES, MALE_NAME_TITLES, NEUTRAL_NAME_TITLES } from '../../language/titles.ts'
+
 /** A name found in a text: its words as they stand, and what kind of thing it names. */
 export interface FoundName {
   readonly start: number
@@ -18,24 +22,11 @@ export interface NameWords {
   readonly kind: 'person' | 'organisation' | 'place' | 'other' | undefined
 }
 
-const MALE_TITLES = setOf('mr mister sir lord king prince duke count baron uncle father brother')
-const FEMALE_TITLES = setOf(
-  'mrs ms miss lady queen princess duchess countess aunt mother sister madam madame',
-)
-const NEUTRAL_TITLES = setOf(
-  'dr doctor prof professor president chancellor minister senator governor mayor judge captain colonel general ' +
-    'major lieutenant sergeant rev reverend hon secretary chairman director inspector saint st',
-)
-const DESIGNATORS = setOf(
-  'inc incorporated corp corporation co company ltd limited llc plc gmbh ag sa group holdings',
-)
-const SMALL_WORDS = setOf('the a an of and for in on at de la le von van der du')
-
 export function nameWords(written: readonly string[], type: string | undefined): NameWords {
   const kept = written.filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== "'s" && word !== '’s')
   const words = kept.map(folded)
   const isEmptyWord = (word: string): boolean =>
-    titleOf(word) !== undefined || DESIGNATORS.has(word) || SMALL_WORDS.has(word)
+    titleOf(word) !== undefined || NAME_DESIGNATORS.has(word) || SMALL_WORDS.has(word)
   const content = words.filter((word) => !isEmptyWord(word))
   return {
     words,
@@ -47,7 +38,7 @@ export function nameWords(written: readonly string[], type: string | undefined):
 }
 
 export function isDesignator(word: string): boolean {
-  return DESIGNATORS.has(word)
+  return NAME_DESIGNATORS.has(word)
 }
 
 export function isSmallWord(word: string): boolean {
@@ -55,9 +46,9 @@ export function isSmallWord(word: string): boolean {
 }
 
 function titleOf(word: string): NameWords['title'] {
-  if (MALE_TITLES.has(word)) return 'male'
-  if (FEMALE_TITLES.has(word)) return 'female'
-  return NEUTRAL_TITLES.has(word) ? 'neutral' : undefined
+  if (MALE_NAME_TITLES.has(word)) return 'male'
+  if (FEMALE_NAME_TITLES.has(word)) return 'female'
+  return NEUTRAL_NAME_TITLES.has(word) ? 'neutral' : undefined
 }
 
 /** Annotators draw the lines between kinds of places in too many ways for them to keep two names apart. */
@@ -82,8 +73,4 @@ function kindOf(type: string | undefined): NameWords['kind'] {
 
 function folded(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}\p{N}&]/gu, '')
-}
-
-function setOf(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '))
 }

@@ -1,6 +1,6 @@
+import { COPULAS } from '../../language/function-words.ts'
 import type { Analysis } from '../../text/analysis.ts'
 import type { Mention } from '../mention.ts'
-import { COPULAS } from '../word-lists.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
 import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
 import { inSentence } from './gate.ts'

@@ -1,7 +1,7 @@
+import { COPULAS } from '../../language/function-words.ts'
 import type { Analysis } from '../../text/analysis.ts'
 import { classBits } from '../knowledge.ts'
 import type { Mention } from '../mention.ts'
-import { COPULAS } from '../word-lists.ts'
 import { number } from './agreement.ts'
 import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
 import { inSentence } from './gate.ts'

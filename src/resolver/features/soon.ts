@@ -1,6 +1,6 @@
+import { DEMONSTRATIVES } from '../../language/function-words.ts'
 import { classBits } from '../knowledge.ts'
 import type { Mention } from '../mention.ts'
-import { DEMONSTRATIVES } from '../word-lists.ts'
 import { alias as reconcileAlias } from './alias.ts'
 import { bit, C, D, type Feature, feature, I, type Values, YES_NO } from './feature.ts'
 

@@ -1,4 +1,6 @@
 import { Components } from '../../document/components.ts'
+import { DEMONSTRATIVES, POSSESSIVES } from '../../language/function-words.ts'
+import { OTHER_TITLES } from '../../language/titles.ts'
 import type { Discourse } from '../discourse.ts'
 import { animacy, gender, number } from '../features/agreement.ts'
 import { alias } from '../features/alias.ts'
@@ -10,7 +12,6 @@ import { modifier, pnStr, wordsStr } from '../features/lexical.ts'
 import { Pair } from '../features/pair.ts'
 import { wordNetClass } from '../features/wordnet.ts'
 import type { Mention } from '../mention.ts'
-import { DEMONSTRATIVES, OTHER_TITLES, POSSESSIVES } from '../word-lists.ts'
 
 /** What the rules make of a discourse. */
 export interface RuleResolution {

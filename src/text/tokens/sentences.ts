@@ -1,4 +1,6 @@
-import { NEVER_LAST } from './abbreviations.ts'
+import { NEVER_LAST } from '../../language/abbreviations.ts'
+import { SENTENCE_STARTERS } from '../../language/function-words.ts'
+import { isAbbreviation } from './is-abbreviation.ts'
 
 /** A sentence is cut after this many words if nothing ends it before: later stages work sentence by sentence. */
 export const MOST_WORDS = 400
@@ -41,7 +43,7 @@ export function findSentences(
     if (word === '"') isQuoteOpen = !isQuoteOpen
     const isMark = END.test(word)
     if (!isMark && !(word.length > 1 && word.endsWith('.'))) continue
-    if (!isMark && NEVER_LAST.test(word.slice(0, -1))) continue
+    if (!isMark && isAbbreviation(word.slice(0, -1), NEVER_LAST)) continue
     if (isMark && word === '.' && isNumbering(words, at, first)) continue
     let next = at + 1
     // A closing mark stands directly after the last word; an opening one has a space before it.
@@ -88,15 +90,7 @@ function beginsSentence(words: readonly string[], at: number, mark: string, isMa
   const word = words[next] as string
   if (!isMark) {
     // "the U.S. Army", "J. Smith": only a word that is no name tells the end of a sentence.
-    return mark.length > 2 && STARTERS.has(word)
+    return mark.length > 2 && SENTENCE_STARTERS.has(word)
   }
   return /^[\p{Lu}\p{Lt}\p{Lo}\d]/u.test(word)
 }
-
-const STARTERS: ReadonlySet<string> = new Set(
-  (
-    'The A An This That These Those He She It They We You I In On At By For From With And But Or So If When ' +
-    'While After Before As There Here His Her Its Their Our My Your What Who How Why Where Not No Yes However ' +
-    'Although Because Since Then Now One Some Many Most All Both Each Every To Of Is Are Was Were Do Does Did'
-  ).split(' '),
-)

@@ -1,4 +1,5 @@
-import { ABBREVIATIONS } from './abbreviations.ts'
+import { ABBREVIATIONS } from '../../language/abbreviations.ts'
+import { isAbbreviation } from './is-abbreviation.ts'
 import { findSentences, type Sentences } from './sentences.ts'
 
 /** A text cut into words. Offsets are UTF-16 units into the text: `text.slice(start, end)` is the word. */
@@ -129,7 +130,7 @@ class Cutter {
       return
     }
     const hasStop = this.#text[end] === '.' && this.#text[end + 1] !== '.'
-    this.#push(start, hasStop && ABBREVIATIONS.test(word) ? end + 1 : end)
+    this.#push(start, hasStop && isAbbreviation(word, ABBREVIATIONS) ? end + 1 : end)
   }
 
   #push(start: number, end: number): void {
