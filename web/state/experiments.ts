@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { ExperimentReport } from 'coref-referee/explorer'
+import type { ExperimentReport } from 'coref-referee/resolve'
 import { failure } from './session.ts'
 
 /** What `referee experiment` wrote down, under the name of its file. */
