@@ -1,19 +1,18 @@
 import { type CorefDocument, documentLabel, type MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
-  blankSeparated,
+  hasSentenceLines,
   type LaidOutText,
-  originalText,
-  sameStarts,
-  sameTokens,
+  layOutRaw,
+  mentionSpans,
+  rangeOf,
 } from '../shared/laid-out-text.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
-import { lineStarts, ruleTokens } from '../shared/text-tokens.ts'
-import { escapeXml, isXmlText } from '../shared/xml-tree.ts'
+import { xmlContent, xmlName } from '../shared/xml-tree.ts'
 import { ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES, TYPE_OF_MENTION } from './entities.ts'
 
 /**
@@ -24,51 +23,26 @@ import { ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES, TYPE_OF_MENTION } 
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { layout } = layOut(document, leftovers)
-    const isKept = layout.text === document.text
-    leftovers.inspect(document, {
-      tokens: isKept ? ['start'] : [],
-      mentions: ['head', 'min', 'type', 'entityType'],
-      features: ['type', 'style', ...[...ENTITY_FEATURES, ...MENTION_FEATURES].map(([, feature]) => feature)],
-      text: isKept,
-    })
-    yield* xmlOf(document, layout, leftovers)
+    yield* xmlOf(document, layOutSource(document, leftovers).layout, leftovers)
   }
 }
 
-export function companions(document: CorefDocument): { extension: string; text: string }[] {
-  const { layout, isBlankCut } = layOut(document, new Leftovers(undefined))
+export function companions(document: CorefDocument): CompanionFile[] {
+  const { layout, isBlankCut } = layOutSource(document, new Leftovers(undefined))
   // Characters that would begin a tag or an entity, and no others, so that counting them raw or not is mostly the same.
   const escaped = layout.text.replace(/&(?=[A-Za-z#])/g, '&amp;').replaceAll('<', '&lt;')
   const tag = isBlankCut ? '<TEXT TOKENS="blanks">' : '<TEXT>'
   return [{ extension: '.sgm', text: `<DOC><BODY>${tag}${escaped}</TEXT></BODY></DOC>` }]
 }
 
-/** The text as it is where a reader cuts it into the same words, else words with blanks between. */
-function layOut(
-  document: CorefDocument,
-  leftovers: Leftovers,
-): { readonly layout: LaidOutText; readonly isBlankCut: boolean } {
-  const { tokens, sentences, mentions } = document
-  if (tokens === undefined) throw cannotHold('ace', document, 'a document without tokens')
-  if (mentions.pieces.size > 0) throw cannotHold('ace', document, 'a discontinuous mention')
-  const isCutByRule = (layout: LaidOutText): boolean => {
-    const borders: number[] = []
-    for (let m = 0; m < mentions.count; m++) {
-      const head = headOf(mentions.attributes?.[m])
-      const own: Span = [mentions.start[m] as number, mentions.end[m] as number]
-      for (const [first, after] of head === undefined ? [own] : [own, head]) {
-        borders.push(layout.start[first] as number, layout.end[after - 1] as number)
-      }
-    }
-    return sameTokens(ruleTokens(layout.text, borders), layout)
-  }
-  const original = originalText(document)
-  if (original !== undefined && sameStarts(lineStarts(original.text, original), sentences)) {
-    if (isCutByRule(original)) return { layout: original, isBlankCut: false }
-  }
-  const layout = blankSeparated(tokens, sentences, leftovers)
-  return { layout, isBlankCut: !isCutByRule(layout) }
+function layOutSource(document: CorefDocument, leftovers: Leftovers): ReturnType<typeof layOutRaw> {
+  const heads = (document.mentions.attributes ?? []).map(headOf).filter((head) => head !== undefined)
+  return layOutRaw(
+    document,
+    leftovers,
+    () => [...mentionSpans(document), ...heads],
+    (layout) => hasSentenceLines(layout, document),
+  )
 }
 
 function headOf({ head, min }: MentionAttributes = {}): Span | undefined {
@@ -79,7 +53,7 @@ function headOf({ head, min }: MentionAttributes = {}): Span | undefined {
 function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
   const scale = new OffsetScale(layout.text, 'code-points')
-  const name = held(document, documentLabel(document))
+  const name = xmlName('ace', document, documentLabel(document))
   yield '<?xml version="1.0"?>\n<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n'
   yield `<source_file URI="${name}.sgm" SOURCE="unknown" TYPE="text" AUTHOR="referee" ENCODING="UTF-8">\n<document DOCID="${name}">\n`
   const byEntity: number[][] = Array.from({ length: document.entityCount }, () => [])
@@ -108,11 +82,10 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     yield '  </entity_mention>\n'
   }
 
-  function charseq([first, after]: Span): string {
-    const [from, to] = [layout.start[first] as number, layout.end[after - 1] as number]
-    const surface = layout.text.slice(from, to)
+  function charseq(span: Span): string {
+    const [from, to] = rangeOf(layout, span)
     const place = `START="${scale.fromUtf16(from)}" END="${scale.fromUtf16(to) - 1}"`
-    return `<charseq ${place}>${isXmlText(surface) ? escapeXml(surface) : ''}</charseq>`
+    return `<charseq ${place}>${xmlContent(layout.text.slice(from, to))}</charseq>`
   }
 
   function features(attributes: MentionAttributes | undefined, names: typeof ENTITY_FEATURES): string {
@@ -127,7 +100,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 
   function said(attribute: string, value: string | undefined): string {
-    return value === undefined ? '' : ` ${attribute}="${held(document, value)}"`
+    return value === undefined ? '' : ` ${attribute}="${xmlName('ace', document, value)}"`
   }
 }
 
@@ -144,11 +117,6 @@ function isSameEntity(a: MentionAttributes | undefined, b: MentionAttributes | u
 function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
   return entityNames(document, leftovers, 'E').map((id) => {
     if (id === '') throw cannotHold('ace', document, 'an entity called ""')
-    return held(document, id)
+    return xmlName('ace', document, id)
   })
-}
-
-function held(document: CorefDocument, text: string): string {
-  if (!isXmlText(text)) throw cannotHold('ace', document, `the name "${text}"`)
-  return escapeXml(text)
 }

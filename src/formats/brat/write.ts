@@ -1,13 +1,21 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import type { LaidOutText } from '../shared/laid-out-text.ts'
+import {
+  hasSentenceLines,
+  isCutByRule,
+  type LaidOutText,
+  layOut,
+  mentionSpans,
+  rangeOf,
+  sameTokens,
+} from '../shared/laid-out-text.ts'
+import { mentionLinks } from '../shared/mention-links.ts'
 import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
-import { layOut } from './layout.ts'
 import { isIdentity } from './lines.ts'
-import { ENTITY_ATTRIBUTE, formatKind, parseKind, type Style, TYPE_ATTRIBUTE } from './style.ts'
+import { ENTITY_ATTRIBUTE, formatKind, givenTokens, parseKind, type Style, TYPE_ATTRIBUTE } from './style.ts'
 
 /**
  * Write the .ann file of a document; its text goes into the companion. In LitBank's style, which says
@@ -19,21 +27,36 @@ import { ENTITY_ATTRIBUTE, formatKind, parseKind, type Style, TYPE_ATTRIBUTE } f
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { layout, style } = layOut(document, leftovers)
-    const isKept = layout.text === document.text
-    leftovers.inspect(document, {
-      tokens: isKept ? ['start'] : [],
-      mentions: ['type', 'entityType'],
-      features: true,
-      links: true,
-      text: isKept,
-    })
+    const { layout, style } = layOutStyled(document, leftovers)
     yield* new BratWriter(document, layout, style, leftovers).lines()
   }
 }
 
-export function companions(document: CorefDocument): { extension: string; text: string }[] {
-  return [{ extension: '.txt', text: layOut(document, new Leftovers(undefined)).layout.text }]
+export function companions(document: CorefDocument): CompanionFile[] {
+  return [{ extension: '.txt', text: layOutStyled(document, new Leftovers(undefined)).layout.text }]
+}
+
+/** The text, and the style in which a reader cuts it into the words of the document. */
+function layOutStyled(document: CorefDocument, leftovers: Leftovers): { layout: LaidOutText; style: Style } {
+  const { mentions } = document
+  // Relations join mentions of one span, so they serve only where no span is repeated.
+  const styles: readonly Style[] = mentions.repeats ? ['litbank'] : ['litbank', 'relations']
+  const isCut = (layout: LaidOutText, style: Style): boolean => {
+    const given = givenTokens(style, layout.text)
+    return given === undefined ? isCutByRule(layout, mentionSpans(document)) : sameTokens(given, layout)
+  }
+  const found: Style[] = []
+  const layout = layOut(document, leftovers, (each) => {
+    if (hasSentenceLines(each, document)) found.push(...styles.filter((style) => isCut(each, style)))
+    return found.length > 0
+  })
+  const [style] = found
+  if (style !== undefined) return { layout, style }
+  // Without a mention nothing shows the style.
+  if (mentions.count === 0 && !isCut(layout, 'relations')) {
+    leftovers.drop('how a text without mentions was cut into words')
+  }
+  return { layout, style: 'litbank' }
 }
 
 class BratWriter {
@@ -124,14 +147,7 @@ class BratWriter {
   }
 
   *#links(): Generator<string> {
-    const { mentions, links } = this.#document
-    const firstOf = new Map<string, number>()
-    for (let m = mentions.count - 1; m >= 0; m--) {
-      const id = this.#document.entityId(mentions.entity[m] as number)
-      if (id !== undefined) firstOf.set(id, m)
-    }
-    for (const { kind, from, to } of links) {
-      const target = to.length === 1 ? firstOf.get(to[0] as string) : undefined
+    for (const { kind, from, target } of mentionLinks(this.#document)) {
       if (target === undefined || !/^\S+$/.test(kind) || isIdentity(kind)) {
         this.#leftovers.drop('links that go to several entities or to none of the document')
       } else {
@@ -149,13 +165,12 @@ class BratWriter {
   }
 
   #textBound(id: string, type: string, m: number): string {
-    const { text, start, end } = this.#layout
+    const { text } = this.#layout
     const ranges: string[] = []
     const surfaces: string[] = []
-    for (const [first, after] of piecesOf(this.#document.mentions, m)) {
-      const [from, to] = [start[first] as number, end[after - 1] as number]
+    for (const span of piecesOf(this.#document.mentions, m)) {
       // brat shows a line at a time, so a span that goes over a line end is written as pieces.
-      for (const [a, b] of lineRanges(text, from, to)) {
+      for (const [a, b] of lineRanges(text, ...rangeOf(this.#layout, span))) {
         ranges.push(`${this.#scale.fromUtf16(a)} ${this.#scale.fromUtf16(b)}`)
         surfaces.push(text.slice(a, b))
       }

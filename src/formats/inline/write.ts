@@ -1,10 +1,9 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { blankSeparated, isTextOf } from '../shared/laid-out-text.ts'
-import { nest, writeNested } from '../shared/nested-spans.ts'
+import { type Nesting, nest, writeNested } from '../shared/nested-spans.ts'
 
 /**
  * Write text with links, `[Ann Lee](#1)`, one sentence per line, words between blanks. Brackets of the text
@@ -14,30 +13,17 @@ import { nest, writeNested } from '../shared/nested-spans.ts'
  */
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
-  let isFirst = true
   for (const document of documents) {
-    if (!isFirst) throw cannotHold('inline', document, 'a second document in one file')
-    isFirst = false
-    yield* writeDocument(document, leftovers)
+    const { mentions } = document
+    const ids = legalNames(document, /^[^\s()]+$/u, 'inline', leftovers)
+    const layout = blankSeparated(document, leftovers, oneWord)
+    yield* writeNested(layout, nest(mentions, { outer: 'last' }) as Nesting, {
+      open: () => '[',
+      close: (m) => `](#${ids[mentions.entity[m] as number] as string})`,
+      text: (text) => text.replace(/[[\]{}<>\\]/g, '\\$&'),
+    })
+    if (!isTextOf(document, layout.text)) leftovers.dropText(document)
   }
-}
-
-function* writeDocument(document: CorefDocument, leftovers: Leftovers): Generator<string> {
-  const { tokens, sentences, mentions } = document
-  if (tokens === undefined) throw cannotHold('inline', document, 'a document without tokens')
-  if (tokens.count === 0) throw cannotHold('inline', document, 'a document without words')
-  if (mentions.pieces.size > 0) throw cannotHold('inline', document, 'a discontinuous mention')
-  const nesting = nest(mentions, { outer: 'last' })
-  if (nesting === undefined) throw cannotHold('inline', document, 'crossing mentions')
-  const ids = legalNames(document, /^[^\s()]+$/u, 'inline', leftovers)
-  const layout = blankSeparated(tokens, sentences, leftovers, oneWord)
-  yield* writeNested(layout, nesting, {
-    open: () => '[',
-    close: (m) => `](#${ids[mentions.entity[m] as number] as string})`,
-    text: (text) => text.replace(/[[\]{}<>\\]/g, '\\$&'),
-  })
-  const isKept = isTextOf(document, layout.text)
-  leftovers.inspect(document, { tokens: isKept ? ['start'] : [], text: isKept })
 }
 
 /** A word that stays one word between blanks. */

@@ -1,22 +1,20 @@
 import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
-import type { Tokens } from '../../document/tokens.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
-  blankSeparated,
+  hasSentenceLines,
+  isCutByRule,
   type LaidOutText,
-  originalText,
-  sameStarts,
-  sameTokens,
+  layOut,
+  mentionSpans,
+  rangeOf,
 } from '../shared/laid-out-text.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
-import { lineStarts, ruleTokens } from '../shared/text-tokens.ts'
-import { escapeXml, isXmlText } from '../shared/xml-tree.ts'
+import { xmlContent, xmlName } from '../shared/xml-tree.ts'
 import { ENTITY_CLASS, MEMBER_PROPERTY, MENTION_CLASS } from './annotations.ts'
 
-const TOKEN_FIELDS = ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'relation'] as const
+const TOKEN_FIELDS = ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation'] as const
 
 /**
  * Write the XML of one document; its text and, where they say more than the text does, its tokens go
@@ -27,57 +25,40 @@ const TOKEN_FIELDS = ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'rel
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const layout = layOut(document, leftovers)
-    const isKept = layout.text === document.text
-    leftovers.inspect(document, {
-      tokens: isKept ? TOKEN_FIELDS : TOKEN_FIELDS.slice(1),
-      features: ['class'],
-      text: isKept,
-    })
-    yield* xmlOf(document, layout, leftovers)
+    yield* xmlOf(document, layOutAny(document, leftovers), leftovers)
   }
 }
 
-export function companions(document: CorefDocument): { extension: string; text: string }[] {
-  const layout = layOut(document, new Leftovers(undefined))
+export function companions(document: CorefDocument): CompanionFile[] {
+  const layout = layOutAny(document, new Leftovers(undefined))
   const text = { extension: '.txt', text: layout.text }
-  if (isCutByRule(document, layout)) return [text]
-  const { tokens } = document
-  return tokens === undefined
-    ? [text]
-    : [text, { extension: '.conllu', text: conlluOf(document, tokens, layout) }]
+  if (isCutByReader(document, layout)) return [text]
+  return [text, { extension: '.conllu', text: conlluOf(document, layout) }]
 }
 
-function layOut(document: CorefDocument, leftovers: Leftovers): LaidOutText {
-  const { tokens, sentences } = document
-  if (tokens === undefined) throw cannotHold('knowtator', document, 'a document without tokens')
-  return originalText(document) ?? blankSeparated(tokens, sentences, leftovers)
+/** Any text will do: tokens that a reader would not find go into a file of their own. */
+function layOutAny(document: CorefDocument, leftovers: Leftovers): LaidOutText {
+  return layOut(document, leftovers, () => true)
 }
 
 /** True when a reader that has nothing but the text finds the same tokens and sentences. */
-function isCutByRule({ mentions, tokens, sentences }: CorefDocument, layout: LaidOutText): boolean {
-  const borders: number[] = []
-  for (let m = 0; m < mentions.count; m++) {
-    for (const [start, end] of piecesOf(mentions, m)) {
-      borders.push(layout.start[start] as number, layout.end[end - 1] as number)
-    }
-  }
-  if (!sameTokens(ruleTokens(layout.text, borders), layout)) return false
-  if (!sameStarts(lineStarts(layout.text, layout), sentences)) return false
+function isCutByReader(document: CorefDocument, layout: LaidOutText): boolean {
+  if (!isCutByRule(layout, mentionSpans(document)) || !hasSentenceLines(layout, document)) return false
   for (let t = 0; t < layout.count; t++) {
-    const token = tokens?.token(t)
-    if (TOKEN_FIELDS.slice(1).some((field) => token?.[field] !== undefined)) return false
+    const token = document.tokens?.token(t)
+    if (TOKEN_FIELDS.some((field) => token?.[field] !== undefined)) return false
   }
   return true
 }
 
 function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
-  const ids = entityNames(document, leftovers).map((id) => held(document, id))
+  const name = (text: string): string => xmlName('knowtator', document, text)
+  const ids = entityNames(document, leftovers).map(name)
   const taken = new Set(ids)
   const scale = new OffsetScale(layout.text, 'code-points')
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<knowtator-project>\n'
-  yield `    <document id="${held(document, documentLabel(document))}" text-file="${escapeXml(documentLabel(document))}.txt">\n`
+  yield `    <document id="${name(documentLabel(document))}" text-file="${name(documentLabel(document))}.txt">\n`
   const seen = new Set<number>()
   const memberIds: string[] = []
   let number = 0
@@ -92,7 +73,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     const id = `mention-${number++}`
     memberIds.push(id)
     const className = mentions.attributes?.[m]?.features?.get('class') ?? MENTION_CLASS
-    yield* annotation(id, held(document, className), m)
+    yield* annotation(id, name(className), m)
   }
   yield '        <graph-space id="Coreference">\n'
   for (const [entity, id] of ids.entries())
@@ -105,22 +86,16 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
 
   function* annotation(id: string, className: string, m: number): Generator<string> {
     yield `        <annotation id="${id}" type="identity">\n            <class id="${className}"/>\n`
-    for (const [first, after] of piecesOf(mentions, m)) {
-      const [from, to] = [layout.start[first] as number, layout.end[after - 1] as number]
-      const surface = layout.text.slice(from, to)
+    for (const span of piecesOf(mentions, m)) {
+      const [from, to] = rangeOf(layout, span)
       const place = `end="${scale.fromUtf16(to)}" id="span-${spans++}" start="${scale.fromUtf16(from)}"`
-      yield `            <span ${place}>${isXmlText(surface) ? escapeXml(surface) : ''}</span>\n`
+      yield `            <span ${place}>${xmlContent(layout.text.slice(from, to))}</span>\n`
     }
     yield '        </annotation>\n'
   }
 }
 
-function held(document: CorefDocument, text: string): string {
-  if (!isXmlText(text)) throw cannotHold('knowtator', document, `the name "${text}"`)
-  return escapeXml(text)
-}
-
-function conlluOf({ id, sentences }: CorefDocument, tokens: Tokens, layout: LaidOutText): string {
+function conlluOf({ id, tokens, sentences }: CorefDocument, layout: LaidOutText): string {
   const { text, start, end, count } = layout
   const lines = [`# newdoc id = ${id.replace(/\s/g, ' ')}`]
   let sentence = 0
@@ -130,7 +105,7 @@ function conlluOf({ id, sentences }: CorefDocument, tokens: Tokens, layout: Laid
       lines.push('')
     }
     const first = sentences[sentence] ?? 0
-    const { lemma, upos, pos, feats, governor, relation } = tokens.token(t)
+    const { lemma, upos, pos, feats, governor, relation } = tokens?.token(t) ?? {}
     const isNear =
       governor !== undefined && governor >= first && governor < (sentences[sentence + 1] ?? count)
     const head = governor === -1 ? 0 : isNear ? governor - first + 1 : undefined

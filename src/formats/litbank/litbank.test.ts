@@ -187,11 +187,11 @@ describe('what is written', () => {
 
     expect(writeAndRead(litbank, rich, '.ann').dropped).toMatchInlineSnapshot(`
       [
-        "blanks inside words: they are written as no-break blanks",
-        "that some words have no characters: they are written as _",
         "genres",
         "lemmas",
         "heads",
+        "blanks inside words: they are written as no-break blanks",
+        "that some words have no characters: they are written as _",
       ]
     `)
     const refused = (entity: string, span: [number, number][]): string =>

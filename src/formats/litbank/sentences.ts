@@ -1,3 +1,4 @@
+import { lastAtMost } from '../../document/sorted.ts'
 import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 
 /** A tokenised text, a sentence a line, whose words are found by sentence and token number from 0. */
@@ -38,6 +39,12 @@ export class Sentences {
   position(sentence: number, token: number): number | undefined {
     const size = this.size(sentence)
     return size === undefined || token >= size ? undefined : (this.#first[sentence] as number) + token
+  }
+
+  /** The inverse of `position`. */
+  place(position: number): [sentence: number, token: number] {
+    const sentence = lastAtMost(this.#first, position)
+    return [sentence, position - (this.#first[sentence] as number)]
   }
 
   words(start: number, end: number): string {

@@ -1,15 +1,9 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { lastAtMost } from '../../document/sorted.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import {
-  blankSeparated,
-  type LaidOutText,
-  originalText,
-  sameStarts,
-  sameTokens,
-} from '../shared/laid-out-text.ts'
+import { type LaidOutText, layOut, sameStarts, sameTokens } from '../shared/laid-out-text.ts'
+import { mentionLinks } from '../shared/mention-links.ts'
 import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
 import { Sentences } from './sentences.ts'
 
@@ -23,48 +17,33 @@ const NOTHING = '-'
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { text } = layOut(document, leftovers)
-    const isKept = text === document.text
-    leftovers.inspect(document, {
-      tokens: isKept ? ['start'] : [],
-      mentions: ['type', 'entityType'],
-      links: true,
-      text: isKept,
-    })
-    yield* mentionLines(document, text)
+    yield* mentionLines(document, layOutLines(document, leftovers).text)
     yield* relationLines(document, leftovers)
   }
 }
 
-export function companions(document: CorefDocument): { extension: string; text: string }[] {
-  return [{ extension: '.txt', text: layOut(document, new Leftovers(undefined)).text }]
+export function companions(document: CorefDocument): CompanionFile[] {
+  return [{ extension: '.txt', text: layOutLines(document, new Leftovers(undefined)).text }]
 }
 
-/** The text as it is where its lines and blanks are the sentences and words, else one made of the words. */
-function layOut(document: CorefDocument, leftovers: Leftovers): LaidOutText {
-  const { tokens, sentences } = document
-  if (tokens === undefined) throw cannotHold('litbank', document, 'a document without tokens')
-  const original = originalText(document)
-  if (original !== undefined) {
-    const read = new Sentences(original.text)
-    if (sameTokens(read.tokens, original) && sameStarts(read.starts, sentences)) return original
-  }
-  return blankSeparated(tokens, sentences, leftovers)
+function layOutLines(document: CorefDocument, leftovers: Leftovers): LaidOutText {
+  return layOut(document, leftovers, (layout) => {
+    const { tokens, starts } = new Sentences(layout.text)
+    return sameTokens(tokens, layout) && sameStarts(starts, document.sentences)
+  })
 }
 
 function* mentionLines(document: CorefDocument, text: string): Generator<string> {
   const { mentions } = document
-  if (mentions.pieces.size > 0) throw cannotHold('litbank', document, 'a discontinuous mention')
   const sentences = new Sentences(text)
-  const places = new Places(sentences)
   for (let m = 0; m < mentions.count; m++) {
     const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
     const { type, entityType } = mentions.attributes?.[m] ?? {}
     const fields = [
       'MENTION',
       `T${m}`,
-      ...places.of(start),
-      ...places.of(end - 1),
+      ...sentences.place(start),
+      ...sentences.place(end - 1),
       sentences.words(start, end).replace(/\s+/g, ' '),
       flat(entityType ?? NOTHING),
       type === undefined ? NOTHING : LABEL_OF_TYPE[type],
@@ -80,37 +59,12 @@ function* mentionLines(document: CorefDocument, text: string): Generator<string>
 }
 
 function* relationLines(document: CorefDocument, leftovers: Leftovers): Generator<string> {
-  const { mentions, links } = document
-  const firstOf = new Map<string, number>()
-  for (let m = mentions.count - 1; m >= 0; m--) {
-    const id = document.entityId(mentions.entity[m] as number)
-    if (id !== undefined) firstOf.set(id, m)
-  }
-  for (const { kind, from, to } of links) {
-    const target = to.length === 1 ? firstOf.get(to[0] as string) : undefined
+  for (const { kind, from, target } of mentionLinks(document)) {
     if ((kind === 'cop' || kind === 'appos') && target !== undefined) {
       yield `${kind.toUpperCase()}\tT${from}\tT${target}\n`
     } else {
       leftovers.drop('links other than cop and appos to one entity of the document')
     }
-  }
-}
-
-/** Sentence and token number of a position in the document. */
-class Places {
-  readonly #first: number[] = []
-
-  constructor(sentences: Sentences) {
-    let first = 0
-    for (let s = 0; s < sentences.count; s++) {
-      this.#first.push(first)
-      first += sentences.size(s) as number
-    }
-  }
-
-  of(position: number): [sentence: number, token: number] {
-    const sentence = lastAtMost(this.#first, position)
-    return [sentence, position - (this.#first[sentence] as number)]
   }
 }
 

@@ -1,15 +1,70 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, piecesOf } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { Leftovers } from '../leftovers.ts'
-import type { TextTokens } from './text-tokens.ts'
+import { lineStarts, ruleTokens, type TextTokens } from './text-tokens.ts'
 
-/** The text of a document and where its tokens stand in it: what a stand-off writer points into. */
+/** The text of a document and where its tokens are: what a stand-off writer points into. */
 export interface LaidOutText extends TextTokens {
   readonly text: string
 }
 
-/** The text as the document has it, where each token says where it stands and does stand there. */
-export function originalText({ text, tokens }: CorefDocument): LaidOutText | undefined {
+/**
+ * The document's own text, if it has one that its tokens agree with and a reader finds them again, else its
+ * words with blanks between and a line for each sentence.
+ *
+ * @param fits whether a reader finds the tokens and sentences again
+ */
+export function layOut(
+  document: CorefDocument,
+  leftovers: Leftovers,
+  fits: (layout: LaidOutText) => boolean,
+): LaidOutText {
+  const original = originalText(document)
+  const layout = original !== undefined && fits(original) ? original : blankSeparated(document, leftovers)
+  if (layout.text !== document.text) leftovers.dropText(document)
+  return layout
+}
+
+/**
+ * The same for a reader that cuts raw text into words, and at the borders of spans, unless it is told that
+ * words are between blanks.
+ */
+export function layOutRaw(
+  document: CorefDocument,
+  leftovers: Leftovers,
+  spans: (layout: LaidOutText) => Iterable<Span>,
+  fits: (layout: LaidOutText) => boolean,
+): { readonly layout: LaidOutText; readonly isBlankCut: boolean } {
+  const isCut = (layout: LaidOutText): boolean => isCutByRule(layout, spans(layout))
+  const layout = layOut(document, leftovers, (each) => fits(each) && isCut(each))
+  return { layout, isBlankCut: !isCut(layout) }
+}
+
+/** Whether the rule for raw text finds the same words. @param spans whose borders are borders of words */
+export function isCutByRule(layout: LaidOutText, spans: Iterable<Span>): boolean {
+  const borders: number[] = []
+  for (const span of spans) borders.push(...rangeOf(layout, span))
+  return sameTokens(ruleTokens(layout.text, borders), layout)
+}
+
+/** The spans of all mentions, piece by piece. */
+export function* mentionSpans({ mentions }: CorefDocument): Generator<Span> {
+  for (let m = 0; m < mentions.count; m++) yield* piecesOf(mentions, m)
+}
+
+/** The characters of a span of tokens. */
+export function rangeOf({ start, end }: TextTokens, [first, after]: Span): Span {
+  return [start[first] as number, end[after - 1] as number]
+}
+
+/** Whether a reader that takes lines for sentences finds those of the document. */
+export function hasSentenceLines(layout: LaidOutText, { sentences }: CorefDocument): boolean {
+  return sameStarts(lineStarts(layout.text, layout), sentences)
+}
+
+/** The text as the document has it, if all tokens have their places in it. */
+function originalText({ text, tokens }: CorefDocument): LaidOutText | undefined {
   if (text === undefined || tokens === undefined) return undefined
   const start = new Int32Array(tokens.count)
   const end = new Int32Array(tokens.count)
@@ -32,30 +87,22 @@ export function isTextOf(document: CorefDocument, text: string): boolean {
 
 /** A text made of the tokens: a blank between words, a line for each sentence. */
 export function blankSeparated(
-  tokens: Tokens,
-  sentences: Int32Array,
+  document: CorefDocument,
   leftovers: Leftovers,
-  asWord: (text: string, leftovers: Leftovers) => string = writable,
+  word: (text: string, leftovers: Leftovers) => string = writable,
 ): LaidOutText {
+  const tokens = document.tokens as Tokens
+  const sentences = new Set(document.sentences)
   const start = new Int32Array(tokens.count)
   const end = new Int32Array(tokens.count)
-  const parts: string[] = []
-  let length = 0
-  let sentence = 0
+  let text = ''
   for (let t = 0; t < tokens.count; t++) {
-    while (sentence < sentences.length && (sentences[sentence] as number) < t) sentence++
-    if (t > 0) {
-      parts.push(sentences[sentence] === t ? '\n' : ' ')
-      length++
-    }
-    const word = asWord(tokens.text(t), leftovers)
-    start[t] = length
-    length += word.length
-    end[t] = length
-    parts.push(word)
+    if (t > 0) text += sentences.has(t) ? '\n' : ' '
+    start[t] = text.length
+    text += word(tokens.text(t), leftovers)
+    end[t] = text.length
   }
-  if (parts.length > 0) parts.push('\n')
-  return { text: parts.join(''), count: tokens.count, start, end }
+  return { text: text === '' ? '' : `${text}\n`, count: tokens.count, start, end }
 }
 
 /** A word that stays one word between blanks. */
@@ -70,12 +117,9 @@ function writable(text: string, leftovers: Leftovers): string {
 }
 
 export function sameTokens(a: TextTokens, b: TextTokens): boolean {
-  if (a.count !== b.count) return false
-  for (let t = 0; t < a.count; t++) if (a.start[t] !== b.start[t] || a.end[t] !== b.end[t]) return false
-  return true
+  return a.count === b.count && sameStarts(a.start, b.start) && sameStarts(a.end, b.end)
 }
 
-/** True when a reader that takes lines for sentences finds those of the document. */
 export function sameStarts(a: Int32Array, b: Int32Array): boolean {
   return a.length === b.length && a.every((start, s) => start === b[s])
 }

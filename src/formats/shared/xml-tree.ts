@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes'
+import type { CorefDocument } from '../../document/document.ts'
+import { cannotHold } from '../cannot-hold.ts'
 import type { ReadContext } from '../format.ts'
 import { attempt, type PlacedText } from '../placed.ts'
 
@@ -71,14 +73,24 @@ export function childNamed(element: XmlElement | undefined, name: string): XmlEl
   return element?.children.find((child) => child.name === name)
 }
 
-/** True where every character may stand in XML: control characters may not, however they are written. */
-export function isXmlText(text: string): boolean {
+/** A name as an attribute. @throws RefereeError for control characters, which XML has no way to write */
+export function xmlName(format: string, document: CorefDocument, text: string): string {
+  if (!isXmlText(text)) throw cannotHold(format, document, `the name "${text}"`)
+  return escapeXml(text)
+}
+
+/** What a file repeats of its text, which may as well be absent where XML cannot write it. */
+export function xmlContent(text: string): string {
+  return isXmlText(text) ? escapeXml(text) : ''
+}
+
+function isXmlText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to write.
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(text)
 }
 
-/** Text for content and attributes; line ends are spelt out, as XML would change them. */
-export function escapeXml(text: string): string {
+/** Line ends are spelt out, as XML would change them. */
+function escapeXml(text: string): string {
   return text.replace(/[&<>"\t\r\n]/g, (character) => ESCAPES.get(character) as string)
 }
 
