@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import wabt from 'wabt'
 
-const SOURCES = ['formats/conll-2012/row-scan', 'text/perceptron/weight-sums']
+const SOURCES = ['formats/shared/row-scan', 'text/perceptron/weight-sums']
 
 const { parseWat } = await wabt()
 for (const path of SOURCES) {

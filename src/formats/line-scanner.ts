@@ -93,10 +93,10 @@ export class LineScanner {
     this.#next = next
   }
 
-  /** Keep everything from the current line on until `release`. */
-  keep(): void {
-    this.#kept = this.start
-    this.#keptLine = this.line
+  /** Keep everything from the current line on, or from an earlier one, until `release`. */
+  keep(start: number = this.start, line: number = this.line): void {
+    this.#kept = start
+    this.#keptLine = line
     this.#keptLines = new LineIndex()
     this.#faulty = { line: -1, text: '' }
   }

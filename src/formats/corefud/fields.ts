@@ -1,5 +1,10 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
-import { unescaped } from './escapes.ts'
+import { type PercentEscapes, percentEscapes } from '../percent-escapes.ts'
+
+/** What separates things inside `Entity=` or ends it. */
+const escapes: PercentEscapes = percentEscapes('%-,:|()[]<=')
+export const escaped: PercentEscapes['escaped'] = escapes.escaped
+export const unescaped: PercentEscapes['unescaped'] = escapes.unescaped
 
 /** What an opening bracket says about its mention besides the entity. */
 export interface MentionFields {
@@ -39,7 +44,7 @@ const SCHEMA_LIMIT = 16
 
 /** The fields that `# global.Entity` names, and how to read them. */
 export class EntitySchema {
-  /** Which field is the entity; the others are read by `fieldsOf`. */
+  /** Which field is the entity; the others are read by `fieldsIn`. */
   readonly entity: number
   readonly #names: readonly string[]
   readonly #cache: Map<string, MentionFields> = new Map()
@@ -53,20 +58,17 @@ export class EntitySchema {
   static of(header: string): EntitySchema | undefined {
     const known = SCHEMAS.get(header)
     if (known !== undefined) return known
-    const schema = EntitySchema.#read(header)
+    const names = header.split('-').map((name) => ALIASES.get(name.trim()) ?? name.trim())
+    const entity = names.indexOf('eid')
+    if (entity < 0) return undefined
+    const schema = new EntitySchema(names, entity)
     if (SCHEMAS.size >= SCHEMA_LIMIT) SCHEMAS.clear()
-    if (schema !== undefined) SCHEMAS.set(header, schema)
+    SCHEMAS.set(header, schema)
     return schema
   }
 
-  static #read(header: string): EntitySchema | undefined {
-    const names = header.split('-').map((name) => ALIASES.get(name.trim()) ?? name.trim())
-    const entity = names.indexOf('eid')
-    return entity < 0 ? undefined : new EntitySchema(names, entity)
-  }
-
   /** @param text all fields but the entity, joined by hyphens; trailing ones may be absent */
-  fieldsOf(text: string): MentionFields {
+  fieldsIn(text: string): MentionFields {
     let fields = this.#cache.get(text)
     if (fields === undefined) {
       if (this.#cache.size >= CACHE_LIMIT) this.#cache.clear()

@@ -1,9 +1,6 @@
 import type { Link } from '../../document/document.ts'
-import type { WarningCode } from '../../errors.ts'
-import type { BracketedMention, Report } from './brackets.ts'
-
-/** Says what is odd at a byte of the document. */
-export type Notice = (code: WarningCode, offset: number, message: string) => void
+import type { Notice, Report } from '../shared/brackets.ts'
+import type { BracketedMention } from './brackets.ts'
 
 /** `Bridge=` or `SplitAnte=` as it stands on a token. */
 export interface RawLinks {

@@ -1,9 +1,11 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
 import type { MentionAttributes } from '../../document/document.ts'
 import { normalPieces, type Span, sizeOf } from '../../document/span.ts'
-import type { BracketedMention, Report } from './brackets.ts'
+import type { Report } from '../shared/brackets.ts'
+import { isAllEmpty } from '../shared/conllu/sentence.ts'
+import type { Rows } from '../shared/rows.ts'
+import type { BracketedMention } from './brackets.ts'
 import type { ByteStrings } from './byte-strings.ts'
-import type { Rows } from './rows.ts'
 
 const TAB = 9
 const UNDERSCORE = 95
@@ -20,6 +22,8 @@ export interface RowBytes {
   /** Where the document starts in them. */
   readonly base: number
   readonly rows: Rows
+  /** Positions of empty nodes. */
+  readonly empties: ReadonlySet<number>
   readonly strings: ByteStrings
 }
 
@@ -50,7 +54,7 @@ function attributesOf(
 ): MentionAttributes | undefined {
   const { fields, pieces, start, end } = mention
   const { said } = fields
-  const { rows } = source
+  const { empties } = source
   const attributes: Draft = {}
   // Field by field, in one order: this runs for every mention, and copying an object takes ten times as long.
   if (said !== undefined) {
@@ -61,7 +65,7 @@ function attributesOf(
     if (said.gender !== undefined) attributes.gender = said.gender
   }
   const spans: readonly Span[] = pieces === undefined ? [[start, end]] : normalPieces(pieces)
-  const min = fields.min === undefined ? undefined : minimumOf(mention, spans, fields.min, rows, report)
+  const min = fields.min === undefined ? undefined : minimumOf(mention, spans, fields.min, empties, report)
   if (min !== undefined) attributes.min = min
   const head = headOf(mention, spans, min, source, report)
   if (head !== undefined) {
@@ -69,8 +73,7 @@ function attributesOf(
     const pos = column(source, head, XPOS)
     if (pos !== undefined) attributes.pos = pos
   }
-  const isZero =
-    rows.emptyCount > 0 && (head === undefined ? isAllEmpty(spans, rows) : rows.empty[head] === 1)
+  const isZero = empties.size > 0 && (head === undefined ? isAllEmpty(spans, empties) : empties.has(head))
   if (isZero) attributes.zero = true
   if (relation !== undefined) {
     attributes.features = new Map([...(said?.features ?? []), [BRIDGE_RELATIONS, relation]])
@@ -84,12 +87,12 @@ function minimumOf(
   { offset }: BracketedMention,
   spans: readonly Span[],
   numbers: readonly number[],
-  rows: Rows,
+  empties: ReadonlySet<number>,
   report: Report,
 ): readonly Span[] | undefined {
   const min: Span[] = []
   for (const number of numbers) {
-    const word = wordAt(spans, number, rows)
+    const word = wordAt(spans, number, empties)
     if (word < 0) {
       report('bad-field', offset, `the minimum span ${numbers.join(',')} reaches beyond the mention`)
       return undefined
@@ -125,19 +128,13 @@ function nodeAt(spans: readonly Span[], number: number): number {
 }
 
 /** Position of the nth word of a mention, empty nodes left out as GUM's minimum spans do; or -1. */
-function wordAt(spans: readonly Span[], number: number, rows: Rows): number {
-  if (rows.emptyCount === 0 || isAllEmpty(spans, rows)) return nodeAt(spans, number)
+function wordAt(spans: readonly Span[], number: number, empties: ReadonlySet<number>): number {
+  if (empties.size === 0 || isAllEmpty(spans, empties)) return nodeAt(spans, number)
   let left = number
   for (const [start, end] of spans) {
-    for (let at = start; at < end; at++) if (rows.empty[at] === 0 && --left === 0) return at
+    for (let at = start; at < end; at++) if (!empties.has(at) && --left === 0) return at
   }
   return -1
-}
-
-export function isAllEmpty(spans: readonly Span[], rows: Pick<Rows, 'empty'>): boolean {
-  for (const [start, end] of spans)
-    for (let at = start; at < end; at++) if (rows.empty[at] === 0) return false
-  return true
 }
 
 /** The first word of a minimum span whose governor is not in it. */
@@ -156,8 +153,8 @@ function column(
   position: number,
   number: number,
 ): string | undefined {
-  let from = base + (rows.start[position] as number)
-  const end = base + (rows.misc[position] as number)
+  let from = base + (rows.at[2 * position] as number)
+  const end = base + (rows.at[2 * position + 1] as number)
   for (let left = number; left > 0 && from < end; from++) if (bytes[from] === TAB) left--
   let to = from
   while (to < end && bytes[to] !== TAB) to++

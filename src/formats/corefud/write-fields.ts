@@ -1,7 +1,7 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { WriteContext } from '../format.ts'
-import { escaped } from './escapes.ts'
+import { escaped } from './fields.ts'
 import { emptyNodesBefore, MentionWords } from './mention-words.ts'
 import { BRIDGE_RELATIONS } from './mentions.ts'
 

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { WriteContext } from '../format.ts'
-import { escaped } from './escapes.ts'
+import { escaped } from './fields.ts'
 import { BRIDGE_RELATIONS } from './mentions.ts'
 import type { TokenBrackets } from './write-brackets.ts'
 import type { WrittenIds } from './write-ids.ts'

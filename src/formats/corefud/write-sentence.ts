@@ -2,7 +2,8 @@ import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { RefereeError } from '../../errors.ts'
 import type { WriteContext } from '../format.ts'
-import { genreIn, MADE_OF_WORDS } from './comments.ts'
+import { MADE_OF_WORDS } from '../shared/conllu/comments.ts'
+import { genreIn } from '../shared/gum-genre.ts'
 
 /** What writers of CoNLL-U and its kin have in common. */
 

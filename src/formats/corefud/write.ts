@@ -1,12 +1,12 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { WriteContext } from '../format.ts'
-import { escaped } from './escapes.ts'
+import { rowOf } from '../shared/conllu/write-row.ts'
+import { escaped } from './fields.ts'
 import { entityColumn } from './write-brackets.ts'
 import { mentionFields } from './write-fields.ts'
 import { writtenIds } from './write-ids.ts'
 import { bridgeRelations, linkColumns } from './write-links.ts'
-import { rowOf } from './write-row.ts'
 import {
   documentComments,
   heldTokens,

@@ -1,15 +1,22 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { type ColumnHeader, type ColumnLayout, readColumns } from '../bracket-columns.ts'
 import type { ReadContext } from '../format.ts'
-import { parsePlainName } from '../plain-header.ts'
+import { type ColumnDialect, LabelBrackets, readColumns } from '../shared/bracket-columns.ts'
+import { genreIn } from '../shared/gum-genre.ts'
+import { parsePlainHeader } from '../shared/plain-header.ts'
 import type { ByteSource } from '../source.ts'
-import { genreOf } from './genre.ts'
 import { parseLabel } from './labels.ts'
 
-const LAYOUT: ColumnLayout = {
-  header: parseHeader,
-  ending: (line) => (/^# ?end document/.test(line) ? '' : undefined),
-  end: '# end document',
+const UNDERSCORE = 95
+
+const DIALECT: ColumnDialect = {
+  // All of OntoGUM has no name.
+  parseBegin: (bytes, start, end) => parsePlainHeader(/^# ?begin document(?=$|\s)/, bytes, start, end),
+  parseEnd: (bytes, start, end) => (parsePlainHeader(/^# ?end document/, bytes, start, end) ? '' : undefined),
+  words: { end: '# end document', begin: 'header', header: 'header' },
+  none: [UNDERSCORE],
+  brackets: (builder, isEmptyRow) => new LabelBrackets(builder, isEmptyRow, parseLabel),
+  layout: () => ({ columns: 3, form: 1, nothing: [] }),
+  genre: genreIn,
   rowFault(cells) {
     if (cells.length !== 3) {
       return `expected three columns with TABs between (number, word, brackets), found ${cells.length}`
@@ -18,9 +25,6 @@ const LAYOUT: ColumnLayout = {
       ? undefined
       : `expected the number of a token in the first column, found "${cells[0]}"`
   },
-  tokens: (rows) => rows.map(({ cells }) => ({ text: cells[1] ?? cells[0] ?? '' })),
-  parseLabel,
-  genre: genreOf,
 }
 
 /**
@@ -28,11 +32,5 @@ const LAYOUT: ColumnLayout = {
  * say nothing that the order of rows does not; there are no sentences unless someone put blank lines in.
  */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readColumns(source, context, LAYOUT)
-}
-
-/** `# begin document NAME`; all of OntoGUM has no name. */
-function parseHeader(line: string): ColumnHeader | undefined {
-  const match = /^# ?begin document(?=$|\s)/.exec(line)
-  return match === null ? undefined : parsePlainName(line.slice(match[0].length))
+  return readColumns(source, context, DIALECT)
 }

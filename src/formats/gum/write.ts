@@ -3,9 +3,9 @@ import { bracketCells, crossesItself } from '../bracket-cells.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { formatPlainName } from '../plain-header.ts'
 import { entityNames } from '../shared/entity-names.ts'
-import { genreOf } from './genre.ts'
+import { genreIn } from '../shared/gum-genre.ts'
+import { formatPlainName } from '../shared/plain-header.ts'
 import { formatLabel, LINK } from './labels.ts'
 
 /**
@@ -24,7 +24,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
     leftovers.inspect(document, {
       mentions: ['entityType'],
       features: [LINK],
-      genre: document.genre === genreOf(id),
+      genre: document.genre === genreIn(id),
       part: true,
     })
     const labels = labelsOf(document, leftovers)

@@ -4,8 +4,8 @@ import { bracketCells, crossesItself } from '../bracket-cells.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { formatPlainName } from '../plain-header.ts'
 import { entityNames } from '../shared/entity-names.ts'
+import { formatPlainName } from '../shared/plain-header.ts'
 
 /**
  * Write the columns of SemEval-2010 task 1, without predicates; what is known stands where the task has

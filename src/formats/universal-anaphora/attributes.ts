@@ -1,9 +1,8 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
-import type { Token } from '../../document/tokens.ts'
-import { attributesIn, unescaped } from './cell.ts'
-import type { Markable } from './layer.ts'
+import { isAllEmpty } from '../shared/conllu/sentence.ts'
+import { attributesIn, type Markable, unescaped } from './brackets.ts'
 import type { TokenNumbers } from './numbers.ts'
 
 /** Features by which attributes that have no place of their own are kept. */
@@ -26,7 +25,8 @@ export function isNonReferring(entity: string | undefined, semType: string | und
 }
 
 export interface Surroundings {
-  readonly tokens: readonly Token[]
+  /** Positions of empty nodes. */
+  readonly empties: ReadonlySet<number>
   readonly numbers: TokenNumbers
   /** The sentence in which the mention starts. */
   readonly sentence: number
@@ -37,7 +37,7 @@ export interface Surroundings {
 /** What the attributes of a bracket say. @param report takes what is wrong with them */
 export function mentionAttributes(
   markable: Markable,
-  { tokens, numbers, sentence, index }: Surroundings,
+  { empties, numbers, sentence, index }: Surroundings,
   report: (reason: string) => void,
 ): MentionAttributes {
   const pieces = normalPieces(markable.pieces)
@@ -64,7 +64,7 @@ export function mentionAttributes(
     report(`Min=${min}: expected the number of a token, or of the first and the last`)
   if (isNonReferring(markable.entity, features.get(SEM_TYPE))) features.set(REFERENCE, NON_REFERRING)
   if (features.size > 0) attributes.features = features
-  if (isAllEmpty(pieces, tokens)) attributes.zero = true
+  if (isAllEmpty(pieces, empties)) attributes.zero = true
   return attributes
 }
 
@@ -75,13 +75,6 @@ function minimum(text: string, positionOf: (id: string) => number | undefined): 
   if (ends.length > 2 || first === undefined || last === undefined || ends.includes(undefined))
     return undefined
   return first <= last ? [first, last + 1] : undefined
-}
-
-function isAllEmpty(pieces: readonly Span[], tokens: readonly Token[]): boolean {
-  for (const [start, end] of pieces) {
-    for (let at = start; at < end; at++) if (tokens[at]?.empty !== true) return false
-  }
-  return true
 }
 
 /** The same attributes and those of a NOM_SEM or REFERENCE cell, in front of which they stand. */

@@ -1,8 +1,7 @@
 import type { Link } from '../../document/document.ts'
-import { partitionPoint } from '../../document/sorted.ts'
+import { countBelow } from '../../document/sorted.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
-import { escaped } from './cell.ts'
-import type { Markable } from './layer.ts'
+import { escaped, type Markable } from './brackets.ts'
 import type { MentionLinks } from './links.ts'
 
 /** The feature that holds what the DISCOURSE_DEIXIS column says of an entity of its own. */
@@ -30,13 +29,14 @@ export function deixisLinks(deixis: readonly Markable[], markables: readonly Mar
     if (list === undefined) entities.set(markable.entity ?? '', [markable])
     else list.push(markable)
   }
+  const starts = markables.map(({ pieces }) => pieces[0]?.[0] ?? 0)
   const links: Link[] = []
   const features = new Map<number, Map<string, string>>()
   for (const [entity, members] of entities) {
     const hosts = new Set(members.flatMap(({ pieces }) => bySpan.get(spelt(pieces)) ?? []))
     for (const from of hosts) links.push({ kind: DEIXIS, from, to: [entity] })
     const last = (members.at(-1) as Markable).pieces[0]?.[0] ?? 0
-    const host = [...hosts].at(-1) ?? lastBefore(markables, last)
+    const host = [...hosts].at(-1) ?? Math.max(0, countBelow(starts, last) - 1)
     const before = features.get(host)?.get(DEIXIS)
     const text = members.map(written).join(';')
     features.set(host, new Map([[DEIXIS, before === undefined ? text : `${before};${text}`]]))
@@ -54,12 +54,6 @@ function spelt(pieces: readonly Span[]): string {
   return normalPieces(pieces)
     .map(([start, end]) => `${start}-${end}`)
     .join('+')
-}
-
-/** The last markable that starts before a token, else the first; they come by their starts. */
-function lastBefore(markables: readonly Markable[], position: number): number {
-  const before = partitionPoint(markables.length, (m) => (markables[m]?.pieces[0]?.[0] ?? 0) < position)
-  return Math.max(0, before - 1)
 }
 
 /** A mention of the DISCOURSE_DEIXIS column as the feature holds it. */

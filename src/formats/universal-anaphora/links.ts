@@ -1,10 +1,8 @@
 import type { Link } from '../../document/document.ts'
 import { countBelow } from '../../document/sorted.ts'
-import { type InputError, printable } from '../../errors.ts'
-import type { TextLine } from '../text-lines.ts'
-import { type Attributes, attributesIn, cellEvents, unescaped } from './cell.ts'
-import type { Cell } from './columns.ts'
-import type { Markable } from './layer.ts'
+import { printable } from '../../errors.ts'
+import type { Report } from '../shared/brackets.ts'
+import { type Attributes, attributesIn, type Markable, unescaped } from './brackets.ts'
 
 /** Features of a bridging mention: its relations as `entity:relation`, and the mentions it is anchored in. */
 export const BRIDGE_RELATIONS = 'bridging'
@@ -14,19 +12,17 @@ export const MENTION_ANCHOR = 'MentionAnchor'
 export interface Bridge {
   readonly attributes: Attributes
   readonly position: number
-  readonly line: TextLine
   readonly offset: number
 }
 
 /** The entries of a cell, in brackets or without; it is the first token of the mention that bears them. */
-export function bridgesIn(cell: Cell, line: TextLine, position: number): Bridge[] {
-  const list: Bridge[] = []
-  for (const event of cellEvents(cell.text, cell.offset)) {
-    if (event.kind === 'close') continue
-    const attributes = event.kind === 'open' ? event.attributes : attributesIn(event.text)
-    list.push({ attributes, position, line, offset: event.offset })
-  }
-  return list
+export function bridgesIn(text: string, offset: number, position: number): Bridge[] {
+  return [...text.matchAll(/\(([^()@]*)|[^()@]+\)?/g)]
+    .filter(([entry]) => !entry.endsWith(')'))
+    .map((match) => {
+      const before = new TextEncoder().encode(text.slice(0, match.index)).length
+      return { attributes: attributesIn(match[1] ?? match[0]), position, offset: offset + before }
+    })
 }
 
 /** What links add to mentions, by their index. */
@@ -39,17 +35,17 @@ export interface MentionLinks {
  * Split antecedents: members say of which entity they are an element, so the link of that entity starts
  * from its first mention and goes to all of its members, in the order in which these are first mentioned.
  */
-export function splitLinks(markables: readonly Markable[], fault: (error: InputError) => void): Link[] {
+export function splitLinks(markables: readonly Markable[], report: Report): Link[] {
   const first = firstMentions(markables)
   const members = new Map<number, Set<string>>()
-  for (const { entity, attributes, line, offset } of markables) {
+  for (const { entity, attributes, offset } of markables) {
     const list = attributes.get('ElementOf')
     if (list === undefined || entity === undefined) continue
     for (const plural of list.split(',')) {
       const from = first.get(plural)
       if (from === undefined) {
         const reason = `ElementOf=${printable(list)}: there is no mention of entity ${plural}`
-        fault(line.error('bad-field', offset, reason))
+        report('bad-field', offset, reason)
         continue
       }
       const known = members.get(from)
@@ -68,7 +64,7 @@ export function splitLinks(markables: readonly Markable[], fault: (error: InputE
 export function bridgeLinks(
   bridges: readonly Bridge[],
   markables: readonly Markable[],
-  fault: (error: InputError) => void,
+  report: Report,
 ): MentionLinks {
   const index = new Map<string, number>()
   const starting = new Map<number, number>()
@@ -80,7 +76,7 @@ export function bridgeLinks(
   const anchorOf = usualAnchors(markables)
   const to = new Map<number, Map<string, number>>()
   const features = new Map<number, Map<string, string>>()
-  for (const { attributes, position, line, offset } of bridges) {
+  for (const { attributes, position, offset } of bridges) {
     const id = attributes.get('MarkableID')
     const from = id === undefined ? starting.get(position) : index.get(id)
     const mention = attributes.get('MentionAnchor')
@@ -88,12 +84,12 @@ export function bridgeLinks(
     const entity = attributes.get('EntityAnchor') ?? anchor?.entity
     if (from === undefined || entity === undefined || (mention !== undefined && anchor === undefined)) {
       const reason = `a bridge from ${id ?? 'here'} to ${mention ?? 'no mention'}: expected MarkableIDs of the IDENTITY column`
-      fault(line.error('bad-field', offset, reason))
+      report('bad-field', offset, reason)
       continue
     }
     if (anchor !== undefined && anchor.entity !== entity) {
       const reason = `the anchor ${mention} is a mention of entity ${anchor.entity}, not of ${entity}`
-      fault(line.error('bad-field', offset, reason))
+      report('bad-field', offset, reason)
       continue
     }
     const known = to.get(from) ?? new Map<string, number>()

@@ -1,78 +1,159 @@
-import { DocumentBuilder } from '../../document/builder.ts'
+import type { DocumentFrame } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { parseComment } from '../corefud/comments.ts'
 import type { ReadContext } from '../format.ts'
-import { stemOf } from '../path.ts'
+import { BracketReader, type Report } from '../shared/brackets.ts'
+import { type CommentKind, type CommentNames, commentNames } from '../shared/conllu/comments.ts'
+import { type ConlluAnnotation, type Desk, readConllu } from '../shared/conllu/reader.ts'
+import type { SplitRows } from '../shared/conllu/tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { type TextLine, textLines } from '../text-lines.ts'
-import { Columns, STANDARD, splitRow } from './columns.ts'
-import { OpenDocument } from './open-document.ts'
+import { withColumn } from './attributes.ts'
+import { LayerBrackets } from './brackets.ts'
+import { ColumnRow, STANDARD } from './columns.ts'
+import { type Bridge, bridgesIn } from './links.ts'
+import { addMentions } from './mentions.ts'
+import { TokenNumbers } from './numbers.ts'
+
+const COMMENTS: CommentNames = commentNames({ 'global.columns': 'columns', speaker_id: 'speaker' })
+/** Columns whose cells are about the mention that starts on their token. */
+const ABOUT_MENTIONS = ['REFERENCE', 'NOM_SEM'] as const
+const MAY_HAVE_BRACKETS: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'FORM',
+  'LEMMA',
+  'IDENTITY',
+  'BRIDGING',
+  'DISCOURSE_DEIXIS',
+  ...ABOUT_MENTIONS,
+])
 
 /**
  * Read Universal Anaphora's "exploded" CoNLL-UA: CoNLL-U and further columns, named in `# global.columns`,
  * for identity, bridging and discourse deixis.
  */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const builder = new DocumentBuilder()
-  let columns: Columns | undefined
-  let open: OpenDocument | undefined
-  let documents = 0
-  // Comments above the line that names their document belong to it, so they wait for what comes next.
-  let waiting: TextLine[] = []
-  for (const line of textLines(source, context)) {
-    if (line.text.startsWith('#')) {
-      columns = columnsIn(line, context) ?? columns
-      const comment = parseComment(line.text)
-      if (comment?.kind === 'document') {
-        if (open !== undefined) yield open.finish(builder)
-        open = new OpenDocument(comment.value === '' ? nameless() : comment.value, line.place(), context)
-        documents++
-      }
-      waiting.push(line)
-    } else if (line.text.trim() === '') {
-      flush()
-      open?.endSentence(line)
-    } else {
-      if (columns === undefined) {
-        columns = new Columns(STANDARD)
-        warn(line, `no "# global.columns" line: read as ${STANDARD.join(' ')}`)
-      }
-      if (open === undefined) {
-        const id = nameless()
-        warn(line, `no "# newdoc id" line: the file is read as one document called "${id}"`)
-        open = new OpenDocument(id, line.place(), context)
-        documents++
-      }
-      flush()
-      open.row(line, splitRow(line.text), columns)
-    }
-  }
-  flush()
-  if (open !== undefined) yield open.finish(builder)
-
-  function flush(): void {
-    if (open === undefined) return
-    for (const comment of waiting) open.comment(comment)
-    waiting = []
-  }
-
-  function nameless(): string {
-    const stem = stemOf(source.path)
-    return documents === 0 ? stem : `${stem}-${documents + 1}`
-  }
-
-  function warn(line: TextLine, message: string): void {
-    context.warn({ code: 'missing-header', ...line.place(), message })
-  }
+export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  return readConllu(source, context, (desk) => new LayerAnnotation(desk))
 }
 
-function columnsIn(line: TextLine, context: ReadContext): Columns | undefined {
-  const match = /^# ?global\.columns *=/.exec(line.text)
-  if (match === null) return undefined
-  const columns = new Columns(line.text.slice(match[0].length).trim().split(/\s+/))
-  if (!columns.has('ID') || !columns.has('FORM') || !columns.has('IDENTITY')) {
-    const reason = 'expected ID, FORM and IDENTITY among the columns'
-    context.fault(line.error('bad-field', match[0].length, reason))
+class LayerAnnotation implements ConlluAnnotation {
+  readonly comments: CommentNames = COMMENTS
+  readonly row: ColumnRow = new ColumnRow()
+  readonly #desk: Desk
+  readonly #identity: LayerBrackets
+  readonly #deixis: LayerBrackets
+  readonly #identityReader: BracketReader
+  readonly #deixisReader: BracketReader
+  #numbers: TokenNumbers = new TokenNumbers()
+  #bridges: Bridge[] = []
+  #hasColumns = false
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+    this.#identity = new LayerBrackets(desk.report)
+    this.#deixis = new LayerBrackets(desk.report)
+    this.#identityReader = new BracketReader(this.#identity, desk.report)
+    this.#deixisReader = new BracketReader(this.#deixis, desk.report)
   }
-  return columns
+
+  get split(): SplitRows {
+    return this.row.split
+  }
+
+  comment(_kind: CommentKind, value: string, fault: (reason: string, after?: number) => void): void {
+    const names = value.split(/\s+/)
+    if (!['ID', 'FORM', 'IDENTITY'].every((name) => names.includes(name))) {
+      fault('expected ID, FORM and IDENTITY among the columns', 1)
+    }
+    this.row.names = names
+    this.#hasColumns = true
+  }
+
+  openSentence(): void {
+    this.#numbers.beginSentence()
+  }
+
+  read(bytes: Uint8Array, base: number, position: number): void {
+    const { row } = this
+    const { report } = this.#desk
+    this.#checkColumns(base)
+    const identity = row.get('IDENTITY')
+    if (position < 0) {
+      if (identity.text === '') return
+      const reason = 'mentions are made of words: a multiword token cannot bear one'
+      report('bad-field', identity.from - base, reason)
+      return
+    }
+    this.#numbers.add(row.get('ID').text, position)
+    const deixis = row.get('DISCOURSE_DEIXIS')
+    const bridging = row.get('BRIDGING')
+    if (identity.text !== '') this.#identityReader.read(bytes, identity.from, identity.to, position, base)
+    if (deixis.text !== '') this.#deixisReader.read(bytes, deixis.from, deixis.to, position, base)
+    this.#bridges.push(...bridgesIn(bridging.text, bridging.from - base, position))
+    for (const name of ABOUT_MENTIONS) this.#describeMention(name, position, base)
+  }
+
+  /** Brackets in a column of words mean that a cell before them is missing. */
+  #checkColumns(base: number): void {
+    const { row } = this
+    const { report, notice } = this.#desk
+    if (!this.#hasColumns) {
+      this.#hasColumns = true
+      const message = `no "# global.columns" line: read as ${STANDARD.join(' ')}`
+      notice('missing-header', row.start - base, message)
+    }
+    const { names, columns } = row
+    if (columns > names.length) {
+      const reason = `expected ${names.length} columns, as "# global.columns" names them, found ${columns}`
+      report('bad-field', row.at(names.length).from - base, reason)
+    }
+    for (const [at, name] of names.entries()) {
+      if (MAY_HAVE_BRACKETS.has(name)) continue
+      const { text, from } = row.at(at)
+      if (!/^\)*\((?:Entity|Markable)ID=/i.test(text)) continue
+      const reason = `a mention in the column ${name}: is a cell missing before it?`
+      report('bad-field', from - base, reason)
+    }
+  }
+
+  #describeMention(column: string, position: number, base: number): void {
+    const { text, from } = this.row.get(column)
+    if (text === '') return
+    const { markables } = this.#identity
+    const at = markables.findLastIndex(({ pieces }) => pieces[0]?.[0] !== position) + 1
+    const markable = markables[at]
+    if (markable !== undefined) markables[at] = withColumn(markable, column, text)
+    else {
+      const reason = `${column} is about the mention that starts on its token, and none does`
+      this.#desk.report('bad-field', from - base, reason)
+    }
+  }
+
+  finish(frame: DocumentFrame): CorefDocument {
+    const { builder, empties, report, notice } = this.#desk
+    this.#identityReader.finish()
+    this.#deixisReader.finish()
+    const identity = this.#identity.markables
+    const deixis = this.#deixis.markables
+    const { sentences } = frame
+    const annotation = {
+      identity,
+      deixis,
+      bridges: this.#bridges,
+      empties,
+      numbers: this.#numbers,
+      sentences,
+    }
+    // A fault in the other layer is no reason to refuse this one. Alone, its faults are those of the document.
+    const warn: Report = (_code, offset, reason) => {
+      if (identity.length === 0) return
+      notice('ignored-annotation', offset, `discourse deixis: ${reason}; left out`)
+    }
+    const deicticLinks = addMentions({ ...annotation, identity: [], bridges: [] }, builder, warn)
+    const deictic = builder.finish({ ...frame, links: deicticLinks })
+    const links = addMentions(annotation, builder, report)
+    this.#identity.markables = []
+    this.#deixis.markables = []
+    this.#bridges = []
+    this.#numbers = new TokenNumbers()
+    return { ...builder.finish({ ...frame, links }), deixis: deictic }
+  }
 }

@@ -1,6 +1,6 @@
 import type { CorefDocument, Link } from '../../document/document.ts'
 import type { WriteContext } from '../format.ts'
-import { escaped } from './cell.ts'
+import { escaped } from './brackets.ts'
 import { BRIDGE_RELATIONS, MENTION_ANCHOR, usualAnchors } from './links.ts'
 import type { NamedMention } from './write-mentions.ts'
 

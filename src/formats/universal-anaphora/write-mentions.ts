@@ -3,7 +3,7 @@ import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { WriteContext } from '../format.ts'
 import { isNonReferring, MARKABLE, SEM_TYPE, usualMarkable } from './attributes.ts'
-import { attributesIn, escaped } from './cell.ts'
+import { attributesIn, escaped } from './brackets.ts'
 import { DEIXIS, LAYER } from './deixis.ts'
 
 /** Mentions in the order in which they open, with the names that they are written under. */

@@ -1,7 +1,6 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { writtenIds } from '../corefud/write-ids.ts'
-import { rowOf } from '../corefud/write-row.ts'
 import {
   documentComments,
   heldTokens,
@@ -12,7 +11,8 @@ import {
 } from '../corefud/write-sentence.ts'
 import { surfacesOf } from '../corefud/write-surface.ts'
 import type { WriteContext } from '../format.ts'
-import { attributesIn, escaped } from './cell.ts'
+import { rowOf } from '../shared/conllu/write-row.ts'
+import { attributesIn, escaped } from './brackets.ts'
 import { STANDARD } from './columns.ts'
 import { DEIXIS, LAYER, parseDeixis } from './deixis.ts'
 import { layerColumn, type WrittenMention } from './write-brackets.ts'

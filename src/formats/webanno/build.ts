@@ -3,7 +3,7 @@ import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link, Origin } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
-import { genreOf } from '../gum/genre.ts'
+import { genreIn } from '../shared/gum-genre.ts'
 import type { RowMention } from './mentions.ts'
 import type { Relation } from './relations.ts'
 
@@ -61,7 +61,7 @@ export function buildDocument(
       ...(features.size === 0 ? {} : { features }),
     })
   }
-  return builder.finish({ ...frame, genre: genreOf(frame.id), tokens: new TokenList(frame.tokens), links })
+  return builder.finish({ ...frame, genre: genreIn(frame.id), tokens: new TokenList(frame.tokens), links })
 }
 
 interface Bridge {

@@ -2,8 +2,8 @@ import type { CorefDocument } from '../../document/document.ts'
 import { BRIDGING_FEATURE } from '../bridging.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
-import { genreOf } from '../gum/genre.ts'
 import { Leftovers } from '../leftovers.ts'
+import { genreIn } from '../shared/gum-genre.ts'
 import { RELATION } from './build.ts'
 import { escapedText, formatValue } from './values.ts'
 import { relationsOf, type WrittenRelation } from './written-relations.ts'
@@ -39,7 +39,7 @@ function* writeDocument(document: CorefDocument, leftovers: Leftovers): Generato
     mentions: ['entityType'],
     features: true,
     links: true,
-    genre: document.genre === genreOf(document.id),
+    genre: document.genre === genreIn(document.id),
   })
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')

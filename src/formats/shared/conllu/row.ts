@@ -11,7 +11,7 @@ export const COLUMNS = 10
 export type RowKind = 'word' | 'multiword' | 'empty' | 'bad'
 
 /** One row cut at its TABs, without making strings of its columns. */
-export class RowScan {
+export class Row {
   start = 0
   /** End of the row, without its line end. */
   end = 0
@@ -44,8 +44,16 @@ export class RowScan {
     this.start = start
     this.end = at > start && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at
     this.columns = count + 1
-    this.#readId(bytes, start, count === 0 ? this.end : (tabs[0] as number))
+    this.readId(bytes, start, this.idEnd)
     return at
+  }
+
+  get id(): number {
+    return this.start
+  }
+
+  get idEnd(): number {
+    return this.columns === 1 ? this.end : (this.tabs[0] as number)
   }
 
   get form(): number {
@@ -56,12 +64,13 @@ export class RowScan {
     return this.columns === 2 ? this.end : (this.tabs[1] as number)
   }
 
-  /** Start of the last column; where columns are missing or too many, there is nothing to read in it. */
-  get misc(): number {
+  /** Start of the last column, which has the annotation; where columns are missing or too many, it is not read. */
+  get cell(): number {
     return this.columns === COLUMNS ? (this.tabs[COLUMNS - 2] as number) + 1 : this.end
   }
 
-  #readId(bytes: Uint8Array, start: number, end: number): void {
+  /** Tell by the first column what the row is. */
+  protected readId(bytes: Uint8Array, start: number, end: number): void {
     let at = this.#readNumber(bytes, start, end)
     this.kind = 'bad'
     if (at === start) return
@@ -97,4 +106,10 @@ export class RowScan {
 /** Does a row start with this byte, rather than a comment or the end of a sentence? */
 export function startsRow(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE
+}
+
+/** Do some bytes start with others? */
+export function startsWith(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text[i]) return false
+  return true
 }

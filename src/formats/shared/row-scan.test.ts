@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import wabt from 'wabt'
 import { loadFormat } from '../../../tests/support/load-format.ts'
 import { plain, readCollecting } from '../../../tests/support/plain.ts'
-import { format as conll2012Format } from './format.ts'
+import { format as conll2012Format } from '../conll-2012/format.ts'
 import * as rowScan from './row-scan.ts'
 import { rowScanModule } from './row-scan-module.ts'
 

@@ -1,5 +1,5 @@
-import type { Token } from '../../document/tokens.ts'
-import type { WriteContext } from '../format.ts'
+import type { Token } from '../../../document/tokens.ts'
+import type { WriteContext } from '../../format.ts'
 
 /** No text file holds the first of these, no column the others. */
 const UNHELD = /[\0\t\n\r]/g

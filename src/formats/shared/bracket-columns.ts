@@ -1,0 +1,437 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import { type CorefDocument, documentLabel, type MentionAttributes } from '../../document/document.ts'
+import { InputError, type Place } from '../../errors.ts'
+import type { ReadContext } from '../format.ts'
+import { LineScanner } from '../line-scanner.ts'
+import { stemOf } from '../path.ts'
+import type { ByteSource } from '../source.ts'
+import { type BracketDialect, BracketReader, NO_NAME } from './brackets.ts'
+import { type ColumnLayout, ColumnTokens } from './column-tokens.ts'
+import { rowScan } from './row-scan.ts'
+import { RowOrigin, Rows } from './rows.ts'
+
+const TAB = 9
+const NEWLINE = 10
+const RETURN = 13
+const BLANK = 32
+const HASH = 35
+const BAR = 124
+/** After a line that is not a plain row, its neighbours may be none either. */
+const SINGLE_LINES = 32
+
+/** What a header says; the name is empty where it gives none. */
+export interface ColumnHeader {
+  readonly name: string
+  readonly part?: number
+}
+
+/** What distinguishes one format with a token a row and brackets in the last column from another. */
+export interface ColumnDialect {
+  parseBegin(bytes: Uint8Array, start: number, end: number): ColumnHeader | undefined
+  /** The name that an end repeats, empty where it gives none; undefined for a line that is not an end. */
+  parseEnd(bytes: Uint8Array, start: number, end: number): string | undefined
+  /** How an end is written and what a document without a header lacks, for messages. */
+  readonly words: { readonly end: string; readonly begin: string; readonly header: string }
+  /** Cells of one byte that hold no bracket. */
+  readonly none: readonly number[]
+  brackets(builder: DocumentBuilder, isEmptyRow: () => boolean): BracketDialect
+  /** Does a row stand for a token without a word? */
+  isEmpty?(cells: readonly string[]): boolean
+  layout(cells: readonly string[]): ColumnLayout
+  genre?(name: string): string | undefined
+  /** The name that rows repeat, for a document without a header. */
+  nameInRows?(bytes: Uint8Array, starts: Iterable<number>): ColumnHeader | undefined
+  /**
+   * What is wrong with a row. Formats without this rule take rows of all kinds: separated by blanks, with TABs
+   * too many at the end.
+   */
+  rowFault?(cells: readonly string[]): string | undefined
+  /** What is wrong in the rows of a sentence: number of the row and of the cell, and why. */
+  sentenceFaults?(rows: readonly (readonly string[])[]): readonly [row: number, cell: number, why: string][]
+}
+
+/**
+ * Read documents of rows, one token each, between a header and an end; blank lines end sentences. Only the
+ * last column is looked at; the rest of a row stays bytes until someone asks for a word.
+ */
+export function* readColumns(
+  source: ByteSource,
+  context: ReadContext,
+  dialect: ColumnDialect,
+): Generator<CorefDocument> {
+  const reader = new ColumnReader(source, context, dialect)
+  for (let document = reader.next(); document !== undefined; document = reader.next()) yield document
+}
+
+class ColumnReader {
+  readonly #scanner: LineScanner
+  readonly #context: ReadContext
+  readonly #dialect: ColumnDialect
+  readonly #builder: DocumentBuilder = new DocumentBuilder()
+  readonly #brackets: BracketReader
+  readonly #rows: Rows = new Rows()
+  #header: ColumnHeader | undefined
+  /** Where the document's header is; a document without one needs no end either. */
+  #begun: Place | undefined
+  /** Where a document without a header starts. */
+  #headless: Place | undefined
+  /** A header that was met before the document before it had ended. */
+  #next: ColumnHeader | undefined
+  #documents = 0
+  #isSentenceOpen = false
+  /** First row of the sentence that was not checked yet. */
+  #unchecked = 0
+  /** Number of columns of the document's first row, counted only where a row ends in a TAB. */
+  #columns = 0
+  #isBlankSeparated = false
+  #isEmptyRow = false
+  /** So many lines are read one by one before many are tried at once again. */
+  #singleLines = 0
+
+  constructor(source: ByteSource, context: ReadContext, dialect: ColumnDialect) {
+    this.#scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
+    this.#context = context
+    this.#dialect = dialect
+    this.#brackets = new BracketReader(
+      dialect.brackets(this.#builder, () => this.#isEmptyRow),
+      (code, offset, reason) => context.fault(this.#scanner.errorInKept(code, offset, reason)),
+    )
+  }
+
+  next(): CorefDocument | undefined {
+    const scanner = this.#scanner
+    scanner.release()
+    if (this.#next !== undefined) this.#begin(this.#next)
+    for (;;) {
+      if (this.#header !== undefined && this.#dialect.rowFault === undefined) this.#takePlainRows()
+      if (!scanner.advance()) break
+      const { bytes, start, end } = scanner
+      if (start === end) this.#endSentence()
+      else if (bytes[start] === HASH && !hasTab(bytes, start, end)) {
+        const ending = this.#dialect.parseEnd(bytes, start, end)
+        if (ending !== undefined) {
+          if (this.#header !== undefined) return this.#end(ending, this.#header)
+          continue
+        }
+        const header = this.#dialect.parseBegin(bytes, start, end)
+        if (header === undefined) continue
+        if (this.#header !== undefined) {
+          this.#missingEnd()
+          this.#next = header
+          return this.#finish()
+        }
+        this.#begin(header)
+      } else this.#addRow(bytes, start, end)
+    }
+    if (this.#header === undefined) return undefined
+    if (this.#begun !== undefined) this.#missingEnd()
+    return this.#finish()
+  }
+
+  #begin(header: ColumnHeader): void {
+    this.#scanner.keep()
+    this.#next = undefined
+    this.#isBlankSeparated = false
+    this.#header = header.name !== '' ? header : { ...header, name: stemOf(this.#scanner.path) }
+    this.#begun = this.#scanner.place()
+    this.#documents++
+    this.#rows.clear()
+    this.#isSentenceOpen = false
+    this.#unchecked = 0
+    this.#columns = 0
+    this.#singleLines = 0
+  }
+
+  /** Rows before any header are one document, named after its rows or its file. After an end they belong to nothing. */
+  #beginWithoutHeader(): void {
+    const { path, line, start } = this.#scanner
+    if (this.#documents > 0) {
+      const { end, begin } = this.#dialect.words
+      const reason = `this row stands after "${end}" and before the next ${begin}`
+      this.#context.fault(this.#scanner.error('row-outside-document', start, reason))
+    } else this.#headless = { path, line, column: 1 }
+    this.#begin({ name: '' })
+    this.#begun = undefined
+  }
+
+  #nameHeadless(place: Place, header: ColumnHeader): ColumnHeader {
+    const { bytes, kept } = this.#scanner
+    const { at, count } = this.#rows
+    const starts = Array.from({ length: count }, (_, row) => kept + (at[2 * row] as number))
+    const { name, part } = this.#dialect.nameInRows?.(bytes, starts) ?? header
+    const label = documentLabel({ id: name, part: part ?? 0 })
+    const message = `no ${this.#dialect.words.header}: the file is read as one document called "${label}"`
+    this.#context.warn({ code: 'missing-header', ...place, message })
+    this.#headless = undefined
+    return part === undefined ? { name } : { name, part }
+  }
+
+  /** Take the rows that come next while they are nothing out of the ordinary. */
+  #takePlainRows(): void {
+    const scan = rowScan()
+    if (scan === undefined || this.#singleLines-- > 0) return
+    const { bytes, limit, kept: base, next: begin } = this.#scanner
+    const rows = this.#rows
+    do {
+      const { next } = this.#scanner
+      const first = rows.count
+      rows.append(scan.scan(bytes, next, limit, next - base, this.#isSentenceOpen))
+      for (let i = 0; i < scan.sentenceCount; i++) rows.addSentence(first + (scan.sentences[i] as number))
+      this.#isSentenceOpen = scan.isSentenceOpen
+      const { marked, markedCount } = scan
+      const { at } = rows
+      for (let i = 0; i < markedCount; i++) {
+        const row = first + (marked[2 * i] as number)
+        this.#readCell(bytes, base + (at[2 * row + 1] as number), base + (marked[2 * i + 1] as number), row)
+      }
+      this.#scanner.skip(scan.lines, next + scan.used)
+    } while (scan.isAllUsed && scan.used > 0)
+    if (this.#scanner.next === begin) this.#singleLines = SINGLE_LINES
+  }
+
+  #readCell(bytes: Uint8Array, from: number, to: number, row: number): void {
+    if (to - from === 1 && this.#dialect.none.includes(bytes[from] as number)) return
+    this.#brackets.read(bytes, from, to, row, this.#scanner.kept)
+  }
+
+  /** Any row at all: the careful way. */
+  #addRow(bytes: Uint8Array, start: number, lineEnd: number): void {
+    const { rowFault } = this.#dialect
+    let end = lineEnd
+    while (end > start && bytes[end - 1] === BLANK) end--
+    if (end === start || (rowFault !== undefined && isBlank(bytes, start, end))) {
+      this.#endSentence()
+      return
+    }
+    if (this.#header === undefined) this.#beginWithoutHeader()
+    const row = this.#rows.count
+    if (row === 0) this.#isBlankSeparated = !hasTab(bytes, start, lineEnd)
+    if (!this.#isSentenceOpen) this.#rows.addSentence()
+    this.#isSentenceOpen = true
+    const base = this.#scanner.kept
+    const isTabbed = rowFault === undefined && bytes[end - 1] === TAB && !this.#isBlankSeparated
+    const [cell, cellEnd] = isTabbed
+      ? this.#cellBeforeTab(bytes, start, end)
+      : [lastCell(bytes, start, end), end]
+    this.#rows.add(start - base, cell - base)
+    if (rowFault !== undefined) {
+      const cells = this.#scanner.text().split('\t')
+      const fault = rowFault(cells)
+      this.#isEmptyRow = this.#dialect.isEmpty?.(cells) === true
+      if (fault !== undefined) {
+        // It is still a token, but its last column need not be brackets.
+        this.#context.fault(this.#scanner.error('bad-field', start, fault))
+        return
+      }
+    }
+    this.#readCell(bytes, cell, cellEnd, row)
+  }
+
+  /**
+   * A row that ends in a TAB has an empty last cell, unless the document's first row had fewer columns:
+   * then the TAB is a leftover, and the cell is the one in the column where the first row has it.
+   */
+  #cellBeforeTab(bytes: Uint8Array, start: number, end: number): [cell: number, end: number] {
+    if (this.#columns === 0) {
+      const first = this.#rows.count === 0 ? start : this.#scanner.kept + (this.#rows.at[0] as number)
+      this.#columns = countColumns(bytes, first)
+    }
+    let surplus = countColumns(bytes, start) - this.#columns
+    let to = end
+    while (surplus > 0 && to > start && bytes[to - 1] === TAB) {
+      to--
+      surplus--
+    }
+    return to === end ? [end, end] : [lastCell(bytes, start, to), to]
+  }
+
+  #endSentence(): void {
+    this.#isSentenceOpen = false
+    const { sentenceFaults } = this.#dialect
+    const first = this.#unchecked
+    this.#unchecked = this.#rows.count
+    if (sentenceFaults === undefined || first === this.#unchecked) return
+    const { bytes, kept, limit } = this.#scanner
+    const starts = Array.from({ length: this.#unchecked - first }, (_, i) => this.#rows.at[2 * (first + i)])
+    const rows = starts.map((start) => {
+      let end = kept + (start as number)
+      while (end < limit && bytes[end] !== NEWLINE && bytes[end] !== RETURN) end++
+      return this.#scanner.text(kept + (start as number), end).split('\t')
+    })
+    for (const [row, cell, why] of sentenceFaults(rows)) {
+      const before = (rows[row] ?? []).slice(0, cell).map((each) => `${each}\t`)
+      const offset = (starts[row] as number) + encoder.encode(before.join('')).length
+      this.#context.fault(this.#scanner.errorInKept('bad-field', offset, why))
+    }
+  }
+
+  #end(name: string, header: ColumnHeader): CorefDocument {
+    if (name !== '' && name !== header.name) {
+      const { keptLine, start } = this.#scanner
+      const reason = `this ends document "${name}", but "${header.name}" was begun at line ${keptLine}`
+      this.#context.fault(this.#scanner.error('bad-field', start, reason))
+    }
+    return this.#finish()
+  }
+
+  #finish(): CorefDocument {
+    this.#endSentence()
+    const begun = this.#header as ColumnHeader
+    const header = this.#headless === undefined ? begun : this.#nameHeadless(this.#headless, begun)
+    const { layout, rowFault, genre } = this.#dialect
+    const tokens = new ColumnTokens(this.#scanner, this.#scanner.end, this.#rows, layout)
+    if (this.#context.transient !== true) tokens.retain()
+    const wordOffset = rowFault === undefined ? (at: number): number => tokens.formOffset(at) : undefined
+    const origin = new RowOrigin(this.#scanner, tokens, undefined, wordOffset)
+    this.#brackets.finish()
+    this.#header = undefined
+    if (tokens.count === 0) {
+      const message = `document "${header.name}" has no rows`
+      this.#context.warn({ code: 'empty-document', ...origin.locate(), message })
+    }
+    return this.#builder.finish({
+      id: header.name,
+      part: header.part,
+      genre: genre?.(header.name),
+      tokens,
+      sentences: tokens.sentences,
+      origin,
+    })
+  }
+
+  #missingEnd(): void {
+    const reason = `this document begins here and never ends: add "${this.#dialect.words.end}" after its last row (is the file cut off?)`
+    this.#context.fault(new InputError('missing-end', this.#begun ?? this.#scanner.place(), reason))
+  }
+}
+
+/** What is in a bracket: the entity, and what else the label says. */
+export interface Label {
+  readonly id: string
+  readonly attributes?: MentionAttributes | undefined
+}
+
+/** What the brackets of these formats have in common: `(1`, `1)`, `(1)`, joined by `|` or by nothing. */
+export abstract class ColumnBrackets implements BracketDialect {
+  readonly joiner: number = BAR
+  readonly waits = true
+  protected readonly builder: DocumentBuilder
+
+  constructor(builder: DocumentBuilder) {
+    this.builder = builder
+  }
+
+  abstract name(bytes: Uint8Array, from: number, to: number): number
+  abstract open(name: number, row: number, isWhole: boolean): number
+  protected abstract label(name: number): string | undefined
+
+  close(mention: number, row: number): void {
+    this.builder.endMention(mention, row + 1)
+  }
+
+  bad(cell: string): string {
+    return `expected "(ID", "ID)" or "(ID)" in the last column, found "${cell}"`
+  }
+
+  unclosed(name: number): string {
+    return `"(${this.label(name)}" opens a mention that is never closed`
+  }
+
+  unopened(_name: number): string {
+    return 'this bracket closes a mention that was never opened'
+  }
+}
+
+interface NamedLabel {
+  readonly text: string
+  readonly entity: number
+  readonly said: Label
+}
+
+/** Brackets whose labels may say more than an entity: `(person-1-Ann_Lee`. Both brackets repeat all of it. */
+export class LabelBrackets extends ColumnBrackets {
+  readonly #parse: (label: string) => Label | undefined
+  readonly #isEmptyRow: () => boolean
+  readonly #names: Map<string, number> = new Map()
+  /** By name. */
+  readonly #labels: NamedLabel[] = []
+
+  /** @param isEmptyRow does the row at hand stand for a token without a word? A mention of it alone is a zero */
+  constructor(
+    builder: DocumentBuilder,
+    isEmptyRow: () => boolean,
+    parse: (label: string) => Label | undefined,
+  ) {
+    super(builder)
+    this.#parse = parse
+    this.#isEmptyRow = isEmptyRow
+  }
+
+  name(bytes: Uint8Array, from: number, to: number): number {
+    const text = decoder.decode(bytes.subarray(from, to))
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    const said = this.#parse(text)
+    if (said === undefined) return NO_NAME
+    const name = this.#labels.push({ text, said, entity: this.builder.entities.of(said.id) }) - 1
+    this.#names.set(text, name)
+    return name
+  }
+
+  open(name: number, row: number, isWhole: boolean): number {
+    const { entity, said } = this.#labels[name] as NamedLabel
+    const mention = this.builder.addMention(row, row + 1, entity)
+    if (isWhole && this.#isEmptyRow()) this.builder.describeLast({ ...said.attributes, zero: true })
+    else if (said.attributes !== undefined) this.builder.describeLast(said.attributes)
+    return mention
+  }
+
+  group(name: number): number {
+    return this.#labels[name]?.entity ?? -1
+  }
+
+  mismatched(name: number, opened: number): string {
+    return `this bracket closes "${this.label(name)}", but the open mention of that entity was opened as "${this.label(opened)}"`
+  }
+
+  clear(): void {
+    this.#names.clear()
+    this.#labels.length = 0
+  }
+
+  protected label(name: number): string | undefined {
+    return this.#labels[name]?.text
+  }
+}
+
+/** Where the last cell of a row starts. TABs win over blanks. */
+function lastCell(bytes: Uint8Array, start: number, to: number): number {
+  let blank = -1
+  for (let at = to - 1; at >= start; at--) {
+    const byte = bytes[at]
+    if (byte === TAB) return at + 1
+    if (byte === BLANK && blank < 0) blank = at
+  }
+  return blank < 0 ? start : blank + 1
+}
+
+function hasTab(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === TAB) return true
+  return false
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] !== TAB && bytes[at] !== BLANK) return false
+  return true
+}
+
+function countColumns(bytes: Uint8Array, start: number): number {
+  let columns = 1
+  for (let at = start; at < bytes.length && bytes[at] !== NEWLINE && bytes[at] !== RETURN; at++) {
+    if (bytes[at] === TAB) columns++
+  }
+  return columns
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const encoder = new TextEncoder()

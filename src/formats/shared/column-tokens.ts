@@ -1,0 +1,99 @@
+import type { Token } from '../../document/tokens.ts'
+import type { LineScanner } from '../line-scanner.ts'
+import { type Rows, RowTokens } from './rows.ts'
+
+type Field = 'lemma' | 'pos' | 'feats' | 'speaker' | 'relation' | 'head'
+
+/** Which columns hold what. Where several are named, the first that says something counts. */
+export interface ColumnLayout {
+  /** How many columns a row has. */
+  readonly columns: number
+  readonly form: number
+  readonly fields?: Partial<Record<Field, readonly number[]>>
+  /** A bit of the sentence's tree. */
+  readonly parse?: number
+  /** Cells that say nothing. */
+  readonly nothing: readonly string[]
+  /** The word of an empty token. */
+  readonly emptyWord?: string
+}
+
+/** The words of a document in columns. */
+export class ColumnTokens extends RowTokens {
+  readonly #detect: (cells: readonly string[]) => ColumnLayout
+  #layout: ColumnLayout | undefined
+
+  /** @param detect finds the layout by the cells of the first row; the last of these stands for the annotation */
+  constructor(
+    scanner: LineScanner,
+    end: number,
+    rows: Rows,
+    detect: (cells: readonly string[]) => ColumnLayout,
+  ) {
+    super(scanner, end, rows)
+    this.#detect = detect
+  }
+
+  text(position: number): string {
+    const word = this.#word(this.#cells(position))
+    return word === this.#layoutOfRows().emptyWord ? '' : word
+  }
+
+  token(position: number): Token {
+    const split = this.#cells(position)
+    const { fields, nothing, emptyWord } = this.#layoutOfRows()
+    const text = this.#word(split)
+    const token: { -readonly [K in keyof Token]: Token[K] } = text === emptyWord ? { text: '' } : { text }
+    if (text === emptyWord) token.empty = true
+    for (const [field, columns] of Object.entries(fields ?? {}) as [Field, number[]][]) {
+      const value = columns.map((column) => split.cells[column] ?? '').find((cell) => !nothing.includes(cell))
+      if (value === undefined) continue
+      if (field !== 'head') token[field] = value
+      else if (this.#isHead(value, position)) {
+        token.governor = Number(value) - 1
+        if (value !== '0') token.governor += this.sentences[this.sentenceOf(position)] as number
+      }
+    }
+    return token
+  }
+
+  parse(position: number): string | undefined {
+    const { parse } = this.#layoutOfRows()
+    const bit = parse === undefined ? undefined : this.#cells(position).cells[parse]
+    return bit?.includes('*') === true ? bit : undefined
+  }
+
+  /** Where the word of a token starts in the document; the row's start where it has none. */
+  formOffset(position: number): number {
+    const row = this.decode(this.rowStart(position), this.cellStart(position))
+    const cells = [...row.matchAll(row.includes('\t') ? /[^\t]*\t/g : /[^ ]+/g)]
+    const before = row.slice(0, cells[this.#layoutOfRows().form]?.index ?? 0)
+    return this.rowStart(position) + encoder.encode(before).length
+  }
+
+  #isHead(value: string, position: number): boolean {
+    const sentence = this.sentenceOf(position)
+    const size = (this.sentences[sentence + 1] ?? this.count) - (this.sentences[sentence] as number)
+    return /^\d{1,9}$/.test(value) && Number(value) <= size
+  }
+
+  #word({ cells, isTabbed }: { readonly cells: readonly string[]; readonly isTabbed: boolean }): string {
+    const { form, columns } = this.#layoutOfRows()
+    // Where blanks separate, an empty form vanishes and the row is one cell short.
+    return !isTabbed && cells.length < columns ? '' : (cells[form] ?? '')
+  }
+
+  /** The cells before the annotation, and one that stands for it. */
+  #cells(position: number): { cells: string[]; isTabbed: boolean } {
+    const row = this.decode(this.rowStart(position), this.cellStart(position))
+    const isTabbed = row.includes('\t')
+    return { cells: isTabbed ? row.split('\t') : row.trimStart().split(/ +/), isTabbed }
+  }
+
+  #layoutOfRows(): ColumnLayout {
+    this.#layout ??= this.#detect(this.count === 0 ? [] : this.#cells(0).cells)
+    return this.#layout
+  }
+}
+
+const encoder = new TextEncoder()

@@ -1,0 +1,53 @@
+import { startsWith } from './row.ts'
+
+const BLANK = 32
+const EQUALS = 61
+
+/** What a comment may say that a reader of coreference needs. */
+export type CommentKind = 'document' | 'schema' | 'columns' | 'text' | 'speaker' | 'genre' | 'part' | 'source'
+
+/** What our writer says of documents whose `# text` lines it made of their words: they had no text. */
+export const MADE_OF_WORDS = 'made of the words'
+
+/** Names of comments, and what they are about. */
+export type CommentNames = readonly (readonly [name: Uint8Array, kind: CommentKind])[]
+
+const encoder = new TextEncoder()
+const COMMON: Readonly<Record<string, CommentKind>> = {
+  text: 'text',
+  'newdoc id': 'document',
+  newdoc: 'document',
+  speaker: 'speaker',
+  'meta::genre': 'genre',
+  'meta::part': 'part',
+  'meta::text': 'source',
+}
+
+/** The comments of all relatives of CoNLL-U, and some of one. */
+export function commentNames(own: Readonly<Record<string, CommentKind>>): CommentNames {
+  return Object.entries({ ...COMMON, ...own }).map(([name, kind]) => [encoder.encode(name), kind])
+}
+
+/** A comment such as `# newdoc id = x` and where its value starts; undefined for all that is of no use here. */
+export function parseComment(
+  names: CommentNames,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): { readonly kind: CommentKind; readonly value: number } | undefined {
+  const from = afterBlank(bytes, start + 1, end)
+  for (const [name, kind] of names) {
+    if (!startsWith(bytes, from, name)) continue
+    const equals = afterBlank(bytes, from + name.length, end)
+    if (equals < end && bytes[equals] !== EQUALS) continue
+    const value = Math.min(equals + 1, end)
+    return { kind, value: bytes[value] === BLANK ? value + 1 : value }
+  }
+  return undefined
+}
+
+function afterBlank(bytes: Uint8Array, from: number, end: number): number {
+  let at = from
+  while (at < end && bytes[at] === BLANK) at++
+  return at
+}

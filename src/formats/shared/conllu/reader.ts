@@ -1,0 +1,312 @@
+import { DocumentBuilder, type DocumentFrame } from '../../../document/builder.ts'
+import type { CorefDocument } from '../../../document/document.ts'
+import type { ReadContext } from '../../format.ts'
+import { LineScanner } from '../../line-scanner.ts'
+import { stemOf } from '../../path.ts'
+import type { ByteSource } from '../../source.ts'
+import type { Notice, Report } from '../brackets.ts'
+import { genreIn } from '../gum-genre.ts'
+import { RowOrigin, Rows } from '../rows.ts'
+import { type CommentKind, type CommentNames, MADE_OF_WORDS, parseComment } from './comments.ts'
+import { type Row, startsRow } from './row.ts'
+import { SurfaceCheck } from './surface.ts'
+import { ConlluTokens, type SplitRows } from './tokens.ts'
+
+const HASH = 35
+
+/** What annotation is read with. Offsets that are reported count from the start of the document. */
+export interface Desk {
+  readonly builder: DocumentBuilder
+  readonly report: Report
+  readonly notice: Notice
+  readonly rows: Rows
+  /** Positions of tokens that are empty nodes. */
+  readonly empties: ReadonlySet<number>
+}
+
+/** The annotation of one relative of CoNLL-U. */
+export interface ConlluAnnotation {
+  readonly comments: CommentNames
+  /** Cuts rows at their columns; engine and annotation look at the same row. */
+  readonly row: Row
+  readonly split: SplitRows
+  /** A comment that is not about the document or the sentence. @param fault reports a fault in its value */
+  comment(kind: CommentKind, value: string, fault: (reason: string, after?: number) => void): void
+  /** Can the row be counted at all? Whatever is wrong with it is reported. */
+  check?(bytes: Uint8Array, base: number): boolean
+  openSentence?(): void
+  /** Read the annotation of the row at hand. @param position -1 for a multiword token, which cannot bear any */
+  read(bytes: Uint8Array, base: number, position: number): void
+  finish(frame: DocumentFrame, bytes: Uint8Array, base: number): CorefDocument
+}
+
+/**
+ * Read documents of CoNLL-U and its relatives. Only the ends of columns and the annotation are looked at; the
+ * rest of a row stays bytes until someone asks for a word.
+ */
+export function* readConllu(
+  source: ByteSource,
+  context: ReadContext,
+  annotate: (desk: Desk) => ConlluAnnotation,
+): Generator<CorefDocument> {
+  const reader = new ConlluReader(source, context, annotate)
+  for (let document = reader.next(); document !== undefined; document = reader.next()) yield document
+}
+
+/** What comments say of a document, or of the sentence below them. */
+interface Above {
+  text?: Uint8Array
+  speaker?: string
+  genre?: string
+  part?: string
+  source?: string
+}
+
+/** What is known of a document besides its rows. */
+interface Begun {
+  readonly id: string
+  /** Of its header. */
+  readonly line: number
+  genre?: string
+  part: number
+  hasText: boolean
+}
+
+class ConlluReader {
+  readonly #scanner: LineScanner
+  readonly #context: ReadContext
+  readonly #annotation: ConlluAnnotation
+  readonly #builder: DocumentBuilder = new DocumentBuilder()
+  readonly #rows: Rows = new Rows()
+  readonly #empties: Set<number> = new Set()
+  readonly #surface: SurfaceCheck = new SurfaceCheck()
+  readonly #notice: Notice
+  #begun: Begun | undefined
+  #documents = 0
+  /** The document whose header ended the one before. */
+  #next: { readonly id: string; readonly start: number; readonly line: number } | undefined
+  #above: Above = {}
+  /** Where the comments at hand start: they belong to the document that one of them names. */
+  #comments: { readonly offset: number; readonly line: number } | undefined
+  #isSentenceOpen = false
+  #speakers: (string | undefined)[] = []
+  #blocks: number[] = []
+  /** The last word of the multiword token at hand. */
+  #multiword = 0
+
+  constructor(source: ByteSource, context: ReadContext, annotate: (desk: Desk) => ConlluAnnotation) {
+    const scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
+    this.#scanner = scanner
+    this.#context = context
+    this.#notice = (code, offset, message) => context.warn({ code, ...scanner.placeInKept(offset), message })
+    this.#annotation = annotate({
+      builder: this.#builder,
+      report: (code, offset, reason) => context.fault(scanner.errorInKept(code, offset, reason)),
+      notice: this.#notice,
+      rows: this.#rows,
+      empties: this.#empties,
+    })
+  }
+
+  next(): CorefDocument | undefined {
+    const scanner = this.#scanner
+    scanner.release()
+    if (this.#next !== undefined) {
+      scanner.keep(this.#next.start, this.#next.line)
+      this.#begin(this.#next.id)
+    }
+    this.#next = undefined
+    for (;;) {
+      if (this.#begun !== undefined) this.#takeRows()
+      if (!scanner.advance()) break
+      const { bytes, start, end } = scanner
+      if (start === end) this.#endBlock()
+      else if (bytes[start] !== HASH) this.#takeRow(bytes, start, end)
+      else {
+        const document = this.#takeComment(bytes, start, end)
+        if (document !== undefined) return document
+      }
+    }
+    this.#describe()
+    return this.#begun === undefined ? undefined : this.#finish(scanner.limit)
+  }
+
+  /** @returns the document that is over when another begins */
+  #takeComment(bytes: Uint8Array, start: number, end: number): CorefDocument | undefined {
+    const { kept, line } = this.#scanner
+    if (this.#comments === undefined) {
+      if (this.#begun === undefined) this.#scanner.keep()
+      this.#comments = { offset: this.#begun === undefined ? 0 : start - kept, line }
+    }
+    const comment = parseComment(this.#annotation.comments, bytes, start, end)
+    if (comment === undefined) return undefined
+    const { kind, value: from } = comment
+    if (kind === 'text') {
+      this.#above.text = bytes.slice(from, end)
+      return undefined
+    }
+    const value = this.#scanner.text(from, end).trim()
+    if (kind === 'document') {
+      this.#endSentence()
+      const id = value === '' ? this.#nameless() : value
+      if (this.#begun !== undefined) {
+        const first = kept + this.#comments.offset
+        this.#next = { id, start: first, line: this.#comments.line }
+        return this.#finish(first)
+      }
+      this.#begin(id)
+    } else if (kind === 'schema' || kind === 'columns') {
+      const equals = bytes.subarray(0, end).indexOf(EQUALS, start)
+      this.#annotation.comment(kind, value, (reason, after = 0) =>
+        this.#context.fault(this.#scanner.error('bad-field', Math.max(start, equals) + after, reason)),
+      )
+    } else this.#above[kind] = value
+    return undefined
+  }
+
+  /** What belongs to the document is kept already. */
+  #begin(id: string): void {
+    this.#begun = { id, line: this.#scanner.line, part: 0, hasText: true }
+    this.#documents++
+    this.#rows.clear()
+    this.#empties.clear()
+    this.#speakers = []
+    this.#blocks = []
+    this.#isSentenceOpen = false
+  }
+
+  #nameless(): string {
+    const stem = stemOf(this.#scanner.path)
+    return this.#documents === 0 ? stem : `${stem}-${this.#documents + 1}`
+  }
+
+  /** Rows up to the next line that is not one, or that is not all in the buffer: without the scanner. */
+  #takeRows(): void {
+    const scanner = this.#scanner
+    const { bytes, limit } = scanner
+    const { row } = this.#annotation
+    let { next } = scanner
+    let count = 0
+    while (next < limit && startsRow(bytes[next])) {
+      const newline = row.scan(bytes, next, limit)
+      if (newline === limit) break
+      this.#add(bytes)
+      next = newline + 1
+      count++
+    }
+    if (count > 0) scanner.skip(count, next)
+  }
+
+  /** Any line that is not a comment. */
+  #takeRow(bytes: Uint8Array, start: number, end: number): void {
+    const { row } = this.#annotation
+    row.scan(bytes, start, end)
+    if (row.columns <= 1 && this.#scanner.text().trim() === '') this.#endBlock()
+    else {
+      if (this.#begun === undefined) this.#beginWithoutHeader()
+      this.#add(bytes)
+    }
+  }
+
+  #beginWithoutHeader(): void {
+    const id = this.#nameless()
+    const message = `no "# newdoc id" line: the file is read as one document called "${id}"`
+    this.#context.warn({ code: 'missing-header', ...this.#scanner.place(), message })
+    this.#scanner.keep()
+    this.#begin(id)
+  }
+
+  #add(bytes: Uint8Array): void {
+    const base = this.#scanner.kept
+    const { row } = this.#annotation
+    this.#comments = undefined
+    if (this.#annotation.check?.(bytes, base) === false) return
+    const { kind, start } = row
+    if (kind === 'bad') {
+      const id = this.#scanner.text(row.id, row.idEnd)
+      const reason = `expected the number of a word (3), of a multiword token (3-4) or of an empty node (3.1), found "${id}"`
+      this.#context.fault(this.#scanner.errorInKept('bad-field', start - base, reason))
+      return
+    }
+    if (!this.#isSentenceOpen) this.#openSentence(start - base)
+    if (kind === 'multiword' || (kind === 'word' && row.number > this.#multiword)) {
+      this.#surface.word(bytes, row.form, row.formEnd)
+    }
+    if (kind === 'multiword') this.#multiword = row.number
+    else {
+      if (kind === 'empty') this.#empties.add(this.#rows.count)
+      this.#rows.add(start - base, row.cell - base)
+    }
+    this.#annotation.read(bytes, base, kind === 'multiword' ? -1 : this.#rows.count - 1)
+  }
+
+  #openSentence(offset: number): void {
+    this.#describe()
+    const { text, speaker } = this.#above
+    this.#above = {}
+    this.#isSentenceOpen = true
+    this.#multiword = 0
+    this.#rows.addSentence()
+    this.#blocks.push(offset)
+    this.#speakers.push(speaker)
+    this.#surface.begin(this.#begun?.hasText === true ? text : undefined)
+    this.#annotation.openSentence?.()
+  }
+
+  #endSentence(): void {
+    if (this.#isSentenceOpen) this.#surface.endSentence()
+    this.#isSentenceOpen = false
+  }
+
+  #endBlock(): void {
+    this.#comments = undefined
+    if (this.#begun === undefined) this.#scanner.release()
+    this.#endSentence()
+    this.#describe()
+  }
+
+  /** Take what comments say about the document, and leave what they say about the sentence below them. */
+  #describe(): void {
+    const begun = this.#begun
+    if (begun === undefined) return
+    const { genre, part, source, ...sentence } = this.#above
+    if (genre !== undefined) begun.genre ??= genre
+    if (part !== undefined && /^\d{1,9}$/.test(part)) begun.part = Number(part)
+    if (source === MADE_OF_WORDS) begun.hasText = false
+    this.#above = sentence
+  }
+
+  /** @param end of the document in the buffer */
+  #finish(end: number): CorefDocument {
+    this.#endSentence()
+    const scanner = this.#scanner
+    const { id, line, genre, part } = this.#begun as Begun
+    this.#begun = undefined
+    if (this.#surface.other >= 0) {
+      const message =
+        'the words of this sentence are not those of its "# text": tokens are left without offsets'
+      this.#notice('surface-mismatch', this.#blocks[this.#surface.other] as number, message)
+    }
+    const text = this.#surface.take()
+    const known = { blocks: this.#blocks, speakers: this.#speakers, text }
+    const tokens = new ConlluTokens(scanner, end, this.#rows, known, this.#annotation.split)
+    if (this.#context.transient !== true) tokens.retain()
+    const origin = new RowOrigin(scanner, tokens, line)
+    if (tokens.count === 0) {
+      const message = `document "${id}" has no rows`
+      this.#context.warn({ code: 'empty-document', ...origin.locate(), message })
+    }
+    const frame = {
+      id,
+      part,
+      genre: genre ?? genreIn(id),
+      text,
+      tokens,
+      sentences: tokens.sentences,
+      origin,
+    }
+    return this.#annotation.finish(frame, scanner.bytes, scanner.kept)
+  }
+}
+
+const EQUALS = 61

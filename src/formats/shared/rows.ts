@@ -1,0 +1,208 @@
+import type { Origin } from '../../document/document.ts'
+import { copyInts, doubled } from '../../document/ints.ts'
+import { lastAtMost } from '../../document/sorted.ts'
+import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
+import type { Place } from '../../errors.ts'
+import type { LineScanner } from '../line-scanner.ts'
+import { LineIndex } from './line-index.ts'
+import { rowScan } from './row-scan.ts'
+
+const CAREFUL_ROWS = 64
+
+/** Where the tokens of one document are: offsets from its start. One object serves all documents of a reader. */
+export class Rows {
+  count = 0
+  /** Two numbers a token: where its row starts, and where the cell with its annotation does. */
+  at: Int32Array = new Int32Array(2048)
+  sentenceCount = 0
+  /** First token of each sentence. */
+  #sentences: Int32Array = new Int32Array(64)
+
+  clear(): void {
+    this.count = 0
+    this.sentenceCount = 0
+  }
+
+  add(start: number, cell: number): void {
+    if (2 * this.count === this.at.length) this.at = doubled(this.at)
+    this.at[2 * this.count] = start
+    this.at[2 * this.count + 1] = cell
+    this.count++
+  }
+
+  /** Add rows in the form of `at`. */
+  append(rows: Int32Array): void {
+    // Four times as long: memory that was never written to costs nothing, what is left behind on the way does.
+    while (2 * this.count + rows.length > this.at.length) {
+      const larger = new Int32Array(4 * this.at.length)
+      larger.set(this.at)
+      this.at = larger
+    }
+    this.at.set(rows, 2 * this.count)
+    this.count += rows.length >> 1
+  }
+
+  addSentence(first: number = this.count): void {
+    if (this.sentenceCount === this.#sentences.length) this.#sentences = doubled(this.#sentences)
+    this.#sentences[this.sentenceCount++] = first
+  }
+
+  /** A copy. */
+  get sentences(): Int32Array {
+    return copyInts(this.#sentences, this.sentenceCount)
+  }
+}
+
+/**
+ * The words of a document, left in the bytes of its rows until someone reads them.
+ *
+ * The two sides of an evaluation mostly repeat each other byte for byte up to the annotation, and then texts
+ * are compared without finding a single word.
+ */
+export abstract class RowTokens implements Tokens {
+  readonly count: number
+  readonly sentences: Int32Array
+  #bytes: Uint8Array
+  #view: DataView
+  /** Where the document starts and ends in the bytes, which may hold more. */
+  #start: number
+  #end: number
+  #rows: Int32Array
+
+  /** @param end of the document in the bytes of the scanner, which keeps its start */
+  constructor({ bytes, view, kept }: LineScanner, end: number, rows: Rows) {
+    this.count = rows.count
+    this.sentences = rows.sentences
+    this.#bytes = bytes
+    this.#view = view
+    this.#start = kept
+    this.#end = end
+    this.#rows = rows.at
+  }
+
+  abstract text(position: number): string
+  abstract token(position: number): Token
+
+  firstDifference(other: Tokens, from = 0): number {
+    if (!(other instanceof RowTokens) || other.constructor !== this.constructor) {
+      return firstDifferentText(this, other, from)
+    }
+    const shared = Math.min(this.count, other.count)
+    let at = from
+    while (at < shared) {
+      at = rowScan()?.alike(this.#rowText(), other.#rowText(), at, shared) ?? at
+      // Where a row has the same word but differs elsewhere, so will its neighbours.
+      const patience = Math.min(shared, at + CAREFUL_ROWS)
+      for (; at < patience; at++) {
+        if (!this.#isSameRow(other, at) && this.text(at) !== other.text(at)) return at
+      }
+    }
+    return this.count === other.count ? -1 : shared
+  }
+
+  retain(): void {
+    const bytes = this.bytes.slice()
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer)
+    this.#start = 0
+    this.#end = bytes.length
+    this.#rows = copyInts(this.#rows, 2 * this.count)
+  }
+
+  /** The bytes of the document. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(this.#start, this.#end)
+  }
+
+  /** Where a row starts, and where its annotation does, in the bytes of the document. */
+  rowStart(position: number): number {
+    return this.#rows[2 * position] as number
+  }
+
+  cellStart(position: number): number {
+    return this.#rows[2 * position + 1] as number
+  }
+
+  protected decode(from: number, to: number): string {
+    return decoder.decode(this.#bytes.subarray(this.#start + from, this.#start + to))
+  }
+
+  /** Number of the sentence that a token is in. */
+  protected sentenceOf(position: number): number {
+    return Math.max(0, lastAtMost(this.sentences, position))
+  }
+
+  #rowText(): { bytes: Uint8Array; base: number; rows: Int32Array } {
+    return { bytes: this.#bytes, base: this.#start, rows: this.#rows }
+  }
+
+  #isSameRow(other: RowTokens, position: number): boolean {
+    const a = this.rowStart(position)
+    const b = other.rowStart(position)
+    const length = this.cellStart(position) - a
+    if (length !== other.cellStart(position) - b) return false
+    return sameBytes(this.#view, this.#start + a, other.#view, other.#start + b, length)
+  }
+}
+
+/**
+ * Are two ranges the same bytes? Eight at a time, as doubles; the last step overlaps the one before it rather
+ * than falling back to bytes. Text has no NUL bytes, so no two doubles are equal but for their bits (0 and -0 are the only
+ * such pair); a NaN would be unequal to itself, which only sends the caller the careful way.
+ */
+function sameBytes(a: DataView, aStart: number, b: DataView, bStart: number, length: number): boolean {
+  if (length < 8) {
+    for (let i = 0; i < length; i++) if (a.getUint8(aStart + i) !== b.getUint8(bStart + i)) return false
+    return true
+  }
+  const last = length - 8
+  for (let i = 0; i < last; i += 8) {
+    if (a.getFloat64(aStart + i, true) !== b.getFloat64(bStart + i, true)) return false
+  }
+  return a.getFloat64(aStart + last, true) === b.getFloat64(bStart + last, true)
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The places of tokens, counted only when someone asks: those of their annotation. */
+export class RowOrigin implements Origin {
+  readonly path: string
+  readonly locateWord?: (position: number) => Place
+  readonly #line: number
+  readonly #header: number
+  readonly #tokens: RowTokens
+  readonly #lines: LineIndex = new LineIndex()
+
+  /**
+   * @param header line of the document's header, where that is not its first
+   * @param wordOffset where the word of a token starts in the document, for formats that locate words too
+   */
+  constructor(
+    { path, keptLine }: LineScanner,
+    tokens: RowTokens,
+    header: number = keptLine,
+    wordOffset?: (position: number) => number,
+  ) {
+    this.path = path
+    this.#line = keptLine
+    this.#header = header
+    this.#tokens = tokens
+    if (wordOffset !== undefined) this.locateWord = (position) => this.#place(wordOffset(position))
+  }
+
+  locate(position?: number): Place {
+    if (position === undefined || position < 0 || position >= this.#tokens.count) {
+      return { path: this.path, line: this.#header, column: 1 }
+    }
+    return this.#place(this.#tokens.cellStart(position))
+  }
+
+  #place(offset: number): Place {
+    const { line, column } = this.#lines.find(this.#tokens.bytes, 0, offset)
+    return { path: this.path, line: this.#line + line, column }
+  }
+
+  bytes(): Uint8Array {
+    return this.#tokens.bytes
+  }
+}
