@@ -1,6 +1,6 @@
 import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
-import { genreOf } from './genre.ts'
+import { genreIn } from '../shared/gum-genre.ts'
 import { LINK } from './labels.ts'
 
 /** GUM and OntoGUM: three columns, labels with entity types and Wikipedia titles. */
@@ -14,7 +14,7 @@ export const format: Format = defineFormat({
     crossing: true,
     mentions: ['entityType'],
     features: [LINK],
-    genre: ({ id, genre }) => genre === genreOf(id),
+    genre: ({ id, genre }) => genre === genreIn(id),
     part: true,
   },
   loadReader: () => import('./read.ts'),
