@@ -21,6 +21,5 @@ export { counted, fixed, grouped, percent, signedPercent } from '../report/numbe
 export { writtenUnder } from '../report/score-cells.ts'
 export { scoresTables } from '../report/scores.ts'
 export { cell, left, right, type Table, UNDEFINED_NOTE } from '../report/table.ts'
-export { UNKNOWN } from '../scoring/buckets.ts'
-export { featureByName, knownFeatures, valuesOf } from '../scoring/features.ts'
 export { flagOf, settingChoices, settingMeanings } from '../scoring/settings.ts'
+export { featureByName, knownFeatures, UNKNOWN, valuesOf } from '../scoring/slice-features.ts'

@@ -1,6 +1,5 @@
 import { metricById } from '../metrics/registry.ts'
-import type { Slice } from '../scoring/slices.ts'
-import { compareSlices } from '../scoring/slicing.ts'
+import { compareSlices, type Slice } from '../scoring/slices.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { grouped } from './number.ts'
 import { labelOf, scoreCell, threeCells, titled, writtenUnder } from './score-cells.ts'

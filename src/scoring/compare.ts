@@ -12,9 +12,9 @@ import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import type { CountSettings } from '../metrics/metric.ts'
 import { readsTypes } from '../metrics/registry.ts'
-import { crossedNames } from './features.ts'
 import { layerOf, prepare } from './prepare.ts'
 import type { Settings } from './settings.ts'
+import { crossedNames } from './slice-features.ts'
 
 /** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
 export interface Comparison extends TwinDocuments {

@@ -4,7 +4,7 @@ import type { Metric } from '../metrics/metric.ts'
 import type { Comparison } from './compare.ts'
 import { type MissingMetric, missingMetric } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
-import { SliceCounter, type SliceRow } from './slice-rows.ts'
+import { SliceCounter, type SliceRow } from './slices.ts'
 import { type CountRow, countDocument, type MetricPlan, planMetrics } from './tally.ts'
 
 /** How much there is on one side. */

@@ -7,8 +7,7 @@ import { type DocumentRow, RowCounter, type SideCounts } from './document-row.ts
 import { MacroTally } from './macro.ts'
 import { MissingMetrics } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
-import type { SliceCounter } from './slice-rows.ts'
-import { type Slice, SliceTally } from './slices.ts'
+import { type Slice, type SliceCounter, SliceTally } from './slices.ts'
 import { type CountRow, type Scores, scoreRow, Tally } from './tally.ts'
 
 export interface DocumentScores {

@@ -1,7 +1,28 @@
-import type { ScoreSettings } from '../metrics/metric.ts'
-import type { SliceCounter, SliceRow } from './slice-rows.ts'
-import { compareSlices, type MetFeatures, sliceLabel } from './slicing.ts'
-import { type Scores, scoreRow, Tally } from './tally.ts'
+import type { CorefDocument } from '../document/document.ts'
+import { RefereeError } from '../errors.ts'
+import { twinsOfResponse } from '../matching/twin-documents.ts'
+import type { Counts, DiscourseMetric, Metric, ScoreSettings, SideTerms } from '../metrics/metric.ts'
+import { metricById } from '../metrics/registry.ts'
+import type { Comparison } from './compare.ts'
+import { partitionTerms } from './partition-terms.ts'
+import {
+  compareValues,
+  crossedNames,
+  type Feature,
+  featureByName,
+  noFeature,
+  UNKNOWN,
+  valuesOf,
+} from './slice-features.ts'
+import {
+  type CountRow,
+  type MetricPlan,
+  planMetrics,
+  type Scores,
+  type SumRow,
+  scoreRow,
+  Tally,
+} from './tally.ts'
 
 /** The scores of one slice. */
 export interface Slice {
@@ -17,24 +38,16 @@ export interface Slice {
 export class SliceTally {
   readonly #counter: SliceCounter
   readonly #met: MetFeatures = new Set()
-  readonly #slices: Map<string, { values: readonly string[]; mentions: number; tally: Tally }> = new Map()
+  readonly #tallies: SliceTallies
 
   constructor(counter: SliceCounter) {
     this.#counter = counter
+    this.#tallies = new SliceTallies(counter.plan)
   }
 
   add({ met, slices }: SliceRow): void {
     for (const feature of met) this.#met.add(feature)
-    for (const { values, mentions, sums } of slices) {
-      const id = JSON.stringify(values)
-      let slice = this.#slices.get(id)
-      if (slice === undefined) {
-        slice = { values, mentions: 0, tally: new Tally(this.#counter.plan) }
-        this.#slices.set(id, slice)
-      }
-      slice.mentions += mentions
-      slice.tally.addSums(sums)
-    }
+    for (const { values, mentions, sums } of slices) this.#tallies.at(values, mentions).addSums(sums)
   }
 
   /** @throws RefereeError when the feature was never met */
@@ -42,7 +55,7 @@ export class SliceTally {
     const { slicing, plan } = this.#counter
     const fault = slicing.fault(this.#met)
     if (fault !== undefined) throw fault
-    return [...this.#slices.values()]
+    return this.#tallies.list
       .sort((a, b) => compareSlices(a.values, b.values))
       .map(({ values, mentions, tally }) => ({
         value: sliceLabel(values),
@@ -51,4 +64,207 @@ export class SliceTally {
         scores: scoreRow(plan, tally.row(), settings),
       }))
   }
+}
+
+/** What one document adds to the slices by a feature. */
+export interface SliceRow {
+  /** Features, by their place among those crossed, that had a value here. */
+  readonly met: readonly number[]
+  readonly slices: readonly {
+    readonly values: readonly string[]
+    /** Key mentions in it. */
+    readonly mentions: number
+    readonly sums: SumRow
+  }[]
+}
+
+/**
+ * Counts by a feature. A document feature slices any metric; a feature of mentions or entities only
+ * those metrics whose sums fall apart over them. What counts for recall goes to the key mention's value,
+ * what counts for precision to the response mention's own value, else its twin's, else `unknown`.
+ */
+export class SliceCounter {
+  readonly slicing: Slicing
+  /** The metrics that can be sliced. */
+  readonly plan: MetricPlan
+  /** Requested metrics that cannot be sliced by this feature. */
+  readonly leftOut: readonly string[]
+  /** What a metric must be a sum over to be sliced by it. */
+  readonly over: string
+
+  /** @throws RefereeError when no requested metric can be sliced by this feature */
+  constructor(name: string, asked: MetricPlan) {
+    this.slicing = new Slicing(name)
+    const kind = this.slicing.of
+    this.over = kind === 'entity' ? 'mentions or entities' : 'mentions'
+    const isSliceable = (metric: Metric): boolean => kind === 'document' || fallsApart(metric, kind)
+    this.leftOut = asked.asked.filter((metric) => !isSliceable(metric)).map(({ id }) => id)
+    const ids = asked.asked.filter(isSliceable).map(({ id }) => id)
+    if (ids.length === 0) {
+      throw new RefereeError(
+        'undecomposable-metric',
+        `${this.leftOut.join(', ')}: not a sum over ${this.over}, so it has no slices by ${name}; ` +
+          'mentions, b3 and its variants, antecedent.* and zero have, and by entity features lea, ceaf.phi1 and anchor too',
+      )
+    }
+    this.plan = planMetrics(ids)
+  }
+
+  /**
+   * @param row the counts of the whole document, by the metrics of `counted`
+   * @param isMissing true for metrics that the document has no data for
+   */
+  count(
+    comparison: Comparison,
+    row: CountRow,
+    counted: MetricPlan,
+    isMissing: (id: string) => boolean,
+  ): SliceRow {
+    const met: MetFeatures = new Set()
+    const slices = new SliceTallies(this.plan)
+    if (this.slicing.of === 'document') {
+      const own = this.plan.counted.map((metric) => row[counted.counted.indexOf(metric)] ?? {})
+      slices.at(this.slicing.ofDocument(comparison.key, met), comparison.key.mentions.count).add(own)
+    } else {
+      this.#addTerms(comparison, isMissing, slices, met)
+    }
+    return {
+      met: [...met].sort((a, b) => a - b),
+      slices: slices.list.map(({ values, mentions, tally }) => ({ values, mentions, sums: tally.sums() })),
+    }
+  }
+
+  #addTerms(
+    comparison: Comparison,
+    isMissing: (id: string) => boolean,
+    slices: SliceTallies,
+    met: MetFeatures,
+  ): void {
+    const values = this.slicing.ofMentions(comparison, met)
+    const terms = this.plan.counted.map((metric): SideTerms => {
+      if (isMissing(metric.id)) return { key: [], response: [] }
+      if (metric.family === 'partition') return partitionTerms(metric, comparison)
+      return (metric as Required<DiscourseMetric>).terms.of(comparison)
+    })
+    for (const side of ['key', 'response'] as const) {
+      for (const [m, own] of values[side].entries()) {
+        const row = terms.map((each): Counts => each[side][m] ?? {})
+        slices.at(own, side === 'key' ? 1 : 0).add(row)
+      }
+    }
+  }
+}
+
+/** A tally for each slice, by its values. */
+class SliceTallies {
+  readonly #plan: MetricPlan
+  readonly #slices: Map<string, { values: readonly string[]; mentions: number; tally: Tally }> = new Map()
+
+  constructor(plan: MetricPlan) {
+    this.#plan = plan
+  }
+
+  /** The tally of a slice that has so many more mentions. */
+  at(values: readonly string[], mentions: number): Tally {
+    const id = JSON.stringify(values)
+    let slice = this.#slices.get(id)
+    if (slice === undefined) {
+      slice = { values, mentions: 0, tally: new Tally(this.#plan) }
+      this.#slices.set(id, slice)
+    }
+    slice.mentions += mentions
+    return slice.tally
+  }
+
+  get list(): { readonly values: readonly string[]; readonly mentions: number; readonly tally: Tally }[] {
+    return [...this.#slices.values()]
+  }
+}
+
+/** Do the counts of a metric fall apart over mentions, or else over entities where that is enough? */
+function fallsApart(metric: Metric, kind: 'mention' | 'entity'): boolean {
+  if (metric.family === 'composite') {
+    return metric.of.every((id) => fallsApart(metricById(id) as Metric, kind))
+  }
+  if (metric.family === 'discourse') {
+    return metric.terms !== undefined && (kind === 'entity' || metric.terms.over === 'mentions')
+  }
+  return metric.mentionTerms !== undefined || (kind === 'entity' && metric.entityTerms !== undefined)
+}
+
+/**
+ * One feature, or several crossed: which slice each mention of both sides belongs to. A slice is called
+ * by its values, one for each feature.
+ */
+export class Slicing {
+  readonly name: string
+  /** What the finest of the features is a feature of. */
+  readonly of: Feature['of']
+  readonly #features: readonly Feature[]
+  readonly #names: readonly string[]
+
+  constructor(name: string) {
+    this.name = name
+    this.#names = crossedNames(name)
+    this.#features = this.#names.map(featureByName)
+    const kinds = this.#features.map((feature) => feature.of)
+    this.of = kinds.includes('mention') ? 'mention' : kinds.includes('entity') ? 'entity' : 'document'
+  }
+
+  get isCrossed(): boolean {
+    return this.#features.length > 1
+  }
+
+  ofDocument(document: CorefDocument, met: MetFeatures): string[] {
+    return this.#features.map((feature, f) =>
+      meet(met, f, feature.of === 'document' ? feature.value(document) : undefined),
+    )
+  }
+
+  /** A response mention has its own value, else its twin's. */
+  ofMentions(comparison: Comparison, met: MetFeatures): { key: string[][]; response: string[][] } {
+    const { key, response } = comparison
+    const reverse = twinsOfResponse(comparison)
+    const columns = this.#features.map((feature) => {
+      const [ofKey, ofResponse] = [valuesOf(feature, key), valuesOf(feature, response)]
+      return {
+        key: (k: number) => ofKey[k],
+        response: (r: number) => ofResponse[r] ?? ofKey[reverse[r] as number],
+      }
+    })
+    const rows = (side: 'key' | 'response', count: number): string[][] =>
+      Array.from({ length: count }, (_, m) => columns.map((column, f) => meet(met, f, column[side](m))))
+    return {
+      key: rows('key', key.mentions.count),
+      response: rows('response', response.mentions.count),
+    }
+  }
+
+  /** The first feature that nothing had a value of, if there is one, as an error. */
+  fault(met: MetFeatures): RefereeError | undefined {
+    const missing = this.#names.find((_, f) => !met.has(f))
+    if (missing === undefined) return undefined
+    return noFeature(missing)
+  }
+}
+
+/** Features, by their place among those crossed, of which some document or mention had a value. */
+export type MetFeatures = Set<number>
+
+function meet(met: MetFeatures, feature: number, value: string | undefined): string {
+  if (value !== undefined) met.add(feature)
+  return value ?? UNKNOWN
+}
+
+/** For people: `NN + nominal`. */
+export function sliceLabel(values: readonly string[]): string {
+  return values.join(' + ')
+}
+
+export function compareSlices(a: readonly string[], b: readonly string[]): number {
+  for (const [i, value] of a.entries()) {
+    const order = compareValues(value, b[i] as string)
+    if (order !== 0) return order
+  }
+  return 0
 }

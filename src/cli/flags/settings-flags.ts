@@ -1,6 +1,5 @@
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
-import { knownFeatures } from '../../scoring/features.ts'
 import {
   defaultSettings,
   flagOf,
@@ -10,6 +9,7 @@ import {
   settingChoices,
   settingMeanings,
 } from '../../scoring/settings.ts'
+import { knownFeatures } from '../../scoring/slice-features.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Flag, type FlagGroup, type FlagsFor, UsageError } from '../command.ts'
 import { readAceWeights } from '../input/ace-weights.ts'
