@@ -116,3 +116,10 @@ export function entitySizes(document: CorefDocument): Int32Array {
   }
   return sizes
 }
+
+/** The mentions of each entity, in text order. */
+export function mentionsByEntity({ mentions, entityCount }: CorefDocument): number[][] {
+  const lists: number[][] = Array.from({ length: entityCount }, () => [])
+  for (let m = 0; m < mentions.count; m++) lists[mentions.entity[m] as number]?.push(m)
+  return lists
+}

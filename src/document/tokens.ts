@@ -75,3 +75,8 @@ export function isZeroSpan(tokens: Tokens, start: number, end: number): boolean 
   for (let t = start; t < end; t++) if (tokens.token(t).empty !== true) return false
   return true
 }
+
+/** The words of a span with blanks between them. */
+export function spanText(tokens: Tokens, start: number, end: number): string {
+  return Array.from({ length: end - start }, (_, t) => tokens.text(start + t)).join(' ')
+}

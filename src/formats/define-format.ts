@@ -1,7 +1,8 @@
-import type { CorefDocument, Mentions } from '../document/document.ts'
+import type { CorefDocument } from '../document/document.ts'
 import { cannotHold } from './cannot-hold.ts'
 import type { Format, FormatWriter } from './format.ts'
 import { Leftovers } from './leftovers.ts'
+import { hasCrossing } from './shared/nested-spans.ts'
 
 /** A format whose writer gets only documents that the format can hold, and reports what is dropped. */
 export function defineFormat(format: Format): Format {
@@ -49,29 +50,8 @@ function refuse({ id, holds }: Format, document: CorefDocument): void {
   if ((tokens?.count ?? 0) === 0 && !withoutWords) throw cannotHold(id, document, 'a document without words')
   if (holds.only !== undefined) return
   if (mentions.pieces.size > 0 && !discontinuous) throw cannotHold(id, document, 'a discontinuous mention')
-  if (crossing === false && cross(mentions, false)) throw cannotHold(id, document, 'crossing mentions')
-  if (crossing === 'of different entities' && cross(mentions, true)) {
+  if (crossing === false && hasCrossing(mentions)) throw cannotHold(id, document, 'crossing mentions')
+  if (crossing === 'of different entities' && hasCrossing(mentions, { isPerEntity: true, mayMeet: true })) {
     throw cannotHold(id, document, 'crossing mentions of one entity')
   }
-}
-
-/**
- * Whether two mentions cross, or two mentions of one entity. The latter are told apart by brackets with the
- * name of the entity, which may meet in one token.
- */
-function cross({ count, start, end, entity }: Mentions, isWithinEntities: boolean): boolean {
-  const outermostFirst = Array.from({ length: count }, (_, m) => m).sort(
-    (a, b) => (start[a] as number) - (start[b] as number) || (end[b] as number) - (end[a] as number),
-  )
-  const openEnds = new Map<number, number[]>()
-  for (const m of outermostFirst) {
-    const [from, to] = [start[m] as number, end[m] as number]
-    const key = isWithinEntities ? (entity[m] as number) : 0
-    const ends = openEnds.get(key) ?? []
-    openEnds.set(key, ends)
-    while (ends.length > 0 && (ends.at(-1) as number) <= from + (isWithinEntities ? 1 : 0)) ends.pop()
-    if (ends.length > 0 && (ends.at(-1) as number) < to) return true
-    ends.push(to)
-  }
-  return false
 }

@@ -1,5 +1,5 @@
 import type { CorefDocument, MentionAttributes } from '../document/document.ts'
-import type { Token } from '../document/tokens.ts'
+import type { Token, Tokens } from '../document/tokens.ts'
 import type { InputError, Warning } from '../errors.ts'
 import type { ParsedResponse } from './parsed-response.ts'
 import type { ByteSource, ByteTests } from './source.ts'
@@ -25,6 +25,9 @@ export interface ReadContext {
    */
   readonly companion?: ((path: string) => Uint8Array | undefined) | undefined
 }
+
+/** A document as a writer gets it, unless its format holds documents without tokens. */
+export type TokenisedDocument = CorefDocument & { readonly tokens: Tokens }
 
 /** What a writer may ask of its surroundings. */
 export interface WriteContext {

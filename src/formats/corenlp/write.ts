@@ -1,7 +1,7 @@
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import type { Token } from '../../document/tokens.ts'
+import { documentLabel } from '../../document/document.ts'
+import { spanText, type Token } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import { ANIMACY, GENDERS, labelOf, MENTION_TYPES, NUMBERS, REPRESENTATIVE, UNKNOWN } from './labels.ts'
@@ -9,18 +9,11 @@ import { ANIMACY, GENDERS, labelOf, MENTION_TYPES, NUMBERS, REPRESENTATIVE, UNKN
 /**
  * Write the JSON of one document, as CoreNLP would print it.
  *
- * @throws RefereeError for discontinuous mentions, those that cross a sentence end, documents without tokens
+ * @throws RefereeError for a mention that crosses a sentence end
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    if (document.tokens === undefined) throw cannotHold('corenlp', document, 'a document without tokens')
-    if (document.mentions.pieces.size > 0) throw cannotHold('corenlp', document, 'a discontinuous mention')
-    leftovers.inspect(document, {
-      tokens: ['start', 'lemma', 'pos', 'speaker', 'governor', 'relation'],
-      mentions: ['head', 'type', 'number', 'gender'],
-      features: [ANIMACY, REPRESENTATIVE, 'type', 'number', 'gender'],
-    })
     const { tokens, sentences } = document
     const spans = Array.from(sentences, (start, s): [number, number] => [
       start,
@@ -65,7 +58,7 @@ function dependenciesOf(tokens: readonly Token[], first: number, leftovers: Left
 }
 
 function corefsOf(
-  document: CorefDocument,
+  document: TokenisedDocument,
   sentences: readonly (readonly [number, number])[],
   leftovers: Leftovers,
 ): object {
@@ -81,13 +74,12 @@ function corefsOf(
     const { head, type, number, gender, features } = mentions.attributes?.[m] ?? {}
     const isNear = head !== undefined && head >= first && head < last
     if (head !== undefined && !isNear) leftovers.drop('heads outside the sentence of their mention')
-    const words = Array.from({ length: end - start }, (_, t) => document.tokens?.text(start + t))
     const id = ids[mentions.entity[m] as number] as string
     const members = corefs.get(id) ?? []
     corefs.set(id, members)
     members.push({
       id: m,
-      text: words.join(' '),
+      text: spanText(document.tokens, start, end),
       type: labelOf(MENTION_TYPES, type) ?? features?.get('type') ?? UNKNOWN,
       number:
         known(labelOf(NUMBERS, number), number, 'number', leftovers) ?? features?.get('number') ?? UNKNOWN,

@@ -1,11 +1,12 @@
 import type { CorefDocument } from '../../document/document.ts'
+import { isZeroSpan } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { oneWord } from '../inline/write.ts'
 import { Leftovers } from '../leftovers.ts'
 import { EMPTY_MARK } from '../shared/document-from-response.ts'
 import { legalNames } from '../shared/entity-names.ts'
-import { nest } from '../shared/nested-spans.ts'
+import { hasCrossing, nest } from '../shared/nested-spans.ts'
 import { readWord } from './tags.ts'
 
 /**
@@ -13,13 +14,10 @@ import { readWord } from './tags.ts'
  *
  * @throws RefereeError for what tags cannot show: discontinuous mentions, crossing ones of one entity
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { tokens, mentions, sentences } = document
-    if (tokens === undefined) throw cannotHold('crac-text', document, 'a document without tokens')
-    if (tokens.count === 0) throw cannotHold('crac-text', document, 'a document without words')
-    if (mentions.pieces.size > 0) throw cannotHold('crac-text', document, 'a discontinuous mention')
+    const { tokens, sentences } = document
     leftovers.drop('the names of documents: they are known by their order')
     if (sentences.length > 1) leftovers.drop('the ends of sentences')
     const tagsAt = makeTags(document, leftovers)
@@ -48,23 +46,20 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
 }
 
 /** Whether words start where they do with one blank after each. */
-function areOneBlankApart({ tokens }: CorefDocument, forms: readonly string[]): boolean {
+function areOneBlankApart({ tokens }: TokenisedDocument, forms: readonly string[]): boolean {
   let start = 0
   return forms.every((form, t) => {
-    const isThere = tokens?.token(t).start === start
+    const isThere = tokens.token(t).start === start
     start += form.length + 1
     return isThere
   })
 }
 
 /** A reader takes mentions of nothing but empty nodes for zeros. */
-function areZerosShown({ mentions, tokens }: CorefDocument): boolean {
+function areZerosShown({ mentions, tokens }: TokenisedDocument): boolean {
   for (let m = 0; m < mentions.count; m++) {
-    let isEmpty = true
-    for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) {
-      if (tokens?.token(t).empty !== true) isEmpty = false
-    }
-    if (isEmpty !== (mentions.attributes?.[m]?.zero === true)) return false
+    const isZero = isZeroSpan(tokens, mentions.start[m] as number, mentions.end[m] as number)
+    if (isZero !== (mentions.attributes?.[m]?.zero === true)) return false
   }
   return true
 }
@@ -73,8 +68,10 @@ function areZerosShown({ mentions, tokens }: CorefDocument): boolean {
 function makeTags(document: CorefDocument, leftovers: Leftovers): (token: number) => string[] {
   const { mentions } = document
   const ids = legalNames(document, /^[^\s[\],|]+$/u, 'crac-text', leftovers)
-  const nesting = nest(mentions, { isPerEntity: true })
-  if (nesting === undefined) throw cannotHold('crac-text', document, 'crossing mentions of one entity')
+  if (hasCrossing(mentions, { isPerEntity: true })) {
+    throw cannotHold('crac-text', document, 'crossing mentions of one entity')
+  }
+  const nesting = nest(mentions)
   const idOf = (m: number): string => ids[mentions.entity[m] as number] as string
   const isOneWord = (m: number): boolean => mentions.end[m] === (mentions.start[m] as number) + 1
   return (token) => [

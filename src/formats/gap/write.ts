@@ -99,7 +99,6 @@ function inspect(
   leftovers: Leftovers,
 ): void {
   const { mentions } = document
-  leftovers.inspect(document, { tokens: ['start'], mentions: ['type'], features: [ROLE, PAGE], text: true })
   if (document.sentences.length > 1) leftovers.drop('sentences')
   const { isA, isB } = answersOf(document, roles)
   const ids = entitiesOf(isA, isB)

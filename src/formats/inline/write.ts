@@ -3,13 +3,13 @@ import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { blankSeparated, isTextOf } from '../shared/laid-out-text.ts'
-import { type Nesting, nest, writeNested } from '../shared/nested-spans.ts'
+import { nest, writeNested } from '../shared/nested-spans.ts'
 
 /**
  * Write text with links, `[Ann Lee](#1)`, one sentence per line, words between blanks. Brackets of the text
  * are escaped with a backslash.
  *
- * @throws RefereeError for what brackets cannot show: crossing and discontinuous mentions
+ * @throws RefereeError for an entity whose id has blanks or parentheses
  */
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
@@ -17,7 +17,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
     const { mentions } = document
     const ids = legalNames(document, /^[^\s()]+$/u, 'inline', leftovers)
     const layout = blankSeparated(document, leftovers, oneWord)
-    yield* writeNested(layout, nest(mentions, { outer: 'last' }) as Nesting, {
+    yield* writeNested(layout, nest(mentions, 'last'), {
       open: () => '[',
       close: (m) => `](#${ids[mentions.entity[m] as number] as string})`,
       text: (text) => text.replace(/[[\]{}<>\\]/g, '\\$&'),

@@ -4,7 +4,7 @@ import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOutRaw, mentionSpans, rangeOf } from '../shared/laid-out-text.ts'
-import { type Nesting, nest, writeNested } from '../shared/nested-spans.ts'
+import { nest, writeNested } from '../shared/nested-spans.ts'
 import { escapeSgml } from '../shared/sgml.ts'
 import { findMinimum } from './minimum.ts'
 import { IDENTITY } from './read.ts'
@@ -32,7 +32,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
     const starts = new Set(document.sentences)
     const tags = new MucTags(document, layout, leftovers)
     yield `<DOC><DOCNO>${escapeSgml(name)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`
-    yield* writeNested(layout, nest(document.mentions) as Nesting, {
+    yield* writeNested(layout, nest(document.mentions), {
       open: (m) => tags.open(m),
       close: () => '</COREF>',
       text: escapeSgml,

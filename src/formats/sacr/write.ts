@@ -4,7 +4,7 @@ import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { hasSentenceLines, type LaidOutText, layOutRaw, mentionSpans } from '../shared/laid-out-text.ts'
-import { type Nesting, nest, writeNested } from '../shared/nested-spans.ts'
+import { nest, writeNested } from '../shared/nested-spans.ts'
 import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
 
 /**
@@ -35,7 +35,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
 function markUp(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): string {
   const { mentions } = document
   const ids = legalNames(document, /^[^\s:={}",]+$/, 'sacr', leftovers, 'M')
-  const written = writeNested(layout, nest(mentions) as Nesting, {
+  const written = writeNested(layout, nest(mentions), {
     open: (m) => `{${ids[mentions.entity[m] as number]}${writeProperties(document, m, leftovers)} `,
     close: () => '}',
     text: (text) => text,

@@ -1,7 +1,7 @@
 import type { Mentions } from '../../document/document.ts'
 import type { LaidOutText } from './laid-out-text.ts'
 
-/** The mentions that open and close around each token, if inline markup can hold them. */
+/** The mentions that open and close around each token. */
 export interface Nesting {
   /** The mentions that begin at a token, outermost first. */
   opening(token: number): readonly number[]
@@ -9,37 +9,50 @@ export interface Nesting {
   closing(token: number): readonly number[]
 }
 
-export interface NestingOptions {
-  /** Only mentions of the same entity must not cross. */
-  readonly isPerEntity?: boolean
-  /** Which of two equal spans is outside. */
-  readonly outer?: 'first' | 'last'
-}
-
-/** Mentions as brackets in a text; undefined if two of them cross. */
-export function nest(
-  { count, start, end, entity }: Mentions,
-  { isPerEntity = false, outer = 'first' }: NestingOptions = {},
-): Nesting | undefined {
+/**
+ * Mentions as brackets in a text.
+ *
+ * @param outer which of two equal spans is outside
+ */
+export function nest(mentions: Mentions, outer: 'first' | 'last' = 'first'): Nesting {
   const opening = new Map<number, number[]>()
   const closing = new Map<number, number[]>()
-  const tie = outer === 'first' ? 1 : -1
-  const outermostFirst = Array.from({ length: count }, (_, m) => m).sort(
-    (a, b) =>
-      (start[a] as number) - (start[b] as number) || (end[b] as number) - (end[a] as number) || tie * (a - b),
-  )
-  const openEnds = new Map<number, number[]>()
-  for (const m of outermostFirst) {
-    const [from, to] = [start[m] as number, end[m] as number]
-    const open = listAt(openEnds, isPerEntity ? (entity[m] as number) : 0)
-    while (open.length > 0 && (open.at(-1) as number) <= from) open.pop()
-    if (open.length > 0 && (open.at(-1) as number) < to) return undefined
-    open.push(to)
-    listAt(opening, from).push(m)
-    listAt(closing, to - 1).push(m)
+  for (const m of outermostFirst(mentions, outer)) {
+    listAt(opening, mentions.start[m] as number).push(m)
+    listAt(closing, (mentions.end[m] as number) - 1).push(m)
   }
   for (const list of closing.values()) list.reverse()
   return { opening: (token) => opening.get(token) ?? [], closing: (token) => closing.get(token) ?? [] }
+}
+
+/**
+ * Whether two mentions cross, or two of the same entity. Where brackets carry the name of the entity, its
+ * mentions may meet in one token.
+ */
+export function hasCrossing(
+  mentions: Mentions,
+  {
+    isPerEntity = false,
+    mayMeet = false,
+  }: { readonly isPerEntity?: boolean; readonly mayMeet?: boolean } = {},
+): boolean {
+  const openEnds = new Map<number, number[]>()
+  for (const m of outermostFirst(mentions, 'first')) {
+    const [from, to] = [mentions.start[m] as number, mentions.end[m] as number]
+    const open = listAt(openEnds, isPerEntity ? (mentions.entity[m] as number) : 0)
+    while (open.length > 0 && (open.at(-1) as number) <= from + (mayMeet ? 1 : 0)) open.pop()
+    if (open.length > 0 && (open.at(-1) as number) < to) return true
+    open.push(to)
+  }
+  return false
+}
+
+function outermostFirst({ count, start, end }: Mentions, outer: 'first' | 'last'): number[] {
+  const tie = outer === 'first' ? 1 : -1
+  return Array.from({ length: count }, (_, m) => m).sort(
+    (a, b) =>
+      (start[a] as number) - (start[b] as number) || (end[b] as number) - (end[a] as number) || tie * (a - b),
+  )
 }
 
 /** How markup shows a mention. */
