@@ -51,6 +51,8 @@ await build({
   outExtension: { '.js': '.cjs' },
   // Seldom needed, so that they are loaded from where npm put them.
   external: ['fflate', 'saxes', 'tinyglobby'],
+  // bin/referee.cjs runs the bundle as a script, which has require and no import().
+  supported: { 'dynamic-import': false },
   platform: 'node',
   format: 'cjs',
   // The few places that ask where they are get the address of the script.
