@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shuffled } from '../../tests/laws/arbitraries.ts'
-import { fraction, sum, toNumber } from '../../tests/laws/oracles/fraction.ts'
+import { fraction, sum, toNumber } from '../textbook/fraction.ts'
 import { QuotientSum } from './quotient-sum.ts'
 
 type Quotient = readonly [numerator: number, denominator: number]

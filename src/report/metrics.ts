@@ -1,5 +1,6 @@
 import type { Metric } from '../metrics/metric.ts'
 import { metrics } from '../metrics/registry.ts'
+import { textbook } from '../textbook/textbook.ts'
 import { type Rendering, type RenderOptions, renderReport } from './render-report.ts'
 import { cell, left, type Table } from './table.ts'
 
@@ -20,7 +21,12 @@ export function renderMetrics(rendering: Rendering, options?: RenderOptions): st
 
 /** The JSON of one metric. */
 export function describeMetric({ id, label, family, card }: Metric): object {
-  return { id, label, family, ...card }
+  return { id, label, family, ...card, textbook: textbookFile(id) }
+}
+
+/** The definition as plain code, in the package. */
+function textbookFile(id: string): string {
+  return `src/textbook/${textbook[id]?.file ?? ''}`
 }
 
 function alignedList(): string {
@@ -73,6 +79,7 @@ export function renderMetricCard(metric: Metric): string {
     `reading  ${card.reading}`,
     `counts   ${counts}`,
     `laws     ${laws.join('; ')}`,
+    `code     ${textbookFile(metric.id)}, the definition in plain code`,
     '',
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fraction, fraction } from '../../tests/laws/oracles/fraction.ts'
+import { type Fraction, fraction } from '../textbook/fraction.ts'
 import { counted, fixed, grouped, percent, signedPercent } from './number.ts'
 
 describe('a number with two decimals', () => {

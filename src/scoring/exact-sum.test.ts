@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fraction, fraction, sum, toNumber } from '../../tests/laws/oracles/fraction.ts'
+import { type Fraction, fraction, sum, toNumber } from '../textbook/fraction.ts'
 import { ExactSum, type SumTerms } from './exact-sum.ts'
 
 const term = fc.oneof(

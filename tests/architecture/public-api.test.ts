@@ -61,12 +61,15 @@ const typesIn = (name: string): string[] =>
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 describe('the library', () => {
-  test.each(['score', 'formats', 'compare', 'resolve', 'explorer'])('%s lists what it exports', (name) => {
-    const source = readFileSync(join(root, 'src/entries', `${name}.ts`), 'utf8')
+  test.each(['score', 'formats', 'compare', 'resolve', 'explorer', 'textbook'])(
+    '%s lists what it exports',
+    (name) => {
+      const source = readFileSync(join(root, 'src/entries', `${name}.ts`), 'utf8')
 
-    expect(source).not.toMatch(/export \*/)
-    expect(exportsOf(name).length).toBeGreaterThan(10)
-  })
+      expect(source).not.toMatch(/export \*/)
+      expect(exportsOf(name).length).toBeGreaterThan(10)
+    },
+  )
 
   test('has what 0.1.0 had', () => {
     const types = ['score', 'formats', 'compare', 'resolve'].flatMap(typesIn)
@@ -105,6 +108,7 @@ test('the package has these doors', () => {
     './compare',
     './resolve',
     './explorer',
+    './textbook',
     './node',
     './schemas/*',
     './package.json',

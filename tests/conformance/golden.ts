@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { CountedScore } from '../../src/scoring/tally.ts'
-import { parse, toNumber } from '../laws/oracles/fraction.ts'
+import { parseFraction, toNumber } from '../../src/textbook/fraction.ts'
 
 export interface Prf<T> {
   readonly P: T
@@ -29,7 +29,7 @@ export function expectPrinted(
 export function expectExact(score: CountedScore | undefined, wanted: Prf<string> | undefined): void {
   if (wanted === undefined) throw new Error('the golden file has no such value')
   for (const [name, found, fraction] of numbersOf(score, wanted)) {
-    const difference = Math.abs(found - toNumber(parse(fraction)))
+    const difference = Math.abs(found - toNumber(parseFraction(fraction)))
     expect(difference, `${name} ${found} against ${fraction}`).toBeLessThanOrEqual(1e-12)
   }
 }

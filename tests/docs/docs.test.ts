@@ -17,6 +17,7 @@ import { commands } from '../../src/cli/commands.ts'
 import { formats } from '../../src/formats/registry.ts'
 import { metrics } from '../../src/metrics/registry.ts'
 import { presets } from '../../src/scoring/settings.ts'
+import { textbook } from '../../src/textbook/textbook.ts'
 import { version } from '../../src/version.ts'
 import { type Block, type Page, parsePage } from './markdown.ts'
 
@@ -51,11 +52,12 @@ describe.each([...pages.values()])('$path', ({ path, links }) => {
 describe('docs/metrics.md', () => {
   const { sections } = page('docs/metrics.md')
 
-  test.each(metrics)('has a section on $id with the formula and the paper of its card', ({ id, card }) => {
+  test.each(metrics)('has a section on $id with its formula, paper and textbook', ({ id, card }) => {
     const section = sections.get(id)
 
     expect(section).toContain(card.formula)
     expect(section).toContain(card.paper)
+    expect(section).toContain(`](../src/textbook/${textbook[id]?.file})`)
   })
 
   test('has no section on a metric that does not exist', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { MentionType } from '../../src/document/document.ts'
 import type { Span } from '../../src/document/span.ts'
 import type { TestMention } from '../documents.ts'
-import type { Partition } from './oracles/partition.ts'
 
 /** A mention on one side: always with an entity and a type, so that every metric can score it. */
 export interface LawMention extends TestMention {
@@ -116,7 +115,7 @@ function kindOf(number: number): Pick<LawMention, 'entityType' | 'features'> {
  */
 export const documentPair: fc.Arbitrary<Pair> = deals(tokens, maybe, 16).map(pairOf)
 
-/** Few enough mentions for oracles that try everything. */
+/** Few enough mentions for definitions that try everything. */
 export const smallPair: fc.Arbitrary<Pair> = deals(tokens, maybe, 7).map(pairOf)
 
 /** Both sides have the same mentions. */
@@ -138,8 +137,8 @@ export function swapped({ key, response }: Pair): Pair {
   return { key: response, response: key }
 }
 
-/** A side as the oracles take it: mentions are called by their tokens. */
-export function partitionOf(side: readonly LawMention[]): Partition {
+/** The entities of a side; mentions are called by their tokens. */
+export function partitionOf(side: readonly LawMention[]): string[][] {
   const entities = new Map<string, string[]>()
   for (const { span, entity: id } of side) {
     entities.set(id, [...(entities.get(id) ?? []), JSON.stringify(span)])

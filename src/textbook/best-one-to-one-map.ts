@@ -1,17 +1,16 @@
-import { add, compare, type Fraction, isZero, zero } from './fraction.ts'
+import { add, compareFractions, type Fraction, isZero, zero } from './fraction.ts'
 
-/** Needing more than this many answers is a wrong use of an oracle. */
-const MOST_ANSWERS = 2 ** 20
+/** More partial results than this mean that the document is too large for a textbook. */
+const MOST_RESULTS = 2 ** 20
 
 /**
- * The greatest sum of weights any one-to-one map of rows to columns collects, by trying them all.
+ * The greatest total weight of a one-to-one map from rows to columns, found by trying every map.
  *
- * A row may stay unmapped, so a pair of weight 0 need not be tried. What the rows from `row` on can
- * still collect depends only on which of the columns they could take are taken, so it is found once
- * for each such set.
+ * Rows may stay unmapped, so pairs of weight 0 are skipped. The best total of the rows from `row` on depends only on
+ * which of their columns are taken, so it is computed once for each such set.
  *
  * @param weights none of them negative
- * @throws {RangeError} when there is too much to try
+ * @throws {RangeError} when there are too many maps to try
  */
 export function bestOneToOneMap(weights: readonly (readonly Fraction[])[]): Fraction {
   const found = new Map<string, Fraction>()
@@ -20,25 +19,25 @@ export function bestOneToOneMap(weights: readonly (readonly Fraction[])[]): Frac
     const rowWeights = weights[row]
     if (rowWeights === undefined) return zero
     const taken = takenBefore & columnsOf(weights.slice(row))
-    const question = `${row} ${taken}`
-    const known = found.get(question)
+    const state = `${row} ${taken}`
+    const known = found.get(state)
     if (known !== undefined) return known
 
     let best = bestFrom(row + 1, taken)
     for (const [column, weight] of rowWeights.entries()) {
       if (isZero(weight) || (taken & bit(column)) !== 0n) continue
       const total = add(weight, bestFrom(row + 1, taken | bit(column)))
-      if (compare(total, best) > 0) best = total
+      if (compareFractions(total, best) > 0) best = total
     }
-    if (found.size === MOST_ANSWERS) throw new RangeError('too many entities to try every one-to-one map')
-    found.set(question, best)
+    if (found.size === MOST_RESULTS) throw new RangeError('too many entities to try every one-to-one map')
+    found.set(state, best)
     return best
   }
 
   return bestFrom(0, 0n)
 }
 
-/** The columns that any of the rows could take, as a set of bits. */
+/** The columns that any of the rows can take, as a set of bits. */
 function columnsOf(rows: readonly (readonly Fraction[])[]): bigint {
   let columns = 0n
   for (const row of rows) {

@@ -1,15 +1,15 @@
 /**
  * An exact rational number in lowest terms, the denominator positive.
  *
- * The oracles count in fractions so that "the fast metric equals its definition" is a claim about
- * numbers and not about rounding. Lowest terms make equal numbers equal data.
+ * The textbook counts in fractions, so that "the engine agrees with the definition" is a claim about numbers and not
+ * about rounding. Lowest terms make equal numbers equal data.
  */
 export interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** @throws {RangeError} when the denominator is 0; what 0/0 scores is the business of `value` in score.ts */
+/** @throws {RangeError} when the denominator is 0; `divide` in score.ts decides what 0/0 scores */
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   const above = BigInt(numerator)
   const below = BigInt(denominator)
@@ -44,8 +44,8 @@ export function sum(terms: Iterable<Fraction>): Fraction {
   return total
 }
 
-/** Negative, 0 or positive, as a sort wants it. */
-export function compare(a: Fraction, b: Fraction): number {
+/** Negative, 0 or positive, for `sort`. */
+export function compareFractions(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
@@ -55,14 +55,14 @@ export function isZero(a: Fraction): boolean {
 }
 
 /** Read `5/9` or `2`. @throws {SyntaxError} on anything else */
-export function parse(text: string): Fraction {
+export function parseFraction(text: string): Fraction {
   const [, numerator, denominator = '1'] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? []
   if (numerator === undefined) throw new SyntaxError(`expected a fraction such as 5/9, found "${text}"`)
   return fraction(BigInt(numerator), BigInt(denominator))
 }
 
-/** The inverse of `parse`: `5/9`, and `2` for a whole number. */
-export function format({ numerator, denominator }: Fraction): string {
+/** The inverse of `parseFraction`: `5/9`, and `2` for a whole number. */
+export function formatFraction({ numerator, denominator }: Fraction): string {
   return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`
 }
 
