@@ -19,7 +19,12 @@ export type Role = (typeof ROLES)[number]
 export const ROLE = 'gap'
 export const PAGE = 'url'
 
-/** Where each column stands, or undefined where one other than the page is missing. */
+/** Entities have the names of the names; a pronoun that means neither is an entity of its own. */
+export function nameEntities(isA: boolean, isB: boolean): Readonly<Record<Role, string>> {
+  return { Pronoun: isA ? 'A' : isB ? 'B' : 'Pronoun', A: 'A', B: isA && isB ? 'A' : 'B' }
+}
+
+/** The position of each column, or undefined if one other than the page is missing. */
 export function parseHeader(line: string): ReadonlyMap<Column, number> | undefined {
   const names = line.trimEnd().split('\t')
   const columns = new Map<Column, number>()

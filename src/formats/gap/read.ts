@@ -5,35 +5,42 @@ import type { ReadContext } from '../format.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
-import { type Column, GAP_HEADER, PAGE, parseHeader, ROLE, ROLES, type Role } from './columns.ts'
+import {
+  type Column,
+  GAP_HEADER,
+  nameEntities,
+  PAGE,
+  parseHeader,
+  ROLE,
+  ROLES,
+  type Role,
+} from './columns.ts'
 
 /**
  * Read the table of GAP: each row is a document of three mentions. Offsets count code points. Text is cut
  * into tokens by rule, and at the borders of the mentions.
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  let columns: ReadonlyMap<Column, number> | undefined
-  let isBegun = false
   const builder = new DocumentBuilder()
-  for (const line of textLines(source, context)) {
-    if (isBegun) {
-      const row = columns === undefined || line.text === '' ? undefined : parseRow(line, columns, context)
-      if (row !== undefined) yield buildDocument(row, builder, context)
-      continue
-    }
-    isBegun = true
-    columns = parseHeader(line.text)
-    if (columns === undefined) {
-      const reason = `expected the names of the columns: ${GAP_HEADER.join(', ')}`
-      context.fault(line.error('bad-field', 0, reason))
-    }
+  const lines = textLines(source, context)
+  const header = lines.next()
+  if (header.done === true) return
+  const columns = parseHeader(header.value.text)
+  if (columns === undefined) {
+    const reason = `expected the names of the columns: ${GAP_HEADER.join(', ')}`
+    context.fault(header.value.error('bad-field', 0, reason))
+    return
+  }
+  for (const line of lines) {
+    const row = line.text === '' ? undefined : parseRow(line, columns, context)
+    if (row !== undefined) yield buildDocument(row, builder, context)
   }
 }
 
 interface GapRow {
   readonly line: TextLine
   readonly cell: (column: Column) => string
-  /** Where a column starts in the line. */
+  /** The offset of a column in the line. */
   readonly offset: (column: Column) => number
 }
 
@@ -62,13 +69,13 @@ function buildDocument(row: GapRow, builder: DocumentBuilder, context: ReadConte
   const text = cell('Text')
   const annotations = ROLES.map((role) => annotationOf(row, role, context))
   const { tokens, spans } = placeSpans(text, annotations, { unit: 'code-points' }, context)
-  const entities = entitiesOf(readAnswer(row, 'A-coref', context), readAnswer(row, 'B-coref', context))
+  const entities = nameEntities(readAnswer(row, 'A-coref', context), readAnswer(row, 'B-coref', context))
   const page = cell('URL')
   for (const [r, role] of ROLES.entries()) {
     const span = spans[r]?.[0]
     if (span === undefined) continue
     builder.addMention(span[0], span[1], builder.entities.of(entities[role]))
-    builder.describeLast(attributesOf(role, page))
+    builder.describeLast(makeAttributes(role, page))
   }
   const origin = new LineOrigin(line.place())
   origin.addLine(line.text)
@@ -83,15 +90,10 @@ function buildDocument(row: GapRow, builder: DocumentBuilder, context: ReadConte
   })
 }
 
-export function attributesOf(role: Role, page: string): MentionAttributes {
+function makeAttributes(role: Role, page: string): MentionAttributes {
   const features = new Map([[ROLE, role as string]])
   if (role === 'Pronoun' && page !== '') features.set(PAGE, page)
   return { type: role === 'Pronoun' ? 'pronoun' : 'named', features }
-}
-
-/** The entities are called after the names; a pronoun that means neither is one of its own. */
-export function entitiesOf(isA: boolean, isB: boolean): Readonly<Record<Role, string>> {
-  return { Pronoun: isA ? 'A' : isB ? 'B' : 'Pronoun', A: 'A', B: isA && isB ? 'A' : 'B' }
 }
 
 function annotationOf({ line, cell, offset }: GapRow, role: Role, context: ReadContext): CharacterAnnotation {

@@ -1,15 +1,15 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { ruleTokens } from '../shared/text-tokens.ts'
-import { GAP_HEADER, PAGE, ROLE, ROLES, type Role } from './columns.ts'
-import { entitiesOf } from './read.ts'
+import { GAP_HEADER, nameEntities, PAGE, ROLE, ROLES, type Role } from './columns.ts'
 
 /**
- * Write the table of GAP, a document a row.
+ * Write the table of GAP, one document per row.
  *
  * @throws RefereeError for all but documents of one pronoun and two names in a text of one line
  */
@@ -17,51 +17,30 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
   const leftovers = new Leftovers(context)
   yield `${GAP_HEADER.join('\t')}\n`
   for (const document of documents) {
-    const { text, tokens, mentions } = document
+    const { text, tokens, mentions, sentences } = document
     const id = documentLabel(document)
     if (id === '' || /[\t\n\r]/.test(id)) throw cannotHold('gap', document, `a document called "${id}"`)
     if (text === undefined || tokens === undefined)
       throw cannotHold('gap', document, 'a document without text')
     if (/[\t\n\r]/.test(text)) throw cannotHold('gap', document, 'a text of several lines or with TABs')
-    const roles = rolesOf(document)
-    const answers = answersOf(document, roles)
-    inspect(document, text, tokens, roles, leftovers)
+    const roles = findRoles(document)
+    if (sentences.length > 1) leftovers.drop('sentences')
+    const answers = findAnswers(document, roles, leftovers)
+    const ranges = ROLES.map((role) => findRange(document, tokens, roles[role]))
+    if (!isCutByRule(text, tokens, ranges)) leftovers.drop('tokens: they are cut by rule again')
     const scale = new OffsetScale(text, 'code-points')
-    const range = (role: Role): readonly [number, number] => {
-      const m = roles[role]
-      const from = tokens.token(mentions.start[m] as number).start
-      const to = tokens.token((mentions.end[m] as number) - 1).end
-      if (from === undefined || to === undefined) {
-        throw cannotHold('gap', document, 'tokens that do not say where in the text they stand')
-      }
-      return [from, to]
-    }
-    const words = (role: Role): string => text.slice(...range(role))
-    const offset = (role: Role): number => scale.fromUtf16(range(role)[0])
     const page = mentions.attributes?.[roles.Pronoun]?.features?.get(PAGE) ?? ''
-    const cells = [
-      id,
-      text,
-      words('Pronoun'),
-      offset('Pronoun'),
-      words('A'),
-      offset('A'),
-      answer(answers.isA),
-      words('B'),
-      offset('B'),
-      answer(answers.isB),
-      leftovers.cell(page),
-    ]
-    yield `${cells.join('\t')}\n`
+    const cells = ROLES.flatMap((role, r) => {
+      const [start, end] = ranges[r] as Span
+      const answer = role === 'Pronoun' ? [] : [answers[role] ? 'TRUE' : 'FALSE']
+      return [text.slice(start, end), scale.fromUtf16(start), ...answer]
+    })
+    yield `${[id, text, ...cells, leftovers.cell(page)].join('\t')}\n`
   }
 }
 
-function answer(isTrue: boolean): string {
-  return isTrue ? 'TRUE' : 'FALSE'
-}
-
 /** Which mention is which: as the reader noted or, for other sources, by type and order. */
-function rolesOf(document: CorefDocument): Readonly<Record<Role, number>> {
+function findRoles(document: CorefDocument): Readonly<Record<Role, number>> {
   const { mentions } = document
   const numbers = Array.from({ length: mentions.count }, (_, m) => m)
   const noted = ROLES.map((role) =>
@@ -77,41 +56,35 @@ function rolesOf(document: CorefDocument): Readonly<Record<Role, number>> {
   return { Pronoun, A, B }
 }
 
-interface Answers {
-  readonly isA: boolean
-  readonly isB: boolean
-}
-
-function answersOf(document: CorefDocument, { Pronoun, A, B }: Readonly<Record<Role, number>>): Answers {
-  const { entity } = document.mentions
-  const [isA, isB] = [entity[Pronoun] === entity[A], entity[Pronoun] === entity[B]]
-  if (entity[A] === entity[B] && !isA) {
-    throw cannotHold('gap', document, 'two names of one entity that is not the pronoun’s')
-  }
-  return { isA, isB }
-}
-
-function inspect(
+/** Which names the pronoun means. */
+function findAnswers(
   document: CorefDocument,
-  text: string,
-  tokens: Tokens,
   roles: Readonly<Record<Role, number>>,
   leftovers: Leftovers,
-): void {
-  const { mentions } = document
-  if (document.sentences.length > 1) leftovers.drop('sentences')
-  const { isA, isB } = answersOf(document, roles)
-  const ids = entitiesOf(isA, isB)
-  if (ROLES.some((role) => document.entityId(mentions.entity[roles[role]] as number) !== ids[role])) {
-    leftovers.drop('the ids of entities')
+): { readonly A: boolean; readonly B: boolean } {
+  const [pronoun, a, b] = ROLES.map((role) => document.mentions.entity[roles[role]] as number)
+  const answers = { A: pronoun === a, B: pronoun === b }
+  if (a === b && !answers.A) {
+    throw cannotHold('gap', document, 'two names of one entity that is not the pronoun’s')
   }
-  const borders = ROLES.flatMap((role) => {
-    const m = roles[role]
-    const [first, last] = [mentions.start[m] as number, (mentions.end[m] as number) - 1]
-    return [tokens.token(first).start ?? -1, tokens.token(last).end ?? -1]
-  })
-  const cut = ruleTokens(text, borders)
-  let isSame = cut.count === tokens.count
-  for (let t = 0; isSame && t < tokens.count; t++) isSame = tokens.token(t).start === cut.start[t]
-  if (!isSame) leftovers.drop('tokens: they are cut by rule again')
+  const ids = nameEntities(answers.A, answers.B)
+  const isNamed = (role: Role): boolean =>
+    document.entityId(document.mentions.entity[roles[role]] as number) === ids[role]
+  if (!ROLES.every(isNamed)) leftovers.drop('the ids of entities')
+  return answers
+}
+
+/** The characters of a mention. */
+function findRange(document: CorefDocument, tokens: Tokens, m: number): Span {
+  const { start } = tokens.token(document.mentions.start[m] as number)
+  const { end } = tokens.token((document.mentions.end[m] as number) - 1)
+  if (start === undefined || end === undefined) {
+    throw cannotHold('gap', document, 'tokens that do not say where in the text they stand')
+  }
+  return [start, end]
+}
+
+function isCutByRule(text: string, tokens: Tokens, ranges: readonly Span[]): boolean {
+  const cut = ruleTokens(text, ranges.flat())
+  return cut.count === tokens.count && cut.start.every((start, t) => tokens.token(t).start === start)
 }
