@@ -5,6 +5,7 @@ import { didYouMean } from '../suggest.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
+import { forgetFiles } from './files/own-files.ts'
 import { systemReason } from './files/system-error.ts'
 import { addCommonFlags, declareCommand } from './to-commander.ts'
 
@@ -21,6 +22,7 @@ Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 4 shards
 
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
 export async function runCommandLine(argv: readonly string[], given: Io = processIo(argv)): Promise<number> {
+  forgetFiles()
   // A quiet run shows no progress either.
   const io = argv.includes('--quiet')
     ? { ...given, isTerminal: { ...given.isTerminal, stderr: false } }

@@ -10,8 +10,13 @@ import { systemReason } from './files/system-error.ts'
 
 /** The stages before the resolver, with the models of a scheme. */
 export function loadAnalyst(scheme: Scheme): Analyst {
-  return analystOf(scheme, shippedModel)
+  const loaded = analysts.get(scheme) ?? analystOf(scheme, shippedModel)
+  analysts.set(scheme, loaded)
+  return loaded
 }
+
+/** Decoding their models takes longer than resolving a short text. */
+const analysts = new Map<Scheme, Analyst>()
 
 /**
  * The model of a recipe: the one in a file, or the one that ships with the package; the rules have none.

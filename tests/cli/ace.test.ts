@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { referee, root, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -26,33 +27,33 @@ const RESPONSE = scratch.write(
 const WEIGHTS = scratch.write('weights.json', '{"level.PRO": 0.04, "level.NOM": 0.25}')
 
 describe('the ACE value', () => {
-  test('is in percent, in JSON and in tables', () => {
+  test('is in percent, in JSON and in tables', async () => {
     const flags = ['score', KEY, RESPONSE, '--quiet', '--metrics', 'ace']
     const schema = JSON.parse(readFileSync(join(root, 'schemas/scores.schema.json'), 'utf8')) as object
-    const report: unknown = JSON.parse(referee([...flags, '--json']).stdout)
+    const report: unknown = JSON.parse((await refereeHere([...flags, '--json'])).stdout)
 
     expect(new Ajv2020({ strict: true, strictRequired: false }).compile(schema)(report)).toBe(true)
     expect(report).toMatchObject({
       systems: [{ scores: { ace: { value: 100 * (1 - 0.5 / 1.5), unit: 'percent' } } }],
     })
-    expect(referee(flags).stdout).toMatch(/^ACE value +66\.67$/m)
+    expect((await refereeHere(flags)).stdout).toMatch(/^ACE value +66\.67$/m)
   })
 
-  test('is gated as a share of a perfect value', () => {
+  test('is gated as a share of a perfect value', async () => {
     const flags = ['score', KEY, RESPONSE, '--quiet', '--metrics', 'ace', '--fail-under']
 
-    expect(referee([...flags, 'ace=66']).code).toBe(0)
-    expect(referee([...flags, 'ace=0.67']).code).toBe(1)
+    expect((await refereeHere([...flags, 'ace=66'])).code).toBe(0)
+    expect((await refereeHere([...flags, 'ace=0.67'])).code).toBe(1)
   })
 
-  test('has weights from a file, which the signature spells out and verify obeys', () => {
+  test('has weights from a file, which the signature spells out and verify obeys', async () => {
     const flags = ['--metrics', 'ace', '--ace-weights', WEIGHTS, '--ace-year', '2007']
-    const { stdout } = referee(['score', KEY, RESPONSE, '--quiet', ...flags])
+    const { stdout } = await refereeHere(['score', KEY, RESPONSE, '--quiet', ...flags])
     const signature = stdout.trim().split('\n').at(-1) ?? ''
 
     expect(stdout).toMatch(/^ACE value +80\.00$/m)
     expect(signature).toContain('|ace-year:2007|ace-weights:level.NOM=0.25,level.PRO=0.04|')
-    const verified = referee(['verify', signature, KEY, RESPONSE, '--metrics', 'ace'])
+    const verified = await refereeHere(['verify', signature, KEY, RESPONSE, '--metrics', 'ace'])
     expect(verified.code).toBe(0)
     expect(verified.stdout).toMatch(/^ACE value +80\.00$/m)
   })
@@ -61,17 +62,17 @@ describe('the ACE value', () => {
     ['{"level.NOM": 2', 'this is no JSON: '],
     ['{"level.NOUN": 2}', 'weights of the ACE value: there is no weight "level.NOUN"; there are '],
     ['{"entity.TYPE": 2}', 'weights of the ACE value: "entity.TYPE" must be a number from 0 to 1, found 2'],
-  ])('refuses the file of weights %s', (text, reason) => {
+  ])('refuses the file of weights %s', async (text, reason) => {
     const path = scratch.write('bad.json', text)
-    const { code, stdout, stderr } = referee(['score', KEY, RESPONSE, '--ace-weights', path])
+    const { code, stdout, stderr } = await refereeHere(['score', KEY, RESPONSE, '--ace-weights', path])
 
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toContain(`${path}: ${reason}`)
     expect(stderr).toContain('[bad-weights]')
   })
 
-  test('refuses a file of weights that is not there', () => {
-    const { code, stderr } = referee(['score', KEY, RESPONSE, '--ace-weights', 'nowhere.json'])
+  test('refuses a file of weights that is not there', async () => {
+    const { code, stderr } = await refereeHere(['score', KEY, RESPONSE, '--ace-weights', 'nowhere.json'])
 
     expect({ code, stderr }).toEqual({
       code: 3,

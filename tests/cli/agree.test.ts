@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dataPath, describeData } from '../data.ts'
-import { referee, root, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const schema = (name: string): object =>
   JSON.parse(readFileSync(join(root, 'schemas', `${name}.schema.json`), 'utf8')) as object
@@ -42,14 +43,23 @@ const CARLA = annotation('carla', [
   [4, 5, 'x'],
 ])
 
-test('text', () => {
+test('text', async () => {
   expect(
-    referee(['agree', ANNA, BEN, CARLA, '--quiet', '--metrics', 'b3,blanc,conll']).stdout,
+    (await refereeHere(['agree', ANNA, BEN, CARLA, '--quiet', '--metrics', 'b3,blanc,conll'])).stdout,
   ).toMatchSnapshot()
 })
 
-test('the list of what is to be decided, as CSV that no spreadsheet runs', () => {
-  const { code, stdout } = referee(['agree', ANNA, BEN, CARLA, '--quiet', '--disagreements', '--to', 'csv'])
+test('the list of what is to be decided, as CSV that no spreadsheet runs', async () => {
+  const { code, stdout } = await refereeHere([
+    'agree',
+    ANNA,
+    BEN,
+    CARLA,
+    '--quiet',
+    '--disagreements',
+    '--to',
+    'csv',
+  ])
 
   expect(code).toBe(0)
   expect(stdout).toMatchInlineSnapshot(`
@@ -60,8 +70,8 @@ test('the list of what is to be decided, as CSV that no spreadsheet runs', () =>
   `)
 })
 
-test.each(['latex', 'markdown', 'csv'])('%s', (form) => {
-  const { code, stdout } = referee(['agree', ANNA, BEN, '--quiet', '--metrics', 'b3', '--to', form])
+test.each(['latex', 'markdown', 'csv'])('%s', async (form) => {
+  const { code, stdout } = await refereeHere(['agree', ANNA, BEN, '--quiet', '--metrics', 'b3', '--to', form])
 
   expect(code).toBe(0)
   expect(stdout).toMatchSnapshot()
@@ -75,8 +85,8 @@ describe('agreement.schema.json holds for', () => {
     ['another reading of unmarked mentions', [...SAMPLES, '--unmarked', 'leave-out', '--singletons', 'drop']],
     ['aligned ones', [ANNA, CARLA, '--align']],
     ['no disagreement', [ANNA, ANNA]],
-  ])('%s', (_, args) => {
-    const { code, stdout, stderr } = referee(['agree', ...args, '--json', '--quiet'])
+  ])('%s', async (_, args) => {
+    const { code, stdout, stderr } = await refereeHere(['agree', ...args, '--json', '--quiet'])
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     isAgreement(JSON.parse(stdout))
@@ -84,24 +94,28 @@ describe('agreement.schema.json holds for', () => {
   })
 })
 
-test('symmetric metrics are given once, the others in both directions', () => {
-  const [pair] = JSON.parse(referee(['agree', ...SAMPLES.slice(0, 2), '--json', '--quiet']).stdout).pairs
+test('symmetric metrics are given once, the others in both directions', async () => {
+  const [pair] = JSON.parse(
+    (await refereeHere(['agree', ...SAMPLES.slice(0, 2), '--json', '--quiet'])).stdout,
+  ).pairs
 
   expect(Object.keys(pair.reverse)).toEqual(['blanc'])
   expect(pair.reverse.blanc.counts.keyCoreferent).toBe(pair.scores.blanc.counts.responseCoreferent)
 })
 
-test('alpha by entity type where there are types, and by what was asked for', () => {
-  const slices = (...args: readonly string[]) =>
-    JSON.parse(referee(['agree', ...args, '--json', '--quiet']).stdout).slices
+test('alpha by entity type where there are types, and by what was asked for', async () => {
+  const slices = async (...args: readonly string[]) =>
+    JSON.parse((await refereeHere(['agree', ...args, '--json', '--quiet'])).stdout).slices
 
-  expect(slices(ANNA, BEN)['entity-type']).toEqual([expect.objectContaining({ value: 'PER', mentions: 3 })])
-  expect(slices(...SAMPLES, '--by', 'genre').genre.length).toBeGreaterThan(2)
+  expect((await slices(ANNA, BEN))['entity-type']).toEqual([
+    expect.objectContaining({ value: 'PER', mentions: 3 }),
+  ])
+  expect((await slices(...SAMPLES, '--by', 'genre')).genre.length).toBeGreaterThan(2)
 })
 
 describe('refused with a reason', () => {
-  test('one annotator', () => {
-    const { code, stdout, stderr } = referee(['agree', ANNA])
+  test('one annotator', async () => {
+    const { code, stdout, stderr } = await refereeHere(['agree', ANNA])
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatchInlineSnapshot(`
@@ -111,51 +125,51 @@ describe('refused with a reason', () => {
     `)
   })
 
-  test('other words', () => {
+  test('other words', async () => {
     const other = scratch.write('other.coref.jsonl', readFileSync(ANNA, 'utf8').replace('before', 'after'))
-    const { code, stderr } = referee(['agree', ANNA, other, '--quiet'])
+    const { code, stderr } = await refereeHere(['agree', ANNA, other, '--quiet'])
 
     expect(code).toBe(3)
     expect(stderr).toContain('[text-mismatch]')
   })
 
-  test('other documents', () => {
+  test('other documents', async () => {
     const other = scratch.write('renamed.coref.jsonl', readFileSync(ANNA, 'utf8').replace('"d"', '"e"'))
-    const { code, stderr } = referee(['agree', ANNA, other, '--quiet'])
+    const { code, stderr } = await refereeHere(['agree', ANNA, other, '--quiet'])
 
     expect(code).toBe(3)
     expect(stderr).toContain('[missing-document]')
   })
 
-  test('a feature that no mention has', () => {
-    const { code, stderr } = referee(['agree', ANNA, BEN, '--by', 'gender', '--quiet'])
+  test('a feature that no mention has', async () => {
+    const { code, stderr } = await refereeHere(['agree', ANNA, BEN, '--by', 'gender', '--quiet'])
 
     expect(code).toBe(3)
     expect(stderr).toContain('[no-feature]')
-    expect(referee(['agree', ANNA, BEN, '--by', 'topic', '--quiet']).code).toBe(2)
+    expect((await refereeHere(['agree', ANNA, BEN, '--by', 'topic', '--quiet'])).code).toBe(2)
   })
 
-  test('a span twice', () => {
+  test('a span twice', async () => {
     const twice = annotation('twice', [
       [0, 1, 'a'],
       [0, 1, 'b'],
     ])
 
-    expect(referee(['agree', ANNA, twice, '--quiet']).code).toBe(3)
-    expect(referee(['agree', twice, ANNA, '--quiet']).code).toBe(3)
-    expect(referee(['agree', twice, ANNA, '--quiet', '--duplicates', 'first']).code).toBe(0)
+    expect((await refereeHere(['agree', ANNA, twice, '--quiet'])).code).toBe(3)
+    expect((await refereeHere(['agree', twice, ANNA, '--quiet'])).code).toBe(3)
+    expect((await refereeHere(['agree', twice, ANNA, '--quiet', '--duplicates', 'first'])).code).toBe(0)
   })
 
-  test('a limit that is no number', () => {
-    expect(referee(['agree', ANNA, BEN, '--limit', 'few']).code).toBe(2)
+  test('a limit that is no number', async () => {
+    expect((await refereeHere(['agree', ANNA, BEN, '--limit', 'few'])).code).toBe(2)
   })
 })
 
 const drama = dataPath('gerdracor-coref', 'parallel_annotations', 'conll')
 describeData('the parallel annotations of GerDraCor', () => {
   const act = (name: string): string => join(drama, `${name}.0.CoNLL2012.conll`)
-  const agreement = (...args: readonly string[]) =>
-    JSON.parse(referee(['agree', ...args, '--json', '--quiet']).stdout)
+  const agreement = async (...args: readonly string[]) =>
+    JSON.parse((await refereeHere(['agree', ...args, '--json', '--quiet'])).stdout)
   const rounded = ({ muc, jaccard, masi }: Record<string, number>) =>
     [muc, jaccard, masi].map((value) => Number((value as number).toFixed(4)))
   const [IV, LF, SE] = ['IV', 'LF', 'SE'].map((name) => act(`Emilia-${name}_Act1.part.xml.rksp`)) as [
@@ -164,26 +178,26 @@ describeData('the parallel annotations of GerDraCor', () => {
     string,
   ]
 
-  test('Emilia by two annotators on the same tokens', () => {
-    const { alpha, corpus, pairs } = agreement(IV, LF)
+  test('Emilia by two annotators on the same tokens', async () => {
+    const { alpha, corpus, pairs } = await agreement(IV, LF)
 
     expect(corpus).toEqual({ documents: 1, tokens: 5434, mentions: 1160 })
     expect(pairs[0].scores.mentions.counts.recallNumerator).toBe(1090 + 1088 - 1160)
     expect(rounded(alpha)).toEqual([0.3972, 0.755, 0.3669])
   })
 
-  test('Emilia by three, two of whom had other tokens', () => {
-    expect(referee(['agree', IV, LF, SE, '--quiet']).code).toBe(3)
-    const { alpha, pairs, annotators } = agreement(IV, LF, SE, '--align')
+  test('Emilia by three, two of whom had other tokens', async () => {
+    expect((await refereeHere(['agree', IV, LF, SE, '--quiet'])).code).toBe(3)
+    const { alpha, pairs, annotators } = await agreement(IV, LF, SE, '--align')
 
     expect(pairs.length).toBe(3)
     expect(annotators[2].repair.mentions).toEqual({ recovered: 1108, altered: 0, ambiguous: 0, lost: 0 })
     expect(rounded(alpha)).toEqual([0.2931, 0.5435, 0.243])
   })
 
-  test('Cato by two with different tokens', () => {
+  test('Cato by two with different tokens', async () => {
     const [JA, other] = ['JA', 'SE'].map((name) => act(`Cato-${name}_Act2.part.xml.nks0`)) as [string, string]
-    const { alpha, corpus } = agreement(JA, other, '--align')
+    const { alpha, corpus } = await agreement(JA, other, '--align')
 
     expect(corpus.mentions).toBe(810)
     expect(rounded(alpha)).toEqual([0.2475, 0.5433, 0.1989])

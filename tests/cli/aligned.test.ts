@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
+import { refereeHere } from '../support/in-process.ts'
 import { referee, root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -41,11 +42,11 @@ interface Scored {
   }[]
 }
 
-function scored(
+async function scored(
   response: string,
   ...flags: readonly string[]
-): { report: Scored; system: Scored['systems'][number] } {
-  const { code, stdout, stderr } = referee(['score', KEY, response, '--json', ...flags])
+): Promise<{ report: Scored; system: Scored['systems'][number] }> {
+  const { code, stdout, stderr } = await refereeHere(['score', KEY, response, '--json', ...flags])
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
   const report = JSON.parse(stdout) as Scored
   expect(isScores(report)).toBe(true)
@@ -58,8 +59,8 @@ describe('what a language model wrote', () => {
     ['labels', '[Ann Lee: 1] saw [Mary: 2] . [She: 1] left [her: 2] .'],
     ['tags', '<m id="1">Ann Lee</m> saw <m id="2">Mary</m>. <m id="1">She</m> left <m id="2">her</m>.'],
     ['plain text of CRAC', 'Ann|[e1 Lee|e1] saw Mary|[e2] . She|[e1] left her|[e2] .'],
-  ])('as %s scores 1 when it is right', (_, text) => {
-    const { system, report } = scored(scratch.write('d.txt', `${text}\n`))
+  ])('as %s scores 1 when it is right', async (_, text) => {
+    const { system, report } = await scored(scratch.write('d.txt', `${text}\n`))
 
     expect(system.scores['b3']?.f1).toBe(1)
     expect(system.interval['b3']).toEqual([1, 1])
@@ -79,8 +80,8 @@ describe('what a language model wrote', () => {
     expect(report.systems[0]?.scores['b3']?.f1).toBe(1)
   })
 
-  test('with words changed and added is still found, and the report says what changed', () => {
-    const { system } = scored(
+  test('with words changed and added is still found, and the report says what changed', async () => {
+    const { system } = await scored(
       scratch.write('d.txt', '[ann lee](#1) saw [Maria](#2)! Then [she](#1) left [her](#2).\n'),
     )
 
@@ -93,34 +94,36 @@ describe('what a language model wrote', () => {
     expect(system.repair.details.map(({ fate }) => fate)).toEqual(['altered'])
   })
 
-  test('with an unclosed tag is repaired and counted, never in silence', () => {
-    const { system } = scored(
+  test('with an unclosed tag is repaired and counted, never in silence', async () => {
+    const { system } = await scored(
       scratch.write('d.txt', '<m id="1">Ann Lee saw <m id="2">Mary</m>. <m id="1">She</m> left.\n'),
     )
 
     expect(system.repair.tagsRepaired).toBe(1)
   })
 
-  test('as lists of strings leaves open which one is meant', () => {
-    const { system } = scored(scratch.write('d.json', '[["Ann Lee", "She"], ["Mary", "her"], ["nobody"]]\n'))
+  test('as lists of strings leaves open which one is meant', async () => {
+    const { system } = await scored(
+      scratch.write('d.json', '[["Ann Lee", "She"], ["Mary", "her"], ["nobody"]]\n'),
+    )
 
     expect(system.repair.mentions).toMatchObject({ recovered: 4, lost: 1 })
   })
 
-  test('can be verified by its signature', () => {
+  test('can be verified by its signature', async () => {
     const path = scratch.write('d.txt', '[Ann Lee](#1) saw [Mary](#2). [She](#1) left [her](#2).\n')
-    const { report } = scored(path)
+    const { report } = await scored(path)
 
-    expect(referee(['verify', report.signature, KEY, path]).code).toBe(0)
+    expect((await refereeHere(['verify', report.signature, KEY, path])).code).toBe(0)
   })
 
-  test('that belongs to no document of the key is an error', () => {
+  test('that belongs to no document of the key is an error', async () => {
     const key = scratch.write(
       'two.conll',
       ['a', 'b'].map((id) => `#begin document (${id});\nx\t(1)\n#end document\n`).join(''),
     )
 
-    expect(referee(['score', key, scratch.write('c.txt', '[x](#1)\n')])).toMatchObject({
+    expect(await refereeHere(['score', key, scratch.write('c.txt', '[x](#1)\n')])).toMatchObject({
       code: 3,
       stdout: '',
     })
@@ -131,17 +134,17 @@ describe('a mention whose words were changed', () => {
   const changed = (word: string): string =>
     scratch.write(`${word}/d.conll`, readFileSync(KEY, 'utf8').replace('Mary', word))
 
-  test('counts and has no twin, in the pessimistic reading', () => {
-    const { system } = scored(changed('Marie'), '--align')
+  test('counts and has no twin, in the pessimistic reading', async () => {
+    const { system } = await scored(changed('Marie'), '--align')
 
     expect(system.scores['mentions']).toMatchObject({ recall: 3 / 4, precision: 3 / 4 })
     expect(system.interval['mentions']).toEqual([3 / 4, 1])
     expect(system.repair.mentions).toMatchObject({ recovered: 3, altered: 1 })
   })
 
-  test('cannot make precision better where it was wrong anyway', () => {
+  test('cannot make precision better where it was wrong anyway', async () => {
     const key = scratch.write('fewer.conll', readFileSync(KEY, 'utf8').replace('Mary\t(2)', 'Mary\t-'))
-    const { stdout } = referee(['score', key, changed('Maria'), '--align', '--json'])
+    const { stdout } = await refereeHere(['score', key, changed('Maria'), '--align', '--json'])
     const [system] = (JSON.parse(stdout) as Scored).systems
 
     // Three mentions of the key, all found, and one that the key does not have, changed or not.
@@ -149,18 +152,20 @@ describe('a mention whose words were changed', () => {
     expect(system?.interval['mentions']?.[0]).toBe(system?.interval['mentions']?.[1])
   })
 
-  test('is named by errors and compare too', () => {
+  test('is named by errors and compare too', async () => {
     const said = 'd.conll was aligned to the words of the key'
     const counts = 'mentions: 3 recovered, 1 altered, 0 ambiguous, 0 lost'
-    const errors = referee(['errors', KEY, changed('Mari'), '--align', '--quiet'])
-    const compare = referee(['compare', KEY, changed('Mari'), KEY, '--align', '--quiet'])
+    const errors = await refereeHere(['errors', KEY, changed('Mari'), '--align', '--quiet'])
+    const compare = await refereeHere(['compare', KEY, changed('Mari'), KEY, '--align', '--quiet'])
 
     for (const { stdout } of [errors, compare]) {
       expect(stdout).toContain(said)
       expect(stdout).toContain(counts)
       expect(stdout).toContain('the pessimistic reading')
     }
-    const report = JSON.parse(referee(['errors', KEY, changed('Mari'), '--align', '--json']).stdout)
+    const report = JSON.parse(
+      (await refereeHere(['errors', KEY, changed('Mari'), '--align', '--json'])).stdout,
+    )
     expect(report.response.repair.mentions).toMatchObject({ recovered: 3, altered: 1 })
     // All errors fixed, what could not be placed included.
     expect(report.waterfall.at(-1).conll).toBe(1)
@@ -171,46 +176,46 @@ describe('--align', () => {
   const TEXT =
     '{"doc_key":"d","text":"Ann Lee saw Mary.She left her.","clusters":[[[0,7],[17,20]],[[12,16],[26,29]]]}\n'
 
-  test('scores a response that cuts the text into other words', () => {
+  test('scores a response that cuts the text into other words', async () => {
     const response = scratch.write(
       'd.jsonlines',
       TEXT.replace('Mary.She', 'Mary.  She').replaceAll('17,20', '19,22').replaceAll('26,29', '28,31'),
     )
 
-    expect(scored(response, '--align').system.scores['muc']?.f1).toBe(1)
+    expect((await scored(response, '--align')).system.scores['muc']?.f1).toBe(1)
   })
 
-  test('shows the errors of the reading that is scored', () => {
+  test('shows the errors of the reading that is scored', async () => {
     const response = scratch.write('d.txt', '[Ann Lee](#1) met [Mary](#2) . [She](#1) left [Marie](#2) .')
-    const { report, system } = scored(response)
+    const { report, system } = await scored(response)
 
-    const { code, stdout } = referee(['errors', KEY, response, '--json'])
+    const { code, stdout } = await refereeHere(['errors', KEY, response, '--json'])
     const errors = JSON.parse(stdout) as { signature: string; scores: Record<string, { f1: number }> }
 
     expect([code, errors.signature]).toEqual([0, report.signature])
     for (const id of ['mentions', 'muc', 'b3', 'ceafe']) expect(errors.scores[id]).toEqual(system.scores[id])
-    expect(referee(['errors', KEY, scratch.write('d.jsonlines', TEXT), '--align']).code).toBe(0)
+    expect((await refereeHere(['errors', KEY, scratch.write('d.jsonlines', TEXT), '--align'])).code).toBe(0)
   })
 
-  test('believes --format, and otherwise says what was detected', () => {
+  test('believes --format, and otherwise says what was detected', async () => {
     const response = scratch.write('d.jsonlines', TEXT.replace('Mary.She', 'Mary. She'))
 
-    expect(referee(['score', KEY, response, '--align', '--format', 'corefud']).code).toBe(3)
+    expect((await refereeHere(['score', KEY, response, '--align', '--format', 'corefud'])).code).toBe(3)
     for (const command of [['score'], ['report', '-o', join(scratch.path, 'page.html')]]) {
-      const { stderr } = referee([...command, KEY, response, '--align'])
+      const { stderr } = await refereeHere([...command, KEY, response, '--align'])
 
       expect(stderr).toContain(`${KEY}: detected conll-2012: `)
       expect(stderr).toContain(`${response}: detected jsonlines: `)
     }
   })
 
-  test('refuses another text', () => {
+  test('refuses another text', async () => {
     const other = scratch.write(
       'd.jsonlines',
       '{"doc_key":"d","text":"It rained all night.","clusters":[[[0,2]]]}\n',
     )
 
-    const { code, stderr } = referee(['score', KEY, other, '--align'])
+    const { code, stderr } = await refereeHere(['score', KEY, other, '--align'])
 
     expect(code).toBe(3)
     expect(stderr).toContain('--align takes at most 20 %')

@@ -14,10 +14,10 @@ const KEY = 'samples/key.coref.jsonl'
 const CAREFUL = 'samples/careful.coref.jsonl'
 const EAGER = 'samples/eager.coref.jsonl'
 
-const json = <T>(...args: readonly string[]): T =>
-  JSON.parse(referee([...args, '--json', '--quiet']).stdout) as T
-const profile = (name: string, ...args: readonly string[]): string =>
-  scratch.write(name, JSON.stringify(json('classes', ...args)))
+const json = async <T>(...args: readonly string[]): Promise<T> =>
+  JSON.parse((await refereeHere([...args, '--json', '--quiet'])).stdout) as T
+const profile = async (name: string, ...args: readonly string[]): Promise<string> =>
+  scratch.write(name, JSON.stringify(await json('classes', ...args)))
 const faultsOf = (name: string, value: unknown): unknown => {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false })
   const validate = ajv.compile(JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')) as object)
@@ -26,8 +26,8 @@ const faultsOf = (name: string, value: unknown): unknown => {
 }
 
 describe('referee classes', () => {
-  test('counts the classes of a key', () => {
-    const { anaphors, unclassified, classes, system } = json<ClassesReport>('classes', KEY)
+  test('counts the classes of a key', async () => {
+    const { anaphors, unclassified, classes, system } = await json<ClassesReport>('classes', KEY)
     const counts = Object.values(classes).map(({ count }) => count)
 
     expect(system).toBeUndefined()
@@ -35,9 +35,9 @@ describe('referee classes', () => {
     expect(classes['PN-e'].mucRc).toBeUndefined()
   })
 
-  test('scores a response beside the MUC of everything', () => {
-    const { classes, muc, signature } = json<ClassesReport>('classes', KEY, EAGER)
-    const scored = json<{ signature: string; systems: { scores: object }[] }>(
+  test('scores a response beside the MUC of everything', async () => {
+    const { classes, muc, signature } = await json<ClassesReport>('classes', KEY, EAGER)
+    const scored = await json<{ signature: string; systems: { scores: object }[] }>(
       ...['score', KEY, EAGER, '--metrics', 'muc'],
     )
 
@@ -46,21 +46,21 @@ describe('referee classes', () => {
     for (const { count, mucRc } of Object.values(classes)) expect(mucRc?.counts.needed).toBe(count)
   })
 
-  test('of the key itself are all 1', () => {
-    const { classes } = json<ClassesReport>('classes', KEY, KEY)
+  test('of the key itself are all 1', async () => {
+    const { classes } = await json<ClassesReport>('classes', KEY, KEY)
 
     expect(new Set(Object.values(classes).map(({ mucRc }) => mucRc?.f1))).toEqual(new Set([1]))
   })
 
   describe('with --recipe', () => {
-    const resolved = (...flags: readonly string[]): ClassesReport =>
+    const resolved = (...flags: readonly string[]): Promise<ClassesReport> =>
       json('classes', KEY, '--recipe', ...flags)
 
-    test('scores the response that referee resolve would write, by links of its own', () => {
+    test('scores the response that referee resolve would write, by links of its own', async () => {
       const response = join(scratch.path, 'resolved.coref.jsonl')
-      referee(['resolve', KEY, '--recipe', 'reconcile', '--quiet', '-o', response])
-      const own = resolved('reconcile')
-      const told = json<ClassesReport>('classes', KEY, response)
+      await refereeHere(['resolve', KEY, '--recipe', 'reconcile', '--quiet', '-o', response])
+      const own = await resolved('reconcile')
+      const told = await json<ClassesReport>('classes', KEY, response)
 
       expect(own.muc).toEqual(told.muc)
       expect(own.signature).toContain('links:own')
@@ -74,13 +74,13 @@ describe('referee classes', () => {
       expect(own.classes).not.toEqual(told.classes)
     })
 
-    test('signs recipe, scheme, tagger and model: each changes the scores', () => {
+    test('signs recipe, scheme, tagger and model: each changes the scores', async () => {
       const model = join(scratch.path, 'other.model')
       const other = scratch.write(
         'other.coref.jsonl',
         readFileSync(join(root, KEY), 'utf8').replaceAll('"id":"', '"id":"other/'),
       )
-      referee(['train', other, '--recipe', 'soon', '--model', model, '--quiet'])
+      await refereeHere(['train', other, '--recipe', 'soon', '--model', model, '--quiet'])
       const runs = [
         ['soon'],
         ['reconcile'],
@@ -88,7 +88,7 @@ describe('referee classes', () => {
         ['reconcile', '--scheme', 'litbank'],
         ['soon', '--model', model],
       ]
-      const signatures = runs.map((flags) => resolved(...flags).signature)
+      const signatures = await Promise.all(runs.map(async (flags) => (await resolved(...flags)).signature))
 
       expect(new Set(signatures).size).toBe(runs.length)
       expect(signatures[0]).toMatch(
@@ -96,14 +96,14 @@ describe('referee classes', () => {
       )
     })
 
-    test('takes the mentions of the key if asked to', () => {
-      expect(resolved('soon', '--tagger', 'key').system).toBe('soon of gum, key mentions')
+    test('takes the mentions of the key if asked to', async () => {
+      expect((await resolved('soon', '--tagger', 'key')).system).toBe('soon of gum, key mentions')
     })
 
-    test('refuses a document that the model was trained on', () => {
+    test('refuses a document that the model was trained on', async () => {
       const model = join(scratch.path, 'seen.model')
-      referee(['train', KEY, '--recipe', 'soon', '--model', model, '--quiet'])
-      const { code, stderr } = referee(['classes', KEY, '--recipe', 'soon', '--model', model])
+      await refereeHere(['train', KEY, '--recipe', 'soon', '--model', model, '--quiet'])
+      const { code, stderr } = await refereeHere(['classes', KEY, '--recipe', 'soon', '--model', model])
 
       expect(code, stderr).toBe(3)
       expect(stderr).toContain('is among those that the model was trained on')
@@ -112,37 +112,37 @@ describe('referee classes', () => {
     test.each([
       [[EAGER, '--recipe', 'soon'], 'a response was given'],
       [['--tagger', 'key'], 'name a recipe'],
-    ])('%s will not do', (flags, said) => {
-      const { code, stderr } = referee(['classes', KEY, ...flags])
+    ])('%s will not do', async (flags, said) => {
+      const { code, stderr } = await refereeHere(['classes', KEY, ...flags])
 
       expect(code).toBe(2)
       expect(stderr).toContain(said)
     })
   })
 
-  test.each([[[KEY]], [[KEY, EAGER]]])('JSON of %s follows the schema', (args) => {
-    expect(faultsOf('classes.schema.json', json('classes', ...args))).toEqual([])
+  test.each([[[KEY]], [[KEY, EAGER]]])('JSON of %s follows the schema', async (args) => {
+    expect(faultsOf('classes.schema.json', await json('classes', ...args))).toEqual([])
   })
 
   test.each(['text', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
-    const { code, stdout } = referee(['classes', KEY, EAGER, '--to', form, '--quiet'])
+    const { code, stdout } = await refereeHere(['classes', KEY, EAGER, '--to', form, '--quiet'])
 
     expect(code).toBe(0)
     await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/classes.${form}`))
   })
 
-  test('goes together with itself', () => {
-    const eager = profile('self.json', KEY, EAGER)
-    const report = json<ClassesReport>('classes', KEY, EAGER, '--against', eager)
+  test('goes together with itself', async () => {
+    const eager = await profile('self.json', KEY, EAGER)
+    const report = await json<ClassesReport>('classes', KEY, EAGER, '--against', eager)
 
     expect(report.correlation?.r).toBeCloseTo(1, 12)
     expect(report.signature).toMatch(/\|against:sha256-[0-9a-f]{8}$/)
     expect(faultsOf('classes.schema.json', report)).toEqual([])
   })
 
-  test('needs words', () => {
+  test('needs words', async () => {
     const bare = scratch.write('bare.jsonl', '{"id":"d","mentions":[{"span":[0,1]},{"span":[2,3]}]}\n')
-    const { code, stderr } = referee(['classes', bare, '--format', 'referee'])
+    const { code, stderr } = await refereeHere(['classes', bare, '--format', 'referee'])
 
     expect(code).toBe(3)
     expect(stderr).toContain('resolution classes are told by the words of mentions')
@@ -165,11 +165,11 @@ describe('settings without a score', () => {
 })
 
 describe('referee predict', () => {
-  test('takes a profile from standard input, once', () => {
-    const path = profile('stdin.json', KEY, EAGER)
+  test('takes a profile from standard input, once', async () => {
+    const path = await profile('stdin.json', KEY, EAGER)
     const given = referee(['predict', KEY, '--from', '-', '--json'], { input: readFileSync(path) })
 
-    expect(given.stdout).toBe(referee(['predict', KEY, '--from', path, '--json']).stdout)
+    expect(given.stdout).toBe((await refereeHere(['predict', KEY, '--from', path, '--json'])).stdout)
     expect(referee(['predict', '-', '--from', '-']).code).toBe(2)
     expect(referee(['predict', KEY, '--from', '-'], { input: '{}' })).toMatchObject({
       code: 3,
@@ -178,7 +178,7 @@ describe('referee predict', () => {
   })
 
   test('says so where a profile is of the corpus itself', async () => {
-    const path = profile('own.json', KEY, EAGER)
+    const path = await profile('own.json', KEY, EAGER)
     const other = scratch.write('other.coref.jsonl', `${readFileSync(KEY, 'utf8')}\n`)
 
     expect((await refereeHere(['predict', KEY, '--from', path])).stderr).toContain(
@@ -187,9 +187,9 @@ describe('referee predict', () => {
     expect((await refereeHere(['predict', other, '--from', path])).stderr).not.toContain('seen-data')
   })
 
-  test('weighs the mean of the profiles with the classes of the new corpus', () => {
-    const paths = [profile('eager.json', KEY, EAGER), profile('careful.json', KEY, CAREFUL)]
-    const report = json<PredictionReport>('predict', KEY, '--from', ...paths)
+  test('weighs the mean of the profiles with the classes of the new corpus', async () => {
+    const paths = [await profile('eager.json', KEY, EAGER), await profile('careful.json', KEY, CAREFUL)]
+    const report = await json<PredictionReport>('predict', KEY, '--from', ...paths)
     const classes = Object.values(report.classes)
     const total = classes.reduce((sum, { count }) => sum + count, 0)
 
@@ -202,37 +202,42 @@ describe('referee predict', () => {
   })
 
   test.each(['text', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
-    const paths = [profile('a.json', KEY, EAGER), profile('b.json', KEY, CAREFUL)]
-    const { code, stdout } = referee(['predict', KEY, '--from', ...paths, '--to', form, '--quiet'])
+    const paths = [await profile('a.json', KEY, EAGER), await profile('b.json', KEY, CAREFUL)]
+    const { code, stdout } = await refereeHere(['predict', KEY, '--from', ...paths, '--to', form, '--quiet'])
 
     expect(code).toBe(0)
     await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/predict.${form}`))
   })
 
-  test('signs each profile', () => {
-    const [eager, careful] = [profile('x.json', KEY, EAGER), profile('y.json', KEY, CAREFUL)]
-    const signed = (...from: readonly string[]): string =>
-      json<PredictionReport>('predict', KEY, '--from', ...from).signature
+  test('signs each profile', async () => {
+    const [eager, careful] = [await profile('x.json', KEY, EAGER), await profile('y.json', KEY, CAREFUL)]
+    const signed = async (...from: readonly string[]): Promise<string> =>
+      (await json<PredictionReport>('predict', KEY, '--from', ...from)).signature
 
-    expect(signed(eager, careful)).toMatch(/\|profiles:sha256-[0-9a-f]{8}\+sha256-[0-9a-f]{8}$/)
-    expect(signed(eager)).not.toBe(signed(careful))
+    expect(await signed(eager, careful)).toMatch(/\|profiles:sha256-[0-9a-f]{8}\+sha256-[0-9a-f]{8}$/)
+    expect(await signed(eager)).not.toBe(await signed(careful))
   })
 
-  test('has no interval from a single profile', () => {
-    const report = json<PredictionReport>('predict', KEY, '--from', profile('one.json', KEY, EAGER))
+  test('has no interval from a single profile', async () => {
+    const report = await json<PredictionReport>(
+      'predict',
+      KEY,
+      '--from',
+      await profile('one.json', KEY, EAGER),
+    )
 
     expect([report.interval, report.leaveOneOut]).toEqual([undefined, undefined])
   })
 
-  test('refuses a profile without scores', () => {
-    const { code, stderr } = referee(['predict', KEY, '--from', profile('key.json', KEY)])
+  test('refuses a profile without scores', async () => {
+    const { code, stderr } = await refereeHere(['predict', KEY, '--from', await profile('key.json', KEY)])
 
     expect(code).toBe(2)
     expect(stderr).toContain('this profile is of a key alone')
   })
 
-  test('refuses a file that is no profile', () => {
-    const { code, stderr } = referee(['predict', KEY, '--from', 'package.json'])
+  test('refuses a file that is no profile', async () => {
+    const { code, stderr } = await refereeHere(['predict', KEY, '--from', 'package.json'])
 
     expect(code).toBe(3)
     expect(stderr).toContain('package.json:1:1: this is no profile')

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { referee, root, Scratch, shell } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -63,39 +64,48 @@ describe('exit codes', () => {
     ['help of a command that does not exist', ['scroe', '--help'], 2],
     ['help for a command that does not exist', ['help', 'scroe'], 2],
     ['a flag that does not exist', ['--nonsense'], 2],
-  ])('%s', (_, args, code) => {
+  ])('%s', async (_, args, code) => {
+    expect((await refereeHere(args)).code).toBe(code)
+  })
+
+  test.each([
+    [['score', key, response], 0],
+    [['score', key, response, '--fail-under', 'b3=0.99'], 1],
+    [['score', key, response, '--nonsense'], 2],
+    [['score', key, broken], 3],
+  ])('are those of the process: %j', (args, code) => {
     expect(referee(args).code).toBe(code)
   })
 
-  test('nothing stands on standard output when something is wrong', () => {
+  test('nothing stands on standard output when something is wrong', async () => {
     for (const args of [
       ['score', key],
       ['score', key, broken],
       ['scroe', '--help'],
       ['metrics', 'b5'],
     ]) {
-      expect(referee(args).stdout).toBe('')
+      expect((await refereeHere(args)).stdout).toBe('')
     }
   })
 })
 
 describe('help', () => {
   test('of the program', async () => {
-    const { code, stdout, stderr } = referee(['--help'])
+    const { code, stdout, stderr } = await refereeHere(['--help'])
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     await expect(stdout).toMatchFileSnapshot(join(root, 'tests/golden-cli/help.txt'))
-    expect(referee([]).stdout).toBe(stdout)
+    expect((await refereeHere([])).stdout).toBe(stdout)
   })
 
   test.each(commands)('of $name', async ({ name, summary }) => {
-    const { code, stdout, stderr } = referee([name, '--help'])
+    const { code, stdout, stderr } = await refereeHere([name, '--help'])
 
     expect(code).toBe(0)
     expect(stderr).toBe('')
     expect(stdout).toContain(summary)
     await expect(withoutLists(stdout)).toMatchFileSnapshot(join(root, `tests/golden-cli/help-${name}.txt`))
-    expect(referee(['help', name]).stdout).toBe(stdout)
+    expect((await refereeHere(['help', name])).stdout).toBe(stdout)
   })
 })
 
@@ -119,8 +129,8 @@ describe('what is misspelt is guessed', () => {
     ['two renderings', ['score', key, response, '--json', '--to', 'csv']],
     ['a signature', ['verify', 'sacrebleu', key, response]],
     ['a setting in a signature', ['verify', 'referee:0.1.0|match:fuzzy', key, response]],
-  ])('%s', (name, args) => {
-    const { code, stderr } = referee(args)
+  ])('%s', async (name, args) => {
+    const { code, stderr } = await refereeHere(args)
 
     expect(code).toBe(2)
     expect(withoutLists(stderr)).toMatchSnapshot(name)
@@ -167,7 +177,7 @@ describe('input', () => {
     ).toBe(0)
   })
 
-  test('a directory stands for its files, whatever holds which document', () => {
+  test('a directory stands for its files, whatever holds which document', async () => {
     const [a, b] = [join(scratch.path, 'a'), join(scratch.path, 'b')]
     for (const folder of [a, b]) mkdirSync(join(folder, 'deep'), { recursive: true })
     writeFileSync(join(a, 'one.conll'), document('x', '(1)', '(1)') + document('y', '(1)', '(2)'))
@@ -176,29 +186,31 @@ describe('input', () => {
     writeFileSync(join(b, 'a.conll'), document('y', '(1)', '(2)'))
     symlinkSync('nowhere', join(b, 'dangling.conll'))
 
-    const ended = referee(['score', a, b, '--json'])
+    const ended = await refereeHere(['score', a, b, '--json'])
 
     expect(ended.code).toBe(0)
     expect(JSON.parse(ended.stdout)).toMatchObject({ corpus: { documents: 2, tokens: 4 } })
     expect(scores([`${a}/*.conll`, `${b}/**/*.conll`])).toEqual(scores([a, b]))
   })
 
-  test('a directory without a file that a format claims is an error', () => {
+  test('a directory without a file that a format claims is an error', async () => {
     mkdirSync(join(scratch.path, 'empty'))
 
     expect(
-      withoutLists(told(referee(['score', join(scratch.path, 'empty'), response]).stderr)),
+      withoutLists(told((await refereeHere(['score', join(scratch.path, 'empty'), response])).stderr)),
     ).toMatchInlineSnapshot(`
       "referee score: empty:1:1: no format recognises the files here, by their endings or their content; name one with --format, or name the files [cannot-read]
       "
     `)
   })
 
-  test('--format is believed', () => {
+  test('--format is believed', async () => {
     const odd = scratch.write('odd.data', readFileSync(key, 'utf8'))
 
     expect(scores([odd, response, '--format', 'conll-2012'])).toEqual(expected)
-    expect(told(referee(['score', odd, response, '--format', 'referee']).stderr)).toMatchInlineSnapshot(`
+    expect(
+      told((await refereeHere(['score', odd, response, '--format', 'referee'])).stderr),
+    ).toMatchInlineSnapshot(`
       "referee score: odd.data:1:1: not JSON: expected a value, found "#" [bad-json]
 
         #begin document (d); part 000
@@ -207,8 +219,8 @@ describe('input', () => {
     `)
   })
 
-  test('what the system says about a file is said in words', () => {
-    expect(told(referee(['score', key, join(key, 'x.conll')]).stderr)).toMatchInlineSnapshot(`
+  test('what the system says about a file is said in words', async () => {
+    expect(told((await refereeHere(['score', key, join(key, 'x.conll')])).stderr)).toMatchInlineSnapshot(`
       "referee score: key.conll/x.conll:1:1: a part of this path is a file, not a directory [cannot-read]
       "
     `)
@@ -220,20 +232,20 @@ describe('input', () => {
     ['errors', ['errors', 'KEY', 'KEY']],
     ['agree', ['agree', 'KEY', 'KEY']],
     ['classes', ['classes', 'KEY']],
-  ])('%s says what was detected, unless it is to be quiet', (_, args) => {
+  ])('%s says what was detected, unless it is to be quiet', async (_, args) => {
     const line = args.map((argument) => (argument === 'KEY' ? key : argument))
 
-    expect(referee(line).stderr).toContain(`${key}: detected conll-2012: `)
-    expect(referee([...line, '--quiet']).stderr).toBe('')
+    expect((await refereeHere(line)).stderr).toContain(`${key}: detected conll-2012: `)
+    expect((await refereeHere([...line, '--quiet'])).stderr).toBe('')
   })
 
-  test('what was detected is said on standard error, once for each kind of file', () => {
-    expect(told(referee(['score', key, response]).stderr)).toMatchInlineSnapshot(`
+  test('what was detected is said on standard error, once for each kind of file', async () => {
+    expect(told((await refereeHere(['score', key, response])).stderr)).toMatchInlineSnapshot(`
       "key.conll: detected conll-2012: "#begin document" at line 1; override with --format
       response.conll: detected conll-2012: "#begin document" at line 1; override with --format
       "
     `)
-    expect(referee(['score', KEY, CAREFUL, EAGER]).stderr.match(/: detected /g)).toHaveLength(3)
+    expect((await refereeHere(['score', KEY, CAREFUL, EAGER])).stderr.match(/: detected /g)).toHaveLength(3)
   })
 
   test('--quiet says nothing', () => {
@@ -247,13 +259,13 @@ describe('input', () => {
     ).toBe('')
   })
 
-  test('warnings are shown five of a kind', () => {
+  test('warnings are shown five of a kind', async () => {
     const repeats = scratch.write(
       'repeats.conll',
       document('d', ...Array.from({ length: 5 }, () => '(1)|(1)|(2)')),
     )
 
-    expect(told(referee(['score', key, repeats]).stderr)).toMatchInlineSnapshot(`
+    expect(told((await refereeHere(['score', key, repeats])).stderr)).toMatchInlineSnapshot(`
       "key.conll: detected conll-2012: "#begin document" at line 1; override with --format
       repeats.conll: detected conll-2012: "#begin document" at line 1; override with --format
       warning: repeats.conll:2:10: the mention "w0" stands twice in entity 1; the first one counts [duplicate-mention]
@@ -266,10 +278,10 @@ describe('input', () => {
     `)
   })
 
-  test('the warnings of the key are said once, however many responses there are', () => {
+  test('the warnings of the key are said once, however many responses there are', async () => {
     const marked = scratch.write('marked.conll', `\ufeff${readFileSync(key, 'utf8')}`)
 
-    const { stderr } = referee(['score', marked, response, response])
+    const { stderr } = await refereeHere(['score', marked, response, response])
 
     expect(stderr.match(/byte-order-mark/g)).toHaveLength(1)
   })
@@ -277,7 +289,7 @@ describe('input', () => {
 
 describe('output', () => {
   test.each(['text', 'json', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
-    const { code, stdout } = referee([
+    const { code, stdout } = await refereeHere([
       'score',
       KEY,
       CAREFUL,
@@ -292,35 +304,43 @@ describe('output', () => {
     await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/score.${form}`))
   })
 
-  test('--json is --to json, and nothing else stands on standard output', () => {
+  test('--json is --to json, and nothing else stands on standard output', async () => {
     const args = ['score', KEY, EAGER, '--per-document', '--by', 'type']
-    const ended = referee([...args, '--json'])
+    const ended = await refereeHere([...args, '--json'])
 
-    expect(ended.stdout).toBe(referee([...args, '--to', 'json']).stdout)
+    expect(ended.stdout).toBe((await refereeHere([...args, '--to', 'json'])).stdout)
     expect(`${JSON.stringify(JSON.parse(ended.stdout), undefined, 2)}\n`).toBe(ended.stdout)
   })
 
   test('one system has a row a metric', async () => {
-    await expect(referee(['score', KEY, EAGER]).stdout).toMatchFileSnapshot(
+    await expect((await refereeHere(['score', KEY, EAGER])).stdout).toMatchFileSnapshot(
       join(root, 'tests/golden-cli/score-one.text'),
     )
   })
 
   test('--per-document', async () => {
-    const { stdout } = referee(['score', KEY, EAGER, '--per-document', '--metrics', 'conll,lea'])
+    const { stdout } = await refereeHere(['score', KEY, EAGER, '--per-document', '--metrics', 'conll,lea'])
 
     await expect(stdout).toMatchFileSnapshot(join(root, 'tests/golden-cli/per-document.text'))
   })
 
   test('--by', async () => {
-    const { stdout } = referee(['score', KEY, EAGER, '--by', 'type,entity-size', '--metrics', 'mentions,b3'])
+    const { stdout } = await refereeHere([
+      'score',
+      KEY,
+      EAGER,
+      '--by',
+      'type,entity-size',
+      '--metrics',
+      'mentions,b3',
+    ])
 
     await expect(stdout).toMatchFileSnapshot(join(root, 'tests/golden-cli/by.text'))
   })
 
   describe('--compat conll', () => {
     const compat = (...flags: readonly string[]) =>
-      referee(['score', key, response, '--compat', 'conll', ...flags])
+      refereeHere(['score', key, response, '--compat', 'conll', ...flags])
 
     test.each([
       [['--duplicates', 'error'], '--compat conll settles duplicates'],
@@ -333,34 +353,36 @@ describe('output', () => {
       [['--metrics', 'lea,b3.sys'], 'there are none for lea, b3.sys'],
       [['--per-document'], '--per-document beside --compat conll'],
       [['--by', 'type'], '--by beside --compat conll'],
-    ])('will not have %s', (flags, said) => {
-      const { code, stdout, stderr } = compat(...flags)
+    ])('will not have %s', async (flags, said) => {
+      const { code, stdout, stderr } = await compat(...flags)
 
       expect([code, stdout]).toEqual([2, ''])
       expect(stderr).toContain(said)
     })
 
-    test('names the metrics that the reference scorer does not have', () => {
-      const { code, stdout, stderr } = compat('--metrics', 'muc,lea')
+    test('names the metrics that the reference scorer does not have', async () => {
+      const { code, stdout, stderr } = await compat('--metrics', 'muc,lea')
 
       expect(code).toBe(0)
       expect(stdout).toContain('METRIC muc')
       expect(stderr).toContain('left out, since the reference scorer does not have them: lea')
-      expect(compat('--metrics', 'muc,lea', '--to', 'markdown').stdout).toContain('| LEA |')
+      expect((await compat('--metrics', 'muc,lea', '--to', 'markdown')).stdout).toContain('| LEA |')
     })
 
-    test('has the mentions beside a preset too', () => {
-      expect(compat('--preset', 'conll-2012', '--quiet').stdout).toContain('Identification of Mentions')
+    test('has the mentions beside a preset too', async () => {
+      expect((await compat('--preset', 'conll-2012', '--quiet')).stdout).toContain(
+        'Identification of Mentions',
+      )
     })
 
     test.each([
       ['markdown', '--per-document'],
       ['latex', '--by', 'length'],
       ['markdown', '--singletons', 'drop'],
-    ])('is cut off, not rounded, in %s too (%s)', (form, ...flags) => {
+    ])('is cut off, not rounded, in %s too (%s)', async (form, ...flags) => {
       const metrics = ['--metrics', 'muc,b3,ceafm,ceafe,blanc', '--quiet']
-      const { systems } = JSON.parse(compat(...metrics, '--json', ...flags).stdout)
-      const shown = compat(...metrics, '--to', form, ...flags).stdout
+      const { systems } = JSON.parse((await compat(...metrics, '--json', ...flags)).stdout)
+      const shown = (await compat(...metrics, '--to', form, ...flags)).stdout
       const values = Object.values(systems[0].scores as Record<string, { f1: number }>).map(({ f1 }) => f1)
       const cut = values.map((f1) => (Math.trunc(f1 * 10000) / 100).toFixed(2))
 
@@ -371,31 +393,31 @@ describe('output', () => {
   })
 
   test('--compat conll prints the lines of the reference scorer', async () => {
-    const { stdout } = referee(['score', key, response, '--compat', 'conll'])
+    const { stdout } = await refereeHere(['score', key, response, '--compat', 'conll'])
 
     await expect(stdout.replace(/\nreferee:.*/, '\n(signature)')).toMatchFileSnapshot(
       join(root, 'tests/golden-cli/compat.text'),
     )
   })
 
-  test('-o writes what would have been printed, and - is standard output', () => {
+  test('-o writes what would have been printed, and - is standard output', async () => {
     const path = join(scratch.path, 'scores.json')
-    const printed = referee(['score', key, response, '--json']).stdout
+    const printed = (await refereeHere(['score', key, response, '--json'])).stdout
 
-    const { stdout, code } = referee(['score', key, response, '--json', '-o', path])
+    const { stdout, code } = await refereeHere(['score', key, response, '--json', '-o', path])
 
     expect({ stdout, code }).toEqual({ stdout: '', code: 0 })
     expect(readFileSync(path, 'utf8')).toBe(printed)
-    expect(referee(['score', key, response, '--json', '-o', '-']).stdout).toBe(printed)
+    expect((await refereeHere(['score', key, response, '--json', '-o', '-'])).stdout).toBe(printed)
   })
 
-  test('systems of the same file name are told apart by their folders', () => {
+  test('systems of the same file name are told apart by their folders', async () => {
     for (const folder of ['s1', 's2']) {
       mkdirSync(join(scratch.path, folder))
       cpSync(response, join(scratch.path, folder, 'out.conll'))
     }
 
-    const { stdout } = referee([
+    const { stdout } = await refereeHere([
       'score',
       key,
       `${scratch.path}/s1/out.conll`,
@@ -409,16 +431,16 @@ describe('output', () => {
     ])
   })
 
-  test('the same command prints the same bytes', () => {
+  test('the same command prints the same bytes', async () => {
     const args = ['score', KEY, EAGER, '--json', '--per-document', '--metrics', 'all']
 
-    expect(referee(args).stdout).toBe(referee(args).stdout)
+    expect((await refereeHere(args)).stdout).toBe((await refereeHere(args)).stdout)
   })
 })
 
 describe('gates', () => {
-  const gate = (...gates: readonly string[]): { code: number | null; stderr: string } => {
-    const { code, stderr } = referee([
+  const gate = async (...gates: readonly string[]): Promise<{ code: number | null; stderr: string }> => {
+    const { code, stderr } = await refereeHere([
       'score',
       key,
       response,
@@ -428,18 +450,18 @@ describe('gates', () => {
     return { code, stderr: told(stderr) }
   }
 
-  test('shares and percent mean the same', () => {
+  test('shares and percent mean the same', async () => {
     expect([
-      gate('mentions=0.5').code,
-      gate('mentions=50').code,
-      gate('mentions=1').code,
-      gate('mentions=100').code,
+      (await gate('mentions=0.5')).code,
+      (await gate('mentions=50')).code,
+      (await gate('mentions=1')).code,
+      (await gate('mentions=100')).code,
     ]).toEqual([0, 0, 0, 0])
-    expect([gate('b3=0.9').code, gate('b3=90').code]).toEqual([1, 1])
+    expect([(await gate('b3=0.9')).code, (await gate('b3=90')).code]).toEqual([1, 1])
   })
 
-  test('all of several must be passed, and those that are not are named', () => {
-    expect(gate('mentions=0.5', 'b3=0.99', 'lea=0.99')).toMatchInlineSnapshot(`
+  test('all of several must be passed, and those that are not are named', async () => {
+    expect(await gate('mentions=0.5', 'b3=0.99', 'lea=0.99')).toMatchInlineSnapshot(`
       {
         "code": 1,
         "stderr": "referee score: response.conll: b3 is 71.43, below 99.00
@@ -449,32 +471,32 @@ describe('gates', () => {
     `)
   })
 
-  test('a gate may stand before the files', () => {
-    expect(referee(['score', '--fail-under', 'b3=0.1', key, response]).code).toBe(0)
+  test('a gate may stand before the files', async () => {
+    expect((await refereeHere(['score', '--fail-under', 'b3=0.1', key, response])).code).toBe(0)
     // The printed score and a gate that looks the same are told apart by more digits.
-    const { systems } = JSON.parse(referee(['score', key, response, '--json', '--quiet']).stdout)
+    const { systems } = JSON.parse((await refereeHere(['score', key, response, '--json', '--quiet'])).stdout)
     const least = systems[0].scores.b3.f1 + 1e-6
-    const { stderr } = referee(['score', key, response, '--fail-under', `b3=${least}`, '--quiet'])
+    const { stderr } = await refereeHere(['score', key, response, '--fail-under', `b3=${least}`, '--quiet'])
     const [, is, bound] = /b3 is ([\d.]+), below ([\d.]+)/.exec(stderr) ?? []
     expect(Number(is)).toBeLessThan(Number(bound))
     expect(is?.length).toBeLessThan(9)
   })
 
-  test('the scores are printed whether a gate fails or not', () => {
-    const print = (value: string): string =>
-      referee(['score', key, response, '--fail-under', `b3=${value}`]).stdout
+  test('the scores are printed whether a gate fails or not', async () => {
+    const print = async (value: string): Promise<string> =>
+      (await refereeHere(['score', key, response, '--fail-under', `b3=${value}`])).stdout
 
-    expect(print('0.99')).toBe(print('0.01'))
+    expect(await print('0.99')).toBe(await print('0.01'))
   })
 })
 
-describe('verify', () => {
+describe('verify', async () => {
   const { signature } = JSON.parse(
-    referee(['score', key, response, '--json', '--singletons', 'drop']).stdout,
+    (await refereeHere(['score', key, response, '--json', '--singletons', 'drop'])).stdout,
   ) as { signature: string }
 
-  test('says same for the same files and settings', () => {
-    const { code, stdout } = referee(['verify', signature, key, response])
+  test('says same for the same files and settings', async () => {
+    const { code, stdout } = await refereeHere(['verify', signature, key, response])
 
     expect(code).toBe(0)
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
@@ -483,12 +505,12 @@ describe('verify', () => {
     expect(stdout).toContain(signature)
   })
 
-  test('says what differs otherwise', () => {
+  test('says what differs otherwise', async () => {
     const other = signature
       .replace('docs:1', 'docs:2')
       .replace('referee:', 'referee:9.')
       .replace('singletons:drop', 'singletons:keep')
-    const { code, stdout } = referee(['verify', `${other}|constructor:x`, key, key])
+    const { code, stdout } = await refereeHere(['verify', `${other}|constructor:x`, key, key])
 
     expect(code).toBe(1)
     expect(
@@ -503,8 +525,10 @@ describe('verify', () => {
     `)
   })
 
-  test('prints nothing but JSON with --json', () => {
-    expect(JSON.parse(referee(['verify', signature, key, response, '--json']).stdout)).toMatchObject({
+  test('prints nothing but JSON with --json', async () => {
+    expect(
+      JSON.parse((await refereeHere(['verify', signature, key, response, '--json'])).stdout),
+    ).toMatchObject({
       schema: 'referee.verification/1',
       same: true,
       differences: [],
@@ -514,29 +538,32 @@ describe('verify', () => {
 })
 
 describe('lists', () => {
-  test('metrics', () => {
-    expect(referee(['metrics']).stdout).toMatchSnapshot()
-    expect((JSON.parse(referee(['metrics', '--json']).stdout) as unknown[]).length).toBe(
-      referee(['metrics']).stdout.split('\n\n')[0]?.split('\n').length,
+  test('metrics', async () => {
+    expect((await refereeHere(['metrics'])).stdout).toMatchSnapshot()
+    expect((JSON.parse((await refereeHere(['metrics', '--json'])).stdout) as unknown[]).length).toBe(
+      (await refereeHere(['metrics'])).stdout.split('\n\n')[0]?.split('\n').length,
     )
   })
 
-  test('one metric', () => {
-    expect(referee(['metrics', 'b3']).stdout).toMatchSnapshot()
-    expect(JSON.parse(referee(['metrics', 'b3', '--json']).stdout)).toMatchObject({ id: 'b3', label: 'B³' })
+  test('one metric', async () => {
+    expect((await refereeHere(['metrics', 'b3'])).stdout).toMatchSnapshot()
+    expect(JSON.parse((await refereeHere(['metrics', 'b3', '--json'])).stdout)).toMatchObject({
+      id: 'b3',
+      label: 'B³',
+    })
   })
 
-  test('formats', () => {
-    expect(referee(['formats']).stdout).toContain('conll-2012')
-    expect(JSON.parse(referee(['formats', '--json']).stdout)).toContainEqual(
+  test('formats', async () => {
+    expect((await refereeHere(['formats'])).stdout).toContain('conll-2012')
+    expect(JSON.parse((await refereeHere(['formats', '--json'])).stdout)).toContainEqual(
       expect.objectContaining({ id: 'referee' }),
     )
   })
 })
 
 describe('demo', () => {
-  test('does not tell where the package is installed', () => {
-    const { stdout } = referee(['demo', '--json', '-o', join(scratch.path, 'demo.html')])
+  test('does not tell where the package is installed', async () => {
+    const { stdout } = await refereeHere(['demo', '--json', '-o', join(scratch.path, 'demo.html')])
     const paths = (JSON.parse(stdout) as { systems: { warnings: { path: string }[] }[] }).systems.flatMap(
       ({ warnings }) => warnings.map(({ path }) => path),
     )
@@ -559,9 +586,9 @@ describe('colour', () => {
   // A sequence that ends in m is colour; what clears the progress bar on a slow machine is not.
   const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`)
 
-  test('only on terminals', () => {
+  test('only on terminals', async () => {
     expect(onTerminal('demo')).toMatch(COLOUR)
-    expect(referee(['demo']).stdout).not.toMatch(COLOUR)
+    expect((await refereeHere(['demo'])).stdout).not.toMatch(COLOUR)
     expect(referee(['demo'], { env: { FORCE_COLOR: '1' } }).stdout).not.toMatch(COLOUR)
   })
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { referee, root, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const schema = (name: string): object =>
   JSON.parse(readFileSync(join(root, 'schemas', `${name}.schema.json`), 'utf8')) as object
@@ -18,7 +19,8 @@ const [KEY, CAREFUL, EAGER] = ['key', 'careful', 'eager'].map((name) => `samples
   string,
   string,
 ]
-const compare = (...args: readonly string[]) => referee(['compare', KEY, CAREFUL, EAGER, '--quiet', ...args])
+const compare = (...args: readonly string[]) =>
+  refereeHere(['compare', KEY, CAREFUL, EAGER, '--quiet', ...args])
 
 /** More documents than are enumerated: the sample twice, under other names. */
 function doubled(name: string): string {
@@ -35,24 +37,36 @@ describe('the same bytes come out', () => {
     ['three systems', [THIRD]],
   ] as const
 
-  test.each(random)('with one worker and with two or three: %s', (_, more) => {
-    const run = (jobs: string): string =>
-      referee(['compare', KEY2, CAREFUL2, EAGER2, ...more, '--json', '--trials', '501', '--jobs', jobs])
-        .stdout
+  test.each(random)('with one worker and with two or three: %s', async (_, more) => {
+    const run = async (jobs: string): Promise<string> =>
+      (
+        await refereeHere([
+          'compare',
+          KEY2,
+          CAREFUL2,
+          EAGER2,
+          ...more,
+          '--json',
+          '--trials',
+          '501',
+          '--jobs',
+          jobs,
+        ])
+      ).stdout
 
-    const one = run('1')
+    const one = await run('1')
 
     expect(one.length).toBeGreaterThan(1_000)
-    expect(run('2')).toBe(one)
-    expect(run('3')).toBe(one)
+    expect(await run('2')).toBe(one)
+    expect(await run('3')).toBe(one)
   })
 
-  test('and others with another seed', () => {
-    const interval = (seed: string): unknown =>
-      JSON.parse(compare('--json', '--trials', '200', '--seed', seed).stdout).metrics.conll.interval
+  test('and others with another seed', async () => {
+    const interval = async (seed: string): Promise<unknown> =>
+      JSON.parse((await compare('--json', '--trials', '200', '--seed', seed)).stdout).metrics.conll.interval
 
-    expect(interval('2')).not.toEqual(interval('1'))
-    expect(interval('1')).toEqual(interval('1'))
+    expect(await interval('2')).not.toEqual(await interval('1'))
+    expect(await interval('1')).toEqual(await interval('1'))
   })
 })
 
@@ -68,16 +82,16 @@ describe('comparison.schema.json holds for', () => {
     ['several systems', [KEY]],
     ['the first against the others', [KEY, '--pairs', 'first']],
     ['no entities', ['--limit', '0']],
-  ])('%s', (_, args) => {
-    const { code, stdout, stderr } = compare('--json', ...args)
+  ])('%s', async (_, args) => {
+    const { code, stdout, stderr } = await compare('--json', ...args)
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     isComparison(JSON.parse(stdout))
     expect(isComparison.errors ?? []).toEqual([])
   })
 
-  test('and not for a damaged one', () => {
-    const whole = compare('--json', '--trials', '50').stdout
+  test('and not for a damaged one', async () => {
+    const whole = (await compare('--json', '--trials', '50')).stdout
     // biome-ignore lint/suspicious/noExplicitAny: damage takes any shape
     const damages: readonly ((output: any) => void)[] = [
       (output) => delete output.metrics.conll.p,
@@ -96,25 +110,27 @@ describe('comparison.schema.json holds for', () => {
   })
 })
 
-test('text', () => {
-  expect(compare('--limit', '2', '--metrics', 'b3,conll').stdout).toMatchSnapshot()
+test('text', async () => {
+  expect((await compare('--limit', '2', '--metrics', 'b3,conll')).stdout).toMatchSnapshot()
 })
 
-test('ranks of three systems', () => {
-  expect(compare(KEY, '--limit', '0', '--metrics', 'conll', '--test', 't').stdout).toMatchSnapshot()
+test('ranks of three systems', async () => {
+  expect((await compare(KEY, '--limit', '0', '--metrics', 'conll', '--test', 't')).stdout).toMatchSnapshot()
 })
 
-test('LaTeX', () => {
-  expect(compare('--limit', '1', '--metrics', 'b3', '--to', 'latex').stdout).toMatchSnapshot()
+test('LaTeX', async () => {
+  expect((await compare('--limit', '1', '--metrics', 'b3', '--to', 'latex')).stdout).toMatchSnapshot()
 })
 
-test('Markdown', () => {
-  expect(compare('--limit', '1', '--metrics', 'b3', '--to', 'markdown').stdout).toMatchSnapshot()
+test('Markdown', async () => {
+  expect((await compare('--limit', '1', '--metrics', 'b3', '--to', 'markdown')).stdout).toMatchSnapshot()
 })
 
-test('CSV has a row for every number, each with the signature', () => {
-  const [head, ...rows] = compare('--limit', '3', '--metrics', 'b3,conll', '--by', 'genre', '--to', 'csv')
-    .stdout.trimEnd()
+test('CSV has a row for every number, each with the signature', async () => {
+  const [head, ...rows] = (
+    await compare('--limit', '3', '--metrics', 'b3,conll', '--by', 'genre', '--to', 'csv')
+  ).stdout
+    .trimEnd()
     .split('\r\n')
 
   const scopes = rows.map((row) => row.split(',')[2])
@@ -125,7 +141,7 @@ test('CSV has a row for every number, each with the signature', () => {
   expect(rows.every((row) => row.includes('|test:permutation|trials:10000|seed:1|'))).toBe(true)
 })
 
-test('metrics of a set for which there are no data are left out of the tests', () => {
+test('metrics of a set for which there are no data are left out of the tests', async () => {
   const bare = (name: string, entities: readonly string[]): string => {
     const mentions = entities.map((entity, i) => ({ span: [i, i + 1], entity }))
     return scratch.write(name, `${JSON.stringify({ id: 'd', mentions })}\n`)
@@ -136,7 +152,7 @@ test('metrics of a set for which there are no data are left out of the tests', (
     bare('bare-b.coref.jsonl', ['x', 'x', 'y', 'z']),
   ]
 
-  const { code, stdout, stderr } = referee(['compare', ...files, '--metrics', 'all', '--json'])
+  const { code, stdout, stderr } = await refereeHere(['compare', ...files, '--metrics', 'all', '--json'])
 
   const { metrics, test: tested } = JSON.parse(stdout)
   expect(code).toBe(0)
@@ -153,16 +169,16 @@ describe('what cannot be compared is refused', () => {
     readFileSync(join(root, EAGER), 'utf8').split('\n').slice(1).join('\n'),
   )
 
-  test('a response that lacks a document', () => {
-    const { code, stdout, stderr } = referee(['compare', KEY, CAREFUL, shorter, '--quiet'])
+  test('a response that lacks a document', async () => {
+    const { code, stdout, stderr } = await refereeHere(['compare', KEY, CAREFUL, shorter, '--quiet'])
 
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toContain('documents without a partner: 1 only in the key:')
     expect(stderr).toContain('[missing-document]')
   })
 
-  test('responses that were scored on different documents', () => {
-    const { code, stdout, stderr } = referee([
+  test('responses that were scored on different documents', async () => {
+    const { code, stdout, stderr } = await refereeHere([
       'compare',
       KEY,
       CAREFUL,
@@ -190,28 +206,28 @@ describe('what cannot be compared is refused', () => {
     ['a shift of no bootstrap', ['--shifted']],
     ['trials without random replicates', ['--test', 't', '--trials', '9']],
     ['two forms', ['--json', '--to', 'csv']],
-  ])('%s: wrong command line', (_, args) => {
-    const { code, stdout, stderr } = compare(...args)
+  ])('%s: wrong command line', async (_, args) => {
+    const { code, stdout, stderr } = await compare(...args)
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^referee compare: /)
   })
 
-  test('one response', () => {
-    expect(referee(['compare', KEY, EAGER]).code).toBe(2)
+  test('one response', async () => {
+    expect((await refereeHere(['compare', KEY, EAGER])).code).toBe(2)
   })
 
-  test('the seed, by name', () => {
-    expect(compare('--seed', 'lucky').stderr).toMatchInlineSnapshot(`
+  test('the seed, by name', async () => {
+    expect((await compare('--seed', 'lucky')).stderr).toMatchInlineSnapshot(`
       "referee compare: --seed lucky: expected a whole number from 0 to 9007199254740991
       run "referee compare --help" to see what there is
       "
     `)
   })
 
-  test('the signature of a comparison by referee verify', () => {
-    const { signature } = JSON.parse(compare('--json', '--trials', '10').stdout)
-    const { code, stderr } = referee(['verify', signature, KEY, CAREFUL, EAGER])
+  test('the signature of a comparison by referee verify', async () => {
+    const { signature } = JSON.parse((await compare('--json', '--trials', '10')).stdout)
+    const { code, stderr } = await refereeHere(['verify', signature, KEY, CAREFUL, EAGER])
 
     expect(code).toBe(2)
     expect(stderr).toContain('this signature is of referee compare')

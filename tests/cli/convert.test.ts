@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { refereeHere } from '../support/in-process.ts'
 import { exitOf, referee, Scratch, shell, start } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -14,20 +15,25 @@ interface Scored {
 }
 
 describe('convert', () => {
-  test('a converted response scores as the original does', () => {
+  test('a converted response scores as the original does', async () => {
     const conll = join(scratch.path, 'eager.conll')
 
-    expect(referee(['convert', EAGER, '--to', 'conll-2012', '-o', conll]).code).toBe(0)
+    expect((await refereeHere(['convert', EAGER, '--to', 'conll-2012', '-o', conll])).code).toBe(0)
 
     const [key] = [join(scratch.path, 'careful.conll')]
-    expect(referee(['convert', 'samples/careful.coref.jsonl', '--to', 'conll-2012', '-o', key]).code).toBe(0)
-    const scores = ([a, b]: readonly string[]): Scored['systems'][number]['scores'] | undefined =>
-      (JSON.parse(referee(['score', a as string, b as string, '--json']).stdout) as Scored).systems[0]?.scores
-    expect(scores([key, conll])).toEqual(scores(['samples/careful.coref.jsonl', EAGER]))
+    expect(
+      (await refereeHere(['convert', 'samples/careful.coref.jsonl', '--to', 'conll-2012', '-o', key])).code,
+    ).toBe(0)
+    const scores = async ([a, b]: readonly string[]): Promise<
+      Scored['systems'][number]['scores'] | undefined
+    > =>
+      (JSON.parse((await refereeHere(['score', a as string, b as string, '--json'])).stdout) as Scored)
+        .systems[0]?.scores
+    expect(await scores([key, conll])).toEqual(await scores(['samples/careful.coref.jsonl', EAGER]))
   })
 
-  test('there and back again, nothing that both can hold is lost', () => {
-    const conll = referee(['convert', EAGER, '--to', 'conll-2012', '--quiet']).stdout
+  test('there and back again, nothing that both can hold is lost', async () => {
+    const conll = (await refereeHere(['convert', EAGER, '--to', 'conll-2012', '--quiet'])).stdout
     const native = referee(['convert', '-', '--to', 'referee', '--quiet'], { input: conll }).stdout
 
     expect(referee(['convert', '-', '--to', 'conll-2012', '--quiet'], { input: native }).stdout).toBe(conll)
@@ -97,13 +103,13 @@ describe('convert', () => {
     })
   })
 
-  test('what gzip packed is unpacked, on standard input and under any name', () => {
+  test('what gzip packed is unpacked, on standard input and under any name', async () => {
     const packed = gzipSync(readFileSync(EAGER))
     const named = scratch.write('packed.coref.jsonl', packed)
 
     for (const ended of [
       referee(['convert', '-', '--to', 'referee', '--quiet'], { input: packed }),
-      referee(['convert', named, '--to', 'referee', '--quiet']),
+      await refereeHere(['convert', named, '--to', 'referee', '--quiet']),
     ]) {
       expect(ended.code).toBe(0)
       expect(ended.stdout.split('\n').length).toBe(17)
@@ -119,67 +125,75 @@ describe('convert', () => {
     expect(stdout).toContain('70.65')
   })
 
-  test('annotation that the target has no notation for ends the conversion, and no file is written', () => {
+  test('annotation that the target has no notation for ends the conversion, and no file is written', async () => {
     const out = join(scratch.path, 'key.conll')
 
-    const { code, stderr } = referee(['convert', 'samples/key.coref.jsonl', '--to', 'conll-2012', '-o', out])
+    const { code, stderr } = await refereeHere([
+      'convert',
+      'samples/key.coref.jsonl',
+      '--to',
+      'conll-2012',
+      '-o',
+      out,
+    ])
 
     expect(code).toBe(3)
     expect(stderr).toContain('[cannot-hold]')
     expect(existsSync(out)).toBe(false)
   })
 
-  test('plain text goes into any format, and comes out of any that has one document a file', () => {
+  test('plain text goes into any format, and comes out of any that has one document a file', async () => {
     const raw = scratch.write('tale.txt', "Ann didn't come. She slept.\n")
     const conll = scratch.path.concat('/tale.conll')
 
-    expect(referee(['convert', raw, '--format', 'text', '--to', 'conll-2012', '-o', conll])).toMatchObject({
+    expect(
+      await refereeHere(['convert', raw, '--format', 'text', '--to', 'conll-2012', '-o', conll]),
+    ).toMatchObject({
       code: 0,
       stderr: expect.stringContaining(
         'left behind, since conll-2012 cannot hold it: the text before it was cut',
       ),
     })
-    expect(referee(['convert', conll, '--to', 'text', '--quiet']).stdout).toBe(
+    expect((await refereeHere(['convert', conll, '--to', 'text', '--quiet'])).stdout).toBe(
       "Ann did n't come .\nShe slept .\n",
     )
-    expect(referee(['convert', raw, '--format', 'text', '--to', 'text'])).toEqual({
+    expect(await refereeHere(['convert', raw, '--format', 'text', '--to', 'text'])).toEqual({
       code: 0,
-      signal: null,
       stdout: "Ann didn't come. She slept.\n",
       stderr: '',
     })
-    expect(referee(['convert', raw, '--to', 'referee'])).toMatchObject({ code: 3, stdout: '' })
+    expect(await refereeHere(['convert', raw, '--to', 'referee'])).toMatchObject({ code: 3, stdout: '' })
   })
 
-  test('what a text has no room for is named', () => {
+  test('what a text has no room for is named', async () => {
     const marked = scratch.write('marked.txt', '[Ann](#1) saw [her](#1) .\n')
 
-    const { code, stdout, stderr } = referee(['convert', marked, '--to', 'text'])
+    const { code, stdout, stderr } = await refereeHere(['convert', marked, '--to', 'text'])
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Ann saw her .\n' })
     expect(stderr).toContain('left behind, since text cannot hold it: mentions and their entities (1)')
   })
 
-  test('a target that does not exist is a wrong command line', () => {
-    expect(referee(['convert', EAGER, '--to', 'conll']).code).toBe(2)
-    expect(referee(['convert', EAGER]).code).toBe(2)
+  test('a target that does not exist is a wrong command line', async () => {
+    expect((await refereeHere(['convert', EAGER, '--to', 'conll'])).code).toBe(2)
+    expect((await refereeHere(['convert', EAGER])).code).toBe(2)
   })
 
-  test('reads what gzip packed', () => {
+  test('reads what gzip packed', async () => {
     const packed = join(scratch.path, 'eager.coref.jsonl.gz')
     shell(`gzip -c ${EAGER} > ${packed}`)
 
-    const unpacked = referee(['convert', packed, '--to', 'referee', '--quiet']).stdout
+    const unpacked = (await refereeHere(['convert', packed, '--to', 'referee', '--quiet'])).stdout
 
-    expect(unpacked).toBe(referee(['convert', EAGER, '--to', 'referee', '--quiet']).stdout)
+    expect(unpacked).toBe((await refereeHere(['convert', EAGER, '--to', 'referee', '--quiet'])).stdout)
     expect(readFileSync(packed)[0]).toBe(0x1f)
   })
 
-  test('a gzip file that was cut off is an error, not a short corpus', () => {
+  test('a gzip file that was cut off is an error, not a short corpus', async () => {
     const packed = join(scratch.path, 'cut.coref.jsonl.gz')
     shell(`gzip -c ${EAGER} | head -c 5000 > ${packed}`)
 
-    expect(referee(['convert', packed, '--to', 'referee'])).toMatchObject({ code: 3, stdout: '' })
+    expect(await refereeHere(['convert', packed, '--to', 'referee'])).toMatchObject({ code: 3, stdout: '' })
   })
 })
 
@@ -202,22 +216,25 @@ describe('a folder is written as a whole', () => {
   })}\n`
   const mixed = scratch.write('mixed.coref.jsonl', plain('a') + plain('b') + unwritable)
 
-  test.each(['corenlp', 'sacr', 'litbank', 'webanno'])('or not at all, if a document cannot be %s', (to) => {
-    const folder = join(scratch.path, `new-${to}`, 'inner')
+  test.each(['corenlp', 'sacr', 'litbank', 'webanno'])(
+    'or not at all, if a document cannot be %s',
+    async (to) => {
+      const folder = join(scratch.path, `new-${to}`, 'inner')
 
-    const { code } = referee(['convert', mixed, '--to', to, '-o', folder])
+      const { code } = await refereeHere(['convert', mixed, '--to', to, '-o', folder])
 
-    expect(code).toBe(3)
-    expect(existsSync(join(scratch.path, `new-${to}`))).toBe(false)
-  })
+      expect(code).toBe(3)
+      expect(existsSync(join(scratch.path, `new-${to}`))).toBe(false)
+    },
+  )
 
-  test('and one that is there keeps what it holds', () => {
+  test('and one that is there keeps what it holds', async () => {
     const folder = join(scratch.path, 'old')
     mkdirSync(join(folder, 'b.ann'), { recursive: true })
     writeFileSync(join(folder, 'a.ann'), 'the old one')
     const two = scratch.write('two.coref.jsonl', plain('a') + plain('b'))
 
-    const { code, stderr } = referee(['convert', two, '--to', 'brat', '--quiet', '-o', folder])
+    const { code, stderr } = await refereeHere(['convert', two, '--to', 'brat', '--quiet', '-o', folder])
 
     expect(code).toBe(3)
     expect(stderr.replaceAll(`${scratch.path}/`, '')).toMatchInlineSnapshot(`
@@ -228,25 +245,25 @@ describe('a folder is written as a whole', () => {
     expect(readFileSync(join(folder, 'a.ann'), 'utf8')).toBe('the old one')
   })
 
-  test('and if nothing is in the way, old files are replaced and others stay', () => {
+  test('and if nothing is in the way, old files are replaced and others stay', async () => {
     const folder = join(scratch.path, 'shared')
     mkdirSync(folder)
     writeFileSync(join(folder, 'a.ann'), 'the old one')
     writeFileSync(join(folder, 'notes'), 'mine')
     const two = scratch.write('two.coref.jsonl', plain('a') + plain('b'))
 
-    expect(referee(['convert', two, '--to', 'brat', '--quiet', '-o', folder]).code).toBe(0)
+    expect((await refereeHere(['convert', two, '--to', 'brat', '--quiet', '-o', folder])).code).toBe(0)
 
     expect(readdirSync(folder).sort()).toEqual(['a.ann', 'a.txt', 'b.ann', 'b.txt', 'notes'])
     expect(readFileSync(join(folder, 'a.ann'), 'utf8')).toMatch(/^T1\t/)
     expect(readFileSync(join(folder, 'notes'), 'utf8')).toBe('mine')
   })
 
-  test('two documents of one name are refused', () => {
+  test('two documents of one name are refused', async () => {
     const twice = scratch.write('twice.coref.jsonl', plain('a') + plain('a'))
     const folder = join(scratch.path, 'twice')
 
-    const { code, stderr } = referee(['convert', twice, '--to', 'brat', '--quiet', '-o', folder])
+    const { code, stderr } = await refereeHere(['convert', twice, '--to', 'brat', '--quiet', '-o', folder])
 
     expect(code).toBe(3)
     expect(stderr).toMatchInlineSnapshot(`
@@ -256,20 +273,20 @@ describe('a folder is written as a whole', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('a file is no folder', () => {
-    const { code, stderr } = referee(['convert', mixed, '--to', 'brat', '-o', mixed])
+  test('a file is no folder', async () => {
+    const { code, stderr } = await refereeHere(['convert', mixed, '--to', 'brat', '-o', mixed])
 
     expect(code).toBe(3)
     expect(stderr).toContain('this is not a directory [cannot-write]')
   })
 
-  test('however many files it has, one listener waits for signals', () => {
+  test('however many files it has, one listener waits for signals', async () => {
     const many = scratch.write(
       'many.coref.jsonl',
       Array.from({ length: 12 }, (_, d) => plain(`d${d}`)).join(''),
     )
 
-    const { stderr } = referee(['convert', many, '--to', 'sacr', '-o', join(scratch.path, 'many')])
+    const { stderr } = await refereeHere(['convert', many, '--to', 'sacr', '-o', join(scratch.path, 'many')])
 
     expect(stderr).not.toContain('MaxListeners')
   })
@@ -328,21 +345,29 @@ describe('documents keep their names', () => {
     'sacr',
     'strings',
     'webanno',
-  ])('%s pairs with the original', (to) => {
+  ])('%s pairs with the original', async (to) => {
     const out = join(scratch.path, `odd-${to}`)
 
-    expect(referee(['convert', original, '--to', to, '-o', out]).code).toBe(0)
+    expect((await refereeHere(['convert', original, '--to', to, '-o', out])).code).toBe(0)
 
-    const { code, stdout } = referee(['score', original, out, '--metrics', 'muc', '--quiet', '--json'])
+    const { code, stdout } = await refereeHere([
+      'score',
+      original,
+      out,
+      '--metrics',
+      'muc',
+      '--quiet',
+      '--json',
+    ])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ corpus: { documents: 3 } })
   })
 
-  test('but one that is too long for a file is cut, and that is said', () => {
+  test('but one that is too long for a file is cut, and that is said', async () => {
     const long = scratch.write('long.coref.jsonl', odd('x'.repeat(300), 0))
     const folder = join(scratch.path, 'long')
 
-    const { code, stderr } = referee(['convert', long, '--to', 'sacr', '-o', folder])
+    const { code, stderr } = await refereeHere(['convert', long, '--to', 'sacr', '-o', folder])
 
     expect(code).toBe(0)
     expect(stderr).toContain(

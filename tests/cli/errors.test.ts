@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ErrorsReport } from '../../src/report/errors.ts'
 import { shuffled } from '../laws/arbitraries.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { referee, root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -13,15 +14,15 @@ const KEY = 'samples/key.coref.jsonl'
 const CAREFUL = 'samples/careful.coref.jsonl'
 const EAGER = 'samples/eager.coref.jsonl'
 
-const report = (...args: readonly string[]): ErrorsReport =>
-  JSON.parse(referee(['errors', ...args, '--json', '--quiet']).stdout) as ErrorsReport
+const report = async (...args: readonly string[]): Promise<ErrorsReport> =>
+  JSON.parse((await refereeHere(['errors', ...args, '--json', '--quiet'])).stdout) as ErrorsReport
 const native = (name: string, ...documents: readonly object[]): string =>
   scratch.write(name, documents.map((each) => `${JSON.stringify(each)}\n`).join(''))
 const told = (text: string): string => text.replaceAll(`${scratch.path}/`, '')
 
 describe('output', () => {
   test.each(['text', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
-    const { code, stdout } = referee([
+    const { code, stdout } = await refereeHere([
       ...['errors', KEY, EAGER, '--to', form, '--top', '4', '--limit', '12', '--quiet'],
     ])
 
@@ -29,11 +30,11 @@ describe('output', () => {
     await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/errors.${form}`))
   })
 
-  test('JSON has the scores and the signature of referee score', () => {
+  test('JSON has the scores and the signature of referee score', async () => {
     const scored = JSON.parse(
-      referee(['score', KEY, EAGER, '--metrics', 'mentions,muc,b3,ceafe,conll', '--json']).stdout,
+      (await refereeHere(['score', KEY, EAGER, '--metrics', 'mentions,muc,b3,ceafe,conll', '--json'])).stdout,
     )
-    const { scores, signature, corpus, response } = report(KEY, EAGER)
+    const { scores, signature, corpus, response } = await report(KEY, EAGER)
 
     expect(scores).toEqual(scored.systems[0].scores)
     expect(signature).toBe(scored.signature)
@@ -43,8 +44,8 @@ describe('output', () => {
 
   test.each([[], ['--singletons', 'drop'], ['--match', 'head'], ['--mentions', 'pronoun']])(
     'the waterfall ends at 1: %s %s',
-    (...flags) => {
-      const { waterfall, types, uncounted } = report(KEY, CAREFUL, ...flags)
+    async (...flags) => {
+      const { waterfall, types, uncounted } = await report(KEY, CAREFUL, ...flags)
 
       expect(waterfall.at(-1)?.conll).toBe(1)
       expect(Object.values(waterfall.at(-1)?.scores ?? {})).toEqual([1, 1, 1, 1, 1])
@@ -53,24 +54,26 @@ describe('output', () => {
     },
   )
 
-  test('the sample has errors of all types', () => {
-    expect(Object.values(report(KEY, CAREFUL).types).every((count) => count > 0)).toBe(true)
+  test('the sample has errors of all types', async () => {
+    expect(Object.values((await report(KEY, CAREFUL)).types).every((count) => count > 0)).toBe(true)
   })
 
-  test('a response that is the key has no errors', () => {
-    const { types, uncounted, errors, worst, waterfall } = report(KEY, KEY)
+  test('a response that is the key has no errors', async () => {
+    const { types, uncounted, errors, worst, waterfall } = await report(KEY, KEY)
 
     expect(Object.values(types)).toEqual([0, 0, 0, 0, 0, 0, 0])
     expect(uncounted).toEqual({ extra: 0, missing: 0 })
     expect(errors).toEqual([])
     expect(worst).toEqual({ entities: [], documents: [] })
     expect(waterfall.map(({ gain }) => gain)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
-    expect(referee(['errors', KEY, KEY, '--quiet']).stdout).not.toContain('█')
+    expect((await refereeHere(['errors', KEY, KEY, '--quiet'])).stdout).not.toContain('█')
   })
 
-  test('JSON and CSV list every mention of both sides', () => {
-    const { mentions, listed, errors, types, corpus, response } = report(KEY, EAGER)
-    const rows = referee(['errors', KEY, EAGER, '--to', 'csv', '--quiet']).stdout.trimEnd().split('\r\n')
+  test('JSON and CSV list every mention of both sides', async () => {
+    const { mentions, listed, errors, types, corpus, response } = await report(KEY, EAGER)
+    const rows = (await refereeHere(['errors', KEY, EAGER, '--to', 'csv', '--quiet'])).stdout
+      .trimEnd()
+      .split('\r\n')
 
     expect(mentions).toHaveLength(corpus.key.mentions + response.mentions)
     expect(rows).toHaveLength(mentions.length + 1)
@@ -78,10 +81,10 @@ describe('output', () => {
     expect(listed).toEqual({ mentions: mentions.length, errors: errors.length })
   })
 
-  test('the counts of verdicts are those of antecedent.immediate', () => {
-    const { verdicts } = report(KEY, EAGER)
+  test('the counts of verdicts are those of antecedent.immediate', async () => {
+    const { verdicts } = await report(KEY, EAGER)
     const scored = JSON.parse(
-      referee(['score', KEY, EAGER, '--metrics', 'antecedent.immediate', '--json']).stdout,
+      (await refereeHere(['score', KEY, EAGER, '--metrics', 'antecedent.immediate', '--json'])).stdout,
     )
     const { tp, wl, fn } = verdicts.key
 
@@ -90,8 +93,8 @@ describe('output', () => {
     )
   })
 
-  test('key anaphors and their twins have a resolution class', () => {
-    const { mentions } = report(KEY, EAGER, '--doc', 'story/the-lighthouse-key')
+  test('key anaphors and their twins have a resolution class', async () => {
+    const { mentions } = await report(KEY, EAGER, '--doc', 'story/the-lighthouse-key')
     const classesAt = (start: number, end: number): unknown[] =>
       mentions.filter(({ span }) => span[0] === start && span[1] === end).map((each) => each.class)
 
@@ -101,30 +104,30 @@ describe('output', () => {
     expect(new Set(firsts.map((each) => each.class))).toEqual(new Set([null]))
   })
 
-  test('documents may come in any order', () => {
+  test('documents may come in any order', async () => {
     const lines = readFileSync(join(root, EAGER), 'utf8').trimEnd().split('\n')
     const path = scratch.write('eager.coref.jsonl', `${shuffled(lines, 7).join('\n')}\n`)
-    const body = (response: string): object => {
-      const { signature: _s, response: _r, ...rest } = report(KEY, response)
+    const body = async (response: string): Promise<object> => {
+      const { signature: _s, response: _r, ...rest } = await report(KEY, response)
       return rest
     }
 
-    expect(body(path)).toEqual(body(EAGER))
+    expect(await body(path)).toEqual(await body(EAGER))
   })
 
-  test('nothing is printed when the last document is broken', () => {
+  test('nothing is printed when the last document is broken', async () => {
     const lines = readFileSync(join(root, EAGER), 'utf8').trimEnd().split('\n')
     const broken = scratch.write('broken.coref.jsonl', `${lines.join('\n').slice(0, -1)}\n`)
 
-    expect(referee(['errors', KEY, broken, '--to', 'csv'])).toMatchObject({ code: 3, stdout: '' })
+    expect(await refereeHere(['errors', KEY, broken, '--to', 'csv'])).toMatchObject({ code: 3, stdout: '' })
   })
 
-  test('mentions without types and words are no pronouns, and that is said', () => {
+  test('mentions without types and words are no pronouns, and that is said', async () => {
     const id = (entity: string) => ({
       id: 'd',
       mentions: [0, 1].map((at) => ({ span: [at, at + 1], entity })),
     })
-    const { code, stdout, stderr } = referee([
+    const { code, stdout, stderr } = await refereeHere([
       'errors',
       native('key.coref.jsonl', id('a')),
       native('response.coref.jsonl', { ...id('a'), mentions: [{ span: [0, 1] }] }),
@@ -139,35 +142,35 @@ describe('output', () => {
 })
 
 describe('lists', () => {
-  test('--doc', () => {
+  test('--doc', async () => {
     const doc = 'news/tram-strike-ends'
-    const one = report(KEY, EAGER, '--doc', doc)
-    const all = report(KEY, EAGER)
+    const one = await report(KEY, EAGER, '--doc', doc)
+    const all = await report(KEY, EAGER)
 
     expect(one.mentions).toEqual(all.mentions.filter((each) => each.doc === doc))
     expect(one.errors).toEqual(all.errors.filter((each) => each.doc === doc))
     expect(one.waterfall).toEqual(all.waterfall)
-    const two = report(KEY, EAGER, '--doc', doc, '--doc', 'story/forty-loaves')
+    const two = await report(KEY, EAGER, '--doc', doc, '--doc', 'story/forty-loaves')
     expect(new Set(two.mentions.map((each) => each.doc))).toEqual(new Set([doc, 'story/forty-loaves']))
   })
 
-  test('--type of errors and of mentions', () => {
-    const { mentions, errors } = report(KEY, EAGER, '--type', 'conflated,pronoun')
+  test('--type of errors and of mentions', async () => {
+    const { mentions, errors } = await report(KEY, EAGER, '--type', 'conflated,pronoun')
 
     expect(mentions.length).toBeGreaterThan(10)
     expect(mentions.every((each) => each.errors.includes('conflated') && each.type === 'pronoun')).toBe(true)
     expect(errors.every(({ type }) => type === 'conflated')).toBe(true)
   })
 
-  test('--verdict', () => {
-    const { mentions, verdicts } = report(KEY, EAGER, '--verdict', 'fp,fn')
+  test('--verdict', async () => {
+    const { mentions, verdicts } = await report(KEY, EAGER, '--verdict', 'fp,fn')
 
     expect(mentions).toHaveLength(verdicts.key.fn + verdicts.response.fp)
   })
 
-  test('--limit takes the first of the key, and says how many there are', () => {
-    const all = report(KEY, EAGER)
-    const few = report(KEY, EAGER, '--limit', '70')
+  test('--limit takes the first of the key, and says how many there are', async () => {
+    const all = await report(KEY, EAGER)
+    const few = await report(KEY, EAGER, '--limit', '70')
 
     expect(few.mentions).toEqual(all.mentions.slice(0, 70))
     expect(few.errors).toEqual(all.errors.slice(0, 70))
@@ -175,12 +178,12 @@ describe('lists', () => {
     expect(few.types).toEqual(all.types)
   })
 
-  test('--top', () => {
-    const { worst } = report(KEY, EAGER, '--top', '3')
+  test('--top', async () => {
+    const { worst } = await report(KEY, EAGER, '--top', '3')
 
     expect(worst.entities).toHaveLength(3)
     expect(worst.documents).toHaveLength(3)
-    expect(report(KEY, EAGER, '--top', '0').worst).toEqual({ entities: [], documents: [] })
+    expect((await report(KEY, EAGER, '--top', '0')).worst).toEqual({ entities: [], documents: [] })
   })
 })
 
@@ -194,8 +197,8 @@ describe('what is wrong on the command line', () => {
     ['a negative limit', ['--limit=-1']],
     ['two renderings', ['--json', '--to', 'csv']],
     ['a setting that does not matter', ['--average', 'macro']],
-  ])('%s', (name, flags) => {
-    const { code, stdout, stderr } = referee(['errors', KEY, EAGER, '--quiet', ...flags])
+  ])('%s', async (name, flags) => {
+    const { code, stdout, stderr } = await refereeHere(['errors', KEY, EAGER, '--quiet', ...flags])
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatchSnapshot(name)
@@ -205,11 +208,11 @@ describe('what is wrong on the command line', () => {
     expect(referee(['errors', '-', '-']).code).toBe(2)
   })
 
-  test('files that are not there or do not fit', () => {
-    expect(referee(['errors', KEY, 'nowhere.conll']).code).toBe(3)
+  test('files that are not there or do not fit', async () => {
+    expect((await refereeHere(['errors', KEY, 'nowhere.conll'])).code).toBe(3)
     const other = native('other.coref.jsonl', { id: 'other', mentions: [] })
-    expect(referee(['errors', KEY, other]).stderr).toContain('[missing-document]')
-    expect(referee(['errors', KEY, other]).code).toBe(3)
+    expect((await refereeHere(['errors', KEY, other])).stderr).toContain('[missing-document]')
+    expect((await refereeHere(['errors', KEY, other])).code).toBe(3)
   })
 })
 
@@ -238,8 +241,8 @@ describe('hostile text', () => {
     side(['a', '=b', 'a', '=b', '__proto__', 'a', 'constructor', 'a']),
   )
 
-  test.each(['text', 'markdown', 'latex'])('steers no terminal: %s', (form) => {
-    const { code, stdout, stderr } = referee([
+  test.each(['text', 'markdown', 'latex'])('steers no terminal: %s', async (form) => {
+    const { code, stdout, stderr } = await refereeHere([
       'errors',
       key,
       response,
@@ -256,9 +259,9 @@ describe('hostile text', () => {
     expect(stdout).not.toMatch(/^forged/m)
   })
 
-  test('CSV has no formula, and --csv-raw has the bytes', () => {
-    const csv = (...flags: readonly string[]): string =>
-      referee(['errors', key, response, '--to', 'csv', '--quiet', ...flags]).stdout
+  test('CSV has no formula, and --csv-raw has the bytes', async () => {
+    const csv = async (...flags: readonly string[]): Promise<string> =>
+      (await refereeHere(['errors', key, response, '--to', 'csv', '--quiet', ...flags])).stdout
     const fields = (text: string): string[] =>
       [...text.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
         ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? (bare as string),
@@ -266,13 +269,13 @@ describe('hostile text', () => {
     const isFormula = (field: string): boolean =>
       /^[=+\-@\t\r]/.test(field) && !Number.isFinite(Number(field))
 
-    expect(fields(csv()).filter(isFormula)).toEqual([])
-    expect(fields(csv())).toContain(`'=HYPERLINK("x")${PWN}`)
-    expect(fields(csv('--csv-raw')).filter(isFormula).length).toBeGreaterThan(10)
+    expect(fields(await csv()).filter(isFormula)).toEqual([])
+    expect(fields(await csv())).toContain(`'=HYPERLINK("x")${PWN}`)
+    expect(fields(await csv('--csv-raw')).filter(isFormula).length).toBeGreaterThan(10)
   })
 
-  test('control arm: JSON carries the bytes, escaped', () => {
-    const { stdout } = referee(['errors', key, response, '--json', '--quiet'])
+  test('control arm: JSON carries the bytes, escaped', async () => {
+    const { stdout } = await refereeHere(['errors', key, response, '--json', '--quiet'])
 
     expect(stdout).not.toContain('\u001b')
     const { mentions, types } = JSON.parse(stdout) as ErrorsReport
@@ -282,8 +285,8 @@ describe('hostile text', () => {
   })
 })
 
-test('every mention has a class, null where there is none', () => {
-  const { mentions } = report(KEY, EAGER)
+test('every mention has a class, null where there is none', async () => {
+  const { mentions } = await report(KEY, EAGER)
   const classes = mentions.map((mention) => mention.class)
 
   expect(mentions.every((mention) => 'class' in mention)).toBe(true)
@@ -291,21 +294,21 @@ test('every mention has a class, null where there is none', () => {
   expect(classes).toContain('PN-e')
 })
 
-describe('errors.schema.json', () => {
+describe('errors.schema.json', async () => {
   const schema = (name: string): object =>
     JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')) as object
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false })
   ajv.compile(schema('scores.schema.json'))
   const isErrors = ajv.compile(schema('errors.schema.json'))
-  const whole = JSON.stringify(report(KEY, CAREFUL))
+  const whole = JSON.stringify(await report(KEY, CAREFUL))
 
   test.each([
     [KEY, EAGER],
     [KEY, CAREFUL, '--singletons', 'drop-response', '--limit', '0'],
     [KEY, EAGER, '--match', 'partial', '--type', 'span'],
     [KEY, KEY],
-  ])('holds for %s %s %s %s', (...args) => {
-    isErrors(report(...args))
+  ])('holds for %s %s %s %s', async (...args) => {
+    isErrors(await report(...args))
 
     expect(isErrors.errors ?? []).toEqual([])
   })

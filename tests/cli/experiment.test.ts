@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/report/experiment.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { exitOf, referee, root, Scratch, start } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -36,8 +37,8 @@ function stamps(folder: string): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mtimeMs]))
 }
 
-describe('all experiments on the sample', () => {
-  const first = referee(['experiment', 'all', ...CORPUS, '-o', results])
+describe('all experiments on the sample', async () => {
+  const first = await refereeHere(['experiment', 'all', ...CORPUS, '-o', results])
 
   test('leave JSON, Markdown and pictures', () => {
     expect(first.code, first.stderr).toBe(0)
@@ -76,17 +77,17 @@ describe('all experiments on the sample', () => {
     }
   })
 
-  test('are not run again, and print the same', () => {
-    const again = referee(['experiment', 'all', ...CORPUS, '-o', results])
+  test('are not run again, and print the same', async () => {
+    const again = await refereeHere(['experiment', 'all', ...CORPUS, '-o', results])
 
     expect(again.stdout).toBe(first.stdout)
     expect(again.stderr).toContain('2 of 9, twinless: done already')
     expect(again.stderr).not.toContain('trained')
   })
 
-  test('are the same with one worker as with several', () => {
+  test('are the same with one worker as with several', async () => {
     const folder = join(scratch.path, 'one-worker')
-    referee(['experiment', 'all', ...CORPUS, '--jobs', '1', '-o', folder])
+    await refereeHere(['experiment', 'all', ...CORPUS, '--jobs', '1', '-o', folder])
 
     expect(contents(folder)).toEqual(contents(results))
   })
@@ -121,18 +122,20 @@ describe('all experiments on the sample', () => {
     expect(tables).toEqual((JSON.parse(written('taggers.json')) as ExperimentReport).tables)
   })
 
-  test('with --quiet say nothing', () => {
-    expect(referee(['experiment', 'taggers', ...CORPUS, '--quiet']).stderr).toBe('')
+  test('with --quiet say nothing', async () => {
+    expect((await refereeHere(['experiment', 'taggers', ...CORPUS, '--quiet'])).stderr).toBe('')
   })
 
-  test('another seed is another run', () => {
-    const other = referee(['experiment', 'taggers', ...CORPUS, '--seed', '2', '-o', results])
+  test('another seed is another run', async () => {
+    const other = await refereeHere(['experiment', 'taggers', ...CORPUS, '--seed', '2', '-o', results])
 
     expect(other.stderr).toContain('trained Soon on sample, high-recall mentions, fold 1 of 2')
   })
 
-  test('an experiment alone gives what it gives among all', () => {
-    const alone = JSON.parse(referee(['experiment', 'classes', ...CORPUS, '--json', '--quiet']).stdout)
+  test('an experiment alone gives what it gives among all', async () => {
+    const alone = JSON.parse(
+      (await refereeHere(['experiment', 'classes', ...CORPUS, '--json', '--quiet'])).stdout,
+    )
 
     expect(alone).toEqual(JSON.parse(written('classes.json')) as ExperimentReport)
   })
@@ -145,7 +148,7 @@ describe('a run that is killed', () => {
   const modelCount = (): number => (existsSync(models) ? readdirSync(models).length : 0)
 
   test('goes on where it was, and comes to the same bytes', async () => {
-    referee(['experiment', 'subtasks', ...CORPUS, '-o', whole])
+    await refereeHere(['experiment', 'subtasks', ...CORPUS, '-o', whole])
     const child = start(['experiment', 'subtasks', ...CORPUS, '--jobs', '1', '-o', killed])
     const end = exitOf(child)
     while (modelCount() < 3 && child.exitCode === null) await new Promise((go) => setTimeout(go, 5))
@@ -153,7 +156,7 @@ describe('a run that is killed', () => {
     expect((await end).signal).toBe('SIGKILL')
     const kept = stamps(models)
 
-    const again = referee(['experiment', 'subtasks', ...CORPUS, '--jobs', '1', '-o', killed])
+    const again = await refereeHere(['experiment', 'subtasks', ...CORPUS, '--jobs', '1', '-o', killed])
 
     expect(again.code, again.stderr).toBe(0)
     expect(contents(killed)).toEqual(contents(whole))
@@ -162,14 +165,14 @@ describe('a run that is killed', () => {
     expect(again.stderr.match(/^trained /gm)?.length).toBe(total - Object.keys(kept).length)
   })
 
-  test('a model that was damaged is trained again', () => {
+  test('a model that was damaged is trained again', async () => {
     const [name = ''] = Object.keys(stamps(models))
     const path = join(models, name)
     const before = readFileSync(path)
     writeFileSync(path, before.subarray(0, 40))
     rmSync(join(killed, 'subtasks.json'))
 
-    const again = referee(['experiment', 'subtasks', ...CORPUS, '-o', killed])
+    const again = await refereeHere(['experiment', 'subtasks', ...CORPUS, '-o', killed])
 
     expect(again.stderr.match(/^trained /gm)).toHaveLength(1)
     expect(readFileSync(path).equals(before)).toBe(true)
@@ -177,55 +180,55 @@ describe('a run that is killed', () => {
 })
 
 describe('what cannot be run', () => {
-  test('an unknown experiment', () => {
-    const { code, stderr } = referee(['experiment', 'twinles'])
+  test('an unknown experiment', async () => {
+    const { code, stderr } = await refereeHere(['experiment', 'twinles'])
 
     expect(code).toBe(2)
     expect(stderr).toContain('no experiment is called "twinles"; there are toy, twinless, taggers')
     expect(stderr).toContain('and all; did you mean twinless?')
   })
 
-  test('no corpus', () => {
-    const { code, stderr } = referee(['experiment', 'cone'])
+  test('no corpus', async () => {
+    const { code, stderr } = await refereeHere(['experiment', 'cone'])
 
     expect(code).toBe(2)
     expect(stderr).toContain('needs --corpus')
   })
 
-  test('a corpus without words', () => {
+  test('a corpus without words', async () => {
     const bare = scratch.write('bare.coref.jsonl', '{"id":"d","mentions":[{"span":[0,1]}]}\n')
-    const { code, stderr } = referee(['experiment', 'cone', '--corpus', bare])
+    const { code, stderr } = await refereeHere(['experiment', 'cone', '--corpus', bare])
 
     expect(code).toBe(3)
     expect(stderr).toContain('has no words; any corpus with its text will do')
   })
 
-  test('a corpus whose types ACE does not have', () => {
+  test('a corpus whose types ACE does not have', async () => {
     const other = scratch.write(
       'gum.coref.jsonl',
       sample.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"person"'),
     )
-    const { code, stderr } = referee(['experiment', 'penalty', '--corpus', `gum=${other}`])
+    const { code, stderr } = await refereeHere(['experiment', 'penalty', '--corpus', `gum=${other}`])
 
     expect(code).toBe(3)
     expect(stderr).toContain('gum has the entity type "person", and ACE-value weighs the types of ACE')
     expect(stderr).toContain('LitBank has those')
   })
 
-  test('a corpus without entity types', () => {
+  test('a corpus without entity types', async () => {
     const other = scratch.write('bare-types.coref.jsonl', sample.replaceAll(/"entityType":"[^"]*",?/g, ''))
-    const { code, stderr } = referee(['experiment', 'penalty', '--corpus', `mine=${other}`])
+    const { code, stderr } = await refereeHere(['experiment', 'penalty', '--corpus', `mine=${other}`])
 
     expect(code).toBe(3)
     expect(stderr).toContain('mine gives no entity types, and ACE-value weighs the types of ACE')
   })
 
-  test('a corpus that will not do beside one that does: it is left out, and the result says so', () => {
+  test('a corpus that will not do beside one that does: it is left out, and the result says so', async () => {
     const ace = scratch.write(
       'ace.coref.jsonl',
       sample.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"PER"'),
     )
-    const { code, stdout } = referee([
+    const { code, stdout } = await refereeHere([
       'experiment',
       'penalty',
       '--corpus',
@@ -237,7 +240,7 @@ describe('what cannot be run', () => {
     expect(stdout).toContain('left out: other has the entity type "OBJECT"')
   })
 
-  test('a corpus without names', () => {
+  test('a corpus without names', async () => {
     const lines = sample.trimEnd().split('\n')
     const nameless = lines.map((line) => {
       const document = JSON.parse(line) as { mentions: { type?: string }[] }
@@ -247,7 +250,7 @@ describe('what cannot be run', () => {
       })
     })
     const path = scratch.write('nameless.coref.jsonl', `${nameless.join('\n')}\n`)
-    const { code, stderr } = referee(['experiment', 'cone', '--corpus', `mine=${path}`])
+    const { code, stderr } = await refereeHere(['experiment', 'cone', '--corpus', `mine=${path}`])
 
     expect(code).toBe(3)
     expect(stderr).toContain(
@@ -255,7 +258,7 @@ describe('what cannot be run', () => {
     )
   })
 
-  test('GUM without its parts of speech, on which our tagger was trained', () => {
+  test('GUM without its parts of speech, on which our tagger was trained', async () => {
     const lines = sample.trimEnd().split('\n')
     const bare = lines.map((line, i) => {
       const document = JSON.parse(line) as { tokens: (string | { text: string })[] }
@@ -266,14 +269,14 @@ describe('what cannot be run', () => {
       })
     })
     const path = scratch.write('gum-bare.coref.jsonl', `${bare.join('\n')}\n`)
-    const { code, stderr } = referee(['experiment', 'taggers', '--corpus', `gum=${path}`])
+    const { code, stderr } = await refereeHere(['experiment', 'taggers', '--corpus', `gum=${path}`])
 
     expect(code).toBe(3)
     expect(stderr).toContain('the CoNLL-U files of GUM have them')
   })
 
-  test('two corpora of one name', () => {
-    const { code, stderr } = referee([
+  test('two corpora of one name', async () => {
+    const { code, stderr } = await refereeHere([
       'experiment',
       'taggers',
       '--corpus',
@@ -285,26 +288,26 @@ describe('what cannot be run', () => {
     expect(stderr).toContain('two corpora are called "a"')
   })
 
-  test('too few documents', () => {
+  test('too few documents', async () => {
     const one = scratch.write('one.coref.jsonl', sample.split('\n')[0] as string)
-    const { code, stderr } = referee(['experiment', 'taggers', '--corpus', one])
+    const { code, stderr } = await refereeHere(['experiment', 'taggers', '--corpus', one])
 
     expect(code).toBe(3)
     expect(stderr).toContain('to train on some and score others it takes 6')
   })
 
-  test('the same document twice: a model would score what it was trained on', () => {
+  test('the same document twice: a model would score what it was trained on', async () => {
     const lines = sample.trimEnd().split('\n')
     const twice = scratch.write('twice.coref.jsonl', [...lines, ...lines].join('\n'))
-    const { code, stderr } = referee(['experiment', 'taggers', '--corpus', twice])
+    const { code, stderr } = await refereeHere(['experiment', 'taggers', '--corpus', twice])
 
     expect(code).toBe(3)
     expect(stderr).toContain('is among those that the model was trained on')
   })
 
-  test('nothing is written', () => {
+  test('nothing is written', async () => {
     const folder = join(scratch.path, 'nothing')
-    referee(['experiment', 'twinles', '-o', folder])
+    await refereeHere(['experiment', 'twinles', '-o', folder])
 
     expect(existsSync(folder)).toBe(false)
   })

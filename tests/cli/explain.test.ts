@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/metrics/registry.ts'
-import { referee } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
 
 const FILES = ['samples/key.coref.jsonl', 'samples/eager.coref.jsonl']
 const DOCUMENT = ['--doc', 'story/forty-loaves']
 
 describe('referee explain', () => {
-  test('ends in the number that referee score prints for the document', () => {
+  test('ends in the number that referee score prints for the document', async () => {
     const scores = JSON.parse(
-      referee(['score', ...FILES, '--metrics', 'all', '--per-document', '--json', '--quiet']).stdout,
+      (await refereeHere(['score', ...FILES, '--metrics', 'all', '--per-document', '--json', '--quiet']))
+        .stdout,
     )
     const wanted = scores.systems[0].documents.find(
       ({ id }: { id: string }) => id === 'story/forty-loaves',
     ).scores
 
     for (const id of ['b3', 'muc', 'ceafe', 'blanc', 'conll', 'anchor', 'antecedent.inferred']) {
-      const { stdout, code } = referee(['explain', id, ...FILES, ...DOCUMENT, '--quiet'])
+      const { stdout, code } = await refereeHere(['explain', id, ...FILES, ...DOCUMENT, '--quiet'])
       const { value, f1 } = wanted[id]
       const label = metrics.find((metric) => metric.id === id)?.label
 
@@ -24,14 +25,14 @@ describe('referee explain', () => {
     }
   })
 
-  test('takes the settings of score', () => {
-    const sum = (flags: readonly string[]): string =>
+  test('takes the settings of score', async () => {
+    const sum = async (flags: readonly string[]): Promise<string> =>
       /precision = \d.*/.exec(
-        referee(['explain', 'mentions', ...FILES, ...DOCUMENT, '--quiet', ...flags]).stdout,
+        (await refereeHere(['explain', 'mentions', ...FILES, ...DOCUMENT, '--quiet', ...flags])).stdout,
       )?.[0] ?? ''
 
-    expect(sum(['--singletons', 'drop'])).not.toBe(sum([]))
-    expect(sum(['--match', 'head'])).not.toBe(sum([]))
+    expect(await sum(['--singletons', 'drop'])).not.toBe(await sum([]))
+    expect(await sum(['--match', 'head'])).not.toBe(await sum([]))
   })
 
   test.each([
@@ -50,8 +51,8 @@ describe('referee explain', () => {
     [['explain', '--differences', ...FILES, '--compat', 'conll'], 'leave --compat out'],
     [['explain', '--differences', ...FILES, '--average', 'macro'], 'leave --average out'],
     [['explain', 'b3', '-', '-'], 'only one - is possible'],
-  ])('refuses %j', (args, message) => {
-    const { code, stdout, stderr } = referee(args)
+  ])('refuses %j', async (args, message) => {
+    const { code, stdout, stderr } = await refereeHere(args)
 
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(message)

@@ -1,7 +1,8 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { referee, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -46,8 +47,8 @@ describe('an input is never replaced by the result', () => {
     ['train', [key, '--model', key]],
     ['train', [key, '--dev', response, '--model', response]],
     ['validate', [key, '-o', key]],
-  ])('%s %j', (command, args) => {
-    const { code, stdout, stderr } = referee([command, ...args])
+  ])('%s %j', async (command, args) => {
+    const { code, stdout, stderr } = await refereeHere([command, ...args])
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/would be replaced by it; name another file to write to\n/)
@@ -55,9 +56,17 @@ describe('an input is never replaced by the result', () => {
     expect(readFileSync(response, 'utf8')).toBe(RESPONSE)
   })
 
-  test('what else a command reads is an input too', () => {
+  test('what else a command reads is an input too', async () => {
     const weights = scratch.write('weights.json', '{}')
-    const { code, stderr } = referee(['score', key, response, '--ace-weights', weights, '-o', weights])
+    const { code, stderr } = await refereeHere([
+      'score',
+      key,
+      response,
+      '--ace-weights',
+      weights,
+      '-o',
+      weights,
+    ])
 
     expect(code).toBe(2)
     expect(stderr.replaceAll(`${scratch.path}/`, '')).toMatchInlineSnapshot(`
@@ -68,13 +77,20 @@ describe('an input is never replaced by the result', () => {
     expect(readFileSync(weights, 'utf8')).toBe('{}')
   })
 
-  test('nor by a file of a folder, and then nothing is written at all', () => {
+  test('nor by a file of a folder, and then nothing is written at all', async () => {
     const folder = join(scratch.path, 'brat')
     mkdirSync(folder)
     writeFileSync(join(folder, 'd.txt'), 'Ann saw her dog')
     writeFileSync(join(folder, 'd.ann'), 'T1\tPER 0 3\tAnn\n')
 
-    const { code, stderr } = referee(['convert', join(folder, 'd.ann'), '--to', 'brat', '-o', folder])
+    const { code, stderr } = await refereeHere([
+      'convert',
+      join(folder, 'd.ann'),
+      '--to',
+      'brat',
+      '-o',
+      folder,
+    ])
 
     expect(code).toBe(2)
     expect(stderr).toContain('would be replaced')
@@ -82,18 +98,18 @@ describe('an input is never replaced by the result', () => {
     expect(readFileSync(join(folder, 'd.ann'), 'utf8')).toBe('T1\tPER 0 3\tAnn\n')
   })
 
-  test('control arm: a file that is not read is replaced', () => {
+  test('control arm: a file that is not read is replaced', async () => {
     const other = scratch.write('other.coref.jsonl', KEY)
 
-    expect(referee(['score', key, response, '-o', other]).code).toBe(0)
+    expect((await refereeHere(['score', key, response, '-o', other])).code).toBe(0)
     expect(readFileSync(other, 'utf8')).not.toBe(KEY)
   })
 
-  test('a repair may take the place of what it repairs', () => {
+  test('a repair may take the place of what it repairs', async () => {
     const twice = document('a').replace(']}', ',{"span":[0,1],"entity":"a"}]}')
     const path = scratch.write('twice.coref.jsonl', twice)
 
-    expect(referee(['validate', path, '--fix', '-o', path]).code).toBe(0)
+    expect((await refereeHere(['validate', path, '--fix', '-o', path])).code).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe(document('a'))
   })
 })

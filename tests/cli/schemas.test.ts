@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { referee, root, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const schema = (name: string): object =>
   JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')) as object
@@ -15,7 +16,7 @@ const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
 // biome-ignore lint/suspicious/noExplicitAny: output that is yet to be checked
-const json = (args: readonly string[]): any => JSON.parse(referee(args).stdout)
+const json = async (args: readonly string[]): Promise<any> => JSON.parse((await refereeHere(args)).stdout)
 
 function conllPair(): [string, string] {
   const text = (cells: readonly string[]): string =>
@@ -52,15 +53,15 @@ describe('scores.schema.json holds for', () => {
       ],
     ],
     ['compatible scores', [...SAMPLE, '--compat', 'conll']],
-  ])('%s', (_, args) => {
-    const output = json(['score', ...args, '--json'])
+  ])('%s', async (_, args) => {
+    const output = await json(['score', ...args, '--json'])
 
     isScores(output)
     expect(isScores.errors ?? []).toEqual([])
   })
 
-  test('undefined scores, duplicates and warnings', () => {
-    const output = json([
+  test('undefined scores, duplicates and warnings', async () => {
+    const output = await json([
       'score',
       ...conllPair(),
       '--json',
@@ -80,15 +81,15 @@ describe('scores.schema.json holds for', () => {
 })
 
 describe('verification.schema.json holds for', () => {
-  test('the same and for another', () => {
+  test('the same and for another', async () => {
     const files = SAMPLE.slice(0, 2)
-    const { signature } = json(['score', ...files, '--json'])
+    const { signature } = await json(['score', ...files, '--json'])
 
     for (const [given, isSame] of [
       [signature, true],
       [`${signature}|new:field`.replace('singletons:keep', 'singletons:drop'), false],
     ]) {
-      const output = json(['verify', given, ...files, '--json'])
+      const output = await json(['verify', given, ...files, '--json'])
 
       isVerification(output)
       expect(isVerification.errors ?? []).toEqual([])
@@ -108,8 +109,8 @@ describe('explanation.schema.json holds for', () => {
     ['one entity', ['muc', ...files, ...document, '--entity', 'e1']],
     ['a metric made of others', ['conll', ...files, ...document]],
     ['differences', ['--differences', ...files]],
-  ])('%s', (_, args) => {
-    const output = json(['explain', ...args, '--json'])
+  ])('%s', async (_, args) => {
+    const output = await json(['explain', ...args, '--json'])
 
     isExplanation(output)
     expect(isExplanation.errors ?? []).toEqual([])
@@ -118,8 +119,8 @@ describe('explanation.schema.json holds for', () => {
   })
 })
 
-describe('a damaged output is refused', () => {
-  const whole = JSON.stringify(json(['score', ...SAMPLE, '--json', '--per-document', '--by', 'type']))
+describe('a damaged output is refused', async () => {
+  const whole = JSON.stringify(await json(['score', ...SAMPLE, '--json', '--per-document', '--by', 'type']))
 
   // biome-ignore lint/suspicious/noExplicitAny: damage takes any shape
   const DAMAGES: readonly (readonly [string, (output: any) => void])[] = [

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { referee, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -37,27 +38,27 @@ const response = write('response.jsonlines', { clusters: predicted })
 interface Scored {
   readonly systems: readonly { readonly scores: unknown }[]
 }
-const scores = (...args: readonly string[]): unknown =>
-  (JSON.parse(referee(['score', ...args, '--json', '--quiet']).stdout) as Scored).systems.map(
+const scores = async (...args: readonly string[]): Promise<unknown> =>
+  (JSON.parse((await refereeHere(['score', ...args, '--json', '--quiet'])).stdout) as Scored).systems.map(
     (system) => system.scores,
   )
 
-describe('a format for each side', () => {
-  const expected = scores(key, response)
-  const perfect = scores(key, key)
+describe('a format for each side', async () => {
+  const expected = await scores(key, response)
+  const perfect = await scores(key, key)
 
-  test('scores the predictions of a file against its key', () => {
+  test('scores the predictions of a file against its key', async () => {
     expect(expected).not.toEqual(perfect)
-    expect(scores(both, both)).toEqual(perfect)
-    expect(scores(both, both, '--response-format', 'jsonlines-predicted')).toEqual(expected)
-    expect(scores(both, both, '--format', 'jsonlines-predicted')).toEqual(perfect)
-    expect(scores(both, both, '--format', 'jsonlines-predicted', '--key-format', 'jsonlines')).toEqual(
+    expect(await scores(both, both)).toEqual(perfect)
+    expect(await scores(both, both, '--response-format', 'jsonlines-predicted')).toEqual(expected)
+    expect(await scores(both, both, '--format', 'jsonlines-predicted')).toEqual(perfect)
+    expect(await scores(both, both, '--format', 'jsonlines-predicted', '--key-format', 'jsonlines')).toEqual(
       expected,
     )
   })
 
-  test('is what the warning says', () => {
-    expect(referee(['score', both, both]).stderr).toContain(
+  test('is what the warning says', async () => {
+    expect((await refereeHere(['score', both, both])).stderr).toContain(
       '--response-format jsonlines-predicted scores them against these [ignored-annotation]',
     )
   })
@@ -70,10 +71,10 @@ describe('a format for each side', () => {
     ['classes', ['B', 'R']],
     ['cone', ['R', '--key', 'B']],
     ['cone', ['R']],
-  ])('%s %j has it too', (command, args) => {
-    const run = (k: string, r: string, ...flags: readonly string[]): string => {
+  ])('%s %j has it too', async (command, args) => {
+    const run = async (k: string, r: string, ...flags: readonly string[]): Promise<string> => {
       const paths = args.map((each) => (each === 'B' ? k : each === 'R' ? r : each))
-      const { code, stdout } = referee([command, ...paths, '--quiet', '--json', ...flags])
+      const { code, stdout } = await refereeHere([command, ...paths, '--quiet', '--json', ...flags])
       expect(code).toBe(0)
       // Names and hashes are those of the files, and only one of them has something to warn of.
       return stdout
@@ -82,17 +83,19 @@ describe('a format for each side', () => {
         .replace(/"warnings": \[[^\]]*\]/g, '')
     }
 
-    expect(run(both, both, '--response-format', 'jsonlines-predicted')).toBe(run(key, response))
+    expect(await run(both, both, '--response-format', 'jsonlines-predicted')).toBe(await run(key, response))
   })
 
-  test('report and verify have it too', () => {
+  test('report and verify have it too', async () => {
     const flags = ['--response-format', 'jsonlines-predicted', '--quiet']
     const page = join(scratch.path, 'page.html')
-    const { signature } = JSON.parse(referee(['score', both, both, '--json', ...flags]).stdout) as {
+    const { signature } = JSON.parse(
+      (await refereeHere(['score', both, both, '--json', ...flags])).stdout,
+    ) as {
       signature: string
     }
 
-    expect(referee(['report', both, both, '-o', page, ...flags]).code).toBe(0)
-    expect(referee(['verify', signature, both, both, ...flags]).code).toBe(0)
+    expect((await refereeHere(['report', both, both, '-o', page, ...flags])).code).toBe(0)
+    expect((await refereeHere(['verify', signature, both, both, ...flags])).code).toBe(0)
   })
 })

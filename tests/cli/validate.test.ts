@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { referee, root, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -16,10 +17,10 @@ function conll(...cells: readonly string[]): string {
 }
 
 describe('validate', () => {
-  test('lists every problem of a file, where scoring stops at the first', () => {
+  test('lists every problem of a file, where scoring stops at the first', async () => {
     const path = scratch.write('bad.conll', `\ufeff${conll('(1', '-', '2)', '(1)|(1)', '(3)|(4)')}`)
 
-    const { code, stdout } = referee(['validate', path])
+    const { code, stdout } = await refereeHere(['validate', path])
 
     expect(code).toBe(1)
     expect(stdout.replaceAll(path, 'bad.conll')).toMatchInlineSnapshot(`
@@ -42,8 +43,12 @@ describe('validate', () => {
     `)
   })
 
-  test('says so when there is nothing to complain of, and ends with 0', () => {
-    const { code, stdout } = referee(['validate', 'samples/key.coref.jsonl', 'samples/eager.coref.jsonl'])
+  test('says so when there is nothing to complain of, and ends with 0', async () => {
+    const { code, stdout } = await refereeHere([
+      'validate',
+      'samples/key.coref.jsonl',
+      'samples/eager.coref.jsonl',
+    ])
 
     expect(code).toBe(0)
     expect(stdout).toBe(
@@ -52,31 +57,31 @@ describe('validate', () => {
     )
   })
 
-  test('one corpus may not hold a document twice, though a key and a response share theirs', () => {
+  test('one corpus may not hold a document twice, though a key and a response share theirs', async () => {
     scratch.write('corpus/a.conll', conll('(1)'))
     scratch.write('corpus/b.conll', conll('(1)'))
 
-    const { code, stdout } = referee(['validate', join(scratch.path, 'corpus')])
+    const { code, stdout } = await refereeHere(['validate', join(scratch.path, 'corpus')])
 
     expect(code).toBe(1)
     expect(stdout).toContain('[duplicate-document]')
   })
 
-  test('goes on with the next file after one that is no text', () => {
+  test('goes on with the next file after one that is no text', async () => {
     const binary = scratch.write('a.conll', '#begin document (d);\n\u0000\n')
     const good = scratch.write('b.conll', conll('(1)'))
 
-    const { code, stdout } = referee(['validate', binary, good])
+    const { code, stdout } = await refereeHere(['validate', binary, good])
 
     expect(code).toBe(1)
     expect(stdout).toContain('[binary-file]')
     expect(stdout).toContain('1 document, no problems')
   })
 
-  test('prints JSON that its schema describes', () => {
+  test('prints JSON that its schema describes', async () => {
     const path = scratch.write('bad.conll', conll('(1', '2)', '(3)|(4)'))
 
-    const report = JSON.parse(referee(['validate', '--json', path]).stdout) as {
+    const report = JSON.parse((await refereeHere(['validate', '--json', path])).stdout) as {
       files: { problems: { code: string }[] }[]
     }
 
@@ -89,20 +94,24 @@ describe('validate', () => {
     expect(isProblems({ ...report, files: [{ path: 'x' }] })).toBe(false)
   })
 
-  test('says nothing under --quiet but the exit code', () => {
+  test('says nothing under --quiet but the exit code', async () => {
     const path = scratch.write('bad.conll', conll('(1'))
 
-    expect(referee(['validate', '--quiet', path])).toMatchObject({ code: 1, stdout: '', stderr: '' })
-    expect(referee(['validate', '--quiet', '--json', path])).toMatchObject({
-      stdout: referee(['validate', '--json', path]).stdout,
+    expect(await refereeHere(['validate', '--quiet', path])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: '',
+    })
+    expect(await refereeHere(['validate', '--quiet', '--json', path])).toMatchObject({
+      stdout: (await refereeHere(['validate', '--json', path])).stdout,
       stderr: '',
     })
   })
 
-  test('a bracket without a partner is one problem, not two', () => {
+  test('a bracket without a partner is one problem, not two', async () => {
     const path = scratch.write('open.conll', conll('(1)|(2', '(1)', '-'))
 
-    const { stdout } = referee(['validate', path, '--json'])
+    const { stdout } = await refereeHere(['validate', path, '--json'])
     const report = JSON.parse(stdout) as { files: { problems: { code: string }[] }[] }
 
     expect(report.files[0]?.problems.map(({ code }) => code)).toEqual(['unclosed-mention'])
@@ -110,29 +119,29 @@ describe('validate', () => {
 })
 
 describe('validate --fix', () => {
-  test('writes what can be repaired without loss, and logs each repair', () => {
+  test('writes what can be repaired without loss, and logs each repair', async () => {
     const path = scratch.write('twice.conll', `\ufeff${conll('(1)|(1)', '(1)')}`)
     const out = join(scratch.path, 'fixed.conll')
 
-    const { code, stderr } = referee(['validate', path, '--fix', '-o', out])
+    const { code, stderr } = await refereeHere(['validate', path, '--fix', '-o', out])
 
     expect(code).toBe(0)
     expect(stderr.replaceAll(path, 'twice.conll')).toBe(
       'twice.conll:1:1: repaired: the file starts with a byte order mark; it was ignored\n' +
         'twice.conll:2:10: repaired: the mention "w0" stands twice in entity 1; the first one counts\n',
     )
-    expect(referee(['validate', out]).stdout).toContain('no problems')
+    expect((await refereeHere(['validate', out])).stdout).toContain('no problems')
     expect(readFileSync(out, 'utf8')).toContain('\tw0\t-\t*\t-\t-\t-\t-\t*\t(1)\n')
   })
 
   test.each([
     ['CRLF', '\r\n'],
     ['CR', '\r'],
-  ])('logs that %s is written as LF', (name, end) => {
+  ])('logs that %s is written as LF', async (name, end) => {
     const path = scratch.write(`${name}.conll`, conll('(1)', '(1)').replaceAll('\n', end))
     const out = join(scratch.path, `${name}-fixed.conll`)
 
-    const { code, stderr } = referee(['validate', path, '--fix', '-o', out])
+    const { code, stderr } = await refereeHere(['validate', path, '--fix', '-o', out])
 
     expect(code).toBe(0)
     expect(stderr.replaceAll(path, 'x.conll')).toBe(
@@ -141,40 +150,51 @@ describe('validate --fix', () => {
     expect(readFileSync(out, 'utf8')).not.toContain('\r')
   })
 
-  test('decides between two entities only when told how', () => {
+  test('decides between two entities only when told how', async () => {
     const path = scratch.write('both.conll', conll('(1)|(2)', '(1)', '(2)'))
     const out = join(scratch.path, 'decided.conll')
 
-    const refused = referee(['validate', path, '--fix', '-o', out])
+    const refused = await refereeHere(['validate', path, '--fix', '-o', out])
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain('nothing was written')
     expect(existsSync(out)).toBe(false)
 
-    expect(referee(['validate', path, '--fix', '--duplicates', 'keep-last', '-o', out]).code).toBe(0)
+    expect(
+      (await refereeHere(['validate', path, '--fix', '--duplicates', 'keep-last', '-o', out])).code,
+    ).toBe(0)
     expect(readFileSync(out, 'utf8')).toMatch(/w0\t.*\(2\)\n/)
   })
 
-  test('never guesses a bracket', () => {
+  test('never guesses a bracket', async () => {
     const path = scratch.write('open.conll', conll('(1', '-'))
     const out = join(scratch.path, 'guessed.conll')
 
-    const { code } = referee(['validate', path, '--fix', '--duplicates', 'first', '-o', out])
+    const { code } = await refereeHere(['validate', path, '--fix', '--duplicates', 'first', '-o', out])
 
     expect(code).toBe(1)
     expect(existsSync(out)).toBe(false)
   })
 
-  test('wants one file and a place to write', () => {
-    expect(referee(['validate', 'samples/key.coref.jsonl', '--fix']).code).toBe(2)
+  test('wants one file and a place to write', async () => {
+    expect((await refereeHere(['validate', 'samples/key.coref.jsonl', '--fix'])).code).toBe(2)
     expect(
-      referee(['validate', 'samples/key.coref.jsonl', 'samples/eager.coref.jsonl', '--fix', '-o', 'x']).code,
+      (
+        await refereeHere([
+          'validate',
+          'samples/key.coref.jsonl',
+          'samples/eager.coref.jsonl',
+          '--fix',
+          '-o',
+          'x',
+        ])
+      ).code,
     ).toBe(2)
   })
 })
 
 describe('a file that cannot be read', () => {
-  test('is bad input, not an error that was found', () => {
-    const result = referee(['validate', join(scratch.path, 'none.conll'), '--json'])
+  test('is bad input, not an error that was found', async () => {
+    const result = await refereeHere(['validate', join(scratch.path, 'none.conll'), '--json'])
 
     expect(result).toMatchObject({ code: 3, stdout: '' })
     expect(result.stderr).toMatch(/none\.conll:1:1: no such file \[cannot-read\]\n$/)

@@ -1,24 +1,19 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { format as nativeFormat } from '../../src/formats/referee/format.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { loadFormat } from '../support/load-format.ts'
 
 const native = await loadFormat(nativeFormat)
 
-const MAIN = fileURLToPath(new URL('../../bin/referee.cjs', import.meta.url))
-const ROOM = 1 << 28
-
-/** What the built program prints on standard output. @throws when it ends with another code than 0 */
+/** What a command line prints on standard output. @throws when it ends with another code than 0 */
 export async function referee(...argv: readonly string[]): Promise<string> {
-  if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build`)
-  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...argv], { maxBuffer: ROOM })
+  const { code, stdout, stderr } = await refereeHere(argv)
+  if (code !== 0) throw new Error(stderr)
   return stdout
 }
 

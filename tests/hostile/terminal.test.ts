@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { excerpt, printable } from '../../src/errors.ts'
-import { referee, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -84,8 +85,8 @@ describe('nothing from a file or its name steers the terminal', () => {
     ['a feature that nothing has', ['score', hostile, hostile, '--by', `none${PWN}`], 2],
   ]
 
-  test.each(RUNS)('%s', (_, args, code) => {
-    const ended = referee(args)
+  test.each(RUNS)('%s', async (_, args, code) => {
+    const ended = await refereeHere(args)
 
     expect(ended.code).toBe(code)
     // The reference scorer separates its columns by TABs.
@@ -95,8 +96,8 @@ describe('nothing from a file or its name steers the terminal', () => {
     expect(ended.stdout).not.toMatch(/^warning: forged/m)
   })
 
-  test('control arm: JSON carries the bytes as they are, escaped', () => {
-    const { stdout } = referee(['score', hostile, hostile, '--json', '--per-document', '--quiet'])
+  test('control arm: JSON carries the bytes as they are, escaped', async () => {
+    const { stdout } = await refereeHere(['score', hostile, hostile, '--json', '--per-document', '--quiet'])
 
     expect(stdout).toContain('\\u001b]0;pwn\\u0007')
     expect(stdout).not.toContain('\u001b')
@@ -152,12 +153,23 @@ describe('text that means something to LaTeX, Markdown and spreadsheets', () => 
     'payloads.coref.jsonl',
     PAYLOADS.map((payload) => ({ id: payload, mentions: [{ span: [0, 1], entity: '1' }] })),
   )
-  const rendered = (form: string): string =>
-    referee(['score', payloads, payloads, '--per-document', '--metrics', 'b3', '--to', form, '--quiet'])
-      .stdout
+  const rendered = async (form: string): Promise<string> =>
+    (
+      await refereeHere([
+        'score',
+        payloads,
+        payloads,
+        '--per-document',
+        '--metrics',
+        'b3',
+        '--to',
+        form,
+        '--quiet',
+      ])
+    ).stdout
 
-  test('LaTeX', () => {
-    const body = rendered('latex').split('\\midrule').at(-1) as string
+  test('LaTeX', async () => {
+    const body = (await rendered('latex')).split('\\midrule').at(-1) as string
 
     expect(body).toMatchInlineSnapshot(`
       "
@@ -179,8 +191,8 @@ describe('text that means something to LaTeX, Markdown and spreadsheets', () => 
     `)
   })
 
-  test('Markdown keeps its columns', () => {
-    const table = rendered('markdown')
+  test('Markdown keeps its columns', async () => {
+    const table = (await rendered('markdown'))
       .split('\n')
       .filter((line) => line.startsWith('|'))
       .slice(-PAYLOADS.length)
@@ -202,8 +214,8 @@ describe('text that means something to LaTeX, Markdown and spreadsheets', () => 
     for (const line of table) expect(line.replace(/\\./g, '').match(/\|/g)).toHaveLength(3)
   })
 
-  test('CSV has as many fields in every row, and no formula', () => {
-    const records = parseCsv(rendered('csv'))
+  test('CSV has as many fields in every row, and no formula', async () => {
+    const records = parseCsv(await rendered('csv'))
 
     expect(new Set(records.map((fields) => fields.length)).size).toBe(1)
     for (const [system, , item] of records.slice(1)) {
@@ -213,8 +225,8 @@ describe('text that means something to LaTeX, Markdown and spreadsheets', () => 
     expect(records.map(([, , item]) => item)).toContain(`'=HYPERLINK("http://x","y")`)
   })
 
-  test('control arm: --csv-raw leaves formulas as they are', () => {
-    const { stdout } = referee([
+  test('control arm: --csv-raw leaves formulas as they are', async () => {
+    const { stdout } = await refereeHere([
       'score',
       payloads,
       payloads,
@@ -230,15 +242,15 @@ describe('text that means something to LaTeX, Markdown and spreadsheets', () => 
     expect(parseCsv(stdout).map(([, , item]) => item)).toEqual(expect.arrayContaining(PAYLOADS))
   })
 
-  test('names of files are treated alike', () => {
+  test('names of files are treated alike', async () => {
     const path = native('=cmd|x_y&z.coref.jsonl', [{ id: 'd', mentions: [] }])
     const second = native('b.coref.jsonl', [{ id: 'd', mentions: [] }])
-    const systems = (form: string): string =>
-      referee(['score', path, second, path, '--metrics', 'b3', '--to', form, '--quiet']).stdout
+    const systems = async (form: string): Promise<string> =>
+      (await refereeHere(['score', path, second, path, '--metrics', 'b3', '--to', form, '--quiet'])).stdout
 
-    expect(systems('latex')).toContain('x\\_y\\&z')
-    expect(systems('markdown')).toContain('=cmd\\|x\\_y&z')
-    expect(parseCsv(systems('csv')).at(-1)?.[0]).toMatch(/^'=cmd/)
+    expect(await systems('latex')).toContain('x\\_y\\&z')
+    expect(await systems('markdown')).toContain('=cmd\\|x\\_y&z')
+    expect(parseCsv(await systems('csv')).at(-1)?.[0]).toMatch(/^'=cmd/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { refereeHere } from '../support/in-process.ts'
 import { needing } from '../support/needing.ts'
 import { type Ended, program, referee, root, Scratch, shell } from '../support/program.ts'
 import { inFiles } from './corpora.ts'
@@ -46,12 +47,14 @@ const told = (text: string): string =>
     .replaceAll(scratch.path, 'HERE')
 const called = (): string[] => told(readFileSync(calls, 'utf8')).trim().split('\n')
 const scores = (): string => readFileSync(join(folder, 'scores.json'), 'utf8')
-const direct = referee(['score', key, response, '--json', '--quiet']).stdout
+const direct = (await refereeHere(['score', key, response, '--json', '--quiet'])).stdout
 
-beforeEach(() => {
+beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })
   rmSync(calls, { force: true })
-  expect(referee(['plan', key, response, '--shards', String(SHARDS), '--out', folder]).code).toBe(0)
+  expect((await refereeHere(['plan', key, response, '--shards', String(SHARDS), '--out', folder])).code).toBe(
+    0,
+  )
 })
 
 describe('referee submit slurm', () => {
@@ -87,12 +90,12 @@ describe('referee submit slurm', () => {
     expect(scores()).toBe(direct)
   })
 
-  test('control arm: without a shard there are no scores; submitting again does that shard alone', () => {
+  test('control arm: without a shard there are no scores; submitting again does that shard alone', async () => {
     submit([], { LEFT_OUT: '1 3' })
 
     expect(existsSync(join(folder, 'scores.json'))).toBe(false)
     expect(readFileSync(join(folder, 'logs/merge-2.log'), 'utf8')).toContain('2 of 5 shards missing: 1,3;')
-    expect(referee(['merge', folder]).code).toBe(4)
+    expect((await refereeHere(['merge', folder])).code).toBe(4)
 
     expect(submit().code).toBe(0)
     expect(called()[2]).toContain('--array=1,3 ')
@@ -183,9 +186,9 @@ describe('a dry run', () => {
   })
 })
 
-needing('parallel').test('GNU parallel runs the shards', () => {
+needing('parallel').test('GNU parallel runs the shards', async () => {
   const run = join(scratch.path, 'parallel')
-  referee(['plan', key, response, '--shards', '4', '--out', run])
+  await refereeHere(['plan', key, response, '--shards', '4', '--out', run])
   // As the page has it, with another name for the program.
   const line =
     /^seq 0 19 \| (parallel .*)$/m.exec(readFileSync(join(root, 'docs/shards.md'), 'utf8'))?.[1] ?? ''
@@ -193,5 +196,5 @@ needing('parallel').test('GNU parallel runs the shards', () => {
 
   expect(command).toContain('--retries')
   expect(shell(`seq 0 3 | ${command}`).code).toBe(0)
-  expect(referee(['merge', run, '--json', '--quiet']).stdout).toBe(direct)
+  expect((await refereeHere(['merge', run, '--json', '--quiet'])).stdout).toBe(direct)
 })

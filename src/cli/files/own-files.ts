@@ -8,6 +8,12 @@ import { UsageError } from '../command.ts'
 const inputs = new Map<string, string>()
 let target: { readonly path: string; readonly file: string } | undefined
 
+/** Forget the files of an earlier run in the same process. */
+export function forgetFiles(): void {
+  inputs.clear()
+  target = undefined
+}
+
 /**
  * Register where the result of the command will go.
  *
