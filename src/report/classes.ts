@@ -1,3 +1,4 @@
+import type { ClassSizes } from '../analysis/classes/prediction.ts'
 import type { CorpusProfile } from '../analysis/classes/profile.ts'
 import { type Correlation, mean, pearson } from '../analysis/statistics.ts'
 import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
@@ -59,6 +60,39 @@ function correlationOf(profile: CorpusProfile, others: readonly CorpusProfile[])
     shared.map((each) => own[each] as number),
     shared.map((each) => mean(means.flatMap((scores) => scores[each] ?? []))),
   )
+}
+
+/** How many anaphors of each class a corpus has. */
+export function classSizes({ classes }: Pick<ClassesReport, 'classes'>): ClassSizes {
+  return Object.fromEntries(resolutionClasses.map((each) => [each, classes[each].count]))
+}
+
+/** Was a profile made of a key with these bytes? Its signature has the hash of its key. */
+export function isProfileOf({ signature }: ClassesReport, sha256: string): boolean {
+  return String(signature)
+    .split('|')
+    .includes(`key:sha256-${sha256.slice(0, 8)}`)
+}
+
+/** A profile as `referee classes --json` writes it; undefined for any other text. */
+export function parseProfile(text: string): ClassesReport | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isProfile(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isProfile(value: unknown): value is ClassesReport {
+  if (typeof value !== 'object' || value === null) return false
+  const { schema, classes, corpus } = value as Partial<ClassesReport>
+  if (schema !== 'referee.classes/1' || typeof classes !== 'object' || typeof corpus?.name !== 'string')
+    return false
+  return resolutionClasses.every((each) => {
+    const { count, mucRc } = (classes as CorpusProfile['classes'])[each] ?? {}
+    return Number.isInteger(count) && (mucRc === undefined || Number.isFinite(mucRc.f1))
+  })
 }
 
 export function renderClasses(report: ClassesReport, rendering: Rendering, options?: RenderOptions): string {

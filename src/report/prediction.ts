@@ -1,6 +1,7 @@
-import type { Prediction } from '../analysis/classes/prediction.ts'
+import { type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { version } from '../version.ts'
+import { type ClassesReport, classScores, classSizes } from './classes.ts'
 import { fixed, grouped, percent, signedPercent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { cell, left, right } from './table.ts'
@@ -29,6 +30,19 @@ export function predictionReport(
 ): PredictionReport {
   const { signature, ...rest } = about
   return { schema: 'referee.prediction/1', referee: version, signature, ...prediction, ...rest }
+}
+
+/** How far the method can be trusted: each corpus that was scored, predicted from the rest. */
+export function leaveOneOut(profiles: readonly ClassesReport[]): LeftOut[] {
+  if (profiles.length < 2) return []
+  return profiles.flatMap((profile, i) => {
+    const observed = profile.muc?.f1
+    const others = profiles.filter((_, other) => other !== i).map(classScores)
+    const predicted = predictScore(classSizes(profile), others)?.predicted
+    return observed === undefined || predicted === undefined
+      ? []
+      : [{ profile: profile.corpus.name, predicted, observed }]
+  })
 }
 
 export function renderPrediction(

@@ -1,9 +1,8 @@
 import { predictScore } from '../../analysis/classes/prediction.ts'
 import { ProfileTally } from '../../analysis/classes/profile.ts'
-import { resolutionClasses } from '../../document/resolution-class.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
-import { type ClassesReport, classScores } from '../../report/classes.ts'
-import { type LeftOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
+import { classScores, classSizes, isProfileOf } from '../../report/classes.ts'
+import { leaveOneOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -63,21 +62,17 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
     warn: run.warn,
   })
   for (const document of corpus.documents) tally.addKey(document)
-  const own = profiles.filter(({ profile }) => isOf(profile, corpus.sha256()))
+  const own = profiles.filter(({ profile }) => isProfileOf(profile, corpus.sha256()))
   run.warn(own.map((each) => ofItself(each.path, corpus.name)))
-  const { classes } = tally.profile()
-  const sizes = Object.fromEntries(resolutionClasses.map((each) => [each, classes[each].count]))
-  const prediction = predictScore(
-    sizes,
-    profiles.map(({ profile }) => classScores(profile)),
-  )
+  const scored = profiles.map(({ profile }) => profile)
+  const prediction = predictScore(classSizes(tally.profile()), scored.map(classScores))
   if (prediction === undefined) {
     throw new RefereeError(
       'no-feature',
       `${path}: no anaphor of this corpus is of a class that a profile has a score for, so there is nothing to predict from`,
     )
   }
-  const left = leaveOneOut(profiles.map(({ profile }) => profile))
+  const left = leaveOneOut(scored)
   const report = predictionReport(prediction, {
     signature: joinFields([
       ['referee', version],
@@ -85,17 +80,10 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
       ['profiles', shortHashes(profiles.map(({ sha256 }) => sha256))],
     ]),
     corpus: { name: corpus.name, sha256: corpus.sha256() },
-    profiles: profiles.map(({ profile }) => profile.corpus.name),
+    profiles: scored.map(({ corpus: { name } }) => name),
     ...(left.length === 0 ? {} : { leaveOneOut: left }),
   })
   run.emit(renderPrediction(report, run.rendering, run.renderOptions))
-}
-
-/** Was a profile made of the same bytes? Its signature has the hash of its key. */
-function isOf({ signature }: ClassesReport, sha256: string): boolean {
-  return String(signature)
-    .split('|')
-    .includes(`key:sha256-${sha256.slice(0, 8)}`)
 }
 
 function ofItself(path: string, corpus: string): Warning {
@@ -106,18 +94,4 @@ function ofItself(path: string, corpus: string): Warning {
     column: 1,
     message: `this is a profile of ${corpus} itself, so its score is known and needs no prediction`,
   }
-}
-
-/** How far the method can be trusted: each corpus that was scored, predicted from the rest. */
-function leaveOneOut(profiles: readonly ClassesReport[]): LeftOut[] {
-  if (profiles.length < 2) return []
-  return profiles.flatMap((profile, i) => {
-    const observed = profile.muc?.f1
-    const sizes = Object.fromEntries(resolutionClasses.map((each) => [each, profile.classes[each].count]))
-    const others = profiles.filter((_, other) => other !== i).map(classScores)
-    const predicted = predictScore(sizes, others)?.predicted
-    return observed === undefined || predicted === undefined
-      ? []
-      : [{ profile: profile.corpus.name, predicted, observed }]
-  })
 }
