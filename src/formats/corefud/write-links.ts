@@ -1,9 +1,9 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { WriteContext } from '../format.ts'
+import type { WrittenIds } from '../shared/conllu/written-ids.ts'
 import { escaped } from './fields.ts'
 import { BRIDGE_RELATIONS } from './mentions.ts'
-import type { TokenBrackets } from './write-brackets.ts'
-import type { WrittenIds } from './write-ids.ts'
+import type { TokenEntities } from './write-brackets.ts'
 
 /** `Bridge=` and `SplitAnte=` by token. */
 export interface LinkColumns {
@@ -17,7 +17,7 @@ const NO_RELATIONS: ReadonlyMap<string, string> = new Map()
 export function linkColumns(
   document: CorefDocument,
   ids: WrittenIds,
-  column: ReadonlyMap<number, TokenBrackets>,
+  column: ReadonlyMap<number, TokenEntities>,
   context: WriteContext | undefined,
 ): LinkColumns {
   const { mentions, links } = document

@@ -1,72 +1,36 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
-import { writtenIds } from '../corefud/write-ids.ts'
-import {
-  documentComments,
-  heldTokens,
-  sayingOnce,
-  sayTextIsLost,
-  sentenceComments,
-  sentenceStarts,
-} from '../corefud/write-sentence.ts'
-import { surfacesOf } from '../corefud/write-surface.ts'
 import type { WriteContext } from '../format.ts'
-import { rowOf } from '../shared/conllu/write-row.ts'
+import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
+import { writtenIds } from '../shared/conllu/written-ids.ts'
+import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
 import { attributesIn, escaped } from './brackets.ts'
 import { STANDARD } from './columns.ts'
-import { DEIXIS, LAYER, parseDeixis } from './deixis.ts'
-import { layerColumn, type WrittenMention } from './write-brackets.ts'
+import { DEIXIS, type DeicticMention, LAYER, parseDeixis } from './deixis.ts'
 import { writtenLinks } from './write-links.ts'
 import { bracketText, namedMentions } from './write-mentions.ts'
 
+const WRITER: ConlluWriter = {
+  format: 'universal-anaphora',
+  header: '',
+  // The scorers of this format know no rows for multiword tokens.
+  isRunning: true,
+  annotate(document, tokens, numbers, context) {
+    const { identity, bridges, deixis } = annotationOf(document, tokens, numbers, context)
+    return (position, isGlued) => {
+      const cells = [identity, bridges, deixis].map((column) => column.get(position) ?? '_')
+      return `${isGlued ? 'SpaceAfter=No' : '_'}\t${cells.join('\t')}\t_\t_`
+    }
+  },
+}
+
 /**
  * Write the fifteen columns of CoNLL-UA, tokens numbered through the document. Attributes that the format
- * does not name stand in the brackets under names of their own.
- *
- * @throws RefereeError for documents without tokens and ids that are no line
+ * does not name are in the brackets under names of their own.
  */
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const once = sayingOnce(context)
   yield `# global.columns = ${STANDARD.join(' ')}\n`
-  for (const document of documents) yield* writeDocument(document, once)
-}
-
-function* writeDocument(document: CorefDocument, context: WriteContext | undefined): Generator<string> {
-  const tokens = heldTokens(document, 'universal-anaphora')
-  const starts = sentenceStarts(document, tokens.count, context)
-  const surfaces = surfacesOf(document, tokens, starts)
-  // The scorers of this format know no rows for multiword tokens.
-  const hasText = surfaces?.every(({ multiwords }) => multiwords.size === 0) === true
-  if (!hasText) sayTextIsLost(document, tokens, context)
-  yield `# newdoc id = ${document.id}\n`
-  yield* documentComments(document, hasText, context)
-  const numbers = tokenNumbers(tokens)
-  const columns = annotationOf(document, tokens, numbers, context)
-  for (const [s, first] of starts.entries()) {
-    const end = starts[s + 1] ?? tokens.count
-    const surface = hasText ? surfaces?.[s] : undefined
-    const idOf = (at: number): string | undefined => (at >= first && at < end ? numbers[at] : undefined)
-    yield* sentenceComments(`${document.id}-${s + 1}`, surface?.text, first, end, tokens, context)
-    for (let t = first; t < end; t++) {
-      const row = rowOf(tokens.token(t), numbers[t] as string, idOf, context)
-      const misc = surface?.glued.has(t) === true ? 'SpaceAfter=No' : '_'
-      const cells = [columns.identity, columns.bridges, columns.deixis].map((column) => column.get(t) ?? '_')
-      yield `${row}\t${misc}\t${cells.join('\t')}\t_\t_\n`
-    }
-    yield '\n'
-  }
-  if (starts.length === 0) yield '\n'
-}
-
-/** Words are numbered through the document, empty nodes after the word before them. */
-function tokenNumbers(tokens: Tokens): string[] {
-  let word = 0
-  let empty = 0
-  return Array.from({ length: tokens.count }, (_, t) => {
-    if (tokens.token(t).empty === true) return `${word}.${++empty}`
-    empty = 0
-    return String(++word)
-  })
+  for (const document of documents) yield* writeConllu(document, context, WRITER)
 }
 
 /** The cells of the columns for anaphora, by token. */
@@ -86,8 +50,8 @@ function annotationOf(
   const { entities, spell } = writtenIds(document, escaped, '', context)
   const named = namedMentions(document, entities)
   const { elementOf, bridges, bridged } = writtenLinks(document, named, spell, context)
-  const identity: WrittenMention[] = []
-  const deixis: WrittenMention[] = []
+  const identity: LayerMention[] = []
+  const deixis: LayerMention[] = []
   let isDeicticKnown = false
   for (const each of named) {
     const features = mentions.attributes?.[each.mention]?.features
@@ -109,4 +73,28 @@ function annotationOf(
     context?.drop('links of kind "deixis" whose mentions are not known')
   }
   return { identity: layerColumn(identity), bridges, deixis: layerColumn(deixis) }
+}
+
+/** A mention of one layer, ready to be written. */
+interface LayerMention extends DeicticMention {
+  readonly markable: string
+}
+
+/**
+ * The cells of a layer by token: what closes, then what opens, outermost first. Bare brackets can only
+ * nest; where mentions cross, every closing bracket names its markable.
+ */
+function layerColumn(mentions: readonly LayerMention[]): Map<number, string> {
+  const brackets = mentions.flatMap(({ pieces, markable, attributes }) =>
+    pieces.map(([start, end]) => ({ start, end, markable, attributes })),
+  )
+  const open = new OpenBrackets()
+  const isNested = outermostFirst(brackets).every((bracket) => open.fits('', bracket))
+  const cells = new Map<number, string>()
+  for (const [token, { closing, opening }] of bracketsByToken(brackets)) {
+    const closes = closing.reverse().map(({ markable }) => (isNested ? ')' : `${markable})`))
+    const opens = opening.map(({ attributes, start, end }) => `(${attributes}${end - start > 1 ? '' : ')'}`)
+    cells.set(token, [...closes, ...opens].join(''))
+  }
+  return cells
 }

@@ -1,5 +1,5 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { WriteContext } from '../format.ts'
+import type { CorefDocument } from '../../../document/document.ts'
+import type { WriteContext } from '../../format.ts'
 
 /** The ids of a document's entities as they are written. */
 export interface WrittenIds {

@@ -1,5 +1,6 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { Token, Tokens } from '../../document/tokens.ts'
+import type { CorefDocument } from '../../../document/document.ts'
+import type { Token, Tokens } from '../../../document/tokens.ts'
+import { afterBlanks } from './sentence.ts'
 
 /** How the words of a sentence stand in its text. */
 export interface Surface {
@@ -18,6 +19,7 @@ export function surfacesOf(
   { text }: CorefDocument,
   tokens: Tokens,
   sentences: readonly number[],
+  allowsMultiwords: boolean,
 ): readonly Surface[] | undefined {
   if (text === undefined) return undefined
   const surfaces: Surface[] = []
@@ -27,7 +29,7 @@ export function surfacesOf(
     const newline = text.indexOf('\n', start)
     const stop = newline < 0 ? text.length : newline
     const surface = surfaceOf(text, start, stop, first, end, tokens)
-    if (surface === undefined) return undefined
+    if (surface === undefined || (surface.multiwords.size > 0 && !allowsMultiwords)) return undefined
     surfaces.push(surface)
     start = stop + 1
   }
@@ -76,10 +78,4 @@ function lastOfSame(token: Token, position: number, end: number, tokens: Tokens)
     last = t
   }
   return last
-}
-
-function afterBlanks(text: string, from: number): number {
-  let at = from
-  while (text[at] === ' ' || text[at] === '\u00a0' || text[at] === '\u3000') at++
-  return at
 }

@@ -1,0 +1,101 @@
+import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
+import type { Token, Tokens } from '../../document/tokens.ts'
+import { cannotHold } from '../cannot-hold.ts'
+import type { WriteContext } from '../format.ts'
+import { Leftovers } from '../leftovers.ts'
+import { entityNames } from './entity-names.ts'
+import { bracketsByToken, OpenBrackets, outermostFirst } from './write-brackets.ts'
+
+/** How one format with brackets in the last column is written. */
+export interface ColumnWriter {
+  readonly format: string
+  /** What separates two brackets of a cell. */
+  readonly joiner: string
+  /** A cell without brackets. */
+  readonly none: string
+  /** The lines above and below the rows. @throws RefereeError for a name that they cannot hold */
+  frame(document: CorefDocument): readonly [begin: string, end: string]
+  /** Undefined where no label can name the entity. */
+  label(entity: string, attributes: MentionAttributes): string | undefined
+  /** The columns before the brackets. */
+  row(token: Token, sentence: SentenceRow, document: CorefDocument, leftovers: Leftovers): readonly string[]
+  /** Report what else is lost. */
+  inspect?(document: CorefDocument, leftovers: Leftovers): void
+}
+
+/** Where a row is in its sentence. */
+export interface SentenceRow {
+  readonly position: number
+  /** First token of the sentence, and the one after its last. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Write documents with a token a row, and blank lines between sentences. */
+export function* writeColumns(
+  documents: Iterable<CorefDocument>,
+  context: WriteContext | undefined,
+  writer: ColumnWriter,
+): Generator<string> {
+  const leftovers = new Leftovers(context)
+  for (const document of documents) {
+    const { sentences } = document
+    const tokens = document.tokens as Tokens
+    const [begin, end] = writer.frame(document)
+    const cells = bracketCells(document, writer, leftovers)
+    writer.inspect?.(document, leftovers)
+    yield `${begin}\n`
+    let sentence = 0
+    for (let t = 0; t < tokens.count; t++) {
+      if (sentences[sentence + 1] === t) {
+        sentence++
+        yield '\n'
+      }
+      const start = sentence === 0 ? 0 : (sentences[sentence] as number)
+      const row = { position: t, start, end: sentences[sentence + 1] ?? tokens.count }
+      const columns = writer.row(tokens.token(t), row, document, leftovers)
+      yield `${columns.join('\t')}\t${cells.get(t) ?? writer.none}\n`
+    }
+    yield tokens.count > 0 ? end : end.trimStart()
+  }
+}
+
+function bracketCells(
+  document: CorefDocument,
+  { format, joiner, label: labelOf }: ColumnWriter,
+  leftovers: Leftovers,
+): Map<number, string> {
+  const { mentions } = document
+  const ids = entityNames(document, leftovers)
+  const brackets = Array.from({ length: mentions.count }, (_, m) => {
+    const id = ids[mentions.entity[m] as number] as string
+    const label = labelOf(id, mentions.attributes?.[m] ?? {})
+    if (label === undefined) throw cannotHold(format, document, `an entity called "${id}"`)
+    return { start: mentions.start[m] as number, end: mentions.end[m] as number, label }
+  })
+  const open = new OpenBrackets()
+  if (!outermostFirst(brackets).every((bracket) => open.fits(bracket.label, bracket))) {
+    throw cannotHold(format, document, 'crossing mentions of one entity')
+  }
+  const cells = new Map<number, string>()
+  for (const [token, { closing, opening }] of bracketsByToken(brackets)) {
+    const closes = closing.map(({ label }) => `${label})`)
+    const opens = opening.map(({ label, start, end }) => `(${label}${end - start > 1 ? '' : ')'}`)
+    cells.set(token, [...closes, ...opens].join(joiner))
+  }
+  return cells
+}
+
+/** A governor as the number that its row has in its sentence, 0 for a root; undefined outside of the sentence. */
+export function governorNumber(
+  { governor }: Token,
+  { start, end }: SentenceRow,
+  leftovers: Leftovers,
+  name: (position: number) => string = (position) => String(position - start + 1),
+): string | undefined {
+  if (governor === undefined) return undefined
+  if (governor < 0) return '0'
+  if (governor >= start && governor < end) return name(governor)
+  leftovers.drop('dependencies across sentences')
+  return undefined
+}
