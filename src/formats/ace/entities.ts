@@ -1,8 +1,10 @@
-import type { MentionType } from '../../document/document.ts'
+import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import type { PlacedText } from '../placed.ts'
 import type { CharacterAnnotation } from '../shared/character-spans.ts'
+import { defined } from '../shared/defined.ts'
+import type { CharacterMention } from '../shared/stand-off.ts'
 import { childNamed, childrenNamed, type XmlElement } from '../shared/xml-tree.ts'
 
 export const TYPE_OF_MENTION: ReadonlyMap<string, MentionType> = new Map([
@@ -27,19 +29,13 @@ export const STYLES: readonly (readonly [attribute: string, style: string])[] = 
   ['FALSE', 'LITERAL'],
 ]
 
-/** A mention as the file has it. */
-export interface AceMention {
-  readonly entity: string
-  readonly entityType: string | undefined
-  readonly type: MentionType | undefined
-  readonly features: ReadonlyMap<string, string>
-  readonly extent: CharacterAnnotation
-  readonly head: CharacterAnnotation | undefined
-}
-
 /** The mentions of all entities of a document; what is no entity is passed over with a warning. */
-export function aceMentions(document: XmlElement, source: PlacedText, context: ReadContext): AceMention[] {
-  const mentions: AceMention[] = []
+export function aceMentions(
+  document: XmlElement,
+  source: PlacedText,
+  context: ReadContext,
+): CharacterMention[] {
+  const mentions: CharacterMention[] = []
   const passedOver = new Set<string>()
   for (const entity of document.children) {
     if (entity.name === 'entity') {
@@ -56,13 +52,13 @@ export function aceMentions(document: XmlElement, source: PlacedText, context: R
   return mentions
 }
 
-function entityMentions(entity: XmlElement, source: PlacedText, context: ReadContext): AceMention[] {
+function entityMentions(entity: XmlElement, source: PlacedText, context: ReadContext): CharacterMention[] {
   const id = entity.attributes.get('ID')
   if (id === undefined || id === '') {
     context.fault(source.error('bad-field', entity.offset, 'an <entity> needs an ID'))
     return []
   }
-  return childrenNamed(entity, 'entity_mention').flatMap((mention): AceMention[] => {
+  return childrenNamed(entity, 'entity_mention').flatMap((mention): CharacterMention[] => {
     const name = `mention "${mention.attributes.get('ID') ?? ''}"`
     const extent = charseq(childNamed(mention, 'extent'), name, mention, source, context)
     if (extent === undefined) return []
@@ -77,7 +73,15 @@ function entityMentions(entity: XmlElement, source: PlacedText, context: ReadCon
     if (style !== undefined) features.set('style', style[1])
     // Earlier years have more types; they are no less worth keeping.
     if (type === undefined && label !== '') features.set('type', label)
-    return [{ entity: id, entityType: entity.attributes.get('TYPE'), type, features, extent, head }]
+    const known = defined({
+      type,
+      entityType: entity.attributes.get('TYPE') || undefined,
+      features: features.size === 0 ? undefined : features,
+    })
+    // The head is a span here: it is the minimum, and its last word the head.
+    const describe = (min: readonly Span[] | undefined): MentionAttributes =>
+      min === undefined ? known : { head: (min[0] as Span)[1] - 1, min, ...known }
+    return [{ entity: id, extent, min: head, describe }]
   })
 }
 

@@ -1,9 +1,10 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
+import type { CorefDocument } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile, stemOf } from '../path.ts'
 import { besidePath } from '../shared/companion-text.ts'
+import { defined } from '../shared/defined.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import { ENTITY_HEADER, TEXT, TYPES } from './columns.ts'
@@ -75,13 +76,9 @@ function addMention(
     context.fault(line.error('bad-field', at, `expected PROP, NOM or PRON, found "${prop}"`))
   }
   if (book !== undefined) checkWords(line, text, book, start, end, context)
-  const attributes: MentionAttributes = {
-    ...(type === undefined ? {} : { type }),
-    ...(category === '' ? {} : { entityType: category }),
-    ...(book !== undefined || text === '' ? {} : { features: new Map([[TEXT, text]]) }),
-  }
+  const features = book !== undefined || text === '' ? undefined : new Map([[TEXT, text]])
   builder.addMention(start, end + 1, builder.entities.of(coref))
-  builder.describeLast(attributes)
+  builder.describeLast(defined({ type, entityType: category || undefined, features }))
 }
 
 /** A line repeats the words of its mention; blanks and line ends between them do not count. */

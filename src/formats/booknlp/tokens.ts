@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
+import { defined } from '../shared/defined.ts'
 import { bytesSource } from '../source.ts'
 import { type TextLine, textLines } from '../text-lines.ts'
 
@@ -77,19 +78,17 @@ function checkHeads(tokens: readonly Token[], lines: readonly TextLine[], contex
 function described(cell: (column: Column) => string | undefined, position: number): Omit<Token, 'text'> {
   const [start, end] = [whole(cell('byte_onset')), whole(cell('byte_offset'))]
   const head = whole(cell('syntactic_head_ID'))
-  const lemma = cell('lemma') || undefined
-  const upos = cell('POS_tag') || undefined
-  const pos = cell('fine_POS_tag') || undefined
-  const relation = cell('dependency_relation') || undefined
-  return {
-    ...(start === undefined || end === undefined ? {} : { start, end }),
-    ...(lemma === undefined ? {} : { lemma }),
-    ...(pos === undefined ? {} : { pos }),
-    ...(upos === undefined ? {} : { upos }),
+  const isPlaced = start !== undefined && end !== undefined
+  return defined({
+    start: isPlaced ? start : undefined,
+    end: isPlaced ? end : undefined,
+    lemma: cell('lemma') || undefined,
+    pos: cell('fine_POS_tag') || undefined,
+    upos: cell('POS_tag') || undefined,
     // A root is its own head.
-    ...(head === undefined ? {} : { governor: head === position ? -1 : head }),
-    ...(relation === undefined ? {} : { relation }),
-  }
+    governor: head === position ? -1 : head,
+    relation: cell('dependency_relation') || undefined,
+  })
 }
 
 /** A number of at most nine digits, or undefined. */

@@ -1,13 +1,14 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Link } from '../../document/document.ts'
-import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
+import { PlacedText } from '../placed.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
-import { findCompanion, nameWithout, StandOffOrigin } from '../shared/companion-text.ts'
+import { findCompanion, nameWithout } from '../shared/companion-text.ts'
+import { addMention, textOrigin } from '../shared/stand-off.ts'
 import { lineStarts } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { TextLine, textLines } from '../text-lines.ts'
+import { textLines } from '../text-lines.ts'
 import { BratLines, isIdentity } from './lines.ts'
 import { type BratMention, mentionsOf } from './mentions.ts'
 import { givenTokens, styleOf } from './style.ts'
@@ -22,12 +23,10 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   }
   lines.checkReferences()
   const stem = nameWithout(source.path, '.ann')
-  const companion = findCompanion(source.path, [`${stem}.txt`], context)
-  if (companion === undefined) {
-    const reason = `the text of this annotation is missing: expected the file ${stem}.txt`
-    context.fault(new TextLine(source.path, 1, texts[0] ?? '').error('cannot-read', 0, reason))
-    return
-  }
+  const main = new PlacedText(source.path, texts.map((text) => `${text}\n`).join(''))
+  const at = { source: main, offset: 0 }
+  const companion = findCompanion(source.path, [`${stem}.txt`], 'the text of this annotation', at, context)
+  if (companion === undefined) return
   const { text } = companion
   const style = styleOf(lines)
   const annotations = [...lines.textBounds.values()].map(
@@ -44,18 +43,14 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   const mentions = mentionsOf(lines, spans, style, context)
   const links = linksOf(lines, mentions)
   const builder = new DocumentBuilder()
-  for (const { pieces, entity, attributes } of mentions) {
-    const number = entity === undefined ? builder.entities.anonymous() : builder.entities.of(entity)
-    builder.addMention((pieces[0] as Span)[0], (pieces.at(-1) as Span)[1], number)
-    builder.describeLast(attributes, pieces)
-  }
+  for (const { pieces, entity, attributes } of mentions) addMention(builder, pieces, entity, attributes)
   yield builder.finish({
     id: nameInFile(stem),
     text,
     tokens: tokenList(text, tokens),
     sentences: lineStarts(text, tokens),
     links,
-    origin: new StandOffOrigin(source.path, texts, companion, tokens),
+    origin: textOrigin(main, tokens, (offset) => companion.place(offset)),
   })
 }
 

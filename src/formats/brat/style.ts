@@ -1,4 +1,5 @@
 import type { MentionType } from '../../document/document.ts'
+import { defined } from '../shared/defined.ts'
 import { LABEL_OF_TYPE, TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { blankTokens, isTokenised, type TextTokens } from '../shared/text-tokens.ts'
 import { type BratLines, isIdentity } from './lines.ts'
@@ -38,10 +39,7 @@ export function parseKind(
   const kind = line < 0 ? type : type.slice(0, line)
   const mentionType = TYPE_OF_LABEL.get(kind)
   if (mentionType === undefined && kind !== MENTION) return undefined
-  return {
-    ...(mentionType === undefined ? {} : { type: mentionType }),
-    ...(line < 0 || line === type.length - 1 ? {} : { entityType: type.slice(line + 1) }),
-  }
+  return defined({ type: mentionType, entityType: line < 0 ? undefined : type.slice(line + 1) || undefined })
 }
 
 export function formatKind(type: MentionType | undefined, entityType: string | undefined): string {

@@ -1,8 +1,8 @@
-import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
-import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
+import type { CharacterAnnotation } from '../shared/character-spans.ts'
+import { buildFromCharacters } from '../shared/stand-off.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import {
@@ -21,7 +21,6 @@ import {
  * into tokens by rule, and at the borders of the mentions.
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const builder = new DocumentBuilder()
   const lines = textLines(source, context)
   const header = lines.next()
   if (header.done === true) return
@@ -33,7 +32,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   }
   for (const line of lines) {
     const row = line.text === '' ? undefined : parseRow(line, columns, context)
-    if (row !== undefined) yield buildDocument(row, builder, context)
+    if (row !== undefined) yield readDocument(row, context)
   }
 }
 
@@ -64,29 +63,21 @@ function parseRow(
   }
 }
 
-function buildDocument(row: GapRow, builder: DocumentBuilder, context: ReadContext): CorefDocument {
+function readDocument(row: GapRow, context: ReadContext): CorefDocument {
   const { line, cell, offset } = row
-  const text = cell('Text')
-  const annotations = ROLES.map((role) => annotationOf(row, role, context))
-  const { tokens, spans } = placeSpans(text, annotations, { unit: 'code-points' }, context)
+  const extents = ROLES.map((role) => annotationOf(row, role, context))
   const entities = nameEntities(readAnswer(row, 'A-coref', context), readAnswer(row, 'B-coref', context))
-  const page = cell('URL')
-  for (const [r, role] of ROLES.entries()) {
-    const span = spans[r]?.[0]
-    if (span === undefined) continue
-    builder.addMention(span[0], span[1], builder.entities.of(entities[role]))
-    builder.describeLast(makeAttributes(role, page))
-  }
-  const origin = new LineOrigin(line.place())
-  origin.addLine(line.text)
-  const start = offset('Text')
-  for (let t = 0; t < tokens.count; t++) origin.addToken(line.place(start + (tokens.start[t] as number)))
-  return builder.finish({
-    id: cell('ID'),
-    text,
-    tokens: tokenList(text, tokens),
-    sentences: Int32Array.from(tokens.count === 0 ? [] : [0]),
-    origin,
+  const mentions = ROLES.map((role, r) => ({
+    extent: extents[r] as CharacterAnnotation,
+    entity: entities[role],
+    describe: () => makeAttributes(role, cell('URL')),
+  }))
+  return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, context, (tokens) => {
+    const origin = new LineOrigin(line.place())
+    origin.addLine(line.text)
+    const start = offset('Text')
+    for (const at of tokens.start) origin.addToken(line.place(start + at))
+    return { id: cell('ID'), sentences: Int32Array.from(tokens.count === 0 ? [] : [0]), origin }
   })
 }
 

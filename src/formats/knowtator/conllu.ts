@@ -1,6 +1,7 @@
 import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
+import { defined } from '../shared/defined.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
 import { bytesSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
@@ -102,20 +103,13 @@ class ConlluTokens implements Tokens {
 
   token(position: number): Token {
     const cells = (this.#rows[position] as string).split('\t')
-    const [, form = '', lemma = '_', upos = '_', pos = '_', feats = '_', head = '_', relation = '_'] = cells
-    const sentence = sentenceStart(position, this.#sentences)
+    const [, text = '', lemma, upos, pos, feats, head = '', relation] = cells.map((cell, c) =>
+      cell === '_' && c > 1 ? undefined : cell,
+    )
+    const sentence = this.#sentences[lastAtMost(this.#sentences, position)] ?? 0
     const governor = /^\d{1,9}$/.test(head) ? (head === '0' ? -1 : sentence + Number(head) - 1) : undefined
-    return {
-      text: form,
-      start: this.#offsets.start[position] as number,
-      end: this.#offsets.end[position] as number,
-      ...(lemma === '_' ? {} : { lemma }),
-      ...(upos === '_' ? {} : { upos }),
-      ...(pos === '_' ? {} : { pos }),
-      ...(feats === '_' ? {} : { feats }),
-      ...(governor === undefined ? {} : { governor }),
-      ...(relation === '_' ? {} : { relation }),
-    }
+    const [start, end] = [this.#offsets.start[position] as number, this.#offsets.end[position] as number]
+    return defined({ text, start, end, lemma, upos, pos, feats, governor, relation })
   }
 
   firstDifference(other: Tokens, from = 0): number {
@@ -123,10 +117,6 @@ class ConlluTokens implements Tokens {
   }
 
   retain(): void {}
-}
-
-function sentenceStart(position: number, sentences: readonly number[]): number {
-  return sentences[lastAtMost(sentences, position)] ?? 0
 }
 
 /** Where a word stands next, or where something else does; it may itself be a blank of a rarer kind. */

@@ -1,13 +1,10 @@
-import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { normalPieces, type Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
 import { PlacedText } from '../placed.ts'
-import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
-import { besidePath, findCompanion, nameWithout, StandOffOrigin } from '../shared/companion-text.ts'
-import { lineStarts } from '../shared/text-tokens.ts'
-import { childrenNamed, parseXml, type XmlElement } from '../shared/xml-tree.ts'
+import { besidePath, findCompanion, nameWithout } from '../shared/companion-text.ts'
+import { buildFromCharacters, type CharacterMention, textOrigin } from '../shared/stand-off.ts'
+import { childrenNamed, parseRoot, type XmlElement } from '../shared/xml-tree.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { Annotations, MENTION_CLASS } from './annotations.ts'
@@ -19,13 +16,7 @@ import { type AlignedTokens, alignConllu } from './conllu.ts'
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const placed = new PlacedText(source.path, wholeText(source, context))
-  const root = parseXml(placed, context)
-  if (root === undefined) return
-  if (root.name !== 'knowtator-project') {
-    const reason = `expected <knowtator-project>, found <${root.name}>`
-    context.fault(placed.error('bad-field', root.offset, reason))
-    return
-  }
+  const root = parseRoot(placed, 'knowtator-project', context)
   for (const element of childrenNamed(root, 'document')) {
     const document = readDocument(element, placed, context)
     if (document !== undefined) yield document
@@ -42,43 +33,33 @@ function readDocument(
     nameWithout(element.attributes.get('text-file') ?? id, '.txt'),
     nameWithout(source.path, '.xml'),
   ]
-  const names = textNames(stems)
-  const companion = findCompanion(source.path, names, context)
-  if (companion === undefined) {
-    const reason = `the text of document "${id}" is missing: expected the file ${names.slice(0, 2).join(' or ')}`
-    context.fault(source.error('cannot-read', element.offset, reason))
-    return undefined
-  }
+  const at = { source, offset: element.offset }
+  const what = `the text of document "${id}"`
+  const companion = findCompanion(source.path, textNames(stems), what, at, context)
+  if (companion === undefined) return undefined
   const { text } = companion
   const { memberships } = new Annotations(element, source, context)
   const aligned = findTokens(stems, text, source.path, context)
-  const annotations = memberships.map(
-    ({ member }): CharacterAnnotation => ({
-      pieces: member.spans,
-      surface: member.surface === '' ? undefined : member.surface,
-      name: `annotation "${member.id}"`,
-      source,
-      offset: member.element.offset,
+  const mentions = memberships.map(
+    ({ entity, member }): CharacterMention => ({
+      extent: {
+        pieces: member.spans,
+        surface: member.surface === '' ? undefined : member.surface,
+        name: `annotation "${member.id}"`,
+        source,
+        offset: member.element.offset,
+      },
+      entity,
+      describe: () =>
+        member.className === MENTION_CLASS ? {} : { features: new Map([['class', member.className]]) },
     }),
   )
-  const options = { unit: 'code-points' as const, tokens: aligned?.offsets }
-  const { tokens, spans } = placeSpans(text, annotations, options, context)
-  const builder = new DocumentBuilder()
-  for (const [m, { entity, member }] of memberships.entries()) {
-    const span = spans[m]
-    if (span === undefined) continue
-    const pieces = normalPieces(span)
-    builder.addMention((pieces[0] as Span)[0], (pieces.at(-1) as Span)[1], builder.entities.of(entity))
-    const isPlain = member.className === MENTION_CLASS
-    builder.describeLast(isPlain ? {} : { features: new Map([['class', member.className]]) }, pieces)
-  }
-  return builder.finish({
+  const placing = { unit: 'code-points' as const, tokens: aligned?.offsets }
+  return buildFromCharacters(text, mentions, placing, context, (tokens) => ({
     id,
-    text,
-    tokens: aligned === undefined ? tokenList(text, tokens) : aligned.tokens,
-    sentences: aligned?.sentences ?? lineStarts(text, tokens),
-    origin: new StandOffOrigin(source.path, source.text.split('\n').slice(0, -1), companion, tokens),
-  })
+    origin: textOrigin(source, tokens, (offset) => companion.place(offset)),
+    ...(aligned === undefined ? {} : { tokens: aligned.tokens, sentences: aligned.sentences }),
+  }))
 }
 
 /** Beside the annotation, or where CRAFT has its articles; a name never leads anywhere else. */

@@ -3,13 +3,15 @@ import type { CorefDocument, Link } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
-import type { PlacedText } from '../placed.ts'
+import { PlacedText } from '../placed.ts'
 import { tokenList } from '../shared/character-spans.ts'
-import { findCompanion, nameWithout, StandOffOrigin } from '../shared/companion-text.ts'
+import { findCompanion, nameWithout } from '../shared/companion-text.ts'
+import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
+import { addMention, textOrigin } from '../shared/stand-off.ts'
 import { sameButBlanks, shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
-import { TextLine, textLines } from '../text-lines.ts'
+import { textLines } from '../text-lines.ts'
 import { AnnotationLines, type MentionLine } from './annotation-lines.ts'
 import { Sentences } from './sentences.ts'
 
@@ -23,19 +25,15 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   }
   const stem = nameWithout(source.path, '.ann')
   const names = [`${stem}.txt`, `../brat/${stem}.txt`]
-  const companion = findCompanion(source.path, names, context)
-  if (companion === undefined) {
-    const reason = `the text of this annotation is missing: expected the file ${names.join(' or ')}`
-    context.fault(new TextLine(source.path, 1, lines[0] ?? '').error('cannot-read', 0, reason))
-    return
-  }
-  yield buildDocument(nameInFile(stem), source.path, lines, companion, annotation, context)
+  const main = new PlacedText(source.path, lines.map((line) => `${line}\n`).join(''))
+  const at = { source: main, offset: 0 }
+  const companion = findCompanion(source.path, names, 'the text of this annotation', at, context)
+  if (companion !== undefined) yield buildDocument(nameInFile(stem), main, companion, annotation, context)
 }
 
 function buildDocument(
   id: string,
-  path: string,
-  lines: readonly string[],
+  main: PlacedText,
   companion: PlacedText,
   annotation: AnnotationLines,
   context: ReadContext,
@@ -49,17 +47,13 @@ function buildDocument(
     const span = spanOf(mention, sentences, context)
     if (span === undefined) continue
     const label = labels.get(mention.id)
-    const entity = label === undefined ? builder.entities.anonymous() : builder.entities.of(label)
-    added.set(mention.id, builder.addMention(...span, entity))
     const type = TYPE_OF_LABEL.get(mention.type)
     if (type === undefined && isSaid(mention.type)) {
       const reason = `expected PROP, NOM, PRON or "-" at the end of the line, found "${mention.type}"`
       context.fault(mention.line.error('bad-field', mention.line.text.lastIndexOf('\t') + 1, reason))
     }
-    builder.describeLast({
-      ...(type === undefined ? {} : { type }),
-      ...(isSaid(mention.entityType) ? { entityType: mention.entityType } : {}),
-    })
+    const entityType = isSaid(mention.entityType) ? mention.entityType : undefined
+    added.set(mention.id, addMention(builder, [span], label, defined({ type, entityType })))
   }
   const links = annotation.relations.flatMap(({ kind, from, to }): Link[] => {
     const mention = added.get(from)
@@ -72,7 +66,7 @@ function buildDocument(
     tokens: tokenList(companion.text, sentences.tokens),
     sentences: sentences.starts,
     links,
-    origin: new StandOffOrigin(path, lines, companion, sentences.tokens),
+    origin: textOrigin(main, sentences.tokens, (offset) => companion.place(offset)),
   })
 }
 

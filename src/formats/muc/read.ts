@@ -1,11 +1,12 @@
-import { DocumentBuilder } from '../../document/builder.ts'
 import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { stemOf } from '../path.ts'
 import { PlacedText } from '../placed.ts'
-import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
+import type { CharacterAnnotation } from '../shared/character-spans.ts'
+import { defined } from '../shared/defined.ts'
+import { buildFromCharacters, type CharacterMention } from '../shared/stand-off.ts'
 import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
@@ -25,6 +26,11 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     const id = document.id === '' ? (documents.length === 1 ? stem : `${stem}-${d + 1}`) : document.id
     yield new MucBuilder(document, placed, context).build(id)
   }
+}
+
+interface Linked {
+  entityOf(m: number): string
+  readonly links: readonly Link[]
 }
 
 class MucBuilder {
@@ -51,43 +57,37 @@ class MucBuilder {
   build(id: string): CorefDocument {
     const { inline, isBlankCut } = this.#document
     const text = inline.text()
-    const minimums = this.#mentions.map((mention) => this.#minimumOf(mention, text))
-    const annotations = [
-      ...this.#mentions.map((mention) => this.#annotation(mention, [mention.start, mention.end])),
-      ...this.#mentions.flatMap((mention, m) => {
-        const minimum = minimums[m]
-        return minimum === undefined ? [] : [this.#annotation(mention, minimum)]
-      }),
-    ]
-    const options = { unit: 'utf-16' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
-    const { tokens, spans } = placeSpans(text, annotations, options, this.#context)
-    const { entityOf, links } = this.#link()
-    const builder = new DocumentBuilder()
-    const added = new Map<number, number>()
-    let next = this.#mentions.length
-    for (const [m, mention] of this.#mentions.entries()) {
-      const min = minimums[m] === undefined ? undefined : spans[next++]
-      const span = spans[m]?.[0]
-      if (span === undefined) continue
-      added.set(m, builder.addMention(...(span as Span), builder.entities.of(entityOf(m))))
-      builder.describeLast(attributesOf(mention, min))
+    // Faults of links come after those of spans.
+    let linked: Linked | undefined
+    const link = (): Linked => {
+      linked ??= this.#link()
+      return linked
     }
-    return builder.finish({
+    const mentions = this.#mentions.map((mention, m): CharacterMention => {
+      const min = this.#minimumOf(mention, text)
+      return {
+        extent: this.#annotation(mention, [mention.start, mention.end]),
+        min: min && this.#annotation(mention, min),
+        get entity() {
+          return link().entityOf(m)
+        },
+        describe: (span) => attributesOf(mention, span),
+      }
+    })
+    const placing = { unit: 'utf-16' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
+    return buildFromCharacters(text, mentions, placing, this.#context, (tokens, added) => ({
       id,
-      text,
-      tokens: tokenList(text, tokens),
       sentences: sentencesAt(this.#document.breaks, tokens),
-      links: links.flatMap((link): Link[] => {
-        const from = added.get(link.from)
+      links: link().links.flatMap((link): Link[] => {
+        const from = added[link.from]
         return from === undefined ? [] : [{ ...link, from }]
       }),
       origin: inline.origin(this.#source, tokens),
-    })
+    }))
   }
 
-  #link(): { entityOf: (m: number) => string; links: Link[] } {
-    const components = new Components()
-    for (const _ of this.#mentions) components.add()
+  #link(): Linked {
+    const components = new Components(this.#mentions.length)
     const others: { kind: string; from: number; target: number }[] = []
     for (const [m, mention] of this.#mentions.entries()) {
       if (mention.ref === undefined) continue
@@ -135,10 +135,7 @@ function attributesOf(
   if (status !== undefined) features.set('status', status)
   // The minimum span is one of several that will do.
   if (min !== undefined && strings?.includes('|') === true) features.set('min', strings)
-  return {
-    ...(min === undefined ? {} : { min }),
-    ...(features.size === 0 ? {} : { features }),
-  }
+  return defined({ min, features: features.size === 0 ? undefined : features })
 }
 
 /** The first token behind each tag that breaks sentences. */

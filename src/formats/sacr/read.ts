@@ -1,12 +1,11 @@
-import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes, MentionType } from '../../document/document.ts'
-import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
 import { PlacedText } from '../placed.ts'
-import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
 import { nameWithout } from '../shared/companion-text.ts'
-import { blankTokens, lineStarts } from '../shared/text-tokens.ts'
+import { defined } from '../shared/defined.ts'
+import { buildFromCharacters } from '../shared/stand-off.ts'
+import { blankTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { readMarkup } from './markup.ts'
@@ -24,30 +23,21 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   if (placed.text === '') return
   const { inline, mentions, remarks } = readMarkup(placed, context)
   const text = inline.text()
-  const annotations = mentions.map(
-    ({ entity, start, end, offset }): CharacterAnnotation => ({
-      pieces: [[start, end]],
-      name: `the mention of "${entity}"`,
-      source: placed,
-      offset,
+  const given = remarks.includes(BLANK_TOKENS) ? blankTokens(text) : undefined
+  yield buildFromCharacters(
+    text,
+    mentions.map(({ entity, start, end, offset, properties }) => ({
+      extent: { pieces: [[start, end]], name: `the mention of "${entity}"`, source: placed, offset },
+      entity,
+      describe: () => attributesOf(properties),
+    })),
+    { unit: 'utf-16', tokens: given },
+    context,
+    (tokens) => ({
+      id: nameInFile(nameWithout(source.path, '.sacr')),
+      origin: inline.origin(placed, tokens),
     }),
   )
-  const given = remarks.includes(BLANK_TOKENS) ? blankTokens(text) : undefined
-  const { tokens, spans } = placeSpans(text, annotations, { unit: 'utf-16', tokens: given }, context)
-  const builder = new DocumentBuilder()
-  for (const [m, { entity, properties }] of mentions.entries()) {
-    const span = spans[m]?.[0]
-    if (span === undefined) continue
-    builder.addMention(...(span as Span), builder.entities.of(entity))
-    builder.describeLast(attributesOf(properties))
-  }
-  yield builder.finish({
-    id: nameInFile(nameWithout(source.path, '.sacr')),
-    text,
-    tokens: tokenList(text, tokens),
-    sentences: lineStarts(text, tokens),
-    origin: inline.origin(placed, tokens),
-  })
 }
 
 function attributesOf(properties: ReadonlyMap<string, string>): MentionAttributes {
@@ -58,9 +48,9 @@ function attributesOf(properties: ReadonlyMap<string, string>): MentionAttribute
   const type = features.get('type')
   const isType = type !== undefined && TYPES.has(type)
   if (isType) features.delete('type')
-  return {
-    ...(isType ? { type: type as MentionType } : {}),
-    ...(entityType === undefined ? {} : { entityType }),
-    ...(features.size === 0 ? {} : { features }),
-  }
+  return defined({
+    type: isType ? (type as MentionType) : undefined,
+    entityType,
+    features: features.size === 0 ? undefined : features,
+  })
 }

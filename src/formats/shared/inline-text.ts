@@ -2,6 +2,7 @@ import type { Origin } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import type { Place } from '../../errors.ts'
 import type { PlacedText } from '../placed.ts'
+import { textOrigin } from './stand-off.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** A text without its markup, which remembers where in its file each character was. */
@@ -34,16 +35,9 @@ export class InlineText {
     return source.place((this.#fileOffsets[part] ?? 0) + offset - (this.#textOffsets[part] ?? 0))
   }
 
-  origin(source: PlacedText, tokens: TextTokens): Origin {
-    return {
-      path: source.path,
-      locate: (token) => {
-        const offset = token === undefined ? undefined : tokens.start[token]
-        if (offset === undefined) return { path: source.path, line: 1, column: 1 }
-        return this.place(source, offset)
-      },
-      bytes: () => source.bytes(),
-    }
+  /** @param main the file with the annotation, where it is another */
+  origin(source: PlacedText, tokens: TextTokens, main: PlacedText = source): Origin {
+    return textOrigin(main, tokens, (offset) => this.place(source, offset))
   }
 }
 

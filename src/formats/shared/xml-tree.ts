@@ -23,6 +23,14 @@ interface OpenElement extends XmlElement {
   text: string
 }
 
+/** Read XML whose root has this name; another is a fault. */
+export function parseRoot(source: PlacedText, name: string, context: ReadContext): XmlElement | undefined {
+  const root = parseXml(source, context)
+  if (root === undefined || root.name === name) return root
+  context.fault(source.error('bad-field', root.offset, `expected <${name}>, found <${root.name}>`))
+  return undefined
+}
+
 /**
  * Read XML into a tree. Entities other than those of XML itself are an error, so nothing is ever
  * expanded or fetched. Undefined after a fault.

@@ -3,6 +3,7 @@ import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link, Origin } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
+import { defined } from '../shared/defined.ts'
 import { genreIn } from '../shared/gum-genre.ts'
 import type { RowMention } from './mentions.ts'
 import type { Relation } from './relations.ts'
@@ -32,8 +33,7 @@ export function buildDocument(
 ): CorefDocument {
   const mentions = [...byKey].sort(([, a], [, b]) => a.start - b.start || a.end - b.end)
   const number = new Map(mentions.map(([key], m) => [key, m]))
-  const components = new Components()
-  for (const _ of mentions) components.add()
+  const components = new Components(mentions.length)
   const kinds = new Map<number, Set<string>>()
   const bridges: Bridge[] = []
   for (const { kind, from, to } of relations) {
@@ -56,10 +56,7 @@ export function buildDocument(
     const bridging = relationsOf.get(m)
     if (bridging !== undefined) features.set(BRIDGING_FEATURE, bridging)
     const type = all.get(entityType)
-    builder.describeLast({
-      ...(type === undefined ? {} : { entityType: type }),
-      ...(features.size === 0 ? {} : { features }),
-    })
+    builder.describeLast(defined({ entityType: type, features: features.size === 0 ? undefined : features }))
   }
   return builder.finish({ ...frame, genre: genreIn(frame.id), tokens: new TokenList(frame.tokens), links })
 }
