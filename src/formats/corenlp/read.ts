@@ -1,19 +1,135 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
+import { spanText, type Token, TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { PlacedText } from '../placed.ts'
+import { attempt, PlacedText } from '../placed.ts'
+import { defined } from '../shared/defined.ts'
+import { sameButBlanks, shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
+import { attributesOf } from './labels.ts'
+import type { Item, Output, Sentence } from './output.ts'
 import { readJson } from './read-json.ts'
 import { readXml } from './read-xml.ts'
 
-/** Read CoreNLP's output, whichever of its two syntaxes it is in. */
+/** Read CoreNLP's output in either of its syntaxes. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const text = wholeText(source, context)
   if (text.trim() === '') return
-  const id = nameInFile(stemOf(source.path))
-  const document = text.trimStart().startsWith('<')
-    ? readXml(new PlacedText(source.path, text), id, context)
-    : readJson(source.path, text, id, context)
-  if (document !== undefined) yield document
+  const output = attempt(context, () =>
+    text.trimStart().startsWith('<')
+      ? readXml(new PlacedText(source.path, text), context)
+      : readJson(source.path, text),
+  )
+  if (output !== undefined) yield build(output, nameInFile(stemOf(source.path)), context)
+}
+
+function build(output: Output, id: string, context: ReadContext): CorefDocument {
+  const firsts: number[] = []
+  const list: Token[] = []
+  for (const sentence of output.sentences) {
+    firsts.push(list.length)
+    for (const token of readSentence(sentence, list.length, output.names, context)) list.push(token)
+  }
+  const tokens = new TokenList(list)
+  const builder = new DocumentBuilder()
+  for (const { entity, item } of output.mentions) {
+    attempt(context, () => {
+      const mention = readMention(item, output)
+      const first = firsts[mention.sentence - 1] as number
+      const [start, end] = [first + mention.first - 1, first + mention.after - 1]
+      compareText(item, entity, tokens, start, end, context)
+      builder.addMention(start, end, builder.entities.of(entity))
+      const head = mention.head === undefined ? undefined : first + mention.head - 1
+      builder.describeLast({ ...defined({ head }), ...readAttributes(item, output.names) })
+    })
+  }
+  const starts = firsts.filter((first, s) => first < (firsts[s + 1] ?? list.length))
+  const { id: name = id, origin } = output
+  return builder.finish({ id: name, tokens, sentences: Int32Array.from(starts), origin })
+}
+
+/** @param first position of the first token */
+function readSentence(
+  { tokens, governors }: Sentence,
+  first: number,
+  names: Output['names'],
+  context: ReadContext,
+): Token[] {
+  return tokens.map((item, t) => {
+    const token = attempt(context, (): Token => {
+      const text = item.text('word')
+      if (text === undefined) throw item.error('bad-field', names.noWord)
+      return {
+        text,
+        ...defined({
+          start: item.optional(names.begin),
+          end: item.optional(names.end),
+          lemma: item.text('lemma'),
+          pos: item.text(names.pos),
+          speaker: item.text(names.speaker),
+        }),
+      }
+    }) ?? { text: '' }
+    const { governor, ...relation } = governors.get(t + 1) ?? {}
+    if (governor === undefined || governor > tokens.length) return { ...token, ...relation }
+    return { ...token, governor: governor === 0 ? -1 : first + governor - 1, ...relation }
+  })
+}
+
+interface MentionNumbers {
+  /** Sentences and tokens count from 1; the end is exclusive. */
+  readonly sentence: number
+  readonly first: number
+  readonly after: number
+  readonly head: number | undefined
+}
+
+/** @throws InputError for a mention outside the document */
+function readMention(item: Item, { names, sentences }: Output): MentionNumbers {
+  const [sentence, first, after] = [
+    item.count(names.sentence),
+    item.count(names.first),
+    item.count(names.after),
+  ]
+  const head = item.optional(names.head)
+  const size = sentences[sentence - 1]?.tokens.length
+  const fail = (reason: string): never => {
+    throw item.error('span-outside-document', reason)
+  }
+  if (size === undefined) fail(`there is no sentence ${sentence}: the document has ${sentences.length}`)
+  else if (first < 1 || after <= first || after > size + 1) {
+    fail(`tokens ${first} to ${after} (exclusive) are not in sentence ${sentence}, which has ${size}`)
+  } else if (head !== undefined && (head < 1 || head > size)) {
+    fail(`the head is token ${head} of sentence ${sentence}, which has ${size}`)
+  }
+  return { sentence, first, after, head }
+}
+
+function readAttributes(item: Item, { representative }: Output['names']): ReturnType<typeof attributesOf> {
+  const [type, number, gender, animacy] = ['type', 'number', 'gender', 'animacy'].map((name) =>
+    item.text(name),
+  )
+  return attributesOf({ type, number, gender, animacy }, item.isTrue(representative))
+}
+
+function compareText(
+  item: Item,
+  entity: string,
+  tokens: TokenList,
+  start: number,
+  end: number,
+  context: ReadContext,
+): void {
+  const text = item.text('text')
+  if (text === undefined) return
+  // More words than characters cannot be the same, and must not be joined for each of many mentions.
+  const found = spanText(tokens, start, Math.min(end, start + text.length + 100))
+  if (sameButBlanks(found, text)) return
+  context.warn({
+    code: 'surface-mismatch',
+    ...item.place(),
+    message: `a mention of ${entity} should be "${shown(text)}", the text has "${shown(found)}" there; the positions were believed`,
+  })
 }

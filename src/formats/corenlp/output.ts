@@ -1,0 +1,63 @@
+import type { Origin } from '../../document/document.ts'
+import type { ErrorCode, InputError, Place } from '../../errors.ts'
+
+/** CoreNLP's output for one document, in either syntax. */
+export interface Output {
+  readonly id: string | undefined
+  readonly sentences: readonly Sentence[]
+  readonly mentions: readonly { readonly entity: string; readonly item: Item }[]
+  readonly origin: Origin
+  /** What the syntax calls the fields. */
+  readonly names: Readonly<Record<keyof typeof JSON_NAMES, string>>
+}
+
+export interface Sentence {
+  readonly tokens: readonly Item[]
+  /** The governor of each token, by its number from 1. */
+  readonly governors: ReadonlyMap<number, Governor>
+}
+
+/** A governor by its number in the sentence, 0 for the root. */
+export interface Governor {
+  readonly governor: number
+  readonly relation?: string
+}
+
+/** An object of the JSON or an element of the XML. */
+export interface Item {
+  /** @throws InputError if it is there and not text */
+  text(name: string): string | undefined
+  /** @throws InputError if it is not a whole number */
+  count(name: string): number
+  /** The same, but it may be absent. */
+  optional(name: string): number | undefined
+  isTrue(name: string): boolean
+  place(): Place
+  error(code: ErrorCode, reason: string): InputError
+}
+
+export const JSON_NAMES = {
+  noWord: 'a token needs a "word"',
+  pos: 'pos',
+  speaker: 'speaker',
+  begin: 'characterOffsetBegin',
+  end: 'characterOffsetEnd',
+  sentence: 'sentNum',
+  first: 'startIndex',
+  after: 'endIndex',
+  head: 'headIndex',
+  representative: 'isRepresentativeMention',
+} as const
+
+export const XML_NAMES: Output['names'] = {
+  noWord: 'a <token> needs a <word>',
+  pos: 'POS',
+  speaker: 'Speaker',
+  begin: 'CharacterOffsetBegin',
+  end: 'CharacterOffsetEnd',
+  sentence: 'sentence',
+  first: 'start',
+  after: 'end',
+  head: 'head',
+  representative: 'representative',
+}
