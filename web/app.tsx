@@ -3,15 +3,15 @@ import { FailureNote } from './parts/failure-note.tsx'
 import { Header } from './parts/header.tsx'
 import { Navigation } from './parts/navigation.tsx'
 import { WorkingNote } from './parts/working-note.tsx'
-import { place, type View } from './state/place.ts'
-import { summary } from './state/session.ts'
-import { AlignmentView } from './views/alignment/alignment-view.tsx'
+import { ResolveView } from './resolver/resolve-view.tsx'
+import { summary } from './state/data.ts'
+import { route, type View } from './state/route.ts'
 import { CompareView } from './views/compare/compare-view.tsx'
 import { Documents } from './views/documents/documents.tsx'
+import { EntityMapView } from './views/entity-map/entity-map-view.tsx'
 import { ErrorsView } from './views/errors/errors-view.tsx'
 import { ExperimentsView } from './views/experiments/experiments-view.tsx'
 import { Overview } from './views/overview/overview.tsx'
-import { ResolveView } from './views/resolve/resolve-view.tsx'
 import { SlicesView } from './views/slices/slices-view.tsx'
 import { TextView } from './views/text/text-view.tsx'
 import { Welcome } from './views/welcome.tsx'
@@ -20,7 +20,7 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   overview: Overview,
   documents: Documents,
   text: TextView,
-  alignment: AlignmentView,
+  alignment: EntityMapView,
   errors: ErrorsView,
   slices: SlicesView,
   compare: CompareView,
@@ -30,7 +30,7 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
 
 /** The frame of the page: what is open, where one is, and the view. */
 export function App() {
-  const Shown = VIEWS[place.value.view] ?? Overview
+  const Shown = VIEWS[route.value.view] ?? Overview
   return (
     <DropTarget>
       <Header />

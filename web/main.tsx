@@ -1,8 +1,8 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { followServer } from './state/live.ts'
-import { followAddress } from './state/place.ts'
-import { openEmbedded } from './state/session.ts'
+import { openEmbedded } from './state/data.ts'
+import { followServer } from './state/follow-server.ts'
+import { followAddress } from './state/route.ts'
 import { answerPage } from './worker/worker.ts'
 
 // One script for the page and its worker: most of what they do with scores and documents is the same code.

@@ -2,8 +2,8 @@ import type { CorefDocument } from '../document/document.ts'
 import { withNamedEntities } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
 import type { Warning } from '../errors.ts'
-import type { Comparison } from '../scoring/compare.ts'
 import { Evaluation } from '../scoring/evaluation.ts'
+import type { MatchedPair } from '../scoring/match-documents.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { type Correlation, pearson } from './statistics.ts'
@@ -93,7 +93,7 @@ export class ConeAnalysis {
     }
   }
 
-  #cover({ key, twins }: Comparison): void {
+  #cover({ key, twins }: MatchedPair): void {
     const types = mentionTypes(key)?.types ?? []
     for (const [m, type] of types.entries()) {
       const counts = type === 'named' ? this.#coverage.named : this.#coverage.other

@@ -1,11 +1,11 @@
 import type { CorefDocument } from '../document/document.ts'
+import { mentionsByEntity } from '../document/document.ts'
 import type { Twins } from '../matching/exact.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { RATIO_COUNTS } from '../metrics/metric.ts'
 import type { CountRow } from '../scoring/tally.ts'
 import { type Component, componentsOf } from './components.ts'
 import { CorrectedResponse } from './corrected.ts'
-import { mentionsByEntity } from './error-types.ts'
 import { countTable } from './waterfall.ts'
 
 /** What would change in the counts of a document if one entity were right. */

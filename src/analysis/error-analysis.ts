@@ -3,9 +3,9 @@ import { withRememberedTokens } from '../document/remembered-tokens.ts'
 import type { Warning } from '../errors.ts'
 import type { Verdict } from '../metrics/verdicts.ts'
 import { verdictsOf } from '../metrics/verdicts.ts'
-import { type Comparison, warnOfDerivedTypes } from '../scoring/compare.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import { type MatchedPair, warnOfDerivedTypes } from '../scoring/match-documents.ts'
 import { pairDocuments } from '../scoring/pairing.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountRow, Tally } from '../scoring/tally.ts'
@@ -150,7 +150,7 @@ export class ErrorAnalysis {
     }
   }
 
-  #countMentions(comparison: Comparison, types: SideTypes): void {
+  #countMentions(comparison: MatchedPair, types: SideTypes): void {
     const verdicts = verdictsOf(comparison)
     for (const side of ['key', 'response'] as const) {
       for (const verdict of verdicts[side]) this.#verdicts[side][verdict]++

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../document/document.ts'
+import { mentionsByEntity } from '../document/document.ts'
 import type { Twins } from '../matching/exact.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
 import { type SideTypes, sideTypes } from './side-types.ts'
@@ -180,13 +180,6 @@ function compareKeyEntities(
     }
   }
   return { errors, uncounted, operations, homes }
-}
-
-/** The mentions of each entity, in text order. */
-export function mentionsByEntity(document: CorefDocument): number[][] {
-  const lists: number[][] = Array.from({ length: document.entityCount }, () => [])
-  for (const [m, entity] of document.mentions.entity.entries()) lists[entity]?.push(m)
-  return lists
 }
 
 /** The first mention that is no pronoun, or the first if all are. */

@@ -1,9 +1,14 @@
-import { type CorefDocument, documentLabel, type MentionType } from '../document/document.ts'
-import { classesOf, type ResolutionClass } from '../document/resolution-class.ts'
+import {
+  type CorefDocument,
+  documentLabel,
+  type MentionType,
+  mentionsByEntity,
+} from '../document/document.ts'
+import { classifyMentions, type ResolutionClass } from '../document/resolution-class.ts'
 import type { Span } from '../document/span.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
 import { previousMentions, type Verdict, verdictsOf } from '../metrics/verdicts.ts'
-import { type CorefError, type DocumentErrors, type ErrorType, mentionsByEntity } from './error-types.ts'
+import type { CorefError, DocumentErrors, ErrorType } from './error-types.ts'
 import { type Context, contextOf, mentionWords } from './mention-words.ts'
 import type { SideTypes } from './side-types.ts'
 
@@ -125,7 +130,7 @@ export function listDocument(
   }
   const before = { key: previousMentions(documents.key), response: previousMentions(documents.response) }
 
-  const classes = most > 0 ? classesOf(documents.key) : undefined
+  const classes = most > 0 ? classifyMentions(documents.key) : undefined
 
   const isListed = (side: Side, m: number): boolean => {
     const verdict = verdicts[side][m] as Verdict

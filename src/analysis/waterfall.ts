@@ -1,7 +1,7 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import type { PartitionMetric, ScoreSettings } from '../metrics/metric.ts'
-import type { Comparison } from '../scoring/compare.ts'
+import type { MatchedPair } from '../scoring/match-documents.ts'
 import {
   type CountRow,
   type MetricPlan,
@@ -40,7 +40,7 @@ export class WaterfallTally {
   }[] = fixes.map((fix) => ({ fix, errors: 0, after: new Tally(damagePlan), alone: new Tally(damagePlan) }))
 
   /** @param row the counts of the document as it is */
-  add(comparison: Comparison, found: DocumentErrors, row: CountRow): void {
+  add(comparison: MatchedPair, found: DocumentErrors, row: CountRow): void {
     const fixed = new Set<Fix>()
     let after = row
     let hasFixed = false

@@ -6,7 +6,7 @@ import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { forgetFiles } from './files/own-files.ts'
-import { systemReason } from './files/system-error.ts'
+import { systemErrorReason } from './files/system-error.ts'
 import { addCommonFlags, declareCommand } from './to-commander.ts'
 
 const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?
@@ -113,7 +113,9 @@ function processIo(argv: readonly string[]): Io {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A reader that has seen enough, such as head, closes the pipe: not a failure of ours.
     if (error.code === 'EPIPE') return
-    process.stderr.write(`referee: cannot write to standard output: ${systemReason(error)} [cannot-write]\n`)
+    process.stderr.write(
+      `referee: cannot write to standard output: ${systemErrorReason(error)} [cannot-write]\n`,
+    )
     process.on('exit', () => {
       process.exitCode = CANNOT_WRITE
     })

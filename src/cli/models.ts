@@ -6,7 +6,7 @@ import { WordTagger } from '../text/word-tagger.ts'
 import { readInput } from './files/own-files.ts'
 import { packageFile } from './files/package-file.ts'
 import { sha256 } from './files/sha256.ts'
-import { systemReason } from './files/system-error.ts'
+import { systemErrorReason } from './files/system-error.ts'
 
 /** The stages before the resolver, with the models of a scheme. */
 export function loadAnalyst(scheme: Scheme): Analyst {
@@ -49,7 +49,7 @@ function readModelFile(path: string): Uint8Array {
   try {
     return new Uint8Array(readInput(path))
   } catch (error) {
-    throw new RefereeError('cannot-read', `${path}: ${systemReason(error)}`)
+    throw new RefereeError('cannot-read', `${path}: ${systemErrorReason(error)}`)
   }
 }
 

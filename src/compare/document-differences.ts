@@ -8,7 +8,7 @@ import {
   scoreRow,
 } from '../scoring/tally.ts'
 import { type CountMatrix, columnSums, rowAt } from './count-matrix.ts'
-import type { Pair } from './resampling.ts'
+import type { SystemPair } from './resampling.ts'
 import type { Statistic } from './statistic.ts'
 import type { DocumentRecord, SystemRecord } from './system-record.ts'
 
@@ -21,13 +21,13 @@ export interface DocumentDifference {
 }
 
 /** By system, by document in the order of the matrix: the scores of the document alone. */
-export type DocumentScores = readonly (readonly Scores[])[]
+export type SystemDocumentScores = readonly (readonly Scores[])[]
 
 export function documentScores(
   rows: readonly ReadonlyMap<string, CountRow>[],
   matrix: CountMatrix,
   settings: Settings,
-): DocumentScores {
+): SystemDocumentScores {
   const plan = planMetrics(settings.metrics)
   return rows.map((system) =>
     matrix.documents.map((id) => scoreRow(plan, system.get(id) as CountRow, settings)),
@@ -35,7 +35,7 @@ export function documentScores(
 }
 
 /** b - a by document; those without a definition for both say nothing about the difference and are left out. */
-export function definedDifferences(id: string, [a, b]: Pair, scores: DocumentScores): number[] {
+export function definedDifferences(id: string, [a, b]: SystemPair, scores: SystemDocumentScores): number[] {
   const [of, other] = [scores[a] as readonly Scores[], scores[b] as readonly Scores[]]
   return of.flatMap((own, d) => {
     const [x, y] = [own[id] as CountedScore, other[d]?.[id] as CountedScore]
@@ -50,8 +50,8 @@ export function documentDifferences(
     readonly matrix: CountMatrix
     readonly statistic: Statistic
   },
-  pair: Pair,
-  scores: DocumentScores,
+  pair: SystemPair,
+  scores: SystemDocumentScores,
 ): DocumentDifference[] {
   const { records, matrix, statistic } = plan
   const [a, b] = pair
@@ -75,7 +75,7 @@ export function documentDifferences(
  * What a document does for the difference: by how much b's score of the corpus would fall had b done there what a
  * did. By document in the order of the matrix, by metric. For small effects they add up to about the difference.
  */
-function documentEffects(matrix: CountMatrix, [a, b]: Pair, statistic: Statistic): Float64Array[] {
+function documentEffects(matrix: CountMatrix, [a, b]: SystemPair, statistic: Statistic): Float64Array[] {
   const { cells, columns } = matrix
   const sums = columnSums(matrix, b)
   const whole = new Float64Array(statistic.metrics.length)

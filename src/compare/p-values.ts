@@ -5,14 +5,14 @@
 const TIE = 1e-12
 
 /** Column `metric` of rows of `width`. */
-export interface Column {
+export interface MetricColumn {
   readonly values: Float64Array
   readonly width: number
   readonly metric: number
 }
 
 /** Number of differences that are at least as large as the observed one, in either direction. */
-export function countAsLarge(observed: number, { values, width, metric }: Column): number {
+export function countAsLarge(observed: number, { values, width, metric }: MetricColumn): number {
   const least = Math.abs(observed) - TIE
   let count = 0
   for (let i = metric; i < values.length; i += width) if (Math.abs(values[i] as number) >= least) count++

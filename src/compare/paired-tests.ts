@@ -5,10 +5,10 @@ import { type CountedScore, type CountRow, headline, type Scores } from '../scor
 import { type CountMatrix, countMatrix } from './count-matrix.ts'
 import {
   type DocumentDifference,
-  type DocumentScores,
   definedDifferences,
   documentDifferences,
   documentScores,
+  type SystemDocumentScores,
 } from './document-differences.ts'
 import { type EntityEffect, entityEffects } from './entity-effects.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './p-values.ts'
 import { type RankRange, rankRanges } from './rank-ranges.ts'
 import type { Resamples, ResamplingTask } from './resamples.ts'
-import { enumeratedDifferences, type Pair } from './resampling.ts'
+import { enumeratedDifferences, type SystemPair } from './resampling.ts'
 import { type Statistic, statisticOf } from './statistic.ts'
 import type { SystemRecord } from './system-record.ts'
 import { pairedTTest } from './t-test.ts'
@@ -51,7 +51,7 @@ export interface MetricDifference {
 
 export interface PairDifference {
   /** Numbers of the two systems. */
-  readonly pair: Pair
+  readonly pair: SystemPair
   readonly metrics: Readonly<Record<string, MetricDifference>>
   /** In the order of the key. */
   readonly documents: readonly DocumentDifference[]
@@ -74,7 +74,7 @@ export interface TestPlan {
   /** By system, by document. */
   readonly rows: readonly ReadonlyMap<string, CountRow>[]
   readonly matrix: CountMatrix
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly SystemPair[]
   /** By pair, all ways to swap where these are few. */
   readonly enumerated: readonly (Float64Array | undefined)[]
   readonly task: ResamplingTask
@@ -97,7 +97,7 @@ export function planTests(
   const rows = records.map((record) => record.rowsFor(scored.metrics, tested))
   const matrix = countMatrix(rows, statistic)
   const pairs = records.flatMap((_, a) =>
-    records.flatMap((_, b): Pair[] => (a < b && (options.pairs === 'all' || a === 0) ? [[a, b]] : [])),
+    records.flatMap((_, b): SystemPair[] => (a < b && (options.pairs === 'all' || a === 0) ? [[a, b]] : [])),
   )
   const isPermuted = options.test === 'permutation'
   const enumerated = pairs.map((pair) =>
@@ -174,11 +174,11 @@ function testPair(
   plan: TestPlan,
   index: number,
   scores: readonly Scores[],
-  perDocument: DocumentScores,
+  perDocument: SystemDocumentScores,
   resamples: Resamples,
 ): Tested[] {
   const { options, settings, pairs, records, task } = plan
-  const [a, b] = pairs[index] as Pair
+  const [a, b] = pairs[index] as SystemPair
   const { length: width } = settings.metrics
   return settings.metrics.map((id, metric) => {
     const of = (system: number): number => headline(scores[system]?.[id] as CountedScore)
@@ -210,7 +210,7 @@ function testPair(
       const p = countAsLarge(observed.delta, { values: all, width, metric }) / ways
       return { ...observed, p, interval, test, trials: ways, exact: true }
     }
-    const values = resamples.permuted[task.permuted.indexOf(pairs[index] as Pair)] as Float64Array
+    const values = resamples.permuted[task.permuted.indexOf(pairs[index] as SystemPair)] as Float64Array
     const p = (1 + countAsLarge(observed.delta, { values, width, metric })) / (1 + trials)
     return { ...observed, p, interval, test, trials }
   })
@@ -225,7 +225,7 @@ function bootstrapDifferences(
   systems: number,
   width: number,
   metric: number,
-  [a, b]: Pair,
+  [a, b]: SystemPair,
 ): Float64Array {
   const stride = systems * width
   return Float64Array.from(

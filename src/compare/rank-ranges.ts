@@ -6,7 +6,7 @@ export interface RankRange {
 }
 
 /** One significant difference, or one that is not. */
-export interface Verdict {
+export interface PairVerdict {
   readonly a: number
   readonly b: number
   /** Of b over a. */
@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 /** @param verdicts of every pair of systems */
-export function rankRanges(systems: readonly string[], verdicts: readonly Verdict[]): RankRange[] {
+export function rankRanges(systems: readonly string[], verdicts: readonly PairVerdict[]): RankRange[] {
   const better = systems.map(() => 0)
   const worse = systems.map(() => 0)
   for (const { a, b, delta, isSignificant } of verdicts) {

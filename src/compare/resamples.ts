@@ -1,5 +1,5 @@
 import type { CountMatrix } from './count-matrix.ts'
-import { bootstrapScores, type Pair, permutedDifferences, type Replicates } from './resampling.ts'
+import { bootstrapScores, permutedDifferences, type Replicates, type SystemPair } from './resampling.ts'
 import { type StatisticSettings, statisticOf } from './statistic.ts'
 
 /** What is to be drawn, without functions: it can be sent to a worker as it is. */
@@ -8,7 +8,7 @@ export interface ResamplingTask {
   readonly settings: StatisticSettings
   readonly isBootstrapped: boolean
   /** The pairs that are too large to be enumerated. */
-  readonly permuted: readonly Pair[]
+  readonly permuted: readonly SystemPair[]
 }
 
 export interface Resamples {

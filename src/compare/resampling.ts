@@ -1,6 +1,6 @@
 import { type CountMatrix, columnSums, rowAt } from './count-matrix.ts'
-import { Substream } from './random.ts'
 import type { Statistic } from './statistic.ts'
+import { Substream } from './substream.ts'
 
 /** Some of the replicates of a test: `from` to `to` - 1. */
 export interface Replicates {
@@ -48,7 +48,7 @@ export function bootstrapScores(
 }
 
 /** Two systems to be told apart, by their numbers. */
-export type Pair = readonly [a: number, b: number]
+export type SystemPair = readonly [a: number, b: number]
 
 /**
  * Paired approximate randomisation (Noreen 1989; Yeh 2000): in each document the two systems' counts are
@@ -58,7 +58,7 @@ export type Pair = readonly [a: number, b: number]
  */
 export function permutedDifferences(
   matrix: CountMatrix,
-  pair: Pair,
+  pair: SystemPair,
   statistic: Statistic,
   { seed, from, to }: Replicates,
 ): Float64Array {
@@ -88,7 +88,7 @@ export const MOST_ENUMERATED = 16
  */
 export function enumeratedDifferences(
   matrix: CountMatrix,
-  pair: Pair,
+  pair: SystemPair,
   statistic: Statistic,
 ): Float64Array | undefined {
   const swaps = new Swaps(matrix, pair, statistic)
@@ -114,7 +114,7 @@ class Swaps {
   readonly #swapped: Float64Array
   readonly #scores: Float64Array
 
-  constructor(matrix: CountMatrix, [a, b]: Pair, statistic: Statistic) {
+  constructor(matrix: CountMatrix, [a, b]: SystemPair, statistic: Statistic) {
     const { columns, cells } = matrix
     this.#statistic = statistic
     this.#sums = [columnSums(matrix, a), columnSums(matrix, b)]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../tests/documents.ts'
 import { tailor } from '../../tests/support/tailor.ts'
-import { classesOf } from './resolution-class.ts'
+import { classifyMentions } from './resolution-class.ts'
 
 describe('resolution classes', () => {
   test('follow the words that an anaphor shares with what comes before it in its entity', () => {
-    expect(classesOf(tailor)).toEqual([
+    expect(classifyMentions(tailor)).toEqual([
       undefined,
       undefined,
       'CN-p',
@@ -35,10 +35,10 @@ describe('resolution classes', () => {
       { words: `${first} ${second}` },
     )
 
-    expect(classesOf(document)?.[1]).toBe(expected)
+    expect(classifyMentions(document)?.[1]).toBe(expected)
   })
 
   test('need a text', () => {
-    expect(classesOf(documentOf([{ span: [0, 1], type: 'named' }]))).toBeUndefined()
+    expect(classifyMentions(documentOf([{ span: [0, 1], type: 'named' }]))).toBeUndefined()
   })
 })

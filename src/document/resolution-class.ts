@@ -31,7 +31,9 @@ export type ResolutionClass = (typeof resolutionClasses)[number]
  *
  * @returns undefined when the document has no text to tell from
  */
-export function classesOf(document: CorefDocument): readonly (ResolutionClass | undefined)[] | undefined {
+export function classifyMentions(
+  document: CorefDocument,
+): readonly (ResolutionClass | undefined)[] | undefined {
   const types = mentionTypes(document)?.types
   const { mentions } = document
   if (types === undefined || document.tokens === undefined) return undefined

@@ -32,10 +32,16 @@ export type { Counts, Metric, MetricCard, Score } from '../metrics/metric.ts'
 export { metricById, metricSets, metrics } from '../metrics/registry.ts'
 export type { Rendering } from '../report/render-report.ts'
 export { formatScores, renderScores, type ScoresReport, type SystemScores } from '../report/scores.ts'
-export { type Comparison, compareDocuments } from '../scoring/compare.ts'
 export { documentList } from '../scoring/document-list.ts'
 export { type Corpus, evaluate, type SignedResult } from '../scoring/evaluate.ts'
 export { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
+/** The second two names are those of version 0.1.0. */
+export {
+  type MatchedPair,
+  type MatchedPair as Comparison,
+  matchDocuments,
+  matchDocuments as compareDocuments,
+} from '../scoring/match-documents.ts'
 export { pairDocuments } from '../scoring/pairing.ts'
 export { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
 export { formatSignature, parseSignature, settingsOfSignature } from '../scoring/signature.ts'

@@ -39,7 +39,7 @@ export function paperTable3(): Table {
   }
 }
 
-export function paperTable4(): Table {
+export function applicationsTable4(): Table {
   return {
     title: 'Table 4 of the paper',
     columns: [left('type'), left('system'), right('ED R P F1'), right('EM R P F1'), right('Fφ')],

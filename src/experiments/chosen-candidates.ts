@@ -1,16 +1,16 @@
 import type { CorefDocument } from '../document/document.ts'
-import type { DocumentWords } from '../resolver/document-words.ts'
 import { keyCandidates, keyEntities } from '../resolver/key-mentions.ts'
+import type { SpokenWords } from '../resolver/spoken-words.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { shuffledOrder } from '../text/perceptron/shuffle.ts'
 import type { ShapedCandidate } from './candidates.ts'
 import type { MentionModel } from './mention-model.ts'
-import type { Mentions } from './setup.ts'
+import type { MentionChoice } from './setup.ts'
 
 /** A document with the words and tags that every setup starts from. */
 export interface Analysed {
   readonly key: CorefDocument
-  readonly words: DocumentWords
+  readonly words: SpokenWords
   readonly analysis: Analysis
   readonly candidates: readonly ShapedCandidate[]
 }
@@ -23,7 +23,7 @@ export interface Analysed {
  */
 export function chosenCandidates(
   { key, words, analysis, candidates }: Analysed,
-  mentions: Mentions,
+  mentions: MentionChoice,
   tagger: MentionModel | undefined,
   seed: number,
 ): readonly Candidate[] {

@@ -21,7 +21,7 @@ export function paperMean(each: ResolutionClass): number {
   return Number(TABLE_4[each].split(' ').at(-1))
 }
 
-export function paperTable4(): Table {
+export function classesTable4(): Table {
   return {
     title: 'Table 4 of the paper: share of anaphors in % and MUC-RC F1',
     columns: [left('class'), ...[...PAPER_DATA_SETS, 'mean'].map(right)],
@@ -29,7 +29,7 @@ export function paperTable4(): Table {
   }
 }
 
-export function paperTable5(): Table {
+export function classesTable5(): Table {
   return {
     title: 'Table 5 of the paper: correlation with the mean of the other data sets',
     columns: [left(''), ...PAPER_DATA_SETS.map(right)],

@@ -4,7 +4,7 @@ import { classScores } from '../report/classes.ts'
 import type { Figure } from '../report/figure.ts'
 import { fixed } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
-import { paperMean, paperTable4, paperTable5 } from './classes-paper.ts'
+import { classesTable4, classesTable5, paperMean } from './classes-paper.ts'
 import { DATA_SET_MODEL, type ScoredDataSet, scoredDataSets } from './data-sets.ts'
 import type { Experiment } from './experiment.ts'
 
@@ -18,7 +18,7 @@ export const classes: Experiment = {
   run(lab, corpora) {
     const sets = scoredDataSets(lab, corpora)
     return {
-      tables: [paperTable4(), table4(sets), paperTable5(), ...(sets.length < 2 ? [] : [table5(sets)])],
+      tables: [classesTable4(), table4(sets), classesTable5(), ...(sets.length < 2 ? [] : [table5(sets)])],
       figures: [figureOf(sets)],
       remarks: [
         'Reconcile on the mentions of SM2, each document by a model of others, with the links that it made itself.',

@@ -24,7 +24,7 @@ const TABLE_5: readonly (readonly [system: string, b3: string, ceaf: string])[] 
   ['OP', '.19 .03 .05', '.11 .02 .04'],
 ]
 
-export function paperTable5(): Table {
+export function coneTable5(): Table {
   return {
     title: 'Table 5 of the paper: scores against an estimated key, Enron',
     columns: [left('system'), right('CONE B³ P R F1'), right('CONE CEAF P R F1')],

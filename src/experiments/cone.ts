@@ -14,7 +14,7 @@ import type { Figure } from '../report/figure.ts'
 import { fixed, grouped } from '../report/number.ts'
 import { type Cell, cell, left, right, type Table } from '../report/table.ts'
 import type { Scores } from '../scoring/tally.ts'
-import { paperTable5, printed, TABLES_1_2, TABLES_3_4 } from './cone-paper.ts'
+import { coneTable5, printed, TABLES_1_2, TABLES_3_4 } from './cone-paper.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import { entityPrecisions } from './entity-precisions.ts'
 import type { Experiment } from './experiment.ts'
@@ -47,7 +47,7 @@ export const cone: Experiment = {
         ...studies.map((each) =>
           correlationTable(`${each.corpus}: r with an estimated key`, each.systems, 'estimated'),
         ),
-        paperTable5(),
+        coneTable5(),
         ...studies.map(table5),
         entityTable(studies),
         qualityTable(studies),

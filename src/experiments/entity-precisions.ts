@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import { withNamedEntities } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
-import { compareDocuments } from '../scoring/compare.ts'
+import { matchDocuments } from '../scoring/match-documents.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 
 /**
@@ -10,7 +10,7 @@ import { resolveSettings } from '../scoring/settings.ts'
  */
 export function entityPrecisions(key: CorefDocument, response: CorefDocument): [number, number][] {
   const settings = resolveSettings({ keyDuplicates: 'first' })
-  const compared = compareDocuments(withNamedEntities(key), withNamedEntities(response), settings, () => {})
+  const compared = matchDocuments(withNamedEntities(key), withNamedEntities(response), settings, () => {})
   const types = mentionTypes(compared.response)?.types ?? []
   const keyOf = new Map<number, number>()
   for (const [k, r] of compared.twins.entries()) {

@@ -1,7 +1,6 @@
 import type { FoundName } from '../analysis/names/name-words.ts'
 import type { CorefDocument } from '../document/document.ts'
-import { type Discourse, describe } from '../resolver/discourse.ts'
-import { type DocumentWords, wordsOf } from '../resolver/document-words.ts'
+import { type Discourse, describeDiscourse } from '../resolver/discourse.ts'
 import { keyEntities } from '../resolver/key-mentions.ts'
 import { keyNames } from '../resolver/key-names.ts'
 import { type Knowledge, knowledgeFrom } from '../resolver/knowledge.ts'
@@ -14,8 +13,9 @@ import {
   type TrainingDocumentHash,
 } from '../resolver/model.ts'
 import { type DiscourseResolver, discourseResolver } from '../resolver/resolve-discourse.ts'
-import { withEntities } from '../resolver/response.ts'
+import { type SpokenWords, withoutEmptyNodes } from '../resolver/spoken-words.ts'
 import { type Lesson, trainModel } from '../resolver/train.ts'
+import { withEntities } from '../resolver/with-entities.ts'
 import type { Analysis, Name } from '../text/analysis.ts'
 import { properNames } from '../text/proper-names.ts'
 import type { WordTagger } from '../text/word-tagger.ts'
@@ -214,7 +214,7 @@ export class Lab {
         ? { ...analysed.analysis, names: keyNames(key, words, analysed.analysis) }
         : analysed.analysis
       const candidates = chosenCandidates(analysed, mentions, tagger, this.seed + d)
-      return { words, discourse: describe(analysis, candidates, { knowledge: this.#knowledge }) }
+      return { words, discourse: describeDiscourse(analysis, candidates, { knowledge: this.#knowledge }) }
     })
   }
 
@@ -235,7 +235,7 @@ export class Lab {
   #analyse(key: CorefDocument): Analysed {
     const known = this.#analysed.get(key)
     if (known !== undefined) return known
-    const words = wordsOf(key)
+    const words = withoutEmptyNodes(key)
     const tags = annotatedTags(key, words) ?? this.#tagger.tags(words.words, words.sentences)
     const names = properNames(words.words, tags, this.lexicon).map(
       ({ start, end, type }): Name => ({ start, end, type: type ?? 'OTHER' }),
@@ -254,7 +254,7 @@ export class Lab {
 }
 
 export interface Prepared {
-  readonly words: DocumentWords
+  readonly words: SpokenWords
   readonly discourse: Discourse
 }
 
@@ -263,7 +263,7 @@ function hashed({ documents, hashes }: ExperimentCorpus, members: readonly numbe
 }
 
 /** Parts of speech as annotated, where every word has one. */
-function annotatedTags(document: CorefDocument, { tokenOf }: DocumentWords): string[] | undefined {
+function annotatedTags(document: CorefDocument, { tokenOf }: SpokenWords): string[] | undefined {
   const tags = Array.from(tokenOf, (t) => document.tokens?.token(t).pos)
   return tags.every((tag) => tag !== undefined) ? tags : undefined
 }

@@ -5,10 +5,10 @@ import type { TrainedName } from './systems.ts'
  * takes for mentions; the key's; the key's of entities with two mentions or more; and candidates less a share of those
  * without a twin.
  */
-export type Mentions = 'high-recall' | 'precise' | 'key' | 'anaphoric' | { readonly twinless: number }
+export type MentionChoice = 'high-recall' | 'precise' | 'key' | 'anaphoric' | { readonly twinless: number }
 
 export interface Setup {
-  readonly mentions: Mentions
+  readonly mentions: MentionChoice
   /** Names as the key tells them. */
   readonly perfectNames?: boolean
 }

@@ -1,5 +1,5 @@
 /** A column of numbers as it stands in memory. */
-export type Column = Uint8Array | Uint16Array | Int32Array | Float64Array
+export type NumberColumn = Uint8Array | Uint16Array | Int32Array | Float64Array
 
 const KINDS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array } as const
 type Kind = keyof typeof KINDS
@@ -13,7 +13,7 @@ interface Entry {
 /** What a column file says besides its columns, and the columns by name. */
 export interface ColumnFile<Header> {
   readonly header: Header
-  readonly columns: ReadonlyMap<string, Column>
+  readonly columns: ReadonlyMap<string, NumberColumn>
 }
 
 /** Every column starts at a multiple of the widest number, so that it can be read where it lies. */
@@ -23,7 +23,7 @@ const ALIGNMENT = 8
  * Columns and a JSON header in one run of bytes: its length, the header, then the columns as they are. Read
  * back, they are views of those bytes and cost nothing. Bytes are little-endian, as on every machine that Node or a browser runs on.
  */
-export function writeColumns<Header>({ header, columns }: ColumnFile<Header>): Uint8Array<ArrayBuffer> {
+export function writeColumnFile<Header>({ header, columns }: ColumnFile<Header>): Uint8Array<ArrayBuffer> {
   const entries = [...columns].map(
     ([name, column]): Entry => ({ name, kind: kindOf(column), length: column.length }),
   )
@@ -42,13 +42,13 @@ export function writeColumns<Header>({ header, columns }: ColumnFile<Header>): U
 }
 
 /** @param bytes what `writeColumns` made, at the start of its buffer */
-export function readColumns<Header>(bytes: Uint8Array<ArrayBuffer>): ColumnFile<Header> {
+export function readColumnFile<Header>(bytes: Uint8Array<ArrayBuffer>): ColumnFile<Header> {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as {
     header: Header
     columns: Entry[]
   }
-  const columns = new Map<string, Column>()
+  const columns = new Map<string, NumberColumn>()
   let at = bytes.byteOffset + aligned(4 + length)
   for (const entry of head.columns) {
     const column = new KINDS[entry.kind](bytes.buffer, at, entry.length)
@@ -59,7 +59,7 @@ export function readColumns<Header>(bytes: Uint8Array<ArrayBuffer>): ColumnFile<
 }
 
 /** Whole numbers in the narrowest column that holds them all. */
-export function narrowest(values: readonly number[]): Column {
+export function narrowest(values: readonly number[]): NumberColumn {
   let least = 0
   let most = 0
   for (const value of values) {
@@ -70,7 +70,7 @@ export function narrowest(values: readonly number[]): Column {
   return most > 0xff ? Uint16Array.from(values) : Uint8Array.from(values)
 }
 
-function kindOf(column: Column): Kind {
+function kindOf(column: NumberColumn): Kind {
   if (column instanceof Uint8Array) return 'u8'
   if (column instanceof Uint16Array) return 'u16'
   return column instanceof Int32Array ? 'i32' : 'f64'

@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
-import type { Column, ColumnFile } from './column-file.ts'
+import type { ColumnFile, NumberColumn } from './column-file.ts'
 
 /** All documents and how each did, as columns: a corpus may have forty thousand of them. */
 export interface DocumentTable {
@@ -107,7 +107,7 @@ export interface TableHeader {
 
 /** The table as columns. */
 export function packTable(table: DocumentTable): ColumnFile<TableHeader> {
-  const columns = new Map<string, Column>([
+  const columns = new Map<string, NumberColumn>([
     ['tokens', table.tokens],
     ['keyMentions', table.keyMentions],
     ['keyEntities', table.keyEntities],

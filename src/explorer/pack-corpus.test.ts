@@ -5,7 +5,7 @@ import { loadFormat } from '../../tests/support/load-format.ts'
 import { type PlainDocument, plain, read, sourceOf } from '../../tests/support/plain.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { format as nativeFormat } from '../formats/referee/format.ts'
-import { readColumns, writeColumns } from './column-file.ts'
+import { readColumnFile, writeColumnFile } from './column-file.ts'
 import { packCorpus } from './pack-corpus.ts'
 import type { PackedTokens } from './packed-tokens.ts'
 import { unpackCorpus } from './unpack-corpus.ts'
@@ -26,8 +26,8 @@ function passed(
 ): readonly CorefDocument[] {
   const keyCorpus = key && corpusOf(key)
   const packed = packCorpus(corpusOf(documents), keyCorpus)
-  const unpackedKey = keyCorpus && unpackCorpus(readColumns(writeColumns(packCorpus(keyCorpus))))
-  return unpackCorpus(readColumns(writeColumns(packed)), unpackedKey).documents
+  const unpackedKey = keyCorpus && unpackCorpus(readColumnFile(writeColumnFile(packCorpus(keyCorpus))))
+  return unpackCorpus(readColumnFile(writeColumnFile(packed)), unpackedKey).documents
 }
 
 /** What a page keeps of a document. */

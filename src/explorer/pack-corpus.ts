@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel, type MentionAttributes } from '../document/document.ts'
 import type { Token } from '../document/tokens.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
-import { type Column, type ColumnFile, narrowest } from './column-file.ts'
+import { type ColumnFile, type NumberColumn, narrowest } from './column-file.ts'
 import { Dictionary } from './dictionary.ts'
 import {
   type CorpusHeader,
@@ -68,7 +68,7 @@ class Packing {
   }
 
   finish({ name, sha256, warnings, repair }: ResponseCorpus): ColumnFile<CorpusHeader> {
-    const columns = new Map<string, Column>([['text', joined(this.#text)]])
+    const columns = new Map<string, NumberColumn>([['text', joined(this.#text)]])
     for (const [column, values] of Object.entries(this.#numbers)) columns.set(column, narrowest(values))
     const header: CorpusHeader = {
       name,

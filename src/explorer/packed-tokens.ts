@@ -1,5 +1,5 @@
 import { firstDifferentText, type Token, type Tokens } from '../document/tokens.ts'
-import type { Column } from './column-file.ts'
+import type { NumberColumn } from './column-file.ts'
 import type { TokenNote } from './packed-corpus.ts'
 
 /** The words of one document in a packed corpus, cut out of its text when someone reads them. */
@@ -7,10 +7,10 @@ export class PackedTokens implements Tokens {
   readonly count: number
   readonly #text: string
   readonly #offsets: Int32Array
-  readonly #noteOf: Column
+  readonly #noteOf: NumberColumn
   readonly #notes: (note: number) => TokenNote
 
-  constructor(text: string, lengths: Column, noteOf: Column, notes: (note: number) => TokenNote) {
+  constructor(text: string, lengths: NumberColumn, noteOf: NumberColumn, notes: (note: number) => TokenNote) {
     this.count = lengths.length
     this.#text = text
     this.#offsets = new Int32Array(lengths.length + 1)

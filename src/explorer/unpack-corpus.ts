@@ -8,7 +8,7 @@ import {
 import { findRepeats } from '../document/repeats.ts'
 import type { Span } from '../document/span.ts'
 import type { Corpus } from '../scoring/evaluate.ts'
-import type { Column, ColumnFile } from './column-file.ts'
+import type { ColumnFile, NumberColumn } from './column-file.ts'
 import {
   type CorpusHeader,
   KEY_WORDS,
@@ -38,7 +38,7 @@ type Counts = 'tokens' | 'textBytes' | 'sentences' | 'mentions' | 'entities'
 
 class PackedDocuments {
   readonly #header: CorpusHeader
-  readonly #columns: ReadonlyMap<string, Column>
+  readonly #columns: ReadonlyMap<string, NumberColumn>
   readonly #keys: ReadonlyMap<string, CorefDocument>
   readonly #starts: Readonly<Record<Counts, Float64Array>>
   readonly #parts: ReadonlyMap<number, number>
@@ -131,13 +131,13 @@ class PackedDocuments {
     }
   }
 
-  #slice(name: string, counts: Counts, at: number): Column {
+  #slice(name: string, counts: Counts, at: number): NumberColumn {
     const starts = this.#starts[counts]
     return this.#column(name).subarray(starts[at], starts[at + 1])
   }
 
-  #column(name: string): Column {
-    return this.#columns.get(name) as Column
+  #column(name: string): NumberColumn {
+    return this.#columns.get(name) as NumberColumn
   }
 
   /** Where the values of each document begin, from how many each has. */
@@ -163,7 +163,7 @@ function originOf(path: string): Origin {
   return { path, locate: () => ({ path, line: 1, column: 1 }), bytes: () => new Uint8Array() }
 }
 
-function summed(steps: Column): Int32Array<ArrayBuffer> {
+function summed(steps: NumberColumn): Int32Array<ArrayBuffer> {
   const values = new Int32Array(steps.length)
   let last = 0
   for (let i = 0; i < steps.length; i++) {

@@ -10,14 +10,14 @@ export interface SplitTable {
 }
 
 /** How well a response antecedent is one of the key: each 0 to 1. */
-export interface Likeness {
+export interface AntecedentMatch {
   readonly recall: number
   readonly precision: number
   readonly f1: number
 }
 
 /** A key and a response antecedent that stand for each other, in these entities. */
-export interface AlignedAntecedents extends Likeness {
+export interface MatchedAntecedents extends AntecedentMatch {
   readonly keyEntity: number
   readonly responseEntity: number
 }
@@ -29,11 +29,11 @@ export interface AlignedAntecedents extends Likeness {
  */
 export function alignAntecedents(
   { table, key, response }: SplitTable,
-  likeness: (part: OverlapTable) => Likeness,
-): AlignedAntecedents[] {
+  likeness: (part: OverlapTable) => AntecedentMatch,
+): MatchedAntecedents[] {
   const rowStart = new Int32Array(key.length + 1)
   const column: number[] = []
-  const found: Likeness[] = []
+  const found: AntecedentMatch[] = []
   for (const [k, { members }] of key.entries()) {
     for (const [r, other] of response.entries()) {
       const part = partOf(table, members, other.members)
@@ -56,7 +56,7 @@ export function alignAntecedents(
     if (cell < 0) return []
     const [keySide, responseSide] = [key[k], response[column[cell] as number]]
     if (keySide === undefined || responseSide === undefined) return []
-    const like = found[cell] as Likeness
+    const like = found[cell] as AntecedentMatch
     return [{ ...like, keyEntity: keySide.entity, responseEntity: responseSide.entity }]
   })
 }
@@ -74,16 +74,16 @@ export interface SplitCell {
   readonly response: number
   /** Number of twins that they share. */
   readonly shared: number
-  readonly aligned: readonly AlignedAntecedents[]
+  readonly aligned: readonly MatchedAntecedents[]
 }
 
 /** The cells of the table and of the aligned antecedents, by key entity, then response entity. */
-export function splitCells(table: OverlapTable, aligned: readonly AlignedAntecedents[]): SplitCell[] {
+export function splitCells(table: OverlapTable, aligned: readonly MatchedAntecedents[]): SplitCell[] {
   const byPair = new Map<
     number,
-    { key: number; response: number; shared: number; aligned: AlignedAntecedents[] }
+    { key: number; response: number; shared: number; aligned: MatchedAntecedents[] }
   >()
-  const cellOf = (key: number, response: number): { shared: number; aligned: AlignedAntecedents[] } => {
+  const cellOf = (key: number, response: number): { shared: number; aligned: MatchedAntecedents[] } => {
     const name = key * table.responseEntities + response
     const known = byPair.get(name)
     if (known !== undefined) return known

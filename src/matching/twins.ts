@@ -1,14 +1,14 @@
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions } from '../document/filter.ts'
 import { hasUnplaced, isUnplaced } from '../document/unplaced.ts'
-import { aceCriterion } from './ace-rule.ts'
+import { aceCriterion } from './ace-criterion.ts'
 import { approximateTwins } from './approximate.ts'
 import { type BoundaryRule, boundaryCriterion } from './boundary-rules.ts'
 import { craftTwins } from './craft.ts'
-import { dependentTwins } from './dependent-zeros.ts'
+import { dependentTwins } from './dependent-twins.ts'
 import { exactTwins, type Twins } from './exact.ts'
 import { minaCriterion } from './mina.ts'
-import { mucCriterion } from './muc-rule.ts'
+import { mucCriterion } from './muc-criterion.ts'
 
 /** When two mentions count as the same. */
 export type MatchRule = 'exact' | BoundaryRule | 'mina' | 'craft' | 'muc' | 'ace'

@@ -122,7 +122,7 @@ precision = Φ ÷ response entities`,
 }
 
 function countMentions(table: OverlapTable): Counts {
-  const alignment = alignByMentions(table)
+  const alignment = mapByMentions(table)
   let total = 0
   for (let i = 0; i < table.keyEntities; i++) {
     const cell = alignment[i] as number
@@ -132,7 +132,7 @@ function countMentions(table: OverlapTable): Counts {
 }
 
 function countEntities(table: OverlapTable): Counts {
-  const total = sumOfDice(table, alignByDice(table))
+  const total = sumOfDice(table, mapByDice(table))
   return sharedNumerator(total, table.keyEntities, table.responseEntities)
 }
 
@@ -155,11 +155,11 @@ function align(table: OverlapTable, weigh: (table: OverlapTable, into: Float64Ar
 }
 
 /** By key entity, the cell of the entity that CEAF aligns it with, or -1. */
-export function alignByMentions(table: OverlapTable): Int32Array {
+export function mapByMentions(table: OverlapTable): Int32Array {
   return align(table, weighMentions)
 }
 
-export function alignByDice(table: OverlapTable): Int32Array {
+export function mapByDice(table: OverlapTable): Int32Array {
   return align(table, weighDice)
 }
 

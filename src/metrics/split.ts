@@ -1,9 +1,9 @@
 import { assign } from '../matching/assignment/assignment.ts'
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import {
-  type AlignedAntecedents,
+  type AntecedentMatch,
   alignAntecedents,
-  type Likeness,
+  type MatchedAntecedents,
   type SplitCell,
   type SplitTable,
   sizesWith,
@@ -49,7 +49,7 @@ interface Sides {
   readonly responseMentions: number
 }
 
-function sidesOf(split: SplitTable, likeness: (part: OverlapTable) => Likeness): Sides {
+function sidesOf(split: SplitTable, likeness: (part: OverlapTable) => AntecedentMatch): Sides {
   const { table, key, response } = split
   return {
     cells: splitCells(table, alignAntecedents(split, likeness)),
@@ -108,7 +108,7 @@ export const splitMuc: SplitCount = (split) => {
 }
 
 /** MUC on the members of two antecedents; a singleton has one link, to itself, right if it is one on both sides. */
-function likenessByLinks(part: OverlapTable): Likeness {
+function likenessByLinks(part: OverlapTable): AntecedentMatch {
   let correct = 0
   let [keyLinks, responseLinks] = [0, 0]
   for (const size of part.keySizes) keyLinks += Math.max(1, size - 1)
@@ -191,7 +191,7 @@ function linksOf(cell: SplitCell, weight: Weight): number {
 }
 
 /** BLANC: links weigh like those of LEA, on both sides alike by F1. */
-export function splitBlanc(split: SplitTable, likeness: (part: OverlapTable) => Likeness): LinkCounts {
+export function splitBlanc(split: SplitTable, likeness: (part: OverlapTable) => AntecedentMatch): LinkCounts {
   const { table } = split
   const sides = sidesOf(split, likeness)
   const within = (sizes: Int32Array): number => sizes.reduce((sum, size) => sum + pairs(size), 0)
@@ -200,7 +200,7 @@ export function splitBlanc(split: SplitTable, likeness: (part: OverlapTable) => 
   const aligned = sides.cells.flatMap((cell) => cell.aligned)
   const commonCoreferent = sides.cells.reduce((sum, cell) => sum + linksOf(cell, 'f1'), 0)
   /** Links between twins and aligned antecedents of the same entity on one side. */
-  const withinSide = (twins: Int32Array, entityOf: (pair: AlignedAntecedents) => number): number => {
+  const withinSide = (twins: Int32Array, entityOf: (pair: MatchedAntecedents) => number): number => {
     const weights = new Map<number, number[]>()
     for (const pair of aligned) weights.set(entityOf(pair), [...(weights.get(entityOf(pair)) ?? []), pair.f1])
     let sum = 0

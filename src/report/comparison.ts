@@ -4,7 +4,7 @@ import type { DocumentDifference } from '../compare/document-differences.ts'
 import type { MetricDifference } from '../compare/paired-tests.ts'
 import { counted, grouped, pValue, signedPercent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
-import { labelOf, notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
+import { metricLabel, notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
 import { repairSummary } from './scores.ts'
 import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
 
@@ -105,7 +105,7 @@ function ranksTable(
   const ids = Object.keys(ranks)
   return {
     title: `scores, and the ranks that differences with a corrected p below ${ALPHA} leave open`,
-    columns: [left('system'), ...ids.map((id) => right(labelOf(id)))],
+    columns: [left('system'), ...ids.map((id) => right(metricLabel(id)))],
     rows: systems.map(({ name, scores }, s) => [
       cell(name),
       ...ids.map((id): Cell => {
@@ -143,7 +143,7 @@ function metricsTable(
       left(''),
     ],
     rows: Object.entries(metrics).map(([id, difference]) => [
-      cell(labelOf(id)),
+      cell(metricLabel(id)),
       scoreOf(a, id),
       scoreOf(b, id),
       cell(signedPercent(difference.delta)),
@@ -189,7 +189,7 @@ function documentsTable(
     .sort((x, y) => Math.abs(effectOf(y)) - Math.abs(effectOf(x)))
     .slice(0, limit)
   return {
-    title: titled(`documents that carry the difference in ${labelOf(metric)}`),
+    title: titled(`documents that carry the difference in ${metricLabel(metric)}`),
     columns: [left('document'), right('B − A there'), right('effect')],
     rows: largest.map((document) => [
       cell(document.id),
@@ -241,7 +241,7 @@ function sliceTable(
     columns: [
       left(feature),
       right('mentions'),
-      ...ids.flatMap((id) => [right(`${labelOf(id)} A`), right('B'), right('B − A')]),
+      ...ids.flatMap((id) => [right(`${metricLabel(id)} A`), right('B'), right('B − A')]),
     ],
     rows: rows.map(({ value, mentions, a, b, delta }) => [
       cell(value),
@@ -296,7 +296,7 @@ function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[]
     ...(untested.length === 0
       ? []
       : [
-          `–: no p and no interval for ${[...new Set(untested)].map(labelOf).join(', ')}: fewer than two documents count, or all show the same difference`,
+          `–: no p and no interval for ${[...new Set(untested)].map(metricLabel).join(', ')}: fewer than two documents count, or all show the same difference`,
         ]),
   ]
 }

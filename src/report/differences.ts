@@ -2,7 +2,7 @@ import type { Differences, PeerDifference } from '../analysis/explain/difference
 import { version } from '../version.ts'
 import { fixed, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
-import { labelOf } from './score-cells.ts'
+import { metricLabel } from './score-cells.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 import { renderTable, type Style } from './text.ts'
 
@@ -66,7 +66,7 @@ function peerTable({ peer, ours, steps, theirs }: PeerDifference): Table {
   const scores = (values: PeerDifference['ours']): Cell[] => ids.map((id) => cell(percent(values[id] ?? 0)))
   return {
     title: peer,
-    columns: [left('convention'), ...ids.map((id) => right(labelOf(id)))],
+    columns: [left('convention'), ...ids.map((id) => right(metricLabel(id)))],
     rows: [
       [cell('Referee, as asked'), ...scores(ours)],
       ...steps

@@ -3,7 +3,7 @@ import { documentOf } from '../../tests/documents.ts'
 import { explainScore } from '../analysis/explain/explain.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
-import { compareDocuments } from '../scoring/compare.ts'
+import { matchDocuments } from '../scoring/match-documents.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 import { explanationReport, renderExplanation } from './explanation.ts'
 
@@ -20,7 +20,7 @@ function rendered(
     { id: name, words },
   )
   const settings = resolveSettings({ metrics: [id] })
-  const comparison = compareDocuments(document, document, settings, () => {})
+  const comparison = matchDocuments(document, document, settings, () => {})
   const explanation = explainScore(metricById(id) as Metric, comparison, settings)
   return renderExplanation(explanationReport(explanation, 'referee:test'))
 }

@@ -1,5 +1,5 @@
 import { printable } from '../errors.ts'
-import { shown, type Table } from './table.ts'
+import { cellText, type Table } from './table.ts'
 
 /** A table for a paper, with the package booktabs; the best of each column in bold. */
 export function latexTable({ title, columns, rows }: Table): string {
@@ -13,7 +13,7 @@ export function latexTable({ title, columns, rows }: Table): string {
     ...rows.map((row) =>
       line(
         row.map((each) =>
-          each.isBest === true ? `\\textbf{${escapeLatex(shown(each))}}` : escapeLatex(shown(each)),
+          each.isBest === true ? `\\textbf{${escapeLatex(cellText(each))}}` : escapeLatex(cellText(each)),
         ),
       ),
     ),

@@ -1,5 +1,5 @@
 import { printable } from '../errors.ts'
-import { shown, type Table } from './table.ts'
+import { cellText, type Table } from './table.ts'
 
 export function markdownTable({ title, columns, rows }: Table): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
@@ -9,7 +9,9 @@ export function markdownTable({ title, columns, rows }: Table): string {
     line(columns.map(({ align }) => (align === 'left' ? '---' : '--:'))),
     ...rows.map((row) =>
       line(
-        row.map((each) => (each.isBest ? `**${escapeMarkdown(shown(each))}**` : escapeMarkdown(shown(each)))),
+        row.map((each) =>
+          each.isBest ? `**${escapeMarkdown(cellText(each))}**` : escapeMarkdown(cellText(each)),
+        ),
       ),
     ),
   ].join('\n')

@@ -31,7 +31,7 @@ export function notesOn(tables: readonly Table[]): string[] {
 }
 
 /** What a metric is called in tables. */
-export function labelOf(id: string): string {
+export function metricLabel(id: string): string {
   return metricById(id)?.label ?? id
 }
 

@@ -10,7 +10,7 @@ import { version } from '../version.ts'
 import { counted, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import {
-  labelOf,
+  metricLabel,
   notesOn,
   scoreCell,
   threeCells,
@@ -173,7 +173,7 @@ export function scoresTables(report: ScoresReport): Table[] {
 function metricsTable(scores: Scores, written: WrittenScore): Table {
   return {
     columns: [left('metric'), right('recall'), right('precision'), right('F1')],
-    rows: Object.entries(scores).map(([id, score]) => [cell(labelOf(id)), ...threeCells(score, written)]),
+    rows: Object.entries(scores).map(([id, score]) => [cell(metricLabel(id)), ...threeCells(score, written)]),
   }
 }
 
@@ -188,7 +188,7 @@ function systemsTable({ systems }: ScoresReport, written: WrittenScore): Table {
     ]),
   )
   return {
-    columns: [left('system'), ...ids.map((id) => right(labelOf(id)))],
+    columns: [left('system'), ...ids.map((id) => right(metricLabel(id)))],
     rows: systems.map(({ name, scores }) => [
       cell(name),
       ...ids.map((id): Cell => {
@@ -206,7 +206,7 @@ function documentTables({ systems }: ScoresReport, written: WrittenScore): Table
     return [
       {
         title: titled('documents', name, systems.length),
-        columns: [left('document'), ...ids.map((id) => right(labelOf(id)))],
+        columns: [left('document'), ...ids.map((id) => right(metricLabel(id)))],
         rows: documents.map(({ id, scores }) => [
           cell(id),
           ...ids.map((metric) => scoreCell(scores[metric] as CountedScore, written)),

@@ -2,7 +2,7 @@ import { metricById } from '../metrics/registry.ts'
 import { compareSlices, type Slice } from '../scoring/slices.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { grouped } from './number.ts'
-import { labelOf, scoreCell, threeCells, titled, writtenUnder } from './score-cells.ts'
+import { metricLabel, scoreCell, threeCells, titled, writtenUnder } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { type Cell, type Column, cell, left, right, type Table } from './table.ts'
 
@@ -58,7 +58,7 @@ function systemTable(
       left(feature),
       right('mentions'),
       ...ids.flatMap((id) =>
-        isSingle(id) ? [right(labelOf(id))] : [right(`${labelOf(id)} R`), right('P'), right('F1')],
+        isSingle(id) ? [right(metricLabel(id))] : [right(`${metricLabel(id)} R`), right('P'), right('F1')],
       ),
     ],
     rows: [
@@ -89,7 +89,7 @@ function judgingTable(report: ScoresReport, feature: string, id: string): Table 
       ? blank(3 + counts.length)
       : [...threeCells(score, written), ...counts.map((name) => cell(grouped(score.counts?.[name] ?? 0)))]
   return {
-    title: `${labelOf(id)} by ${feature}`,
+    title: `${metricLabel(id)} by ${feature}`,
     columns: [
       left(feature),
       right('mentions'),

@@ -20,7 +20,7 @@ export interface Cell {
 }
 
 /** What is printed in a cell. The mark of a 0/0 stands in front, where it leaves the decimals one below the other. */
-export const shown = ({ text, isUndefined }: Cell): string => (isUndefined === true ? `*${text}` : text)
+export const cellText = ({ text, isUndefined }: Cell): string => (isUndefined === true ? `*${text}` : text)
 
 /** What that mark means. */
 export const UNDEFINED_NOTE = '* has a 0/0 in it: not defined for these data, a number by convention'

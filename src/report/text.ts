@@ -1,5 +1,5 @@
 import { printable } from '../errors.ts'
-import { type Column, shown, type Table } from './table.ts'
+import { type Column, cellText, type Table } from './table.ts'
 
 /** How text is stressed: by colour on a terminal, not at all elsewhere. */
 export interface Style {
@@ -10,7 +10,7 @@ export interface Style {
 export const plainStyle: Style = { strong: (text) => text, faint: (text) => text }
 
 export function renderTable({ title, columns, rows }: Table, style: Style = plainStyle): string {
-  const texts = rows.map((row) => row.map((each) => printable(shown(each))))
+  const texts = rows.map((row) => row.map((each) => printable(cellText(each))))
   const titles = columns.map((column) => printable(column.title))
   const widths = titles.map((text, c) => widest([text, ...texts.map((row) => row[c] ?? '')]))
   const line = (cells: readonly string[], decorate: (text: string, c: number) => string): string =>

@@ -3,8 +3,8 @@ import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import { defaultSettings } from '../scoring/settings.ts'
 import type { Model } from './model.ts'
 import { discourseResolver } from './resolve-discourse.ts'
-import { withEntities } from './response.ts'
 import { type Lesson, type TrainingOptions, trainModel } from './train.ts'
+import { withEntities } from './with-entities.ts'
 
 const METRICS = ['mentions', 'muc', 'b3', 'ceafe', 'conll']
 

@@ -13,11 +13,11 @@ import {
 import type { Knowledge, Noun } from './knowledge.ts'
 import type { Article, Kind, Mention, SemanticType } from './mention.ts'
 import { NameFinder } from './name-finder.ts'
-import { nest } from './nesting.ts'
+import { nestMentions } from './nesting.ts'
 import { type Pronoun, pronounOf } from './pronouns.ts'
 import { findQuotes, findSpeakers, type Quote, quoteOfWord } from './quotes.ts'
 import { roleOf } from './role.ts'
-import { classesOf, classType, isOrganisation } from './semantic-classes.ts'
+import { classType, findSemanticClasses, isOrganisation } from './semantic-classes.ts'
 import { Steps } from './steps.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { Wordings } from './wording.ts'
@@ -48,7 +48,7 @@ const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'F
 const NONE: readonly number[] = []
 
 /** Describe the mentions of a text. */
-export function describe(
+export function describeDiscourse(
   analysis: Analysis,
   candidates: readonly Candidate[],
   { knowledge, faithful = false }: DiscourseOptions,
@@ -57,7 +57,7 @@ export function describe(
   const vocabulary = new Vocabulary()
   const quotes = findQuotes(analysis, faithful)
   const quoteOf = quoteOfWord(quotes, analysis.words.length)
-  const nesting = nest(spans)
+  const nesting = nestMentions(spans)
   const sentenceAt = new Steps(analysis.sentences)
   const paragraphAt = new Steps(analysis.paragraphs)
   const names = new NameFinder(analysis.names)
@@ -107,7 +107,7 @@ export function describe(
     const contained = finder.lastEndingInside(start, end)
     const first = (tokens[start] as string).toLowerCase()
     const startsWithThe = first === 'the' && !isName
-    const { classes, firstClass } = classesOf(pronoun, type, holdsHead, noun)
+    const { classes, firstClass } = findSemanticClasses(pronoun, type, holdsHead, noun)
     const previousOfClass = lastOfClass.get(firstClass) ?? -1
     lastOfClass.set(firstClass, at)
     const quote = quoteOf[start] as number

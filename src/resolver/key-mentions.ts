@@ -1,9 +1,9 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
-import type { DocumentWords } from './document-words.ts'
 import { findHead } from './head.ts'
 import { pronounOf } from './pronouns.ts'
+import type { SpokenWords } from './spoken-words.ts'
 
 /**
  * The spans of a key's mentions as candidates: nothing but the spans is taken from it.
@@ -12,7 +12,7 @@ import { pronounOf } from './pronouns.ts'
  */
 export function keyCandidates(
   document: CorefDocument,
-  { wordOf }: DocumentWords,
+  { wordOf }: SpokenWords,
   analysis: Analysis,
   warn: (warning: Warning) => void = () => {},
 ): Candidate[] {
@@ -50,7 +50,7 @@ function candidateAt(analysis: Analysis, start: number, end: number): Candidate 
 /** By candidate: the number of the entity of the mention with its span, -1 where there is none. */
 export function keyEntities(
   document: CorefDocument,
-  { wordOf }: DocumentWords,
+  { wordOf }: SpokenWords,
   candidates: readonly { readonly start: number; readonly end: number }[],
 ): Int32Array {
   const { mentions } = document

@@ -1,7 +1,7 @@
 import type { CorefDocument, MentionAttributes } from '../document/document.ts'
 import type { Analysis, Name, NameType } from '../text/analysis.ts'
-import type { DocumentWords } from './document-words.ts'
 import { findHead } from './head.ts'
+import type { SpokenWords } from './spoken-words.ts'
 
 const TYPES: ReadonlyMap<string, NameType> = new Map([
   ['PER', 'PER'],
@@ -19,7 +19,7 @@ const TYPES: ReadonlyMap<string, NameType> = new Map([
  * The names that a key tells: mentions that are said to be named or, where that is not said, the run of proper nouns around
  * the head of a mention; their types are those of the mentions.
  */
-export function keyNames(document: CorefDocument, { wordOf }: DocumentWords, analysis: Analysis): Name[] {
+export function keyNames(document: CorefDocument, { wordOf }: SpokenWords, analysis: Analysis): Name[] {
   const { mentions } = document
   const names: Name[] = []
   for (let m = 0; m < mentions.count; m++) {

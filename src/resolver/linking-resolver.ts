@@ -1,11 +1,11 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { Discourse } from './discourse.ts'
-import type { DocumentWords } from './document-words.ts'
 import { linkers } from './linking/linker.ts'
 import { madeLinks } from './linking/made-links.ts'
 import type { PairModel } from './model.ts'
 import { pairScorer } from './pair-scorer.ts'
-import { withEntities } from './response.ts'
+import type { SpokenWords } from './spoken-words.ts'
+import { withEntities } from './with-entities.ts'
 
 /** A response that knows which mentions its resolver linked, beside which it put together. */
 export interface LinkedResponse {
@@ -20,7 +20,7 @@ export interface LinkedResponse {
 /** What a model of pairs makes of a text, with its links. */
 export function linkingResolver(
   model: PairModel,
-): (document: CorefDocument, words: DocumentWords, discourse: Discourse) => LinkedResponse {
+): (document: CorefDocument, words: SpokenWords, discourse: Discourse) => LinkedResponse {
   const { linker, threshold } = model
   const scored = pairScorer(model)
   return (document, words, discourse) => {

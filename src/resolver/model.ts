@@ -6,7 +6,7 @@ import type { Family, Feature } from './features/feature.ts'
 import { featureByName } from './features/registry.ts'
 import type { Learned, LearnerName } from './learners/classifier.ts'
 import type { LinkerName } from './linking/linker.ts'
-import { BUCKETS } from './ranking/hashing.ts'
+import { BUCKET_COUNT } from './ranking/hashing.ts'
 
 export type RecipeName = 'reconcile' | 'soon' | 'rules' | 'ranking'
 export type MentionSource = 'precise' | 'high-recall' | 'key'
@@ -75,8 +75,11 @@ export function decodeModel(bytes: Uint8Array): Model {
     throw new RefereeError('bad-model', 'the model does not say how far back it looks: train it again')
   const length = reader.number()
   if (model.recipe === 'ranking') {
-    if (length !== BUCKETS)
-      throw new RefereeError('bad-model', `the model has ${length} weights, not ${BUCKETS}: train it again`)
+    if (length !== BUCKET_COUNT)
+      throw new RefereeError(
+        'bad-model',
+        `the model has ${length} weights, not ${BUCKET_COUNT}: train it again`,
+      )
     return { ...model, weights: readRuns(length, () => reader.byte()) }
   }
   encodingOf(model)

@@ -4,7 +4,7 @@ interface Span {
 }
 
 /** Which spans stand inside which. */
-export interface Nesting {
+export interface MentionNesting {
   /** By span: the smallest other span that covers it, -1 for none. */
   readonly parent: Int32Array
   /** By span: the largest span that covers it, itself if none does. */
@@ -19,7 +19,7 @@ export interface Nesting {
  * Spans are visited with the longer first, and those still open are kept on a stack, so that each is pushed and
  * popped once; a crossing span on the stack is passed over.
  */
-export function nest(spans: readonly Span[]): Nesting {
+export function nestMentions(spans: readonly Span[]): MentionNesting {
   const count = spans.length
   const parent = new Int32Array(count).fill(-1)
   const outermost = Int32Array.from({ length: count }, (_, i) => i)

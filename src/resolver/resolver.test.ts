@@ -6,13 +6,13 @@ import { TokenList } from '../document/tokens.ts'
 import { Antecedents, PAIR_REACH } from './antecedents.ts'
 import { definitions, isDefined } from './definition.ts'
 import type { Discourse } from './discourse.ts'
-import { type DocumentWords, wordsOf } from './document-words.ts'
 import { linkers } from './linking/linker.ts'
 import { decodeModel, encodeModel, type Model } from './model.ts'
-import { nest } from './nesting.ts'
+import { nestMentions } from './nesting.ts'
 import { resolutionOrder } from './ranking/order.ts'
 import { discourseResolver } from './resolve-discourse.ts'
 import { resolveByPasses } from './rules/passes.ts'
+import { type SpokenWords, withoutEmptyNodes } from './spoken-words.ts'
 import { estimateThreshold } from './threshold.ts'
 import { type Lesson, trainModel } from './train.ts'
 
@@ -41,7 +41,7 @@ function lesson(line: string, entity: readonly number[]): Lesson {
     sentences: discourse.analysis.sentences,
     origin,
   })
-  return { key, words: wordsOf(key), discourse, entity: Int32Array.from(entity) }
+  return { key, words: withoutEmptyNodes(key), discourse, entity: Int32Array.from(entity) }
 }
 
 const lessons = [lesson(TEXTS[0] as string, [0, 1, 0, 1]), lesson(TEXTS[1] as string, [0, 1, 0, 1, 2])]
@@ -243,7 +243,7 @@ test('a speaker who is named after the quotation is resolved before it', () => {
 })
 
 test('spans are nested, and crossing ones passed over', () => {
-  const { parent, outermost, hasInner } = nest([
+  const { parent, outermost, hasInner } = nestMentions([
     { start: 0, end: 1 },
     { start: 0, end: 4 },
     { start: 2, end: 3 },
@@ -286,7 +286,7 @@ test('nodes without words are skipped, and found again', () => {
     bytes: () => new Uint8Array(),
   }
   const document = new DocumentBuilder().finish({ id: 'd', tokens, sentences: Int32Array.of(0, 3), origin })
-  const { words, sentences, tokenOf, wordOf }: DocumentWords = wordsOf(document)
+  const { words, sentences, tokenOf, wordOf }: SpokenWords = withoutEmptyNodes(document)
 
   expect(words).toEqual(['a', 'b', 'c'])
   expect([...sentences]).toEqual([0, 2])

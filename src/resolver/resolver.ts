@@ -5,16 +5,16 @@ import type { Analysis, Candidate } from '../text/analysis.ts'
 import { plainDocument } from '../text/plain-document.ts'
 import type { TokenizedText } from '../text/tokens/tokenize.ts'
 import { type Definition, definitions, isDefined } from './definition.ts'
-import { type Discourse, describe } from './discourse.ts'
-import { type DocumentWords, wordsOf } from './document-words.ts'
+import { type Discourse, describeDiscourse } from './discourse.ts'
 import { keyCandidates, keyEntities } from './key-mentions.ts'
 import { keyNames } from './key-names.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { MentionSource, Model } from './model.ts'
 import { withPersons } from './persons.ts'
 import { type DiscourseResolver, discourseResolver } from './resolve-discourse.ts'
-import { withEntities } from './response.ts'
+import { type SpokenWords, withoutEmptyNodes } from './spoken-words.ts'
 import type { Lesson } from './train.ts'
+import { withEntities } from './with-entities.ts'
 
 /** The stages before the resolver: from text to words, tags, names and mentions. */
 export interface Analyst {
@@ -82,7 +82,7 @@ export class Resolver {
   }
 
   /** The described mentions of a document. */
-  prepare(document: CorefDocument): { words: DocumentWords; discourse: Discourse } {
+  prepare(document: CorefDocument): { words: SpokenWords; discourse: Discourse } {
     if (document.tokens === undefined) {
       throw new InputError(
         'no-text',
@@ -90,7 +90,7 @@ export class Resolver {
         'this document has no words, only spans: nothing can be resolved in it',
       )
     }
-    const words = wordsOf(document)
+    const words = withoutEmptyNodes(document)
     const found = this.#analyst.analyze(words.words, words.sentences)
     const names = this.#options.names === 'key' ? keyNames(document, words, found) : undefined
     const analysis = names === undefined ? found : { ...found, names }
@@ -119,20 +119,16 @@ export class Resolver {
     const faithful =
       model !== undefined && model.recipe !== 'ranking' ? model.faithful : (this.#options.faithful ?? false)
     const options = { knowledge: this.#analyst.knowledge, faithful }
-    const discourse = describe(analysis, candidates, options)
+    const discourse = describeDiscourse(analysis, candidates, options)
     if (this.#definition === definitions.all) return discourse
     const kept = discourse.mentions.filter((mention) => isDefined(mention, discourse, this.#definition))
     if (kept.length === discourse.mentions.length) return discourse
     const spans = new Map(candidates.map((candidate) => [`${candidate.start} ${candidate.end}`, candidate]))
     const left = kept.map(({ start, end }) => spans.get(`${start} ${end}`) as Candidate)
-    return describe(analysis, left, options)
+    return describeDiscourse(analysis, left, options)
   }
 
-  #finish(
-    document: CorefDocument,
-    words: Pick<DocumentWords, 'tokenOf'>,
-    discourse: Discourse,
-  ): CorefDocument {
+  #finish(document: CorefDocument, words: Pick<SpokenWords, 'tokenOf'>, discourse: Discourse): CorefDocument {
     const response = withEntities(document, words, discourse.mentions, this.#resolve(discourse))
     return this.#definition.singletons ? response : withoutSingletons(response)
   }
@@ -140,7 +136,7 @@ export class Resolver {
 
 function onlyAnaphoric(
   document: CorefDocument,
-  words: DocumentWords,
+  words: SpokenWords,
   candidates: readonly Candidate[],
 ): Candidate[] {
   const shared = withoutSingletons(document)

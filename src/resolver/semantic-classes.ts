@@ -40,7 +40,7 @@ export function classType(supertype: number): SemanticType {
 }
 
 /** The classes of WordNet that a mention may belong to, as bits, and the one that counts first. */
-export function classesOf(
+export function findSemanticClasses(
   pronoun: Pronoun | undefined,
   type: SemanticType,
   holdsHead: boolean,

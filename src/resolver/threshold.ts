@@ -1,17 +1,17 @@
 import type { CorefDocument } from '../document/document.ts'
-import { compareDocuments } from '../scoring/compare.ts'
+import { matchDocuments } from '../scoring/match-documents.ts'
 import { defaultSettings } from '../scoring/settings.ts'
 import { type CountRow, countDocument, headline, planMetrics, scoreRow, Tally } from '../scoring/tally.ts'
-import type { DocumentWords } from './document-words.ts'
 import type { Linker } from './linking/linker.ts'
 import type { Mention } from './mention.ts'
-import { withEntities } from './response.ts'
 import type { ScoredPairs } from './scored-pairs.ts'
+import type { SpokenWords } from './spoken-words.ts'
+import { withEntities } from './with-entities.ts'
 
 /** A document with its pairs scored, and what should come out. */
 export interface TuningDocument {
   readonly key: CorefDocument
-  readonly words: DocumentWords
+  readonly words: SpokenWords
   readonly mentions: readonly Mention[]
   readonly pairs: ScoredPairs
 }
@@ -56,7 +56,7 @@ export function estimateThreshold(
           ? known.row
           : countDocument(
               plan,
-              compareDocuments(key, withEntities(key, words, mentions, entity), settings, () => {}),
+              matchDocuments(key, withEntities(key, words, mentions, entity), settings, () => {}),
             )
       last[d] = { entity, row }
       tally.add(row)

@@ -2,15 +2,14 @@ import type { CorefDocument } from '../document/document.ts'
 import { version } from '../version.ts'
 import { Antecedents, PAIR_REACH, type Reach } from './antecedents.ts'
 import type { Discourse } from './discourse.ts'
-import type { DocumentWords } from './document-words.ts'
 import { Encoding, Instances } from './features/encoding.ts'
 import type { Family, Feature } from './features/feature.ts'
 import { Pair } from './features/pair.ts'
 import { families, reconcileFeatures } from './features/registry.ts'
 import { classifierOf, type Learned, type LearnerName } from './learners/classifier.ts'
-import { trainTree } from './learners/decision-tree.ts'
-import { trainSvm } from './learners/linear-svm.ts'
-import { trainPerceptron } from './learners/margin-perceptron.ts'
+import { trainDecisionTree } from './learners/decision-tree.ts'
+import { trainLinearSvm } from './learners/linear-svm.ts'
+import { trainMarginPerceptron } from './learners/margin-perceptron.ts'
 import { type LinkerName, linkers } from './linking/linker.ts'
 import type { Mention } from './mention.ts'
 import type {
@@ -23,12 +22,13 @@ import type {
 } from './model.ts'
 import { RANKING_DEFAULTS, trainRanker } from './ranking/train-ranker.ts'
 import { scorePairs } from './scored-pairs.ts'
+import type { SpokenWords } from './spoken-words.ts'
 import { estimateThreshold } from './threshold.ts'
 
 /** A document to learn from: its mentions, described, and the entity that the key gives each. */
 export interface Lesson {
   readonly key: CorefDocument
-  readonly words: DocumentWords
+  readonly words: SpokenWords
   readonly discourse: Discourse
   /** By mention: the number of its entity in the key, -1 for a mention that the key does not have. */
   readonly entity: Int32Array
@@ -122,8 +122,8 @@ function featuresOf(recipe: 'reconcile' | 'soon'): readonly Feature[] {
 }
 
 function learn(learner: LearnerName, instances: Instances, seed: number): Learned {
-  if (learner === 'tree') return trainTree(instances)
-  return learner === 'svm' ? trainSvm(instances, { seed }) : trainPerceptron(instances)
+  if (learner === 'tree') return trainDecisionTree(instances)
+  return learner === 'svm' ? trainLinearSvm(instances, { seed }) : trainMarginPerceptron(instances)
 }
 
 /** Every pair within reach, from the last mention to the first, and for each from the nearest antecedent to the farthest. */

@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { RefereeError } from '../errors.ts'
 import type { Metric } from '../metrics/metric.ts'
-import type { Comparison } from './compare.ts'
+import type { MatchedPair } from './match-documents.ts'
 import { type MissingMetric, missingMetric } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
 import { SliceCounter, type SliceRow } from './slices.ts'
@@ -49,7 +49,7 @@ export class RowCounter {
   }
 
   /** @throws RefereeError for a document that lacks what a metric needs */
-  count(comparison: Comparison, key: CorefDocument, position: number): DocumentRow {
+  count(comparison: MatchedPair, key: CorefDocument, position: number): DocumentRow {
     const missing: MissingMetric[] = []
     const note = (metric: Metric, error: RefereeError): void =>
       void missing.push(missingMetric(metric, error))

@@ -2,9 +2,9 @@ import type { CorefDocument } from '../document/document.ts'
 import type { Warning, WarningCode } from '../errors.ts'
 import { isOfNames } from '../metrics/cone.ts'
 import { readsTypes } from '../metrics/registry.ts'
-import { type Comparison, compareDocuments } from './compare.ts'
 import { type DocumentRow, RowCounter, type SideCounts } from './document-row.ts'
 import { MacroTally } from './macro.ts'
+import { type MatchedPair, matchDocuments } from './match-documents.ts'
 import { MissingMetrics } from './missing-metrics.ts'
 import type { Settings } from './settings.ts'
 import { type Slice, type SliceCounter, SliceTally } from './slices.ts'
@@ -35,7 +35,7 @@ export interface ScoredDocument {
   /** Where it stands in the key. */
   readonly position: number
   /** Good only while it is being looked at: a reader may reuse the words of a document for the next one. */
-  readonly comparison: Comparison
+  readonly comparison: MatchedPair
   readonly row: CountRow
 }
 
@@ -87,8 +87,8 @@ export class Evaluation {
    * @param position where the document stands in the key: per-document scores come out in that order
    * @returns what was counted, for those who want to know more about it
    */
-  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): Comparison {
-    const comparison = compareDocuments(key, response, this.#settings, this.warn)
+  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): MatchedPair {
+    const comparison = matchDocuments(key, response, this.#settings, this.warn)
     const row = this.#counter.count(comparison, key, position)
     this.addRow(row)
     this.#observe?.({ id: row.id, position, comparison, row: row.counts })

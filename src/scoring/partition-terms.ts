@@ -6,10 +6,10 @@ import type {
   PartitionMetric,
   SideTerms,
 } from '../metrics/metric.ts'
-import type { Comparison } from './compare.ts'
+import type { MatchedPair } from './match-documents.ts'
 
 /** A metric over mentions counts every mention; one over entities counts each entity at its first mention. */
-export function partitionTerms(metric: PartitionMetric, comparison: Comparison): SideTerms {
+export function partitionTerms(metric: PartitionMetric, comparison: MatchedPair): SideTerms {
   const termsOn = (side: 'key' | 'response'): Counts[] => {
     const own = situationsOf(comparison, side)
     return Array.from({ length: comparison[side].mentions.count }, (_, m) => {
@@ -30,7 +30,7 @@ export interface Situations {
   firstOf(mention: number): EntitySituation | undefined
 }
 
-export function situationsOf(comparison: Comparison, side: 'key' | 'response'): Situations {
+export function situationsOf(comparison: MatchedPair, side: 'key' | 'response'): Situations {
   const { key, response, table } = comparison
   const isKey = side === 'key'
   const own = isKey ? key : response

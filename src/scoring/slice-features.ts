@@ -1,7 +1,7 @@
 import { type CorefDocument, entitySizes, type MentionAttributes } from '../document/document.ts'
 import { headOf } from '../document/head.ts'
 import { mentionTypes } from '../document/mention-type.ts'
-import { classesOf } from '../document/resolution-class.ts'
+import { classifyMentions } from '../document/resolution-class.ts'
 import { RefereeError } from '../errors.ts'
 import { previousMentions } from '../metrics/verdicts.ts'
 import { didYouMean } from '../suggest.ts'
@@ -9,7 +9,7 @@ import { didYouMean } from '../suggest.ts'
 type Value = string | undefined
 
 /** What a corpus can be sliced by, and over what the slices run. */
-export type Feature =
+export type SliceFeature =
   | { readonly of: 'document'; readonly value: (document: CorefDocument) => Value }
   | {
       readonly of: 'mention' | 'entity'
@@ -18,7 +18,7 @@ export type Feature =
     }
 
 /** The feature of a name: one of ours, or else whatever a format supplied under that name. */
-export function featureByName(name: string): Feature {
+export function sliceFeatureByName(name: string): SliceFeature {
   return KNOWN.get(name) ?? ofMentions(({ features }) => features?.get(name))
 }
 
@@ -28,14 +28,14 @@ export function crossedNames(name: string): string[] {
 }
 
 /** The values of a feature by mention, whatever it is a feature of. */
-export function valuesOf(feature: Feature, document: CorefDocument): readonly Value[] {
+export function valuesOf(feature: SliceFeature, document: CorefDocument): readonly Value[] {
   return feature.of === 'document'
     ? byMention(document, () => feature.value(document))
     : feature.values(document)
 }
 
 /** A new feature is a line here and a word in docs/scoring.md. */
-const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
+const KNOWN: ReadonlyMap<string, SliceFeature> = new Map<string, SliceFeature>([
   ['genre', { of: 'document', value: ({ genre }) => genre }],
   ['length', { of: 'document', value: ({ tokens }) => tokens && bucketOf(tokens.count, LENGTHS) }],
   [
@@ -58,16 +58,16 @@ const KNOWN: ReadonlyMap<string, Feature> = new Map<string, Feature>([
 /** Relative and demonstrative pronouns, for example. */
 const NO_CLASS = 'none of these'
 
-export const knownFeatures: readonly string[] = [...KNOWN.keys()]
+export const knownSliceFeatures: readonly string[] = [...KNOWN.keys()]
 
 /** Where a feature was asked for that nothing has: a name of the list is a matter of the data, any other of the asking. */
 export function noFeature(name: string): RefereeError {
   if (KNOWN.has(name))
     return new RefereeError('no-feature', `--by ${name}: nothing in these files has that feature`)
-  const others = `Features with a meaning of their own are ${knownFeatures.join(', ')}; any other name must be one that the format supplies`
+  const others = `Features with a meaning of their own are ${knownSliceFeatures.join(', ')}; any other name must be one that the format supplies`
   return new RefereeError(
     'bad-setting',
-    `--by ${name}: nothing in these files has a feature of that name${didYouMean(name, knownFeatures) || '.'} ${others}`,
+    `--by ${name}: nothing in these files has a feature of that name${didYouMean(name, knownSliceFeatures) || '.'} ${others}`,
   )
 }
 
@@ -75,7 +75,7 @@ function byMention({ mentions }: CorefDocument, value: (mention: number) => Valu
   return Array.from({ length: mentions.count }, (_, m) => value(m))
 }
 
-function ofMentions(read: (attributes: MentionAttributes) => Value): Feature {
+function ofMentions(read: (attributes: MentionAttributes) => Value): SliceFeature {
   return {
     of: 'mention',
     values: (document) =>
@@ -122,7 +122,7 @@ function distances(document: CorefDocument): Value[] {
 
 /** What it takes to resolve a mention; the first of an entity needs no resolving. */
 function resolutionClassesOf(document: CorefDocument): readonly Value[] {
-  const classes = classesOf(document)
+  const classes = classifyMentions(document)
   if (classes === undefined) return byMention(document, () => undefined)
   const previous = previousMentions(document)
   return classes.map((each, m) => each ?? ((previous[m] as number) < 0 ? NO_ANTECEDENT : NO_CLASS))
@@ -190,12 +190,12 @@ export function bucketOf(value: number, buckets: Buckets): string {
 }
 
 /** The slice of mentions that have no value on either side. */
-export const UNKNOWN = 'unknown'
+export const UNKNOWN_VALUE = 'unknown'
 
 const RANKS: ReadonlyMap<string, number> = new Map(
   [...SIZES, ...LENGTHS, ...DISTANCES].map(([, label], rank) => [label, rank]),
 )
-const LAST: readonly string[] = [NO_ANTECEDENT, UNKNOWN]
+const LAST: readonly string[] = [NO_ANTECEDENT, UNKNOWN_VALUE]
 
 /** Slices in reading order: ranges by size, the rest by name, what has no value last. */
 export function compareValues(a: string, b: string): number {

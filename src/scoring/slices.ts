@@ -3,15 +3,15 @@ import { RefereeError } from '../errors.ts'
 import { twinsOfResponse } from '../matching/twin-documents.ts'
 import type { Counts, DiscourseMetric, Metric, ScoreSettings, SideTerms } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
-import type { Comparison } from './compare.ts'
+import type { MatchedPair } from './match-documents.ts'
 import { partitionTerms } from './partition-terms.ts'
 import {
   compareValues,
   crossedNames,
-  type Feature,
-  featureByName,
   noFeature,
-  UNKNOWN,
+  type SliceFeature,
+  sliceFeatureByName,
+  UNKNOWN_VALUE,
   valuesOf,
 } from './slice-features.ts'
 import {
@@ -115,7 +115,7 @@ export class SliceCounter {
    * @param isMissing true for metrics that the document has no data for
    */
   count(
-    comparison: Comparison,
+    comparison: MatchedPair,
     row: CountRow,
     counted: MetricPlan,
     isMissing: (id: string) => boolean,
@@ -135,7 +135,7 @@ export class SliceCounter {
   }
 
   #addTerms(
-    comparison: Comparison,
+    comparison: MatchedPair,
     isMissing: (id: string) => boolean,
     slices: SliceTallies,
     met: MetFeatures,
@@ -199,14 +199,14 @@ function fallsApart(metric: Metric, kind: 'mention' | 'entity'): boolean {
 export class Slicing {
   readonly name: string
   /** What the finest of the features is a feature of. */
-  readonly of: Feature['of']
-  readonly #features: readonly Feature[]
+  readonly of: SliceFeature['of']
+  readonly #features: readonly SliceFeature[]
   readonly #names: readonly string[]
 
   constructor(name: string) {
     this.name = name
     this.#names = crossedNames(name)
-    this.#features = this.#names.map(featureByName)
+    this.#features = this.#names.map(sliceFeatureByName)
     const kinds = this.#features.map((feature) => feature.of)
     this.of = kinds.includes('mention') ? 'mention' : kinds.includes('entity') ? 'entity' : 'document'
   }
@@ -222,7 +222,7 @@ export class Slicing {
   }
 
   /** A response mention has its own value, else its twin's. */
-  ofMentions(comparison: Comparison, met: MetFeatures): { key: string[][]; response: string[][] } {
+  ofMentions(comparison: MatchedPair, met: MetFeatures): { key: string[][]; response: string[][] } {
     const { key, response } = comparison
     const reverse = twinsOfResponse(comparison)
     const columns = this.#features.map((feature) => {
@@ -253,7 +253,7 @@ export type MetFeatures = Set<number>
 
 function meet(met: MetFeatures, feature: number, value: string | undefined): string {
   if (value !== undefined) met.add(feature)
-  return value ?? UNKNOWN
+  return value ?? UNKNOWN_VALUE
 }
 
 /** For people: `NN + nominal`. */

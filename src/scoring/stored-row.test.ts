@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../tests/documents.ts'
 import { documentPair, RUNS } from '../../tests/laws/arbitraries.ts'
 import { metrics } from '../metrics/registry.ts'
-import { compareDocuments } from './compare.ts'
 import { RowCounter } from './document-row.ts'
 import { Evaluation } from './evaluation.ts'
+import { matchDocuments } from './match-documents.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 import { restoreRow, type StoredRow, storeRow } from './stored-row.ts'
 
@@ -31,7 +31,7 @@ describe('a row that went through a file', () => {
           const frame = { id: `d${i}`, genre: i % 2 === 0 ? 'news' : 'fiction' }
           const [key, response] = [documentOf(pair.key, frame), documentOf(pair.response, frame)]
           direct.add(key, response, i)
-          const row = counter.count(compareDocuments(key, response, settings, stored.warn), key, i)
+          const row = counter.count(matchDocuments(key, response, settings, stored.warn), key, i)
           lines.push(JSON.stringify(storeRow(row, counter.plan)))
         }
         // Sums are exact, so the order in which rows come does not matter.
@@ -53,7 +53,7 @@ describe('a row that went through a file', () => {
       { span: [1, 2], entity: 'a' },
     ])
     const row = counter.count(
-      compareDocuments(document, document, settings, () => {}),
+      matchDocuments(document, document, settings, () => {}),
       document,
       3,
     )

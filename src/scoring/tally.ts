@@ -2,8 +2,8 @@ import { type ErrorCode, RefereeError } from '../errors.ts'
 import type { Counts, DiscourseMetric, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
 import { metricById, metrics } from '../metrics/registry.ts'
 import { didYouMean } from '../suggest.ts'
-import type { Comparison } from './compare.ts'
 import { ExactSum, type SumTerms } from './exact-sum.ts'
+import type { MatchedPair } from './match-documents.ts'
 
 type CountingMetric = Exclude<Metric, { family: 'composite' }>
 
@@ -48,7 +48,7 @@ export type SumRow = readonly (readonly SumTerms[])[]
  */
 export function countDocument(
   plan: MetricPlan,
-  comparison: Comparison,
+  comparison: MatchedPair,
   onMissing?: (metric: Metric, reason: RefereeError) => void,
 ): CountRow {
   const { split, table, settings } = comparison
@@ -61,7 +61,7 @@ export function countDocument(
 
 function countDiscourse(
   metric: DiscourseMetric,
-  comparison: Comparison,
+  comparison: MatchedPair,
   onMissing?: (metric: Metric, reason: RefereeError) => void,
 ): Counts {
   try {

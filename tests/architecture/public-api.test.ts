@@ -49,7 +49,8 @@ function exportsOf(name: string): string[] {
         .split(',')
         .map((each) => each.trim())
         .filter((each) => each !== '')
-        .map((each) => (each.startsWith('type ') ? each : `${type}${each}`)),
+        .map((each) => (each.startsWith('type ') ? each : `${type}${each}`))
+        .map((each) => each.replace(/\w+ as /, '')),
     )
     .sort()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ErrorType, findErrors } from '../../src/analysis/error-types.ts'
-import { compareDocuments } from '../../src/scoring/compare.ts'
+import { matchDocuments } from '../../src/scoring/match-documents.ts'
 import { defaultSettings } from '../../src/scoring/settings.ts'
 import { documentOfEntities } from '../documents.ts'
 import { golden } from './golden.ts'
@@ -33,7 +33,7 @@ test('the golden file has cases with every type', () => {
 
 describe.each(cases)('$id', ({ key, response, pronouns, operations, errors }) => {
   const found = findErrors(
-    compareDocuments(sideOf(key, pronouns), sideOf(response, pronouns), defaultSettings, () => {}),
+    matchDocuments(sideOf(key, pronouns), sideOf(response, pronouns), defaultSettings, () => {}),
   )
 
   test('has these operations', () => {

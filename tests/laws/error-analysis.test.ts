@@ -5,7 +5,7 @@ import { changed, documentGain, entityGains } from '../../src/analysis/entity-ga
 import { errorTypes, findErrors } from '../../src/analysis/error-types.ts'
 import { judgeLinks, type LinkErrors, linkOutcomes } from '../../src/analysis/link-errors.ts'
 import { countTable, damagePlan, fixes, WaterfallTally } from '../../src/analysis/waterfall.ts'
-import { type Comparison, compareDocuments } from '../../src/scoring/compare.ts'
+import { type MatchedPair, matchDocuments } from '../../src/scoring/match-documents.ts'
 import { defaultSettings } from '../../src/scoring/settings.ts'
 import { scoreRow } from '../../src/scoring/tally.ts'
 import { documentOf } from '../documents.ts'
@@ -13,15 +13,15 @@ import { documentPair, type LawMention, type Pair, RUNS, shuffled } from './arbi
 
 const WORDS = Array.from({ length: 20 }, (_, i) => (i % 4 === 0 ? 'the' : `word${i}`)).join(' ')
 
-const comparisonOf = ({ key, response }: Pair): Comparison =>
-  compareDocuments(
+const comparisonOf = ({ key, response }: Pair): MatchedPair =>
+  matchDocuments(
     documentOf(key, { words: WORDS }),
     documentOf(response, { words: WORDS }),
     defaultSettings,
     () => {},
   )
 
-const holds = (law: (comparison: Comparison, pair: Pair) => void): void => {
+const holds = (law: (comparison: MatchedPair, pair: Pair) => void): void => {
   fc.assert(
     fc.property(documentPair, (pair) => law(comparisonOf(pair), pair)),
     RUNS,
@@ -100,7 +100,7 @@ describe('the errors', () => {
           )
         const [one, other] = [pair, { key: renamed(pair.key), response: renamed(pair.response) }].map(
           comparisonOf,
-        ) as [Comparison, Comparison]
+        ) as [MatchedPair, MatchedPair]
 
         expect(findErrors(other)).toEqual(findErrors(one))
         expect(entityGains(other, findErrors(other).twins)).toEqual(entityGains(one, findErrors(one).twins))
@@ -129,7 +129,7 @@ describe('the gain of', () => {
       const perfect = changed(before, documentGain(comparison.key, before))
       const { key } = comparison
 
-      expect(perfect).toEqual(countTable(compareDocuments(key, key, defaultSettings, () => {}).table))
+      expect(perfect).toEqual(countTable(matchDocuments(key, key, defaultSettings, () => {}).table))
     })
   })
 
@@ -168,7 +168,7 @@ describe('decisions about links', () => {
 })
 
 /** The scores of the response, written anew with one key entity as it should be. */
-function rescored(comparison: Comparison, entity: number) {
+function rescored(comparison: MatchedPair, entity: number) {
   const { key, response } = comparison
   const { twins } = findErrors(comparison)
   const taken = new Set<number>()
@@ -187,7 +187,7 @@ function rescored(comparison: Comparison, entity: number) {
     }
   }
   const corrected = documentOf(mentions, { words: WORDS })
-  const { table } = compareDocuments(key, corrected, defaultSettings, () => {})
+  const { table } = matchDocuments(key, corrected, defaultSettings, () => {})
   return scoreRow(damagePlan, countTable(table), defaultSettings)
 }
 

@@ -1,4 +1,4 @@
-import { type Discourse, describe } from '../../src/resolver/discourse.ts'
+import { type Discourse, describeDiscourse } from '../../src/resolver/discourse.ts'
 import { Pair } from '../../src/resolver/features/pair.ts'
 import { featureByName } from '../../src/resolver/features/registry.ts'
 import { findHead } from '../../src/resolver/head.ts'
@@ -67,7 +67,7 @@ export function discourseOf(line: string, extras: DiscourseExtras = {}): Discour
   const candidates = spans.map(
     ([start, end]): Candidate => ({ start, end, head: findHead(analysis, start, end), type: 'nominal' }),
   )
-  return describe(analysis, candidates, {
+  return describeDiscourse(analysis, candidates, {
     knowledge: extras.knowledge ?? noKnowledge,
     faithful: extras.faithful ?? false,
   })

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
-import { linkTo } from '../state/place.ts'
-import { docLabel, metric, summary, systemIndex, written } from '../state/session.ts'
+import { docLabel, metric, summary, systemIndex, written } from '../state/data.ts'
+import { linkTo } from '../state/route.ts'
 import { WindowedTable } from './windowed-table.tsx'
 
 const ROW_HEIGHT = 34

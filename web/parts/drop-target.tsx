@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { takeFiles } from '../resolver/load-resolver.ts'
 import { chosen, corporaOf } from '../state/chosen-files.ts'
 import { openExperiments } from '../state/experiments.ts'
-import { place } from '../state/place.ts'
-import { takeFiles } from '../state/resolver.ts'
+import { route } from '../state/route.ts'
 
 const isOver = signal(false)
 
@@ -36,12 +36,12 @@ function onDrop(event: DragEvent): void {
   event.preventDefault()
   isOver.value = false
   if (event.dataTransfer === null) return
-  if (place.value.view === 'experiments') {
+  if (route.value.view === 'experiments') {
     void openExperiments([...event.dataTransfer.files])
     return
   }
   void corporaOf(event.dataTransfer).then((corpora) => {
-    if (place.value.view === 'resolve') takeFiles(corpora.flatMap(({ files }) => files))
+    if (route.value.view === 'resolve') takeFiles(corpora.flatMap(({ files }) => files))
     else chosen.value = [...chosen.value, ...corpora]
   })
 }

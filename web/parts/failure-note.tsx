@@ -1,4 +1,4 @@
-import { failure } from '../state/session.ts'
+import { failure } from '../state/data.ts'
 
 /** The same message as on the command line, with the line at fault. */
 export function FailureNote() {

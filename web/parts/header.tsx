@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { chosen } from '../state/chosen-files.ts'
-import { summary, system } from '../state/session.ts'
+import { summary, system } from '../state/data.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'

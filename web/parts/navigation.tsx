@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { linkTo, place, type View } from '../state/place.ts'
+import { linkTo, route, type View } from '../state/route.ts'
 
 const LABELS: Readonly<Partial<Record<View, string>>> = {
   overview: 'Overview',
@@ -14,7 +14,7 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
 }
 
 export function Navigation() {
-  const { view: shown } = place.value
+  const { view: shown } = route.value
   // On a narrow screen the names scroll; the one of this view should be in sight.
   useEffect(() => {
     const name = document.querySelector(`.views [href*="view=${shown}"]`)

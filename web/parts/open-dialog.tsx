@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { chosen, corporaOfFiles, likelyKey } from '../state/chosen-files.ts'
-import { openFiles } from '../state/session.ts'
+import { openFiles } from '../state/data.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Choose files, say which is the key, and score the others against it. */

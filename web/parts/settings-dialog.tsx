@@ -1,6 +1,6 @@
 import { flagOf, settingChoices, settingMeanings } from 'coref-referee/explorer'
 import { metricSets, metrics } from 'coref-referee/score'
-import { rescore, summary } from '../state/session.ts'
+import { rescore, summary } from '../state/data.ts'
 import { Dialog } from './dialog.tsx'
 
 type ChoiceName = keyof typeof settingChoices

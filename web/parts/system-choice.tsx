@@ -1,6 +1,6 @@
 import { metricById } from 'coref-referee/score'
-import { go } from '../state/place.ts'
-import { metric, metricIds, systemIndex, systemNames } from '../state/session.ts'
+import { metric, metricIds, systemIndex, systemNames } from '../state/data.ts'
+import { go } from '../state/route.ts'
 
 /** Which response is shown, where there are several. */
 export function SystemChoice() {

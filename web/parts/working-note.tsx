@@ -1,4 +1,4 @@
-import { worker, working } from '../state/session.ts'
+import { worker, working } from '../state/data.ts'
 
 /** How far the worker is, and a way to stop it. */
 export function WorkingNote() {

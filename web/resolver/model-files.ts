@@ -1,5 +1,5 @@
 import { recipeModel, textModels } from 'coref-referee/resolve'
-import { isServed } from '../state/served.ts'
+import { isServed } from '../state/is-served.ts'
 import { inflated } from '../worker/inflated.ts'
 import type { Manner } from './worker/protocol.ts'
 

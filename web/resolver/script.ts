@@ -1,4 +1,4 @@
-import type { View } from '../state/place.ts'
+import type { View } from '../state/route.ts'
 import type { GivenCorpus, GivenFile } from '../worker/protocol.ts'
 
 /** What the page lends to the resolver's script. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { ExperimentReport } from 'coref-referee/resolve'
-import { failure } from './session.ts'
+import { failure } from './data.ts'
 
 /** What `referee experiment` wrote down, under the name of its file. */
 export interface OpenExperiment {

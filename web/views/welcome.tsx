@@ -1,4 +1,4 @@
-import { working } from '../state/session.ts'
+import { working } from '../state/data.ts'
 
 /** What a page without data says: what may be dropped, and that it stays here. */
 export function Welcome() {

@@ -6,17 +6,17 @@ import {
   errorsReport,
 } from 'coref-referee/compare'
 import {
-  featureByName,
-  knownFeatures,
+  knownSliceFeatures,
   mentionWords,
   type ResponseCorpus,
-  UNKNOWN,
+  sliceFeatureByName,
+  UNKNOWN_VALUE,
   valuesOf,
   verdictsOf,
 } from 'coref-referee/explorer'
 import { Evaluation, type MentionAttributes } from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
-import type { SliceMention, SliceRow, SystemSlices } from './slices-sight.ts'
+import type { SliceMention, SliceRow, SystemSlices } from './view-models/slices.ts'
 
 type Progress = (share: number) => void
 
@@ -82,15 +82,15 @@ export function featuresOf({ key }: Dataset): string[] {
   const supplied = new Set<string>()
   const met = new Set<string>()
   for (const document of key.documents.slice(0, MOST_LOOKED_AT)) {
-    for (const name of knownFeatures) {
-      if (!met.has(name) && valuesOf(featureByName(name), document).some((value) => value !== undefined))
+    for (const name of knownSliceFeatures) {
+      if (!met.has(name) && valuesOf(sliceFeatureByName(name), document).some((value) => value !== undefined))
         met.add(name)
     }
     for (const { features } of document.mentions.attributes ?? ([] as MentionAttributes[])) {
       for (const name of features?.keys() ?? []) supplied.add(name)
     }
   }
-  return [...knownFeatures.filter((name) => met.has(name)), ...supplied]
+  return [...knownSliceFeatures.filter((name) => met.has(name)), ...supplied]
 }
 
 const MOST_LOOKED_AT = 200
@@ -104,7 +104,7 @@ export function mentionsOfSlice(
   wanted: string,
   onProgress: Progress,
 ): { readonly total: number; readonly mentions: readonly SliceMention[] } {
-  const feature = featureByName(name)
+  const feature = sliceFeatureByName(name)
   const wrong: SliceMention[] = []
   const right: SliceMention[] = []
   let total = 0
@@ -114,7 +114,7 @@ export function mentionsOfSlice(
     const values = valuesOf(feature, key)
     const verdicts = verdictsOf(comparison).key
     for (const [mention, verdict] of verdicts.entries()) {
-      if ((values[mention] ?? UNKNOWN) !== wanted) continue
+      if ((values[mention] ?? UNKNOWN_VALUE) !== wanted) continue
       total++
       const list = verdict === 'tp' || verdict === 'first' ? right : wrong
       if (list.length >= MOST_MENTIONS) continue

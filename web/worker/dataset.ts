@@ -1,15 +1,15 @@
 import { type ResponseCorpus, type Summary, summarize } from 'coref-referee/explorer'
 import {
-  type Comparison,
   type CorefDocument,
   type Corpus,
-  compareDocuments,
   documentLabel,
+  type MatchedPair,
+  matchDocuments,
   pairDocuments,
   resolveSettings,
   type Settings,
 } from 'coref-referee/score'
-import { type DocumentSight, documentSight } from './document-sight.ts'
+import { type DocumentModel, documentModel } from './view-models/document.ts'
 
 /** Both sides of one document. */
 export interface Pair {
@@ -49,15 +49,15 @@ export class Dataset {
     return new Dataset(key, responses, settings, summary)
   }
 
-  document(label: string, systems: readonly number[]): DocumentSight {
-    return documentSight(systems.map((system) => ({ system, comparison: this.compare(label, system) })))
+  document(label: string, systems: readonly number[]): DocumentModel {
+    return documentModel(systems.map((system) => ({ system, comparison: this.compare(label, system) })))
   }
 
   /** One document as the metrics see it: filtered, matched and tabulated. */
-  compare(label: string, system: number): Comparison {
+  compare(label: string, system: number): MatchedPair {
     const pair = this.pairs(system).get(label)
     if (pair === undefined) throw new Error(`document "${label}" was left out of the scoring`)
-    return compareDocuments(pair.key, pair.response, this.settings, () => {})
+    return matchDocuments(pair.key, pair.response, this.settings, () => {})
   }
 
   /** The documents that were scored for a system, by their names, in the order of the key. */

@@ -2,7 +2,7 @@ import {
   type CorpusHeader,
   type PackedSummary,
   type ResponseCorpus,
-  readColumns,
+  readColumnFile,
   type Summary,
   unpackCorpus,
   unpackSummary,
@@ -14,7 +14,7 @@ import type { EmbeddedBlocks } from './protocol.ts'
 
 /** The scores that came inside the page. */
 export async function embeddedSummary({ summary }: EmbeddedBlocks): Promise<Summary> {
-  return unpackSummary(readColumns<PackedSummary>(await inflated(summary)))
+  return unpackSummary(readColumnFile<PackedSummary>(await inflated(summary)))
 }
 
 /** The documents that came inside the page; they were scored when it was made. */
@@ -28,5 +28,5 @@ export async function embeddedDataset(summary: Summary, blocks: EmbeddedBlocks):
 }
 
 async function unpacked(base64: string, key?: Corpus): Promise<ResponseCorpus> {
-  return unpackCorpus(readColumns<CorpusHeader>(await inflated(base64)), key)
+  return unpackCorpus(readColumnFile<CorpusHeader>(await inflated(base64)), key)
 }

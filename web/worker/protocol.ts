@@ -1,10 +1,10 @@
 import type { ComparisonReport, ErrorsReport } from 'coref-referee/compare'
 import type { Summary } from 'coref-referee/explorer'
 import type { Settings } from 'coref-referee/score'
-import type { AlignmentSight, Similarity } from './alignment-sight.ts'
-import type { DocumentSight } from './document-sight.ts'
 import type { Intervals } from './intervals.ts'
-import type { SliceMention, SystemSlices } from './slices-sight.ts'
+import type { DocumentModel } from './view-models/document.ts'
+import type { EntityMapModel, Similarity } from './view-models/entity-map.ts'
+import type { SliceMention, SystemSlices } from './view-models/slices.ts'
 
 /** A file that the user gave to the page. */
 export interface GivenFile {
@@ -33,9 +33,9 @@ export interface Methods {
   openFiles(key: GivenCorpus, responses: readonly GivenCorpus[], settings: Partial<Settings>): Summary
   rescore(settings: Partial<Settings>): Summary
   /** One document with the annotation of the key and of some responses. */
-  document(label: string, systems: readonly number[]): DocumentSight
+  document(label: string, systems: readonly number[]): DocumentModel
   /** CEAF's map between the entities of a document. */
-  alignment(label: string, system: number, similarity: Similarity): AlignmentSight
+  alignment(label: string, system: number, similarity: Similarity): EntityMapModel
   /** What `referee errors` finds in a response. */
   errors(system: number): ErrorsReport
   /** What `referee compare` says about two responses. */

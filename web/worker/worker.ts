@@ -1,5 +1,4 @@
 import type { Summary } from 'coref-referee/explorer'
-import { alignmentSight } from './alignment-sight.ts'
 import { comparisonOf, errorsOf, featuresOf, mentionsOfSlice, slicesOf } from './analyses.ts'
 import { type Answering, answerWith, progressed } from './answering.ts'
 import { Dataset } from './dataset.ts'
@@ -7,6 +6,7 @@ import { embeddedDataset, embeddedSummary } from './embedded.ts'
 import { givenDataset } from './given.ts'
 import { intervalsOf } from './intervals.ts'
 import type { Methods } from './protocol.ts'
+import { entityMapModel } from './view-models/entity-map.ts'
 
 let dataset: Promise<Dataset> | undefined
 
@@ -27,7 +27,7 @@ const methods: Answering<Methods> = {
   },
   document: async (label, systems) => (await opened()).document(label, systems),
   async alignment(label, system, similarity) {
-    return alignmentSight(label, system, (await opened()).compare(label, system), similarity)
+    return entityMapModel(label, system, (await opened()).compare(label, system), similarity)
   },
   errors: async (system) => errorsOf(await opened(), system, progressed),
   compare: async (a, b) => comparisonOf(await opened(), a, b),

@@ -1,12 +1,18 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { InputError, type Warning } from '../../errors.ts'
 import { metricById } from '../../metrics/registry.ts'
-import { prepareKey } from '../../scoring/compare.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
 import { Evaluation, type EvaluationResult } from '../../scoring/evaluation.ts'
+import { prepareKey } from '../../scoring/match-documents.ts'
 import { pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { crossedNames, featureByName, noFeature, UNKNOWN, valuesOf } from '../../scoring/slice-features.ts'
+import {
+  crossedNames,
+  noFeature,
+  sliceFeatureByName,
+  UNKNOWN_VALUE,
+  valuesOf,
+} from '../../scoring/slice-features.ts'
 import { compareSlices, sliceLabel } from '../../scoring/slices.ts'
 import type { Scores } from '../../scoring/tally.ts'
 import { type Alpha, alphaOf, type Disagreement, disagreementIn } from './alpha.ts'
@@ -157,7 +163,7 @@ function slicesBy(
   const slices = names.flatMap((name): [string, AlphaOfPart[]][] => {
     const features = crossedNames(name)
     const values = all.map((units) => unitValues(features, units))
-    const unmet = features.find((_, f) => values.flat().every((each) => each[f] === UNKNOWN))
+    const unmet = features.find((_, f) => values.flat().every((each) => each[f] === UNKNOWN_VALUE))
     if (unmet !== undefined) {
       if (by.length === 0) return []
       throw noFeature(unmet)
@@ -182,12 +188,12 @@ function slicesBy(
 /** By unit, for each feature what the first annotator who says anything says. */
 function unitValues(features: readonly string[], { annotations, mentions, spans }: MentionUnits): string[][] {
   const said = features.map((name) =>
-    annotations.map((annotation) => valuesOf(featureByName(name), annotation)),
+    annotations.map((annotation) => valuesOf(sliceFeatureByName(name), annotation)),
   )
   return spans.map((_, u) =>
     said.map((byAnnotator) => {
       const own = byAnnotator.map((values, a) => values[mentions[a]?.[u] as number])
-      return own.find((value) => value !== undefined) ?? UNKNOWN
+      return own.find((value) => value !== undefined) ?? UNKNOWN_VALUE
     }),
   )
 }

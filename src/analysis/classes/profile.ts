@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { classesOf, type ResolutionClass, resolutionClasses } from '../../document/resolution-class.ts'
+import { classifyMentions, type ResolutionClass, resolutionClasses } from '../../document/resolution-class.ts'
 import { InputError } from '../../errors.ts'
 import type { TwinDocuments } from '../../matching/twin-documents.ts'
 import type { RatioScore } from '../../metrics/metric.ts'
@@ -71,7 +71,7 @@ export class ProfileTally {
 }
 
 function requireClasses(key: CorefDocument): readonly (ResolutionClass | undefined)[] {
-  const classes = classesOf(key)
+  const classes = classifyMentions(key)
   if (classes !== undefined) return classes
   throw new InputError(
     'no-feature',

@@ -1,7 +1,7 @@
 import { twinsOfResponse } from '../../matching/twin-documents.ts'
 import type { DiscourseMetric, Metric, PartitionMetric } from '../../metrics/metric.ts'
 import { verdictsOf } from '../../metrics/verdicts.ts'
-import type { Comparison } from '../../scoring/compare.ts'
+import type { MatchedPair } from '../../scoring/match-documents.ts'
 import { partitionTerms, situationsOf } from '../../scoring/partition-terms.ts'
 import type { Explainer, Term } from './term.ts'
 
@@ -95,7 +95,7 @@ export const byVerdict: Explainer<Judging> = {
 }
 
 /** By mention of a side: the entity of its twin, if it has one. */
-function entitiesOfTwins(comparison: Comparison, side: 'key' | 'response'): (number | undefined)[] {
+function entitiesOfTwins(comparison: MatchedPair, side: 'key' | 'response'): (number | undefined)[] {
   const twins = side === 'key' ? comparison.twins : twinsOfResponse(comparison)
   const other = comparison[side === 'key' ? 'response' : 'key'].mentions.entity
   return Array.from(twins, (twin) => (twin < 0 ? undefined : other[twin]))

@@ -1,9 +1,9 @@
 import type { OverlapTable } from '../../matching/overlap-table.ts'
 import type { Counts, RatioScore, ScoreSettings } from '../../metrics/metric.ts'
-import type { Comparison } from '../../scoring/compare.ts'
-import { compareDocuments } from '../../scoring/compare.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
 import { ExactSum } from '../../scoring/exact-sum.ts'
+import type { MatchedPair } from '../../scoring/match-documents.ts'
+import { matchDocuments } from '../../scoring/match-documents.ts'
 import { pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import {
@@ -24,7 +24,7 @@ export interface ConventionRun {
   readonly response: Corpus
   readonly settings: Settings
   /** What is done to a pair of documents between matching and counting. */
-  readonly prepare?: (comparison: Comparison) => Comparison
+  readonly prepare?: (comparison: MatchedPair) => MatchedPair
   /** Metrics that the other scorer counts in its own way, by id. */
   readonly counts?: Readonly<Record<string, (table: OverlapTable) => Counts>>
   /** The mean of document scores, weighted by mentions, instead of the score of the sums. */
@@ -54,7 +54,7 @@ function scoreOfSums(run: ConventionRun, plan: MetricPlan): ById {
 function* rowsOf(
   run: ConventionRun,
   plan: MetricPlan,
-): Generator<{ readonly row: CountRow; readonly comparison: Comparison }> {
+): Generator<{ readonly row: CountRow; readonly comparison: MatchedPair }> {
   const silent = (): void => {}
   const { settings, counts = {} } = run
   for (const { key, response } of pairDocuments(
@@ -63,7 +63,7 @@ function* rowsOf(
     settings,
     silent,
   )) {
-    const matched = compareDocuments(key, response, settings, silent)
+    const matched = matchDocuments(key, response, settings, silent)
     const comparison = run.prepare?.(matched) ?? matched
     const row = countDocument(plan, comparison).map(
       (own, m) => counts[plan.counted[m]?.id ?? '']?.(comparison.table) ?? own,

@@ -5,7 +5,7 @@ import { type OverlapTable, tabulate } from '../../matching/overlap-table.ts'
 import { findTwins } from '../../matching/twins.ts'
 import { ceafEntity, ceafMention } from '../../metrics/ceaf.ts'
 import type { Counts } from '../../metrics/metric.ts'
-import type { Comparison } from '../../scoring/compare.ts'
+import type { MatchedPair } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import type { ConventionRun } from './convention-run.ts'
 
@@ -166,7 +166,7 @@ function withoutResponseSingletons(table: OverlapTable): Counts {
   return { ...ceafEntity.count(pruned), precisionDenominator: table.responseEntities - singletons }
 }
 
-function withSpuriousInKey({ key, response, twins, settings }: Comparison): Comparison {
+function withSpuriousInKey({ key, response, twins, settings }: MatchedPair): MatchedPair {
   const taken = new Set(twins)
   const builder = new DocumentBuilder()
   const numbers = Array.from({ length: key.entityCount }, () => builder.entities.anonymous())

@@ -7,8 +7,8 @@ import type { CorefDocument } from '../../document/document.ts'
 import { readBytes } from '../../formats/read-bytes.ts'
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metrics } from '../../metrics/registry.ts'
-import { compareDocuments } from '../../scoring/compare.ts'
 import { evaluate } from '../../scoring/evaluate.ts'
+import { matchDocuments } from '../../scoring/match-documents.ts'
 import { resolveSettings } from '../../scoring/settings.ts'
 import { type Explanation, explainScore, findEntity, ofEntity, totalOfTerms } from './explain.ts'
 
@@ -18,7 +18,7 @@ function explained(metric: Metric | string, key: CorefDocument, response: CorefD
   const chosen = typeof metric === 'string' ? (metricById(metric) as Metric) : metric
   return explainScore(
     chosen,
-    compareDocuments(key, response, settings, () => {}),
+    matchDocuments(key, response, settings, () => {}),
     settings,
   )
 }

@@ -4,10 +4,10 @@ import { tabulate } from '../../matching/overlap-table.ts'
 import { namesOnly } from '../../metrics/cone.ts'
 import type { Counts, Metric } from '../../metrics/metric.ts'
 import { metricById } from '../../metrics/registry.ts'
-import type { Comparison } from '../../scoring/compare.ts'
+import type { MatchedPair } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { type CountedScore, countDocument, planMetrics, scoreRow } from '../../scoring/tally.ts'
-import { byAlignment } from './by-alignment.ts'
+import { byEntityMap } from './by-entity-map.ts'
 import { byLinks } from './by-links.ts'
 import { byEntity, byMention, byVerdict } from './by-mention.ts'
 import { conclusion } from './conclusion.ts'
@@ -45,9 +45,9 @@ export interface Explanation {
 }
 
 /** In this order; what none of them knows is explained as a whole. */
-const EXPLAINERS: readonly Explainer[] = [byMention, byEntity, byVerdict, byLinks, byAlignment] as Explainer[]
+const EXPLAINERS: readonly Explainer[] = [byMention, byEntity, byVerdict, byLinks, byEntityMap] as Explainer[]
 
-export function explainScore(metric: Metric, comparison: Comparison, settings: Settings): Explanation {
+export function explainScore(metric: Metric, comparison: MatchedPair, settings: Settings): Explanation {
   const plan = planMetrics([metric.id])
   const row = countDocument(plan, comparison)
   const score = scoreRow(plan, row, settings)[metric.id] as CountedScore
@@ -74,7 +74,7 @@ export function explainScore(metric: Metric, comparison: Comparison, settings: S
 }
 
 /** CONE is another metric on the names alone. */
-function seenBy(metric: Metric, comparison: Comparison): { metric: Metric; comparison: Comparison } {
+function seenBy(metric: Metric, comparison: MatchedPair): { metric: Metric; comparison: MatchedPair } {
   const full = metric.id.startsWith('cone.') ? metricById(metric.id.slice('cone.'.length)) : undefined
   if (full === undefined) return { metric, comparison }
   const names = namesOnly(comparison)
@@ -82,7 +82,7 @@ function seenBy(metric: Metric, comparison: Comparison): { metric: Metric; compa
   return { metric: full, comparison: { ...names, table, settings: comparison.settings } }
 }
 
-function termsOf(metric: Metric, comparison: Comparison, { counts = {} }: CountedScore): Term[] {
+function termsOf(metric: Metric, comparison: MatchedPair, { counts = {} }: CountedScore): Term[] {
   if (metric.family === 'composite') return []
   const explainer = EXPLAINERS.find(({ explains }) => explains(metric))
   const whole = (): Term[] => [{ arithmetic: 'the document as a whole', adds: counts }]
@@ -93,7 +93,7 @@ function termsOf(metric: Metric, comparison: Comparison, { counts = {} }: Counte
   return explainer?.terms(metric, comparison) ?? whole()
 }
 
-function twinsOf({ key, response, twins }: Comparison): Explanation['twins'] {
+function twinsOf({ key, response, twins }: MatchedPair): Explanation['twins'] {
   const taken = new Set(twins)
   return [
     ...Array.from(twins, (twin, k) => ({
@@ -106,7 +106,7 @@ function twinsOf({ key, response, twins }: Comparison): Explanation['twins'] {
   ]
 }
 
-function shown({ key, response, mention, arithmetic, adds }: Term, comparison: Comparison): ShownTerm {
+function shown({ key, response, mention, arithmetic, adds }: Term, comparison: MatchedPair): ShownTerm {
   return {
     ...(key === undefined ? {} : { key: entityName(comparison.key, key) }),
     ...(response === undefined ? {} : { response: entityName(comparison.response, response) }),

@@ -1,5 +1,5 @@
 import type { Counts, Metric } from '../../metrics/metric.ts'
-import type { Comparison } from '../../scoring/compare.ts'
+import type { MatchedPair } from '../../scoring/match-documents.ts'
 
 /** One summand of a score: what it is about, how it comes about, and what it adds to the counts. */
 export interface Term {
@@ -15,5 +15,5 @@ export interface Term {
 /** Takes the counts of some metrics apart into terms, which add up to what the metric counts. */
 export interface Explainer<Explained extends Metric = Metric> {
   readonly explains: (metric: Metric) => metric is Explained
-  readonly terms: (metric: Explained, comparison: Comparison) => Term[]
+  readonly terms: (metric: Explained, comparison: MatchedPair) => Term[]
 }

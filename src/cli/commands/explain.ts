@@ -10,8 +10,8 @@ import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationReport, renderExplanation } from '../../report/explanation.ts'
-import { compareDocuments } from '../../scoring/compare.ts'
 import type { Corpus } from '../../scoring/evaluate.ts'
+import { matchDocuments } from '../../scoring/match-documents.ts'
 import { type DocumentPair, pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
@@ -84,7 +84,7 @@ async function score(what: readonly string[], flags: ExplainFlags, io: Io): Prom
   const warn = (warning: Warning): void => void warnings.push(warning)
   const pairs = [...pairDocuments(keys.documents, responses.documents, settings, warn)]
   const pair = choose(pairs, flags.doc)
-  const comparison = compareDocuments(pair.key, pair.response, settings, warn)
+  const comparison = matchDocuments(pair.key, pair.response, settings, warn)
   const whole = explainScore(metric, comparison, settings)
   const explanation = flags.entity === undefined ? whole : ofEntity(whole, requireEntity(whole, flags.entity))
   const signature = formatSignature(settings, {

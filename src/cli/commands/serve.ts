@@ -3,10 +3,10 @@ import { RefereeError } from '../../errors.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { explorerData, pageWith, resolverFiles } from '../page/explorer-page.ts'
 import { type ExplorerServer, startExplorerServer } from '../page/explorer-server.ts'
-import { watchPaths } from '../page/watch-files.ts'
+import { watchFiles } from '../page/watch-files.ts'
 import { readSystems } from '../read-systems.ts'
 import { renderWarnings } from '../score-systems.ts'
 import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
@@ -81,7 +81,7 @@ async function run(key: string | undefined, responses: string[], flags: ServeFla
   }
   const server = await started(await page(), flags.port ?? 0)
   const end = interrupted()
-  const stop = watchPaths(paths, () => void follow(server, page, io))
+  const stop = watchFiles(paths, () => void follow(server, page, io))
   io.stdout(`${server.url}\n`)
   const code = await end
   stop()
@@ -105,7 +105,7 @@ async function started(page: string, port: number): Promise<ExplorerServer> {
     return await startExplorerServer(page, resolverFiles(), port)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'EADDRINUSE' ? 'another program listens there' : systemReason(error)
+    const reason = code === 'EADDRINUSE' ? 'another program listens there' : systemErrorReason(error)
     throw new RefereeError('cannot-listen', `port ${port}: ${reason}; choose another with --port`)
   }
 }

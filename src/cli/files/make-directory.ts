@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { RefereeError } from '../../errors.ts'
-import { systemReason } from './system-error.ts'
+import { systemErrorReason } from './system-error.ts'
 
 /**
  * Make a directory and those it stands in, one by one: where none can be made, as in /proc, Node's own way to make them
@@ -21,7 +21,10 @@ export function makeDirectory(path: string): string | undefined {
     return missing[0]
   } catch (error) {
     if (error instanceof RefereeError) throw error
-    throw new RefereeError('cannot-write', `${path}: no directory can be made here: ${systemReason(error)}`)
+    throw new RefereeError(
+      'cannot-write',
+      `${path}: no directory can be made here: ${systemErrorReason(error)}`,
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import { InputError } from '../../errors.ts'
 import { type ClassesReport, parseProfile } from '../../report/classes.ts'
 import { readInput } from './own-files.ts'
 import { sha256 } from './sha256.ts'
-import { systemReason } from './system-error.ts'
+import { systemErrorReason } from './system-error.ts'
 
 /** A profile, and the hash of its file for a signature. */
 export interface ReadProfile {
@@ -22,7 +22,7 @@ export function readProfile(path: string): ReadProfile {
   try {
     bytes = readInput(path)
   } catch (error) {
-    throw new InputError('cannot-read', place, systemReason(error))
+    throw new InputError('cannot-read', place, systemErrorReason(error))
   }
   const profile = parseProfile(bytes.toString('utf8'))
   if (profile === undefined) {

@@ -20,7 +20,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
  *
  * @throws a UsageError as it is
  */
-export function systemReason(error: unknown): string {
+export function systemErrorReason(error: unknown): string {
   if (error instanceof UsageError) throw error
   const { code, message } = error as NodeJS.ErrnoException
   return REASONS.get(code ?? '') ?? printable(message)

@@ -17,7 +17,7 @@ import { RefereeError } from '../../errors.ts'
 import { type Io, UsageError } from '../command.ts'
 import { holdingSignals } from './held-signals.ts'
 import { promiseTarget } from './own-files.ts'
-import { systemReason } from './system-error.ts'
+import { systemErrorReason } from './system-error.ts'
 
 /** To a file or, without one, to standard output. */
 export function emit(text: string, path: string | undefined, io: Io): void {
@@ -46,7 +46,7 @@ export function checkTarget(
   } catch (error) {
     if (error instanceof RefereeError || error instanceof UsageError) throw error
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    const reason = isAbsent ? `the directory "${dirname(path)}" does not exist` : systemReason(error)
+    const reason = isAbsent ? `the directory "${dirname(path)}" does not exist` : systemErrorReason(error)
     throw new RefereeError('cannot-write', `${path}: ${reason}`)
   }
 }
@@ -59,7 +59,7 @@ export function writeFile(path: string, text: string | Uint8Array): void {
     if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) writeAll(path, text)
     else holdingSignals(() => replace(stat === undefined ? path : realpathSync(path), text, stat?.mode))
   } catch (error) {
-    throw new RefereeError('cannot-write', `${path}: ${systemReason(error)}; nothing was written`)
+    throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}; nothing was written`)
   }
 }
 

@@ -4,7 +4,7 @@ import { RefereeError } from '../../errors.ts'
 import { holdingSignals } from './held-signals.ts'
 import { makeDirectory } from './make-directory.ts'
 import { checkNoInput } from './own-files.ts'
-import { systemReason } from './system-error.ts'
+import { systemErrorReason } from './system-error.ts'
 import { removeLeftovers, temporaryIn, writeAndFlush } from './write-file.ts'
 
 export interface FolderFile {
@@ -32,7 +32,7 @@ export function writeFolder(folder: string, files: readonly FolderFile[]): void 
     })
   } catch (error) {
     if (error instanceof RefereeError) throw error
-    throw new RefereeError('cannot-write', `${folder}: ${systemReason(error)}; nothing was written`)
+    throw new RefereeError('cannot-write', `${folder}: ${systemErrorReason(error)}; nothing was written`)
   }
 }
 
@@ -94,6 +94,6 @@ function isFolder(path: string): boolean | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory()
   } catch (error) {
-    throw new RefereeError('cannot-write', `${path}: ${systemReason(error)}`)
+    throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}`)
   }
 }

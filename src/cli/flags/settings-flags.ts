@@ -9,7 +9,7 @@ import {
   settingChoices,
   settingMeanings,
 } from '../../scoring/settings.ts'
-import { knownFeatures } from '../../scoring/slice-features.ts'
+import { knownSliceFeatures } from '../../scoring/slice-features.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Flag, type FlagGroup, type FlagsFor, UsageError } from '../command.ts'
 import { readAceWeights } from '../input/ace-weights.ts'
@@ -69,7 +69,7 @@ export const settingsFlags: FlagsFor<SettingsFlags> = {
   compat: { value: 'scorer', description: settingMeanings.compat, choices: ['conll'] },
   by: {
     value: 'list',
-    description: `slice by features: ${knownFeatures.join(', ')}, or any that the format supplies`,
+    description: `slice by features: ${knownSliceFeatures.join(', ')}, or any that the format supplies`,
   },
 }
 

@@ -1,7 +1,7 @@
 import { RefereeError } from '../../errors.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import { readInput } from '../files/own-files.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 
 /** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
 export function readAceWeights(path: string): Partial<AceWeights> {
@@ -9,7 +9,7 @@ export function readAceWeights(path: string): Partial<AceWeights> {
   try {
     text = readInput(path).toString()
   } catch (error) {
-    throw new RefereeError('cannot-read', `${path}: ${systemReason(error)}`)
+    throw new RefereeError('cannot-read', `${path}: ${systemErrorReason(error)}`)
   }
   let value: unknown
   try {

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { InputError } from '../../errors.ts'
 import { type ByteSource, type ByteTests, HEAD_BYTES } from '../../formats/source.ts'
 import { noteInput } from '../files/own-files.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 
 /** Node knows both by vector instructions. */
 export const nodeByteTests: ByteTests = {
@@ -94,6 +94,6 @@ export class FileSource implements ByteSource {
 
 function cannotRead(path: string, error: unknown): InputError {
   const { code } = error as NodeJS.ErrnoException
-  const reason = code === 'ENOENT' ? 'no such file' : systemReason(error)
+  const reason = code === 'ENOENT' ? 'no such file' : systemErrorReason(error)
   return new InputError('cannot-read', { path, line: 1, column: 1 }, reason)
 }

@@ -7,7 +7,7 @@ import { chooseFormat, readWith } from '../../formats/read-bytes.ts'
 import { detectFormat, formatById } from '../../formats/registry.ts'
 import { HEAD_BYTES } from '../../formats/source.ts'
 import { readInput } from '../files/own-files.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { detectionNote } from './open-corpus.ts'
 import { companionOf } from './open-source.ts'
 import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
@@ -78,6 +78,6 @@ function bytesAt(path: string): Uint8Array {
     return new Uint8Array(path === '-' ? readFileSync(0) : readInput(path))
   } catch (error) {
     const name = path === '-' ? '<stdin>' : path
-    throw new InputError('cannot-read', { path: name, line: 1, column: 1 }, systemReason(error))
+    throw new InputError('cannot-read', { path: name, line: 1, column: 1 }, systemErrorReason(error))
   }
 }

@@ -5,7 +5,7 @@ import { InputError } from '../../errors.ts'
 import { type ByteSource, bytesSource } from '../../formats/source.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../files/own-files.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { FileSource } from './file-source.ts'
 
 /** A source from the file system: it can show its head before it is read, and be closed. */
@@ -50,7 +50,7 @@ function unpacked(source: FileSource): OpenSource {
     throw new InputError(
       'cannot-read',
       { path: name, line: 1, column: 1 },
-      `not a whole gzip file: ${systemReason(error)}`,
+      `not a whole gzip file: ${systemErrorReason(error)}`,
     )
   } finally {
     source.close()

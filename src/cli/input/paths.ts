@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path'
 import { InputError } from '../../errors.ts'
 import { endingOf, type Format } from '../../formats/format.ts'
 import { claimedEnding, formats } from '../../formats/registry.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { headOf, sniffFile } from './sniffed-files.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function expandPath(path: string, format?: Format): Promise<string[
     if (stat === undefined && /[*?[\]{}]/.test(path)) return await matching(path)
     return [path]
   } catch (error) {
-    throw error instanceof InputError ? error : nothing(path, systemReason(error))
+    throw error instanceof InputError ? error : nothing(path, systemErrorReason(error))
   }
 }
 

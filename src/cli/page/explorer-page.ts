@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { type ColumnFile, writeColumns } from '../../explorer/column-file.ts'
+import { type ColumnFile, writeColumnFile } from '../../explorer/column-file.ts'
 import { packCorpus } from '../../explorer/pack-corpus.ts'
 import { packSummary } from '../../explorer/packed-summary.ts'
 import { explorerPage, type PageOptions } from '../../explorer/page.ts'
@@ -42,7 +42,7 @@ export function explorerData(
 }
 
 function pack(file: ColumnFile<unknown>): string {
-  return gzipSync(writeColumns(file)).toString('base64')
+  return gzipSync(writeColumnFile(file)).toString('base64')
 }
 
 /** The explorer's resolver and its models, by their path relative to the page. */

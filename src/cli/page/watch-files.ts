@@ -9,7 +9,7 @@ export type Stop = () => void
  * compared twice a second, which works on every file system; once something has changed, the call waits until it
  * stays as it is, so that no half-written file is read.
  */
-export function watchPaths(paths: readonly string[], onChange: () => void, interval = 500): Stop {
+export function watchFiles(paths: readonly string[], onChange: () => void, interval = 500): Stop {
   let known: string | undefined
   let changed: string | undefined
   let isLooking = false

@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
-import { compareDocuments } from '../../scoring/compare.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
+import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { DocumentPair } from '../../scoring/pairing.ts'
 import { storeRow } from '../../scoring/stored-row.ts'
 import type { Io } from '../command.ts'
@@ -89,7 +89,7 @@ function outcomeOf(plan: Plan, counter: RowCounter, pair: DocumentPair, planned:
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => void warnings.push(warning)
   try {
-    const comparison = compareDocuments(pair.key, pair.response, plan.settings, warn)
+    const comparison = matchDocuments(pair.key, pair.response, plan.settings, warn)
     const row = storeRow(counter.count(comparison, pair.key, planned.position), counter.plan)
     return { row: warnings.length === 0 ? row : { ...row, warnings } }
   } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ErrorCode, Warning } from '../../errors.ts'
 import type { StoredRow } from '../../scoring/stored-row.ts'
 import { version } from '../../version.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
 import type { Stretch } from './balance.ts'
 import type { PlannedPair, ShardRun } from './plan.ts'
@@ -76,7 +76,7 @@ export function readPart(run: ShardRun, shard: number): PartState {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    return { state: 'invalid', bytes, reason: systemReason(error) }
+    return { state: 'invalid', bytes, reason: systemErrorReason(error) }
   }
   const part = openSealed(text) as Partial<Part> | undefined
   const reason = part === undefined ? 'cut short, changed or no part at all' : objection(run, shard, part)

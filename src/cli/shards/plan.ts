@@ -4,7 +4,7 @@ import { RefereeError, type Warning } from '../../errors.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { version } from '../../version.ts'
 import { sha256 } from '../files/sha256.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
 import type { ReadFile } from '../input/open-corpus.ts'
 import type { Stretch } from './balance.ts'
@@ -94,7 +94,7 @@ export function readPlan(folder: string): ShardRun {
   } catch (error) {
     throw badPlan(
       path,
-      `${systemReason(error)}; "referee plan KEY RESPONSE --shards N --out ${shellWord(folder)}" makes one`,
+      `${systemErrorReason(error)}; "referee plan KEY RESPONSE --shards N --out ${shellWord(folder)}" makes one`,
     )
   }
   const plan = openSealed(text) as Partial<Plan> | undefined

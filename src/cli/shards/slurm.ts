@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RefereeError } from '../../errors.ts'
 import { packageFile } from '../files/package-file.ts'
-import { systemReason } from '../files/system-error.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
 import { listShards } from './shard-list.ts'
 import { shellWord } from './shell-word.ts'
@@ -37,7 +37,7 @@ export function slurmJobs(folder: string, shards: readonly number[], most: numbe
   try {
     mkdirSync(logs, { recursive: true })
   } catch (error) {
-    throw new RefereeError('cannot-write', `${logs}: ${systemReason(error)}`)
+    throw new RefereeError('cannot-write', `${logs}: ${systemErrorReason(error)}`)
   }
   const shard = '"$(($1 + SLURM_ARRAY_TASK_ID))"'
   writeFile(
@@ -104,7 +104,7 @@ export function submitJob(args: readonly string[], run: string): string {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new RefereeError(
       'cannot-submit',
-      `sbatch: ${isAbsent ? 'there is no such program here' : systemReason(error)}; the scripts are written: submit from ` +
+      `sbatch: ${isAbsent ? 'there is no such program here' : systemErrorReason(error)}; the scripts are written: submit from ` +
         `a machine that has Slurm (--dry-run prints the commands), or run "referee map ${shellWord(run)} --shard I" yourself`,
     )
   }

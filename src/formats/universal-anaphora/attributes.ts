@@ -20,7 +20,7 @@ export function usualMarkable(index: number): string {
 }
 
 /** Is a mention marked as one that refers to nothing? By its kind, or by an entity that is none. */
-export function isNonReferring(entity: string | undefined, semType: string | undefined): boolean {
+export function isMarkedNonReferring(entity: string | undefined, semType: string | undefined): boolean {
   return semType === 'dr' || /[-_]Pseudo$/.test(entity ?? '')
 }
 
@@ -62,7 +62,7 @@ export function mentionAttributes(
   if (span !== undefined) attributes.min = [span]
   else if (min !== undefined)
     report(`Min=${min}: expected the number of a token, or of the first and the last`)
-  if (isNonReferring(markable.entity, features.get(SEM_TYPE))) features.set(REFERENCE, NON_REFERRING)
+  if (isMarkedNonReferring(markable.entity, features.get(SEM_TYPE))) features.set(REFERENCE, NON_REFERRING)
   if (features.size > 0) attributes.features = features
   if (isAllEmpty(pieces, empties)) attributes.zero = true
   return attributes

@@ -2,7 +2,7 @@ import { type CorefDocument, type MentionAttributes, piecesOf } from '../../docu
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { WriteContext } from '../format.ts'
-import { isNonReferring, MARKABLE, SEM_TYPE, usualMarkable } from './attributes.ts'
+import { isMarkedNonReferring, MARKABLE, SEM_TYPE, usualMarkable } from './attributes.ts'
 import { attributesIn, escaped } from './brackets.ts'
 import { DEIXIS, LAYER } from './deixis.ts'
 
@@ -54,8 +54,8 @@ export function bracketText(
   items.push(...minimum(said, tokens, numberOf, context))
   const kind = said.features?.get(SEM_TYPE)
   const isMarked = said.features?.get(REFERENCE) === NON_REFERRING
-  add('SemType', kind ?? (isMarked && !isNonReferring(entity, undefined) ? 'dr' : undefined))
-  if (isMarked && kind !== undefined && !isNonReferring(entity, kind)) {
+  add('SemType', kind ?? (isMarked && !isMarkedNonReferring(entity, undefined) ? 'dr' : undefined))
+  if (isMarked && kind !== undefined && !isMarkedNonReferring(entity, kind)) {
     context?.drop('that mentions are non-referring, where their SemType is another')
   }
   if (elementOf.length > 0) items.push(`ElementOf=${elementOf.join(',')}`)

@@ -9,7 +9,7 @@ export interface Outline {
 }
 
 /** Which pairs a feature says something of; all others have one value, and need not be asked. */
-export interface Gate {
+export interface FeatureGate {
   /** Gates are few: a set of them is a number. */
   readonly bit: number
   readonly isOpen: (outline: Outline) => boolean
@@ -17,11 +17,11 @@ export interface Gate {
 
 /** A gate, and the value of the pairs outside. */
 export interface Gated {
-  readonly gate: Gate
+  readonly gate: FeatureGate
   readonly outside: number
 }
 
-const gates: Gate[] = []
+const gates: FeatureGate[] = []
 
 function gate(isOpen: (outline: Outline) => boolean): (outside: number) => Gated {
   const added = { bit: 1 << gates.length, isOpen }

@@ -1,6 +1,6 @@
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
-import type { RuleResolution } from '../rules/rule-resolver.ts'
+import type { RuleResolution } from '../rules/rule-resolution.ts'
 import { type Feature, SLOTS } from './feature.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type RuleResolution, ruleResolution } from '../rules/rule-resolver.ts'
+import { type RuleResolution, ruleResolution } from '../rules/rule-resolution.ts'
 import { agreement, animacy, gender, number } from './agreement.ts'
 import { alias } from './alias.ts'
 import { contraindices } from './binding.ts'

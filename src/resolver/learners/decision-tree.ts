@@ -17,7 +17,7 @@ const DEPTH = 40
  * A decision tree in the manner of C4.5: the split with the best gain ratio among those of at least average gain, a branch for each
  * value of a feature, two for a number; then subtrees are replaced by leaves where the pessimistic error is no worse.
  */
-export function trainTree(
+export function trainDecisionTree(
   instances: Instances,
   { leaf = LEAF, confidence = CONFIDENCE }: TreeOptions = {},
 ): Learned {

@@ -6,9 +6,9 @@ import { Pair } from '../features/pair.ts'
 import { featureByName } from '../features/registry.ts'
 import type { Mention } from '../mention.ts'
 import { classifierOf, type Learned } from './classifier.ts'
-import { trainTree } from './decision-tree.ts'
-import { trainSvm } from './linear-svm.ts'
-import { trainPerceptron } from './margin-perceptron.ts'
+import { trainDecisionTree } from './decision-tree.ts'
+import { trainLinearSvm } from './linear-svm.ts'
+import { trainMarginPerceptron } from './margin-perceptron.ts'
 
 const features = ['HeadMatch', 'Gender', 'SentNum'].map((name) => featureByName(name) as Feature)
 
@@ -40,9 +40,9 @@ function score(learned: Learned, discourse: typeof same): number {
 }
 
 describe.each([
-  ['perceptron', (instances: Instances) => trainPerceptron(instances)],
-  ['tree', (instances: Instances) => trainTree(instances)],
-  ['svm', (instances: Instances) => trainSvm(instances, { epochs: 20, lambda: 1e-3 })],
+  ['perceptron', (instances: Instances) => trainMarginPerceptron(instances)],
+  ['tree', (instances: Instances) => trainDecisionTree(instances)],
+  ['svm', (instances: Instances) => trainLinearSvm(instances, { epochs: 20, lambda: 1e-3 })],
 ])('the %s', (_, train) => {
   test('learns that the same head means the same entity', () => {
     const learned = train(lessons(30))
@@ -69,7 +69,7 @@ describe('the margin perceptron', () => {
     instances.add(pair.set(same.mentions[0] as Mention, same.mentions[1] as Mention), true)
     // Inputs bias and HeadMatch are both 1: each step adds 2 to the sum, so the sums before the epochs are 0, 2, 4, 6, 6 …;
     // steps are taken at 0, 2 and 4. The mean of both weights is equal, and the length is 1.
-    const learned = trainPerceptron(instances, 5, 5)
+    const learned = trainMarginPerceptron(instances, 5, 5)
 
     expect(learned).toMatchObject({ kind: 'linear', scale: 'cosine' })
     const { weights } = learned as Learned & { kind: 'linear' }
@@ -78,7 +78,7 @@ describe('the margin perceptron', () => {
   })
 
   test('has unit length, and its score is a cosine on a curve of slope ten', () => {
-    const learned = trainPerceptron(lessons(3))
+    const learned = trainMarginPerceptron(lessons(3))
     const { weights } = learned as Learned & { kind: 'linear' }
 
     expect(weights.reduce((sum, w) => sum + w * w, 0)).toBeCloseTo(1, 12)
@@ -99,7 +99,7 @@ describe('the margin perceptron', () => {
 })
 
 test('a tree asks for a number where it is best cut', () => {
-  const learned = trainTree(lessons(30), { leaf: 1 })
+  const learned = trainDecisionTree(lessons(30), { leaf: 1 })
 
   expect(learned).toMatchObject({ kind: 'tree', tree: { f: 0 } })
 })

@@ -13,7 +13,7 @@ export interface SvmOptions {
  * A linear support vector machine by stochastic subgradients (Pegasos, Shalev-Shwartz et al. 2007): hinge loss, step 1/(λt), the mean of the weights of
  * the last half of the steps. The order of each epoch is shuffled from a seed.
  */
-export function trainSvm(
+export function trainLinearSvm(
   instances: Instances,
   { epochs = 4, lambda = 1e-5, seed = 1 }: SvmOptions = {},
 ): Learned {

@@ -10,7 +10,7 @@ const MARGIN = 5
  * order of the instances is the caller's and the same in every epoch. The weights are then made to fit the numbers as they
  * are, and of unit length.
  */
-export function trainPerceptron(
+export function trainMarginPerceptron(
   instances: Instances,
   epochs: number = EPOCHS,
   margin: number = MARGIN,

@@ -1,7 +1,7 @@
 /** Features have no dictionary: the number of a feature is a hash of what it says, cut to the size of the table. */
 
 const BITS = 18
-export const BUCKETS: number = 1 << BITS
+export const BUCKET_COUNT: number = 1 << BITS
 
 /** Stir a value into a hash. */
 export function stir(hash: number, value: number): number {

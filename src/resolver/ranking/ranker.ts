@@ -7,7 +7,7 @@ import { resolutionOrder } from './order.ts'
 import { type Passed, Templates } from './templates.ts'
 
 /** The choice that a mention has: to begin an entity, or to join that of a candidate. */
-export interface Choice {
+export interface AntecedentChoice {
   readonly mention: Mention
   /** -1 for a new entity, else a mention. */
   readonly candidates: readonly number[]
@@ -20,7 +20,11 @@ export interface Choice {
  *
  * @param choose the number of the option taken, 0 for a new entity
  */
-export function walk(discourse: Discourse, choose: (choice: Choice) => number, reach: Reach): Int32Array {
+export function walk(
+  discourse: Discourse,
+  choose: (choice: AntecedentChoice) => number,
+  reach: Reach,
+): Int32Array {
   const { mentions, speakers } = discourse
   const entities = new Entities(discourse)
   const templates = new Templates(discourse)
@@ -64,7 +68,7 @@ export function rank(
   newBias: number,
   reach: Reach,
 ): Int32Array {
-  const choose = ({ candidates, features }: Choice): number => {
+  const choose = ({ candidates, features }: AntecedentChoice): number => {
     let best = 0
     let highest = features(0).sum(weights) + newBias
     for (let option = 1; option < candidates.length; option++) {

@@ -1,7 +1,7 @@
 import type { Reach } from '../antecedents.ts'
 import type { Discourse } from '../discourse.ts'
-import { BUCKETS } from './hashing.ts'
-import { type Choice, walk } from './ranker.ts'
+import { BUCKET_COUNT } from './hashing.ts'
+import { type AntecedentChoice, walk } from './ranker.ts'
 
 /** A discourse, and for each mention the entity that the key gives it, -1 for a mention without a twin. */
 export interface RankingDocument {
@@ -40,13 +40,13 @@ export function trainRanker(
   documents: readonly RankingDocument[],
   options: RankingOptions = RANKING_DEFAULTS,
 ): Float32Array {
-  const weights = new Float32Array(BUCKETS)
-  const squares = new Float32Array(BUCKETS)
+  const weights = new Float32Array(BUCKET_COUNT)
+  const squares = new Float32Array(BUCKET_COUNT)
   const { falseAnaphor, falseNew, wrongLink } = options.costs
   let ids = new Int32Array(1 << 15)
   for (let epoch = 0; epoch < options.epochs; epoch++) {
     for (const { discourse, entity } of documents) {
-      const choose = ({ mention, candidates, features }: Choice): number => {
+      const choose = ({ mention, candidates, features }: AntecedentChoice): number => {
         const m = mention.index
         const own = entity[m] as number
         const offsets = [0]

@@ -1,8 +1,8 @@
 import type { Analysis, Candidate, Name } from '../analysis.ts'
 import type { WordForms } from '../word-forms.ts'
-import { MentionView } from './describe.ts'
 import { candidateOf } from './mention-finder.ts'
-import { type Span, type SpanGroup, sentencesOf, spanGroups } from './spans.ts'
+import { MentionView } from './mention-view.ts'
+import { type SpanGroup, type SpanOption, sentencesOf, spanGroups } from './spans.ts'
 
 /** Parts of names and fixed expressions head nothing. */
 const NO_HEAD = /^(?:flat|fixed|goeswith|expl|nmod:desc)$/
@@ -26,7 +26,7 @@ export function findHighRecall(analysis: Analysis, forms: WordForms): Candidate[
   return [...found.values()].sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-function likely({ spans, isJoined }: SpanGroup, { words }: Analysis, name: Name | undefined): Span[] {
+function likely({ spans, isJoined }: SpanGroup, { words }: Analysis, name: Name | undefined): SpanOption[] {
   const trees = spans.filter(({ source }) => source === 'tree')
   if (isJoined) return trees.slice(-1)
   const named = spans.find(({ start, end }) => start === name?.start && end === name.end)

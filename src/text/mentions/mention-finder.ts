@@ -3,14 +3,14 @@ import { openModel } from '../model/envelope.ts'
 import { Features } from '../perceptron/features.ts'
 import { LinearModel, type Scorer } from '../perceptron/linear-model.ts'
 import type { WordForms } from '../word-forms.ts'
-import { MentionView } from './describe.ts'
-import { type Sentence, type Span, type SpanGroup, sentencesOf, spanGroups } from './spans.ts'
+import { MentionView } from './mention-view.ts'
+import { type Sentence, type SpanGroup, type SpanOption, sentencesOf, spanGroups } from './spans.ts'
 
 /** A choice made for one head: the best span, whether it was taken, and the scores behind it. */
-export interface Choice {
+export interface SpanChoice {
   readonly group: SpanGroup
   readonly sentence: Sentence
-  readonly best: Span
+  readonly best: SpanOption
   /** Above 0 the span is a mention. */
   readonly score: number
 }
@@ -40,7 +40,7 @@ export class MentionFinder {
     const view = new MentionView(analysis, this.#forms)
     const found: Candidate[] = []
     for (const sentence of sentencesOf(analysis)) {
-      const choices: Choice[] = []
+      const choices: SpanChoice[] = []
       for (const group of spanGroups(analysis, sentence, view)) {
         const choice = this.choose(view, group, sentence)
         if (choice.score > threshold) choices.push(choice)
@@ -50,11 +50,11 @@ export class MentionFinder {
     return found.sort((a, b) => a.start - b.start || b.end - a.end)
   }
 
-  choose(view: MentionView, group: SpanGroup, sentence: Sentence): Choice {
+  choose(view: MentionView, group: SpanGroup, sentence: Sentence): SpanChoice {
     this.#features.clear()
     view.describeGroup(this.#features, group, sentence)
     const common = this.#sum()
-    let best = group.spans[0] as Span
+    let best = group.spans[0] as SpanOption
     let highest = Number.NEGATIVE_INFINITY
     for (const span of group.spans) {
       this.#features.clear()
@@ -75,20 +75,20 @@ export class MentionFinder {
 }
 
 /** Of two choices with the same or crossing spans, the one with the higher score. */
-function withoutConflicts(choices: Choice[]): Choice[] {
-  const kept: Choice[] = []
+function withoutConflicts(choices: SpanChoice[]): SpanChoice[] {
+  const kept: SpanChoice[] = []
   for (const choice of choices.sort((a, b) => b.score - a.score)) {
     if (!hasConflict(kept, choice)) kept.push(choice)
   }
   return kept
 }
 
-function hasConflict(kept: readonly Choice[], { best }: Choice): boolean {
+function hasConflict(kept: readonly SpanChoice[], { best }: SpanChoice): boolean {
   for (const other of kept) if (conflict(other.best, best)) return true
   return false
 }
 
-function conflict(a: Span, b: Span): boolean {
+function conflict(a: SpanOption, b: SpanOption): boolean {
   if (a.start === b.start) return a.end === b.end
   return a.start < b.start ? b.start < a.end && a.end < b.end : a.start < b.end && b.end < a.end
 }
@@ -96,7 +96,11 @@ function conflict(a: Span, b: Span): boolean {
 const PRONOUN_TAG = /^(?:PRP\$?|WP\$?|WDT|EX|DT)$/
 
 /** A span as the resolver takes it, with its type. */
-export function candidateOf(view: MentionView, span: Pick<Span, 'start' | 'end'>, head: number): Candidate {
+export function candidateOf(
+  view: MentionView,
+  span: Pick<SpanOption, 'start' | 'end'>,
+  head: number,
+): Candidate {
   const { start, end } = span
   const name = view.nameAt(head)
   if (end - start === 1 && name === undefined && PRONOUN_TAG.test(view.analysis.tags[head] as string)) {

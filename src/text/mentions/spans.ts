@@ -3,7 +3,7 @@ import { piecesOfSentences } from '../sentence-ranges.ts'
 import { type Tree, treeOf } from './tree.ts'
 
 /** How a span came about: what its edges say. */
-export interface Span {
+export interface SpanOption {
   readonly start: number
   readonly end: number
   /** Relation of the last dependent on the right that is in, and of the first that is out; '' for none. */
@@ -18,7 +18,7 @@ export interface SpanGroup {
   readonly head: number
   /** Several heads joined: "Ann and Bob". */
   readonly isJoined: boolean
-  readonly spans: readonly Span[]
+  readonly spans: readonly SpanOption[]
 }
 
 /** One sentence (or piece of a long one) of a text, with its tree. */
@@ -96,7 +96,7 @@ class Collector {
   readonly #names: NamedWords
   readonly #lefts: readonly number[]
   readonly #right: readonly number[]
-  #spans: Span[] = []
+  #spans: SpanOption[] = []
 
   constructor(analysis: Analysis, sentence: Sentence, head: number, names: NamedWords) {
     this.#tags = analysis.tags
@@ -109,7 +109,7 @@ class Collector {
   }
 
   /** Spans of the head alone, without what is coordinated with it. */
-  single(): Span[] {
+  single(): SpanOption[] {
     const { tree, start } = this.#sentence
     const head = this.#head
     for (const left of this.#lefts) {
@@ -136,7 +136,7 @@ class Collector {
   }
 
   /** Spans from the head to one of those joined to it. */
-  joined(): Span[] {
+  joined(): SpanOption[] {
     const { tree } = this.#sentence
     for (let i = 0; i < this.#right.length; i++) {
       const dependent = this.#right[i] as number
@@ -245,7 +245,7 @@ class Collector {
     return end > start + 1 ? end : start
   }
 
-  #add(from: number, to: number, lastIn: string, firstOut: string, source: Span['source']): void {
+  #add(from: number, to: number, lastIn: string, firstOut: string, source: SpanOption['source']): void {
     let left = from
     let right = to
     while (right - 1 > this.#head && this.#isLoose(right - 1, left, right)) right--
@@ -273,7 +273,7 @@ class Collector {
     return true
   }
 
-  #take(): Span[] {
+  #take(): SpanOption[] {
     const spans = this.#spans
     this.#spans = []
     return spans

@@ -4,9 +4,9 @@ import { Features } from '../perceptron/features.ts'
 import { shuffledOrder } from '../perceptron/shuffle.ts'
 import { PerceptronTrainer } from '../perceptron/trainer.ts'
 import type { WordForms } from '../word-forms.ts'
-import { MentionView } from './describe.ts'
 import { MentionFinder } from './mention-finder.ts'
-import { type Sentence, type Span, type SpanGroup, sentencesOf, spanGroups } from './spans.ts'
+import { MentionView } from './mention-view.ts'
+import { type Sentence, type SpanGroup, type SpanOption, sentencesOf, spanGroups } from './spans.ts'
 
 /** A document to learn mentions from: as the stages before see it, with the mentions annotated there. */
 export interface MentionLessons {
@@ -30,7 +30,7 @@ export function trainMentions(
       const push = (
         group: SpanGroup,
         sentence: Sentence,
-        span: Span,
+        span: SpanOption,
         by: number,
         withGroup: boolean,
       ): void => {
@@ -61,7 +61,7 @@ interface Prepared {
   readonly groups: readonly {
     readonly group: SpanGroup
     readonly sentence: Sentence
-    readonly right: Span | undefined
+    readonly right: SpanOption | undefined
   }[]
 }
 
@@ -74,7 +74,7 @@ function prepare({ analysis, mentions }: MentionLessons, forms: WordForms): Prep
     for (const group of spanGroups(analysis, sentence, view)) {
       const right = group.spans
         .filter(({ start, end }) => wanted.has(`${start}:${end}`))
-        .reduce<Span | undefined>(
+        .reduce<SpanOption | undefined>(
           (a, b) => (a === undefined || b.end - b.start > a.end - a.start ? b : a),
           undefined,
         )

@@ -11,7 +11,7 @@ export const LAST = 2
 export const ONLY = 3
 export const LABEL_COUNT: number = 1 + 4 * NAME_TYPES.length
 
-export function labelOf(type: number, part: number): number {
+export function encodeLabel(type: number, part: number): number {
   return 1 + type * 4 + part
 }
 

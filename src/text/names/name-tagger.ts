@@ -4,8 +4,8 @@ import { Features, hashText } from '../perceptron/features.ts'
 import { LinearModel, type Scorer } from '../perceptron/linear-model.ts'
 import { piecesOfSentences } from '../sentence-ranges.ts'
 import { SHAPE, type WordForms } from '../word-forms.ts'
-import { DocumentWords } from './document-words.ts'
 import { LABEL_COUNT, mayFollow, OUTSIDE, readLabels } from './labels.ts'
+import { WordUsage } from './word-usage.ts'
 
 /** The words of a document as the name tagger sees them. */
 export interface NameInput {
@@ -70,8 +70,8 @@ export class NameTagger {
     }
   }
 
-  #look({ words, sentences }: NameInput): DocumentWords {
-    const document = new DocumentWords()
+  #look({ words, sentences }: NameInput): WordUsage {
+    const document = new WordUsage()
     for (const [start, end] of piecesOfSentences(sentences, words.length)) {
       const indices = this.#forms.indicesOf(words, start, end)
       for (let i = 0; i < indices.length; i++) {
@@ -87,7 +87,7 @@ export class NameTagger {
     indices: Int32Array,
     tags: Int32Array,
     runs: Int32Array,
-    document: DocumentWords,
+    document: WordUsage,
     labels: Int32Array,
     i: number,
   ): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WordForms } from '../word-forms.ts'
-import { FIRST, INNER, LAST, labelOf, mayFollow, ONLY, OUTSIDE, readLabels } from './labels.ts'
+import { encodeLabel, FIRST, INNER, LAST, mayFollow, ONLY, OUTSIDE, readLabels } from './labels.ts'
 import { NameTagger } from './name-tagger.ts'
 import { type NameLessons, trainNames } from './train.ts'
 
@@ -39,7 +39,7 @@ describe('training', () => {
 
 describe('labels', () => {
   test('no name is left open or begun in the middle', () => {
-    const [first, inner, last, only] = [FIRST, INNER, LAST, ONLY].map((part) => labelOf(0, part)) as [
+    const [first, inner, last, only] = [FIRST, INNER, LAST, ONLY].map((part) => encodeLabel(0, part)) as [
       number,
       number,
       number,
@@ -47,12 +47,12 @@ describe('labels', () => {
     ]
     expect(mayFollow(OUTSIDE, first) && mayFollow(OUTSIDE, only) && mayFollow(last, OUTSIDE)).toBe(true)
     expect(mayFollow(OUTSIDE, inner) || mayFollow(first, OUTSIDE) || mayFollow(first, only)).toBe(false)
-    expect(mayFollow(first, labelOf(1, LAST))).toBe(false)
+    expect(mayFollow(first, encodeLabel(1, LAST))).toBe(false)
   })
 
   test('a name at the end of a piece is closed there', () => {
     const names: Parameters<typeof readLabels>[2] = []
-    readLabels(Int32Array.of(OUTSIDE, labelOf(0, FIRST), labelOf(0, INNER)), 10, names)
+    readLabels(Int32Array.of(OUTSIDE, encodeLabel(0, FIRST), encodeLabel(0, INNER)), 10, names)
 
     expect(names).toEqual([{ start: 11, end: 13, type: 'PER' }])
   })

@@ -3,7 +3,7 @@ import { beginModel } from '../model/envelope.ts'
 import { shuffledOrder } from '../perceptron/shuffle.ts'
 import { PerceptronTrainer } from '../perceptron/trainer.ts'
 import type { WordForms } from '../word-forms.ts'
-import { FIRST, INNER, LABEL_COUNT, LAST, labelOf, NAME_TYPES, ONLY, OUTSIDE } from './labels.ts'
+import { encodeLabel, FIRST, INNER, LABEL_COUNT, LAST, NAME_TYPES, ONLY, OUTSIDE } from './labels.ts'
 import { type NameInput, NameTagger } from './name-tagger.ts'
 
 /** A name to learn, with every type it may have: a corpus that says "place" leaves open what kind of place. */
@@ -53,7 +53,7 @@ export function trainNames(
 
 const PROPER = new Set(['NNP', 'NNPS', 'JJ', 'NN', 'NNS'])
 const OTHER = NAME_TYPES.indexOf('OTHER')
-const ANY_OTHER = [OUTSIDE, ...[FIRST, INNER, LAST, ONLY].map((part) => labelOf(OTHER, part))]
+const ANY_OTHER = [OUTSIDE, ...[FIRST, INNER, LAST, ONLY].map((part) => encodeLabel(OTHER, part))]
 
 function allowedLabels({ words, tags, names, mayHaveOthers }: NameLessons): readonly (readonly number[])[] {
   const allowed: (readonly number[])[] = words.map((word, i) =>
@@ -62,7 +62,7 @@ function allowedLabels({ words, tags, names, mayHaveOthers }: NameLessons): read
   for (const { start, end, types } of names) {
     for (let i = start; i < end; i++) {
       const part = end - start === 1 ? ONLY : i === start ? FIRST : i === end - 1 ? LAST : INNER
-      allowed[i] = types.map((type) => labelOf(NAME_TYPES.indexOf(type), part))
+      allowed[i] = types.map((type) => encodeLabel(NAME_TYPES.indexOf(type), part))
     }
   }
   return allowed

@@ -11,7 +11,7 @@ export interface WeightSums {
 
 /** Where in the memory things are, in bytes. */
 export const SCORES = 0x800
-export const BUCKETS = 0x1000
+export const BUCKETS_AT = 0x1000
 
 /** As much of it as is used here; Node and browsers declare it in ways that exclude each other. */
 declare const WebAssembly: {
@@ -87,7 +87,7 @@ export function home(key: number): number {
 /** Where a key is in words of memory, -1 for nowhere. */
 function find(words: Int32Array, key: number, mask: number, size: number): number {
   for (let hash = home(key); ; hash++) {
-    const bucket = (BUCKETS >> 2) + (hash & mask) * size
+    const bucket = (BUCKETS_AT >> 2) + (hash & mask) * size
     for (let lane = 0; lane < 4; lane++) if (words[bucket + lane] === key) return bucket + lane
     if (words[bucket + 3] === 0) return -1
   }

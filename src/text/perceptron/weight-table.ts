@@ -1,5 +1,5 @@
 import type { Features } from './features.ts'
-import { BUCKETS, home, SCORES, type WeightSums, weightSums } from './weight-sums.ts'
+import { BUCKETS_AT, home, SCORES, type WeightSums, weightSums } from './weight-sums.ts'
 
 /** How full the buckets get at most: fuller ones take less memory, but more of them run over. */
 const LOAD = 0.75
@@ -29,7 +29,7 @@ export class WeightTable {
     this.#classes = classes
     this.#mask = buckets - 1
     this.#width = classes <= FEW ? 0 : Math.ceil(classes / 8) * 16
-    this.#next = BUCKETS + buckets * (classes <= FEW ? BYTES_OF_FEW : BYTES_OF_MANY)
+    this.#next = BUCKETS_AT + buckets * (classes <= FEW ? BYTES_OF_FEW : BYTES_OF_MANY)
     this.#sums = memory(this.#next + features * this.#width)
     const { buffer } = this.#sums
     this.#words = new Int32Array(buffer)
@@ -41,7 +41,7 @@ export class WeightTable {
   enter(key: number): number {
     const size = (this.#width === 0 ? BYTES_OF_FEW : BYTES_OF_MANY) >> 2
     for (let hash = home(key + 1); ; hash++) {
-      const bucket = (BUCKETS >> 2) + (hash & this.#mask) * size
+      const bucket = (BUCKETS_AT >> 2) + (hash & this.#mask) * size
       for (let lane = bucket; lane < bucket + LANES; lane++) {
         if (this.#words[lane] !== 0) continue
         this.#words[lane] = key + 1

@@ -1,6 +1,6 @@
 import { colourOf } from '../../parts/palette.ts'
 import { type Fragment, type Node, nested } from '../../views/text/fragments.ts'
-import type { Words } from '../../worker/words.ts'
+import type { Words } from '../../worker/view-models/words.ts'
 
 interface EditedLineProps {
   readonly words: Words

@@ -1,6 +1,6 @@
 import { scoresTables, type Table } from 'coref-referee/explorer'
 import { DataTable } from '../../parts/data-table.tsx'
-import type { View } from '../../state/place.ts'
+import type { View } from '../../state/route.ts'
 import { isCorrected, isScoring, isWorking, openIn, scores } from '../state.ts'
 import { Save } from './save.tsx'
 

@@ -1,6 +1,6 @@
 import type { MentionSource, RecipeName, Scheme } from 'coref-referee/resolve'
 import type { ScoresReport } from 'coref-referee/score'
-import type { Words } from '../../worker/words.ts'
+import type { Words } from '../../worker/view-models/words.ts'
 import type { Draft } from '../correction/draft.ts'
 
 /** How a text is resolved: what the flags of `referee resolve` say. */

@@ -10,7 +10,7 @@ import {
 } from 'coref-referee/resolve'
 import { type CorefDocument, defaultSettings, RefereeError, withoutSingletons } from 'coref-referee/score'
 import { type Answering, answerWith } from '../../worker/answering.ts'
-import { linesOf, wordsOf } from '../../worker/words.ts'
+import { linesOf, wordsOf } from '../../worker/view-models/words.ts'
 import type { Draft } from '../correction/draft.ts'
 import { corrected, draftIn } from './corrected.ts'
 import type { Manner, Methods } from './protocol.ts'

@@ -5,18 +5,18 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'
 import { MetricChoice } from '../../parts/system-choice.tsx'
-import { asked } from '../../state/asked.ts'
-import { go, place } from '../../state/place.ts'
-import { metric, otherIndex, summary, systemIndex, systemNames } from '../../state/session.ts'
-import { sight } from '../../state/sight.ts'
+import { metric, otherIndex, summary, systemIndex, systemNames } from '../../state/data.ts'
+import { query } from '../../state/query.ts'
+import { go, route } from '../../state/route.ts'
+import { documentView } from '../../state/view-models.ts'
 import { DifferencePicture } from './difference-picture.tsx'
 import { Sources } from './sources.tsx'
 import { ThreeWay } from './three-way.tsx'
 
-const { answer, progress } = asked(
+const { answer, progress } = query(
   'compare',
   computed(() =>
-    summary.value === undefined || place.value.view !== 'compare' || systemNames.value.length < 2
+    summary.value === undefined || route.value.view !== 'compare' || systemNames.value.length < 2
       ? undefined
       : [systemIndex.value, otherIndex.value],
   ),
@@ -42,7 +42,9 @@ export function CompareView() {
       </div>
       <Progress share={progress.value} what="Testing the difference" />
       {report !== undefined && <Comparison report={report} />}
-      {sight.value !== undefined && sight.value.responses.length === 2 && <ThreeWay sight={sight.value} />}
+      {documentView.value !== undefined && documentView.value.responses.length === 2 && (
+        <ThreeWay model={documentView.value} />
+      )}
     </>
   )
 }

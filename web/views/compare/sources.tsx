@@ -1,7 +1,7 @@
 import type { ComparedPair } from 'coref-referee/compare'
 import { counted, signedPercent } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
-import { linkTo, place } from '../../state/place.ts'
+import { linkTo, route } from '../../state/route.ts'
 
 const SHOWN = 12
 
@@ -23,7 +23,7 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
                   <th scope="row">
                     <a
                       href={linkTo({ doc: id, mention: undefined })}
-                      aria-current={place.value.doc === id ? 'true' : undefined}
+                      aria-current={route.value.doc === id ? 'true' : undefined}
                     >
                       <bdi>{id}</bdi>
                     </a>

@@ -1,16 +1,16 @@
 import { useMemo } from 'preact/hooks'
 import { colourOf } from '../../parts/palette.ts'
-import { systemNames } from '../../state/session.ts'
-import type { DocumentSight, ResponseSight, SideSight } from '../../worker/document-sight.ts'
+import { systemNames } from '../../state/data.ts'
+import type { DocumentModel, ResponseModel, SideModel } from '../../worker/view-models/document.ts'
 import { Blocks } from '../text/blocks.tsx'
 import { type Fragment, fragmentsByLine } from '../text/fragments.ts'
 import { Line, type Look } from '../text/line.tsx'
 import { SIGNS } from '../text/verdict-looks.ts'
 
 /** A document three ways: the key, A and B, with the verdicts on each. */
-export function ThreeWay({ sight }: { readonly sight: DocumentSight }) {
-  const { words, lines, key } = sight
-  const [a, b] = sight.responses as [ResponseSight, ResponseSight]
+export function ThreeWay({ model }: { readonly model: DocumentModel }) {
+  const { words, lines, key } = model
+  const [a, b] = model.responses as [ResponseModel, ResponseModel]
   const columns = useMemo(
     () => [
       { side: key, lines: fragmentsByLine('key', key, lines), lookOf: looks(key) },
@@ -26,7 +26,7 @@ export function ThreeWay({ sight }: { readonly sight: DocumentSight }) {
   return (
     <section class="three-way">
       <h2>
-        <bdi>{sight.label}</bdi>
+        <bdi>{model.label}</bdi>
       </h2>
       <div class="row heads three">
         <span />
@@ -39,7 +39,7 @@ export function ThreeWay({ sight }: { readonly sight: DocumentSight }) {
         </h3>
       </div>
       <Blocks
-        key={`${sight.label} ${a.system} ${b.system}`}
+        key={`${model.label} ${a.system} ${b.system}`}
         size={30}
         lines={lines.length - 1}
         target={NOWHERE}
@@ -71,8 +71,8 @@ const MARKED: readonly string[] = ['wl', 'fn', 'fp', 'twinless']
 
 /** The key is shown as it is, the responses with their verdicts. */
 function looks(
-  side: SideSight,
-  verdicts?: ResponseSight['verdicts']['response'],
+  side: SideModel,
+  verdicts?: ResponseModel['verdicts']['response'],
 ): (fragment: Fragment) => Look {
   return ({ mention }) => {
     const number = side.number[side.entity[mention] as number] as number

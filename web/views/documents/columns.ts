@@ -1,6 +1,6 @@
 import { type DocumentTable, grouped } from 'coref-referee/explorer'
 import { metricById } from 'coref-referee/score'
-import { written } from '../../state/session.ts'
+import { written } from '../../state/data.ts'
 
 /** A column of the table of documents. */
 export interface DocumentColumn {

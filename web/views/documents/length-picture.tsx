@@ -3,7 +3,7 @@ import { counted, type DocumentTable } from 'coref-referee/explorer'
 import { useCallback } from 'preact/hooks'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
-import { go } from '../../state/place.ts'
+import { go } from '../../state/route.ts'
 
 interface LengthPictureProps {
   readonly documents: DocumentTable

@@ -1,5 +1,5 @@
 import type { EntityName, ErrorsReport, ListedError } from 'coref-referee/compare'
-import { linkTo } from '../../state/place.ts'
+import { linkTo } from '../../state/route.ts'
 
 const SHOWN = 60
 

@@ -5,17 +5,17 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
-import { asked } from '../../state/asked.ts'
-import { linkTo, place } from '../../state/place.ts'
-import { summary, systemIndex } from '../../state/session.ts'
+import { summary, systemIndex } from '../../state/data.ts'
+import { query } from '../../state/query.ts'
+import { linkTo, route } from '../../state/route.ts'
 import { ErrorList } from './error-list.tsx'
 import { Waterfall } from './waterfall.tsx'
 import { WorstEntities } from './worst-entities.tsx'
 
-const { answer, progress } = asked(
+const { answer, progress } = query(
   'errors',
   computed(() =>
-    summary.value === undefined || place.value.view !== 'errors' ? undefined : [systemIndex.value],
+    summary.value === undefined || route.value.view !== 'errors' ? undefined : [systemIndex.value],
   ),
 )
 
@@ -43,7 +43,7 @@ function Errors({ report }: { readonly report: ErrorsReport }) {
         <WorstEntities report={report} />
       </div>
       <TypeLinks report={report} />
-      <ErrorList report={report} type={place.value.type} />
+      <ErrorList report={report} type={route.value.type} />
       {waterfall !== undefined && <DataTable name="waterfall" table={waterfall} />}
       {verdicts !== undefined && <DataTable name="verdicts" table={verdicts} />}
       {links !== undefined && <DataTable name="links" table={links} />}
@@ -58,7 +58,7 @@ function TypeLinks({ report }: { readonly report: ErrorsReport }) {
     <nav class="legend" aria-label="Types of errors">
       {report.waterfall.map(({ fix, errors, gain }) => {
         if (fix === 'uncounted') return null
-        const isShown = place.value.type === fix
+        const isShown = route.value.type === fix
         return (
           <a
             key={fix}

@@ -1,7 +1,7 @@
 import type { ErrorsReport } from 'coref-referee/compare'
 import { percent } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
-import { linkTo } from '../../state/place.ts'
+import { linkTo } from '../../state/route.ts'
 
 /** The entities that cost most, each a way into the text. */
 export function WorstEntities({ report }: { readonly report: ErrorsReport }) {

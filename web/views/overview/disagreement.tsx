@@ -1,6 +1,6 @@
 import { counted } from 'coref-referee/explorer'
 import { headline, metricById, type ScoresReport, type SystemScores } from 'coref-referee/score'
-import { written } from '../../state/session.ts'
+import { written } from '../../state/data.ts'
 
 /** Which metrics rank two systems differently, and what lies behind it: the first such pair. */
 export function Disagreement({ scores: { systems, corpus } }: { readonly scores: ScoresReport }) {

@@ -1,6 +1,6 @@
 import { counted } from 'coref-referee/explorer'
 import type { ScoresReport } from 'coref-referee/score'
-import { written } from '../../state/session.ts'
+import { written } from '../../state/data.ts'
 
 const SHOWN = 20
 

@@ -5,9 +5,9 @@ import type { ScoresReport } from 'coref-referee/score'
 import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
-import { asked } from '../../state/asked.ts'
-import { place } from '../../state/place.ts'
-import { summary } from '../../state/session.ts'
+import { summary } from '../../state/data.ts'
+import { query } from '../../state/query.ts'
+import { route } from '../../state/route.ts'
 import { MANY } from '../../worker/analyses.ts'
 import { Disagreement } from './disagreement.tsx'
 import { MetricPicture } from './metric-picture.tsx'
@@ -18,9 +18,9 @@ import { ScoreTable } from './score-table.tsx'
 const areMany = computed(() => (summary.value?.scores.corpus.documents ?? Number.POSITIVE_INFINITY) > MANY)
 const isWanted = signal(false)
 
-const { answer: intervals, progress } = asked(
+const { answer: intervals, progress } = query(
   'intervals',
-  computed(() => (place.value.view === 'overview' && (isWanted.value || !areMany.value) ? [] : undefined)),
+  computed(() => (route.value.view === 'overview' && (isWanted.value || !areMany.value) ? [] : undefined)),
 )
 
 /** How good, and which is better: the scores of all systems on one screen. */

@@ -8,8 +8,8 @@ import {
 } from 'coref-referee/score'
 import { colourOf } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
-import { linkTo } from '../../state/place.ts'
-import { written } from '../../state/session.ts'
+import { written } from '../../state/data.ts'
+import { linkTo } from '../../state/route.ts'
 import type { Intervals } from '../../worker/intervals.ts'
 import { MetricName } from './metric-name.tsx'
 

@@ -6,9 +6,9 @@ import { Chart } from '../../parts/chart.tsx'
 import { CIVIDIS } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
-import { linkTo, place } from '../../state/place.ts'
-import { systemNames, written } from '../../state/session.ts'
-import type { SystemSlices } from '../../worker/slices-sight.ts'
+import { systemNames, written } from '../../state/data.ts'
+import { linkTo, route } from '../../state/route.ts'
+import type { SystemSlices } from '../../worker/view-models/slices.ts'
 
 interface HeatMapProps {
   readonly slices: SystemSlices
@@ -90,9 +90,9 @@ export function HeatMap({ slices, system }: HeatMapProps) {
                   <a
                     href={linkTo({
                       by: slices.feature,
-                      value: place.value.value === value ? undefined : value,
+                      value: route.value.value === value ? undefined : value,
                     })}
-                    aria-current={place.value.value === value ? 'true' : undefined}
+                    aria-current={route.value.value === value ? 'true' : undefined}
                   >
                     <bdi>{value}</bdi>
                   </a>

@@ -1,6 +1,6 @@
 import { grouped } from 'coref-referee/explorer'
-import { linkTo } from '../../state/place.ts'
-import type { SliceMention } from '../../worker/slices-sight.ts'
+import { linkTo } from '../../state/route.ts'
+import type { SliceMention } from '../../worker/view-models/slices.ts'
 import { VERDICTS } from '../text/verdict-looks.ts'
 
 interface SliceMentionsProps {

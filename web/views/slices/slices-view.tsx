@@ -1,34 +1,34 @@
 import { computed } from '@preact/signals'
 import { Progress } from '../../parts/progress.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
-import { asked } from '../../state/asked.ts'
-import { go, place } from '../../state/place.ts'
-import { summary, systemIndex } from '../../state/session.ts'
+import { summary, systemIndex } from '../../state/data.ts'
+import { query } from '../../state/query.ts'
+import { go, route } from '../../state/route.ts'
 import { HeatMap } from './heat-map.tsx'
 import { SliceMentions } from './slice-mentions.tsx'
 
-const isShown = computed(() => summary.value !== undefined && place.value.view === 'slices')
+const isShown = computed(() => summary.value !== undefined && route.value.view === 'slices')
 
-const { answer: features } = asked(
+const { answer: features } = query(
   'features',
   computed(() => (isShown.value ? [] : undefined)),
 )
 
 /** The feature in the address, or else the first that the files have. */
 const feature = computed(
-  () => place.value.by ?? features.value?.find((name) => name === 'type') ?? features.value?.[0],
+  () => route.value.by ?? features.value?.find((name) => name === 'type') ?? features.value?.[0],
 )
 
-const { answer: slices, progress } = asked(
+const { answer: slices, progress } = query(
   'slices',
   computed(() => (isShown.value && feature.value !== undefined ? [feature.value] : undefined)),
 )
 
-const { answer: mentions } = asked(
+const { answer: mentions } = query(
   'sliceMentions',
   computed(() =>
-    isShown.value && feature.value !== undefined && place.value.value !== undefined
-      ? [systemIndex.value, feature.value, place.value.value]
+    isShown.value && feature.value !== undefined && route.value.value !== undefined
+      ? [systemIndex.value, feature.value, route.value.value]
       : undefined,
   ),
 )
@@ -57,8 +57,8 @@ export function SlicesView() {
       {slices.value !== undefined && slices.value.feature === feature.value && (
         <HeatMap slices={slices.value} system={systemIndex.value} />
       )}
-      {place.value.value !== undefined && mentions.value !== undefined && (
-        <SliceMentions found={mentions.value} feature={feature.value ?? ''} value={place.value.value} />
+      {route.value.value !== undefined && mentions.value !== undefined && (
+        <SliceMentions found={mentions.value} feature={feature.value ?? ''} value={route.value.value} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { lastAtMost } from 'coref-referee/explorer'
-import type { SideSight } from '../../worker/document-sight.ts'
+import type { SideModel } from '../../worker/view-models/document.ts'
 
 export type Side = 'key' | 'response'
 
@@ -22,13 +22,13 @@ export type Node =
 /** The mentions of a side by line. */
 export function fragmentsByLine(
   side: Side,
-  sight: Pick<SideSight, 'start' | 'end' | 'pieces'>,
+  model: Pick<SideModel, 'start' | 'end' | 'pieces'>,
   lines: Int32Array,
 ): Fragment[][] {
   const byLine: Fragment[][] = Array.from({ length: Math.max(0, lines.length - 1) }, () => [])
-  for (let mention = 0; mention < sight.start.length; mention++) {
-    const whole = [[sight.start[mention] as number, sight.end[mention] as number] as const]
-    const pieces = sight.pieces.get(mention) ?? whole
+  for (let mention = 0; mention < model.start.length; mention++) {
+    const whole = [[model.start[mention] as number, model.end[mention] as number] as const]
+    const pieces = model.pieces.get(mention) ?? whole
     for (const [p, [start, end]] of pieces.entries()) {
       for (let line = lineOf(lines, start); line < byLine.length && (lines[line] as number) < end; line++) {
         const from = Math.max(start, lines[line] as number)

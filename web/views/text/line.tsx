@@ -1,4 +1,4 @@
-import type { Words } from '../../worker/words.ts'
+import type { Words } from '../../worker/view-models/words.ts'
 import { type Fragment, type Node, nested } from './fragments.ts'
 
 /** How a mention looks, apart from where it stands. */

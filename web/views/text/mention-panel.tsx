@@ -1,7 +1,7 @@
 import { counted } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
-import { linkTo, place } from '../../state/place.ts'
-import { sight } from '../../state/sight.ts'
+import { linkTo, route } from '../../state/route.ts'
+import { documentView } from '../../state/view-models.ts'
 import { lineOf } from './fragments.ts'
 import {
   addressOf,
@@ -24,7 +24,7 @@ export function MentionPanel() {
   }
   const own = sideOf(ref.side)
   const twin = twinOf(ref)
-  const isFollowed = place.value.entity === numberOf(ref)
+  const isFollowed = route.value.entity === numberOf(ref)
   return (
     <Scroll label="Selected mention" classes="panel">
       <p role="status">
@@ -83,7 +83,7 @@ function Chain({ of }: { readonly of: MentionRef }) {
 
 function Snippet({ of }: { readonly of: MentionRef }) {
   const own = sideOf(of.side)
-  const shown = sight.value
+  const shown = documentView.value
   const words = shown?.words
   if (own === undefined || shown === undefined) return null
   const [start, end] = [own.start[of.mention] as number, own.end[of.mention] as number]

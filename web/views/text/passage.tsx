@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { colourOf } from '../../parts/palette.ts'
-import { go, place } from '../../state/place.ts'
-import { systemNames } from '../../state/session.ts'
-import type { DocumentSight, ResponseSight } from '../../worker/document-sight.ts'
+import { systemNames } from '../../state/data.ts'
+import { go, route } from '../../state/route.ts'
+import type { DocumentModel, ResponseModel } from '../../worker/view-models/document.ts'
 import { Blocks } from './blocks.tsx'
 import { type Fragment, fragmentsByLine } from './fragments.ts'
 import { Line, type Look } from './line.tsx'
@@ -15,9 +15,9 @@ import { SIGNS } from './verdict-looks.ts'
 const BLOCK = 30
 
 /** Key and response beside each other, line by line, or over the same words. */
-export function Passage({ sight }: { readonly sight: DocumentSight }) {
-  const { words, lines, key } = sight
-  const response = sight.responses[0] as ResponseSight
+export function Passage({ model }: { readonly model: DocumentModel }) {
+  const { words, lines, key } = model
+  const response = model.responses[0] as ResponseModel
   const byLine = useMemo(
     () => ({
       key: fragmentsByLine('key', key, lines),
@@ -33,7 +33,7 @@ export function Passage({ sight }: { readonly sight: DocumentSight }) {
       <p>These files name mentions by their places and give no text, so there is nothing to read here.</p>
     )
   }
-  const isOver = place.value.layout === 'over'
+  const isOver = route.value.layout === 'over'
   const text = (line: number, fragments: readonly Fragment[]) => (
     <Line
       words={words}
@@ -54,7 +54,7 @@ export function Passage({ sight }: { readonly sight: DocumentSight }) {
         </h2>
       </div>
       <Blocks
-        key={`${sight.label} ${response.system} ${isOver}`}
+        key={`${model.label} ${response.system} ${isOver}`}
         size={BLOCK}
         lines={lines.length - 1}
         target={target.current}
@@ -89,7 +89,7 @@ function lookOf(fragment: Fragment): Look {
   const isMarked = marked.value.has(verdict)
   const chosen = selected.value
   const isSelected = chosen?.side === fragment.side && chosen.mention === fragment.mention
-  const followed = place.value.entity
+  const followed = route.value.entity
   const fade = followed === undefined ? '' : followed === number ? ' followed' : ' faded'
   return {
     number,

@@ -1,13 +1,13 @@
 import { computed } from '@preact/signals'
-import { place } from '../../state/place.ts'
-import { sight } from '../../state/sight.ts'
+import { route } from '../../state/route.ts'
+import { documentView } from '../../state/view-models.ts'
 import { lineOf } from './fragments.ts'
 import { currentLine, lineMoved } from './selection.ts'
 
 /** Tokens that hold what is looked for, in order; capital letters do not matter. */
 export const found = computed((): readonly number[] => {
-  const wanted = place.value.find?.toLowerCase() ?? ''
-  const words = sight.value?.words
+  const wanted = route.value.find?.toLowerCase() ?? ''
+  const words = documentView.value?.words
   if (wanted === '' || words === undefined) return []
   const text = words.text.toLowerCase()
   // A letter that changes its length when it is lowered would shift all that follows.
@@ -27,9 +27,9 @@ export const foundSet = computed((): ReadonlySet<number> => new Set(found.value)
 
 /** Go to the next line on which something was found. */
 export function stepToFound(): void {
-  const lines = sight.value?.lines
+  const lines = documentView.value?.lines
   if (lines === undefined) return
   const hits = [...new Set(found.value.map((token) => lineOf(lines, token)))]
   const next = hits.find((line) => line > currentLine.value) ?? hits[0]
-  if (next !== undefined) lineMoved.value = { mention: place.value.mention, line: next }
+  if (next !== undefined) lineMoved.value = { mention: route.value.mention, line: next }
 }

@@ -1,8 +1,8 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Verdict } from 'coref-referee/explorer'
-import { place, slide } from '../../state/place.ts'
-import { sight } from '../../state/sight.ts'
-import type { ResponseSight, SideSight } from '../../worker/document-sight.ts'
+import { route, slide } from '../../state/route.ts'
+import { documentView } from '../../state/view-models.ts'
+import type { ResponseModel, SideModel } from '../../worker/view-models/document.ts'
 import { lineOf, type Side } from './fragments.ts'
 
 /** A mention of one side, by its position in text order. */
@@ -11,10 +11,10 @@ export interface MentionRef {
   readonly mention: number
 }
 
-export const response = computed((): ResponseSight | undefined => sight.value?.responses[0])
+export const response = computed((): ResponseModel | undefined => documentView.value?.responses[0])
 
-export function sideOf(side: Side): SideSight | undefined {
-  return side === 'key' ? sight.value?.key : response.value
+export function sideOf(side: Side): SideModel | undefined {
+  return side === 'key' ? documentView.value?.key : response.value
 }
 
 /** How a mention is written in an address: it outlives other filters and other versions of the file. */
@@ -25,7 +25,7 @@ export function addressOf({ side, mention }: MentionRef): string {
 
 /** The mention that the address names, if the document has it. */
 export const selected = computed((): MentionRef | undefined => {
-  const match = /^(key|response):(-?\d+)-(-?\d+)$/.exec(place.value.mention ?? '')
+  const match = /^(key|response):(-?\d+)-(-?\d+)$/.exec(route.value.mention ?? '')
   if (match === null) return undefined
   const side = match[1] as Side
   const own = sideOf(side)
@@ -106,29 +106,29 @@ export const lineMoved = signal<{ readonly mention: string | undefined; readonly
 
 export const currentLine = computed((): number => {
   const moved = lineMoved.value
-  if (moved !== undefined && moved.mention === place.value.mention) return moved.line
+  if (moved !== undefined && moved.mention === route.value.mention) return moved.line
   const ref = selected.value
-  if (ref === undefined || sight.value === undefined) return -1
-  return lineOf(sight.value.lines, sideOf(ref.side)?.start[ref.mention] as number)
+  if (ref === undefined || documentView.value === undefined) return -1
+  return lineOf(documentView.value.lines, sideOf(ref.side)?.start[ref.mention] as number)
 })
 
 export function stepToLine(step: 1 | -1): void {
-  const last = (sight.value?.lines.length ?? 1) - 2
+  const last = (documentView.value?.lines.length ?? 1) - 2
   const line = Math.max(0, Math.min(last, currentLine.value + step))
-  lineMoved.value = { mention: place.value.mention, line }
+  lineMoved.value = { mention: route.value.mention, line }
 }
 
 /** Follow the entity of the selected mention through the text, or cease to. */
 export function toggleFollowing(): void {
   const ref = selected.value
   const number = ref && numberOf(ref)
-  slide({ entity: number === undefined || place.value.entity === number ? undefined : number })
+  slide({ entity: number === undefined || route.value.entity === number ? undefined : number })
 }
 
 // An entity that is named by its id is followed from its first mention on, once the document is there.
 effect(() => {
-  const { follow, doc } = place.value
-  if (follow === undefined || sight.value === undefined || sight.value.label !== doc) return
+  const { follow, doc } = route.value
+  if (follow === undefined || documentView.value === undefined || documentView.value.label !== doc) return
   const side: Side = follow.startsWith('key:') ? 'key' : 'response'
   const own = sideOf(side)
   const entity = own?.entityIds.indexOf(follow.slice(side.length + 1)) ?? -1
@@ -143,7 +143,7 @@ effect(() => {
 /** The words of a mention. */
 export function textOf({ side, mention }: MentionRef): string {
   const own = sideOf(side)
-  const words = sight.value?.words
+  const words = documentView.value?.words
   if (own === undefined) return ''
   const pieces = own.pieces.get(mention) ?? [
     [own.start[mention] as number, own.end[mention] as number] as const,

@@ -1,6 +1,6 @@
 import { isTyping } from '../../parts/typing.ts'
-import { go, place, slide } from '../../state/place.ts'
-import { otherIndex, systemIndex, systemNames } from '../../state/session.ts'
+import { otherIndex, systemIndex, systemNames } from '../../state/data.ts'
+import { go, route, slide } from '../../state/route.ts'
 import { stepToError, stepToLine, toggleFollowing } from './selection.ts'
 
 /** The keys of the text, as the help lists them. */
@@ -32,7 +32,7 @@ function swapSystems(): void {
   const names = systemNames.value
   const [shown, other] = [names[systemIndex.value], names[otherIndex.value]]
   if (shown === undefined || other === undefined) return
-  const mention = place.value.mention?.startsWith('key:') === true ? place.value.mention : undefined
+  const mention = route.value.mention?.startsWith('key:') === true ? route.value.mention : undefined
   go({ system: other, other: shown, mention })
 }
 

@@ -2,8 +2,8 @@ import { counted } from 'coref-referee/explorer'
 import { useEffect } from 'preact/hooks'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
-import { go, place, slide } from '../../state/place.ts'
-import { sight } from '../../state/sight.ts'
+import { go, route, slide } from '../../state/route.ts'
+import { documentView } from '../../state/view-models.ts'
 import { Legend } from './legend.tsx'
 import { MentionPanel } from './mention-panel.tsx'
 import { Passage } from './passage.tsx'
@@ -17,7 +17,7 @@ export function TextView() {
     document.addEventListener('keydown', onTextKey)
     return () => document.removeEventListener('keydown', onTextKey)
   }, [])
-  const shown = sight.value
+  const shown = documentView.value
   return (
     <div class="with-picker">
       <DocumentPicker />
@@ -29,7 +29,7 @@ export function TextView() {
             </h1>
             <Toolbar />
             <Legend />
-            <Passage sight={shown} />
+            <Passage model={shown} />
             <MentionPanel />
           </>
         )}
@@ -39,8 +39,8 @@ export function TextView() {
 }
 
 function Toolbar() {
-  const isOver = place.value.layout === 'over'
-  const query = place.value.find ?? ''
+  const isOver = route.value.layout === 'over'
+  const query = route.value.find ?? ''
   return (
     <div class="toolbar">
       <SystemChoice />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AlignmentSight } from '../../worker/alignment-sight.ts'
+import type { EntityMapModel } from '../../worker/view-models/entity-map.ts'
 import { layOut } from './layout.ts'
 
 const entity = (size: number, partner: number) => ({
@@ -12,7 +12,7 @@ const entity = (size: number, partner: number) => ({
 })
 
 /** Key entities of 2, 3 and 1 mentions; the first two are aligned crosswise, the third has no partner. */
-const sight: AlignmentSight = {
+const model: EntityMapModel = {
   label: 'd',
   system: 0,
   similarity: 'phi3',
@@ -29,7 +29,7 @@ const sight: AlignmentSight = {
 }
 
 test('aligned entities stand side by side, the others below them', () => {
-  const { left, right } = layOut(sight, 10)
+  const { left, right } = layOut(model, 10)
 
   expect(left.map(({ entity: e }) => e)).toEqual([0, 1, 2])
   expect(right.map(({ entity: e }) => e)).toEqual([1, 0])
@@ -38,7 +38,7 @@ test('aligned entities stand side by side, the others below them', () => {
 })
 
 test('boxes of a side never overlap, and ribbons stay inside their boxes', () => {
-  const { left, right, ribbons } = layOut(sight, 10)
+  const { left, right, ribbons } = layOut(model, 10)
   for (const boxes of [left, right]) {
     for (const [i, box] of boxes.entries()) {
       const before = boxes[i - 1]
@@ -53,7 +53,7 @@ test('boxes of a side never overlap, and ribbons stay inside their boxes', () =>
 })
 
 test('of many entities the largest are shown, and the others counted', () => {
-  const { left, leftOut } = layOut(sight, 1)
+  const { left, leftOut } = layOut(model, 1)
 
   expect(left.map(({ entity: e }) => e)).toEqual([1])
   expect(leftOut).toBe(3)

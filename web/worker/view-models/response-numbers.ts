@@ -1,10 +1,10 @@
-import { alignByDice } from 'coref-referee/explorer'
-import type { Comparison } from 'coref-referee/score'
+import { mapByDice } from 'coref-referee/explorer'
+import type { MatchedPair } from 'coref-referee/score'
 
 /** An aligned entity has the number of its partner; the others go on after the key's. */
-export function responseNumbers({ table }: Comparison): Int32Array {
+export function responseNumbers({ table }: MatchedPair): Int32Array {
   const numbers = new Int32Array(table.responseEntities)
-  const alignment = alignByDice(table)
+  const alignment = mapByDice(table)
   for (let k = 0; k < table.keyEntities; k++) {
     const cell = alignment[k] as number
     if (cell >= 0) numbers[table.column[cell] as number] = k + 1

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 
 /** The words of a document without its empty nodes, and where each stands among the tokens. */
-export interface DocumentWords {
+export interface SpokenWords {
   readonly words: readonly string[]
   readonly sentences: Int32Array
   /** From a word to its token. */
@@ -10,7 +10,7 @@ export interface DocumentWords {
   readonly wordOf: Int32Array
 }
 
-export function wordsOf({ tokens, sentences }: CorefDocument): DocumentWords {
+export function withoutEmptyNodes({ tokens, sentences }: CorefDocument): SpokenWords {
   const count = tokens?.count ?? 0
   const words: string[] = []
   const tokenOf: number[] = []

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 import { version } from 'coref-referee/score'
-import type { ResolverHost, ResolverScript } from '../resolver/script.ts'
+import { blockOf, failure, openFiles } from '../state/data.ts'
+import { isServed } from '../state/is-served.ts'
+import { go } from '../state/route.ts'
 import { inflated } from '../worker/inflated.ts'
 import type { GivenFile } from '../worker/protocol.ts'
-import { go } from './place.ts'
-import { isServed } from './served.ts'
-import { blockOf, failure, openFiles } from './session.ts'
+import type { ResolverHost, ResolverScript } from './script.ts'
 
 /** The resolver, once its script is there: it is a script of its own, so that pages without it stay small. */
 export const resolver = signal<{ script: ResolverScript; host: ResolverHost } | undefined>(undefined)

@@ -1,16 +1,16 @@
 import { counted, fixed, percent } from 'coref-referee/explorer'
-import { linkTo } from '../../state/place.ts'
-import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
+import { linkTo } from '../../state/route.ts'
+import type { EntityMapModel, MappedEntity } from '../../worker/view-models/entity-map.ts'
 
 /** The arithmetic of the whole map, and of the pair that is looked at. */
 export function Arithmetic({
-  sight,
+  model,
   chosen,
 }: {
-  readonly sight: AlignmentSight
+  readonly model: EntityMapModel
   readonly chosen: number | undefined
 }) {
-  const { similarity, total, recallTotal, precisionTotal, key, response } = sight
+  const { similarity, total, recallTotal, precisionTotal, key, response } = model
   const [phi, unit] = similarity === 'phi3' ? ['φ3', 'mentions'] : ['φ4', 'entities']
   const written = shown(total, similarity)
   return (
@@ -21,10 +21,10 @@ export function Arithmetic({
       </p>
       {chosen !== undefined && (
         <p role="status">
-          <PairOf entity={key.find(({ number }) => number === chosen)} sight={sight} side="key" />{' '}
+          <PairOf entity={key.find(({ number }) => number === chosen)} model={model} side="key" />{' '}
           <PairOf
             entity={response.find(({ number, partner }) => number === chosen && partner < 0)}
-            sight={sight}
+            model={model}
             side="response"
           />{' '}
           <a href={linkTo({ view: 'text', entity: chosen })}>see it in the text</a>
@@ -35,17 +35,17 @@ export function Arithmetic({
 }
 
 interface PairProps {
-  readonly entity: EntitySight | undefined
-  readonly sight: AlignmentSight
+  readonly entity: MappedEntity | undefined
+  readonly model: EntityMapModel
   readonly side: 'key' | 'response'
 }
 
-function PairOf({ entity, sight, side }: PairProps) {
+function PairOf({ entity, model, side }: PairProps) {
   if (entity === undefined) return null
-  const { overlaps, similarity } = sight
-  const own = sight[side].indexOf(entity)
+  const { overlaps, similarity } = model
+  const own = model[side].indexOf(entity)
   const overlap = overlaps.find((each) => each.isChosen && each[side] === own)
-  const partner = sight[side === 'key' ? 'response' : 'key'][entity.partner]
+  const partner = model[side === 'key' ? 'response' : 'key'][entity.partner]
   if (overlap === undefined || partner === undefined) {
     return (
       <>
@@ -66,7 +66,7 @@ function PairOf({ entity, sight, side }: PairProps) {
   )
 }
 
-function shown(value: number, similarity: AlignmentSight['similarity']): string {
+function shown(value: number, similarity: EntityMapModel['similarity']): string {
   return similarity === 'phi3' ? String(value) : fixed(value, 3)
 }
 

@@ -1,17 +1,17 @@
-import { alignByDice, alignByMentions } from 'coref-referee/explorer'
-import { type Comparison, type CorefDocument, piecesOf, type Span } from 'coref-referee/score'
-import { responseNumbers } from './entity-numbers.ts'
+import { mapByDice, mapByMentions } from 'coref-referee/explorer'
+import { type CorefDocument, type MatchedPair, piecesOf, type Span } from 'coref-referee/score'
+import { responseNumbers } from './response-numbers.ts'
 
 /** The similarity by which entities are aligned: shared mentions (φ3, CEAFm) or their Dice coefficient (φ4, CEAFe). */
 export type Similarity = 'phi3' | 'phi4'
 
 /** CEAF's one-to-one map of a document, and all overlaps beside it. */
-export interface AlignmentSight {
+export interface EntityMapModel {
   readonly label: string
   readonly system: number
   readonly similarity: Similarity
-  readonly key: readonly EntitySight[]
-  readonly response: readonly EntitySight[]
+  readonly key: readonly MappedEntity[]
+  readonly response: readonly MappedEntity[]
   readonly overlaps: readonly Overlap[]
   /** Greatest total similarity of a one-to-one map, and the totals that it is divided by. */
   readonly total: number
@@ -19,7 +19,7 @@ export interface AlignmentSight {
   readonly precisionTotal: number
 }
 
-export interface EntitySight {
+export interface MappedEntity {
   readonly id: string
   /** Words of its first mention. */
   readonly name: string
@@ -39,14 +39,14 @@ export interface Overlap {
   readonly isChosen: boolean
 }
 
-export function alignmentSight(
+export function entityMapModel(
   label: string,
   system: number,
-  comparison: Comparison,
+  comparison: MatchedPair,
   similarity: Similarity,
-): AlignmentSight {
+): EntityMapModel {
   const { key, response, table } = comparison
-  const alignment = similarity === 'phi3' ? alignByMentions(table) : alignByDice(table)
+  const alignment = similarity === 'phi3' ? mapByMentions(table) : mapByDice(table)
   const keyPartner = new Int32Array(table.keyEntities).fill(-1)
   const responsePartner = new Int32Array(table.responseEntities).fill(-1)
   const overlaps: Overlap[] = []
@@ -92,7 +92,7 @@ function entities(
   twins: Int32Array,
   partner: Int32Array,
   numberOf: (entity: number) => number,
-): EntitySight[] {
+): MappedEntity[] {
   const first = new Int32Array(document.entityCount).fill(-1)
   for (let m = document.mentions.count - 1; m >= 0; m--) first[document.mentions.entity[m] as number] = m
   return Array.from({ length: document.entityCount }, (_, e) => ({

@@ -14,7 +14,7 @@ export const views = [
 export type View = (typeof views)[number]
 
 /** What is being looked at. All of it stands in the address, so that a copied link shows the same. */
-export interface Place {
+export interface Route {
   readonly view: View
   readonly doc?: string
   /** Number of the followed entity. */
@@ -57,7 +57,7 @@ const TEXTS = [
 
 const hash = signal('')
 
-export const place = computed((): Place => parsePlace(hash.value))
+export const route = computed((): Route => parseRoute(hash.value))
 
 /** Be where the address says, now and whenever it changes. */
 export function followAddress(): void {
@@ -68,7 +68,7 @@ export function followAddress(): void {
   window.addEventListener('hashchange', follow)
 }
 
-export function parsePlace(fragment: string): Place {
+export function parseRoute(fragment: string): Route {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''))
   const view = views.find((name) => name === fields.get('view')) ?? 'overview'
   const entity = Number(fields.get('entity'))
@@ -79,12 +79,12 @@ export function parsePlace(fragment: string): Place {
   return { view, ...Object.fromEntries(texts), ...(entity > 0 ? { entity } : {}) }
 }
 
-export type Change = { readonly [Name in keyof Place]?: Place[Name] | undefined }
+export type Change = { readonly [Name in keyof Route]?: Route[Name] | undefined }
 
 /** The address of this place with some of it changed. */
 export function linkTo(change: Change): string {
   const fields = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...place.value, ...change })) {
+  for (const [name, value] of Object.entries({ ...route.value, ...change })) {
     if (value !== undefined) fields.set(name, String(value))
   }
   return `#${fields}`

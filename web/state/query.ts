@@ -1,10 +1,10 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type Arguments, type Result, WorkerError } from '../worker/client.ts'
 import type { Method, Methods } from '../worker/protocol.ts'
-import { failure, generation, worker } from './session.ts'
+import { failure, generation, worker } from './data.ts'
 
 /** What the worker answered, and how far it is with the next answer: a share from 0 to 1, or undefined. */
-export interface Asked<Answer> {
+export interface Query<Answer> {
   readonly answer: ReadonlySignal<Answer | undefined>
   readonly progress: ReadonlySignal<number | undefined>
 }
@@ -14,10 +14,10 @@ export interface Asked<Answer> {
  *
  * @param question the arguments, or undefined where there is nothing to ask
  */
-export function asked<M extends Method>(
+export function query<M extends Method>(
   method: M,
   question: ReadonlySignal<Arguments<Methods[M]> | undefined>,
-): Asked<Result<Methods[M]>> {
+): Query<Result<Methods[M]>> {
   const answer = signal<Result<Methods[M]> | undefined>(undefined)
   const progress = signal<number | undefined>(undefined)
   let last = ''

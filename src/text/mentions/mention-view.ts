@@ -2,7 +2,7 @@ import type { Analysis, Name } from '../analysis.ts'
 import { NAME_TYPES } from '../names/labels.ts'
 import { type Features, hashText } from '../perceptron/features.ts'
 import type { WordForms } from '../word-forms.ts'
-import type { Sentence, Span, SpanGroup } from './spans.ts'
+import type { Sentence, SpanGroup, SpanOption } from './spans.ts'
 
 /** A text made ready for describing its spans: numbers for words, tags and relations, names by word. */
 export class MentionView {
@@ -127,7 +127,7 @@ export class MentionView {
   }
 
   /** Features of one span of a head: whether these are the bounds. */
-  describeSpan(features: Features, group: SpanGroup, span: Span, sentence: Sentence): void {
+  describeSpan(features: Features, group: SpanGroup, span: SpanOption, sentence: Sentence): void {
     const { start, end } = span
     const { head } = group
     const { words } = this.analysis

@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts'
 import { crossedNames } from './slice-features.ts'
 
 /** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
-export interface Comparison extends TwinDocuments {
+export interface MatchedPair extends TwinDocuments {
   readonly table: OverlapTable
   readonly settings: CountSettings
   /** Where split antecedents are scored and there are any. */
@@ -29,12 +29,12 @@ type Warn = (warning: Warning) => void
 /**
  * From two documents to their table: settle duplicates, prepare each side, match, tabulate.
  */
-export function compareDocuments(
+export function matchDocuments(
   givenKey: CorefDocument,
   givenResponse: CorefDocument,
   settings: Settings,
   warn: Warn,
-): Comparison {
+): MatchedPair {
   const onText = settings.compat === 'conll' ? onAnyText : onSameText
   const [key, response] = onText(layerOf(givenKey, settings), layerOf(givenResponse, settings), warn)
   if (asksForTypes(settings)) {
@@ -57,7 +57,7 @@ export function compareDocuments(
   const { side, twins } =
     settings.match === 'muc' ? withoutOptional(keySide, found) : { side: keySide, twins: found }
   const table = tabulate(side.document, responseSide.document, twins)
-  const comparison: Comparison = {
+  const comparison: MatchedPair = {
     key: side.document,
     response: responseSide.document,
     twins,

@@ -8,8 +8,8 @@ import {
 } from '../../tests/documents.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
-import { compareDocuments } from './compare.ts'
 import { evaluate } from './evaluate.ts'
+import { matchDocuments } from './match-documents.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 
 describe('preparing two documents', () => {
@@ -335,7 +335,7 @@ function compare(
   given: Partial<Settings>,
   warnings: Warning[] = [],
 ) {
-  return compareDocuments(key, response, resolveSettings(given), (warning) => warnings.push(warning))
+  return matchDocuments(key, response, resolveSettings(given), (warning) => warnings.push(warning))
 }
 
 /** Both sides are the same document, so both must come out alike. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Substream } from './random.ts'
+import { Substream } from './substream.ts'
 
 function draws(
   seed: number,

@@ -1,5 +1,5 @@
 /** How a document writes its words: a name is hardly ever written in lower case, a word at a sentence's start is. */
-export class DocumentWords {
+export class WordUsage {
   /** By form: times in lower case, and times with a capital where no sentence begins. */
   readonly #lower = new Map<number, number>()
   readonly #capital = new Map<number, number>()

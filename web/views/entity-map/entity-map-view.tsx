@@ -4,18 +4,18 @@ import { useMemo } from 'preact/hooks'
 import { DataTable } from '../../parts/data-table.tsx'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
-import { go, linkTo, place } from '../../state/place.ts'
-import { alignment } from '../../state/sight.ts'
-import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
+import { go, linkTo, route } from '../../state/route.ts'
+import { entityMap } from '../../state/view-models.ts'
+import type { EntityMapModel, MappedEntity } from '../../worker/view-models/entity-map.ts'
 import { Arithmetic } from './arithmetic.tsx'
+import { EntityMapPicture } from './entity-map-picture.tsx'
 import { layOut } from './layout.ts'
-import { AlignmentPicture } from './picture.tsx'
 
 const MOST = 60
 
 /** Why this number: CEAF's one-to-one map of a document. */
-export function AlignmentView() {
-  const shown = alignment.value
+export function EntityMapView() {
+  const shown = entityMap.value
   return (
     <div class="with-picker">
       <DocumentPicker />
@@ -29,7 +29,7 @@ export function AlignmentView() {
               <SystemChoice />
               <SimilarityChoice />
             </div>
-            <Alignment sight={shown} />
+            <Alignment model={shown} />
           </>
         )}
       </section>
@@ -38,7 +38,7 @@ export function AlignmentView() {
 }
 
 function SimilarityChoice() {
-  const isPhi3 = place.value.similarity === 'phi3'
+  const isPhi3 = route.value.similarity === 'phi3'
   return (
     <span>
       similarity{' '}
@@ -52,17 +52,17 @@ function SimilarityChoice() {
   )
 }
 
-function Alignment({ sight }: { readonly sight: AlignmentSight }) {
+function Alignment({ model }: { readonly model: EntityMapModel }) {
   const most = useSignal(MOST)
-  const layout = useMemo(() => layOut(sight, most.value), [sight, most.value])
+  const layout = useMemo(() => layOut(model, most.value), [model, most.value])
   return (
     <>
-      <Arithmetic sight={sight} chosen={place.value.entity} />
-      <AlignmentPicture
-        sight={sight}
+      <Arithmetic model={model} chosen={route.value.entity} />
+      <EntityMapPicture
+        model={model}
         layout={layout}
-        chosen={place.value.entity}
-        linkOf={(number) => linkTo({ entity: place.value.entity === number ? undefined : number })}
+        chosen={route.value.entity}
+        linkOf={(number) => linkTo({ entity: route.value.entity === number ? undefined : number })}
       />
       {layout.leftOut > 0 && (
         <p>
@@ -72,7 +72,7 @@ function Alignment({ sight }: { readonly sight: AlignmentSight }) {
           </button>
         </p>
       )}
-      <DataTable name="unaligned-entities" table={costTable(sight)} />
+      <DataTable name="unaligned-entities" table={costTable(model)} />
     </>
   )
 }
@@ -80,15 +80,15 @@ function Alignment({ sight }: { readonly sight: AlignmentSight }) {
 const MOST_ROWS = 200
 
 /** What every entity that got less than its due cost, the dearest first. */
-function costTable(sight: AlignmentSight): Table {
-  const { key, response, overlaps, similarity, recallTotal, precisionTotal } = sight
+function costTable(model: EntityMapModel): Table {
+  const { key, response, overlaps, similarity, recallTotal, precisionTotal } = model
   const gained = { key: new Map<number, number>(), response: new Map<number, number>() }
   for (const overlap of overlaps) {
     if (!overlap.isChosen) continue
     gained.key.set(overlap.key, overlap.similarity)
     gained.response.set(overlap.response, overlap.similarity)
   }
-  const due = ({ size }: EntitySight): number => (similarity === 'phi3' ? size : 1)
+  const due = ({ size }: MappedEntity): number => (similarity === 'phi3' ? size : 1)
   const costs = (['key', 'response'] as const).flatMap((side) => {
     const total = side === 'key' ? recallTotal : precisionTotal
     return (side === 'key' ? key : response).map((entity, e) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { corporaOfFiles } from '../../state/chosen-files.ts'
-import { findResolver, resolver, takeFiles } from '../../state/resolver.ts'
+import { corporaOfFiles } from '../state/chosen-files.ts'
+import { findResolver, resolver, takeFiles } from './load-resolver.ts'
 
 /** Find the entities of a text and correct them: the room for it, and what to do where the page has no resolver. */
 export function ResolveView() {

@@ -1,4 +1,4 @@
-import type { AlignmentSight, EntitySight, Overlap } from '../../worker/alignment-sight.ts'
+import type { EntityMapModel, MappedEntity, Overlap } from '../../worker/view-models/entity-map.ts'
 
 /** Where an entity stands in the picture. */
 export interface Box {
@@ -33,7 +33,7 @@ const APART = 30
  * Aligned entities stand beside each other, in the order of the key, so that the chosen map never crosses itself;
  * those without a partner stand apart below. Where there are many, the largest are shown.
  */
-export function layOut({ key, response, overlaps }: AlignmentSight, most: number): Layout {
+export function layOut({ key, response, overlaps }: EntityMapModel, most: number): Layout {
   const kept = largest(key, most)
   const partners = new Set(key.flatMap(({ partner }, k) => (kept.has(k) && partner >= 0 ? [partner] : [])))
   const loose = largest(response, most, ({ partner }) => partner < 0)
@@ -42,7 +42,7 @@ export function layOut({ key, response, overlaps }: AlignmentSight, most: number
   let at = 0
   for (const [k, { size, partner }] of key.entries()) {
     if (!kept.has(k) || partner < 0) continue
-    const [own, other] = [heightOf(size), heightOf((response[partner] as EntitySight).size)]
+    const [own, other] = [heightOf(size), heightOf((response[partner] as MappedEntity).size)]
     left.push({ entity: k, top: at, height: own })
     right.push({ entity: partner, top: at, height: other })
     at += Math.max(own, other) + GAP
@@ -106,11 +106,11 @@ function stacked(
 }
 
 function largest(
-  entities: readonly EntitySight[],
+  entities: readonly MappedEntity[],
   most: number,
-  isEligible: (entity: EntitySight) => boolean = () => true,
+  isEligible: (entity: MappedEntity) => boolean = () => true,
 ): Set<number> {
   const order = entities.flatMap((entity, e) => (isEligible(entity) ? [e] : []))
-  order.sort((a, b) => (entities[b] as EntitySight).size - (entities[a] as EntitySight).size || a - b)
+  order.sort((a, b) => (entities[b] as MappedEntity).size - (entities[a] as MappedEntity).size || a - b)
   return new Set(order.slice(0, most))
 }

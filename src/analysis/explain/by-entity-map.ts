@@ -1,38 +1,38 @@
 import { mentionSize } from '../../document/document.ts'
 import type { OverlapTable } from '../../matching/overlap-table.ts'
-import { type AlignedEntities, alignByDice, alignByMentions, alignTouching } from '../../metrics/ceaf.ts'
+import { type AlignedEntities, alignTouching, mapByDice, mapByMentions } from '../../metrics/ceaf.ts'
 import { alignByCredit, alignByDiceOfCredit } from '../../metrics/ceaf-partial.ts'
 import { alignView } from '../../metrics/ceaf-twinless.ts'
 import { weighByDice, weighByMentions } from '../../metrics/ceaf-typed.ts'
 import { overlapMap } from '../../metrics/mention-overlap.ts'
 import type { Counts, Metric } from '../../metrics/metric.ts'
-import type { Comparison } from '../../scoring/compare.ts'
+import type { MatchedPair } from '../../scoring/match-documents.ts'
 import { countOf } from './count-of.ts'
 import { rational } from './rational.ts'
 import type { Explainer, Term } from './term.ts'
 
 /** Metrics that align one-to-one first: CEAF its entities, MOR its mentions. */
-export const byAlignment: Explainer = {
+export const byEntityMap: Explainer = {
   explains: (metric: Metric): metric is Metric => metric.id in ALIGNMENTS,
   terms: ({ id }, comparison) => ALIGNMENTS[id]?.(comparison) ?? [],
 }
 
-const ALIGNMENTS: Readonly<Record<string, (comparison: Comparison) => Term[]>> = {
+const ALIGNMENTS: Readonly<Record<string, (comparison: MatchedPair) => Term[]>> = {
   ceafm: ({ table }) => [
-    ...pairsOf(table, alignByMentions(table), mentions, bySize),
+    ...pairsOf(table, mapByMentions(table), mentions, bySize),
     ...responseSizes(table, bySize),
   ],
-  ceafe: ({ table }) => [...pairsOf(table, alignByDice(table), dice, one), ...responseSizes(table, one)],
+  ceafe: ({ table }) => [...pairsOf(table, mapByDice(table), dice, one), ...responseSizes(table, one)],
   'ceaf.phi2': ({ table }) => [
     ...pairsOf(table, alignTouching(table), (shared) => [`share ${shared}, so 1`, 1], one),
     ...responseSizes(table, one),
   ],
   'ceafm.rn': ({ table }) => [
-    ...pairsOf(table, alignByMentions(table), mentions, bySize),
+    ...pairsOf(table, mapByMentions(table), mentions, bySize),
     ...responseSizes(table, bySize, isTwinlessSingleton),
   ],
   'ceafe.rn': ({ table }) => [
-    ...pairsOf(table, alignByDice(table), dice, one),
+    ...pairsOf(table, mapByDice(table), dice, one),
     ...responseSizes(table, one, isTwinlessSingleton),
   ],
   'ceafm.sys': ({ table }) => viewsOf(table, 'mentions', bySize),

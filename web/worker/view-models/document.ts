@@ -1,28 +1,28 @@
 import { previousMentions, type Verdicts, verdictsOf } from 'coref-referee/explorer'
 import {
-  type Comparison,
   type CorefDocument,
   documentLabel,
   entitySizes,
+  type MatchedPair,
   type Span,
   twinsOfResponse,
 } from 'coref-referee/score'
-import { responseNumbers } from './entity-numbers.ts'
+import { responseNumbers } from './response-numbers.ts'
 import { linesOf, type Words, wordsOf } from './words.ts'
 
 /** One document as the page draws it: columns, so that a novel is handed over in a moment. */
-export interface DocumentSight {
+export interface DocumentModel {
   readonly label: string
   readonly genre: string | undefined
   /** Absent where the files name mentions without giving the text. */
   readonly words: Words | undefined
   /** First token of each line, and the end of the last. */
   readonly lines: Int32Array
-  readonly key: SideSight
-  readonly responses: readonly ResponseSight[]
+  readonly key: SideModel
+  readonly responses: readonly ResponseModel[]
 }
 
-export interface SideSight {
+export interface SideModel {
   readonly start: Int32Array
   readonly end: Int32Array
   readonly pieces: ReadonlyMap<number, readonly Span[]>
@@ -38,7 +38,7 @@ export interface SideSight {
   readonly notes: readonly string[]
 }
 
-export interface ResponseSight extends SideSight {
+export interface ResponseModel extends SideModel {
   readonly system: number
   /** The matching with the key: by key mention its twin here and by mention its twin in the key, or -1. */
   readonly twins: { readonly key: Int32Array; readonly response: Int32Array }
@@ -47,9 +47,9 @@ export interface ResponseSight extends SideSight {
 }
 
 /** @param compared at least one; the key side is the same in all of them */
-export function documentSight(
-  compared: readonly { readonly system: number; readonly comparison: Comparison }[],
-): DocumentSight {
+export function documentModel(
+  compared: readonly { readonly system: number; readonly comparison: MatchedPair }[],
+): DocumentModel {
   const { comparison: first } = compared[0] as (typeof compared)[number]
   const { key } = first
   return {
@@ -70,7 +70,7 @@ export function documentSight(
   }
 }
 
-function side(document: CorefDocument, number: Int32Array): SideSight {
+function side(document: CorefDocument, number: Int32Array): SideModel {
   const { mentions, entityCount } = document
   return {
     start: mentions.start.slice(),

@@ -1,7 +1,7 @@
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { NameType } from '../text/analysis.ts'
-import type { DocumentWords } from './document-words.ts'
+import type { SpokenWords } from './spoken-words.ts'
 
 interface Found {
   readonly start: number
@@ -14,7 +14,7 @@ interface Found {
 /** A document with the entities that were found, in place of those it had. */
 export function withEntities(
   document: CorefDocument,
-  { tokenOf }: Pick<DocumentWords, 'tokenOf'>,
+  { tokenOf }: Pick<SpokenWords, 'tokenOf'>,
   mentions: readonly Found[],
   entity: Int32Array,
 ): CorefDocument {

@@ -1,16 +1,16 @@
 import { computed } from '@preact/signals'
-import { asked } from './asked.ts'
-import { place } from './place.ts'
-import { docLabel, otherIndex, summary, systemIndex, systemNames } from './session.ts'
+import { docLabel, otherIndex, summary, systemIndex, systemNames } from './data.ts'
+import { query } from './query.ts'
+import { route } from './route.ts'
 
 const isOpen = computed(() => summary.value !== undefined)
 
 /** The document that is shown, once it is there: with one response or, to compare, with two. */
-export const { answer: sight } = asked(
+export const { answer: documentView } = query(
   'document',
   computed(() => {
     const label = docLabel.value
-    const { view } = place.value
+    const { view } = route.value
     if (!isOpen.value || label === undefined || (view !== 'text' && view !== 'compare')) return undefined
     const isPair = view === 'compare' && systemNames.value.length > 1
     return [label, isPair ? [systemIndex.value, otherIndex.value] : [systemIndex.value]]
@@ -18,11 +18,11 @@ export const { answer: sight } = asked(
 )
 
 /** CEAF's map of the document that is shown. */
-export const { answer: alignment } = asked(
+export const { answer: entityMap } = query(
   'alignment',
   computed(() => {
     const label = docLabel.value
-    if (!isOpen.value || label === undefined || place.value.view !== 'alignment') return undefined
-    return [label, systemIndex.value, place.value.similarity === 'phi3' ? 'phi3' : 'phi4']
+    if (!isOpen.value || label === undefined || route.value.view !== 'alignment') return undefined
+    return [label, systemIndex.value, route.value.similarity === 'phi3' ? 'phi3' : 'phi4']
   }),
 )

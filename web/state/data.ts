@@ -3,7 +3,7 @@ import { type Summary, writtenUnder } from 'coref-referee/explorer'
 import type { Settings, SystemScores } from 'coref-referee/score'
 import { WorkerClient, WorkerError } from '../worker/client.ts'
 import type { Failure, GivenCorpus, Methods } from '../worker/protocol.ts'
-import { place } from './place.ts'
+import { route } from './route.ts'
 
 export const worker = new WorkerClient<Methods>(() => blockOf('script') ?? '')
 
@@ -23,12 +23,12 @@ export const systemNames = computed(
 
 /** Index of the response that is shown: the one in the address, or else the first. */
 export const systemIndex = computed((): number =>
-  Math.max(0, systemNames.value.indexOf(place.value.system ?? '')),
+  Math.max(0, systemNames.value.indexOf(route.value.system ?? '')),
 )
 
 /** Index of the response that it is compared with: the one in the address, or else another. */
 export const otherIndex = computed((): number => {
-  const named = systemNames.value.indexOf(place.value.other ?? '')
+  const named = systemNames.value.indexOf(route.value.other ?? '')
   if (named >= 0 && named !== systemIndex.value) return named
   return systemIndex.value === 0 ? 1 : 0
 })
@@ -44,14 +44,14 @@ export const metricIds = computed((): readonly string[] =>
 /** The metric to show where there is room for one: the one in the address, or else the CoNLL score, or else the first. */
 export const metric = computed((): string => {
   const ids = metricIds.value
-  const asked = place.value.metric
+  const asked = route.value.metric
   return [asked, 'conll', ids[0]].find((id) => id !== undefined && ids.includes(id)) ?? ''
 })
 
 /** Document that is shown: the one in the address, or else the first. */
 export const docLabel = computed((): string | undefined => {
   const labels = summary.value?.documents.labels
-  const asked = place.value.doc
+  const asked = route.value.doc
   return asked !== undefined && labels?.includes(asked) === true ? asked : labels?.[0]
 })
 

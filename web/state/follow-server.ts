@@ -1,4 +1,4 @@
-import { failure } from './session.ts'
+import { failure } from './data.ts'
 
 /**
  * On a page that `referee serve` gave out: load it anew when its files have changed, which leads back to the same sight,

@@ -3,11 +3,11 @@ import { useRef } from 'preact/hooks'
 import { colourOf } from '../../parts/palette.ts'
 import { saveSvg } from '../../parts/save-svg.ts'
 import { Scroll } from '../../parts/scroll.tsx'
-import type { AlignmentSight, EntitySight } from '../../worker/alignment-sight.ts'
+import type { EntityMapModel, MappedEntity } from '../../worker/view-models/entity-map.ts'
 import type { Box, Layout, Ribbon } from './layout.ts'
 
 interface PictureProps {
-  readonly sight: AlignmentSight
+  readonly model: EntityMapModel
   readonly layout: Layout
   /** Number of the entity that is looked at. */
   readonly chosen: number | undefined
@@ -31,7 +31,7 @@ const NARROW: Room = { width: 520, label: 195, letters: 15, fontSize: 17 }
 const NARROW_SCREEN = 600
 
 /** Key entities left, response entities right, what they share between them: dark where CEAF aligns, pale elsewhere. */
-export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps) {
+export function EntityMapPicture({ model, layout, chosen, linkOf }: PictureProps) {
   const holder = useRef<HTMLElement>(null)
   const { width, label, letters, fontSize } = globalThis.innerWidth < NARROW_SCREEN ? NARROW : WIDE
   const [leftEdge, rightEdge] = [label, width - label - BOX]
@@ -55,15 +55,15 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
           viewBox={`0 -4 ${width} ${layout.height + 8}`}
           width={width}
           height={layout.height + 8}
-          aria-label={`${sight.key.length} key entities and ${sight.response.length} response entities`}
+          aria-label={`${model.key.length} key entities and ${model.response.length} response entities`}
           font-size={fontSize}
           font-family="system-ui, sans-serif"
           fill="currentColor"
         >
           {layout.ribbons.map((ribbon) => {
             const { key, response, isChosen, shared } = ribbon.overlap
-            const number = (sight.key[key] as EntitySight).number
-            const other = (sight.response[response] as EntitySight).number
+            const number = (model.key[key] as MappedEntity).number
+            const other = (model.response[response] as MappedEntity).number
             const opacity = (isChosen ? 0.65 : 0.18) * (isFaint(number, other) ? 0.3 : 1)
             return (
               <path
@@ -76,14 +76,14 @@ export function AlignmentPicture({ sight, layout, chosen, linkOf }: PictureProps
               </path>
             )
           })}
-          {layout.left.map((box) => entityBox(box, sight.key[box.entity] as EntitySight, true))}
-          {layout.right.map((box) => entityBox(box, sight.response[box.entity] as EntitySight, false))}
+          {layout.left.map((box) => entityBox(box, model.key[box.entity] as MappedEntity, true))}
+          {layout.right.map((box) => entityBox(box, model.response[box.entity] as MappedEntity, false))}
         </svg>
       </Scroll>
     </figure>
   )
 
-  function entityBox(box: Box, entity: EntitySight, isKey: boolean) {
+  function entityBox(box: Box, entity: MappedEntity, isKey: boolean) {
     const { number, name, size, twins, partner } = entity
     const colour = colourOf(number)
     const x = isKey ? leftEdge : rightEdge
