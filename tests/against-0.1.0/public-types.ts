@@ -29,13 +29,37 @@ export function publicTypes(root: string, entry: string): ReadonlyMap<string, st
 
 const printer = ts.createPrinter({ removeComments: true })
 
-/** A declaration without comments and private members. */
+/** A declaration without comments, private members and names of parameters, whichever file it is declared in. */
 function print(declaration: ts.Declaration): string {
+  const { transformed } = ts.transform(declaration, [withoutParameterNames])
   return printer
-    .printNode(ts.EmitHint.Unspecified, declaration, declaration.getSourceFile())
+    .printNode(ts.EmitHint.Unspecified, transformed[0] ?? declaration, declaration.getSourceFile())
+    .replace(/^(export )?(declare )?/, '')
+    .replace(/\b([A-Za-z]\w*[a-z])2\b/g, '$1') // Two types of one name are numbered where all are in one file.
     .split('\n')
     .filter((line) => !/^\s+(#private|private )/.test(line))
     .join('\n')
+}
+
+function withoutParameterNames(context: ts.TransformationContext): (node: ts.Declaration) => ts.Declaration {
+  const visit = <T extends ts.Node>(node: T): ts.Node => {
+    const { factory } = context
+    if (ts.isParameter(node) && ts.isIdentifier(node.name)) {
+      const { modifiers, dotDotDotToken, questionToken, type, initializer } = node
+      const visited = type && (ts.visitNode(type, visit) as ts.TypeNode)
+      return factory.updateParameterDeclaration(
+        node,
+        modifiers,
+        dotDotDotToken,
+        factory.createIdentifier('_'),
+        questionToken,
+        visited,
+        initializer,
+      )
+    }
+    return ts.visitEachChild(node, visit, context)
+  }
+  return (node) => visit(node) as ts.Declaration
 }
 
 /** The first `types` of an entry of `exports`, for Node. */
