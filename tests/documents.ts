@@ -1,8 +1,8 @@
+import type { Corpus } from '../src/corpus/corpus.ts'
 import { DocumentBuilder } from '../src/document/builder.ts'
 import type { CorefDocument, Link, MentionAttributes, Origin } from '../src/document/document.ts'
 import type { Span } from '../src/document/span.ts'
 import { type Token, TokenList } from '../src/document/tokens.ts'
-import type { Corpus } from '../src/scoring/evaluate.ts'
 
 /** A mention as a test writes it down; without an entity it is a singleton. */
 export interface TestMention extends MentionAttributes {

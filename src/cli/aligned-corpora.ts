@@ -1,5 +1,5 @@
 import { sumRepairs } from '../align/repair-report.ts'
-import { pairDocuments } from '../scoring/pairing.ts'
+import { pairDocuments } from '../corpus/pair-documents.ts'
 import { alignFiles, type ResponseParser } from './align-files.ts'
 import { openCorpus } from './input/open-corpus.ts'
 import type { PairedCorpora, PairingRun } from './paired-corpora.ts'

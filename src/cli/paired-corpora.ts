@@ -1,6 +1,6 @@
 import type { RepairReport } from '../align/repair-report.ts'
+import { type DocumentPair, pairDocuments } from '../corpus/pair-documents.ts'
 import type { Warning } from '../errors.ts'
-import { type DocumentPair, pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { Io } from './command.ts'
 import type { SideFormats } from './format-options.ts'

@@ -1,7 +1,7 @@
 import { sumRepairs } from '../align/repair-report.ts'
+import type { Corpus } from '../corpus/corpus.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
-import type { ResponseCorpus } from '../explorer/summary.ts'
 import { fileName } from '../formats/path.ts'
 import { type AlignOptions, alignFiles } from './align-files.ts'
 
@@ -10,7 +10,7 @@ export async function readAligned(
   keys: readonly CorefDocument[],
   path: string,
   options: Pick<AlignOptions, 'parser' | 'format' | 'note'>,
-): Promise<ResponseCorpus> {
+): Promise<Corpus> {
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => void warnings.push(warning)
   const { aligned, sha256 } = await alignFiles(keys, path, { ...options, warn, flag: '--align' })

@@ -1,7 +1,6 @@
+import type { Corpus } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
-import type { ResponseCorpus } from '../explorer/summary.ts'
 import type { Format } from '../formats/format.ts'
-import type { Corpus } from '../scoring/evaluate.ts'
 import { responseParserOf } from './align-files.ts'
 import type { Io } from './command.ts'
 import type { SideFormats } from './format-options.ts'
@@ -13,7 +12,7 @@ import { distinctNames } from './score-systems.ts'
 /** A key and responses in memory, for what looks at documents more than once. */
 export interface Systems {
   readonly key: Corpus
-  readonly responses: readonly ResponseCorpus[]
+  readonly responses: readonly Corpus[]
 }
 
 export interface ReadSystems {
@@ -30,7 +29,7 @@ export async function readSystems(run: ReadSystems, io: Io): Promise<Systems> {
   readOnce([run.key, ...run.responses])
   const key = await read(run.key, run.formats?.key)
   const names = distinctNames(run.responses)
-  const responses: ResponseCorpus[] = []
+  const responses: Corpus[] = []
   for (const [i, path] of run.responses.entries()) {
     const parser = run.formats?.response === undefined ? await responseParserOf(path) : undefined
     const isAligned = parser !== undefined || run.isAligned === true

@@ -132,7 +132,13 @@ test('a response that was laid over the words of the key is signed so', () => {
   const repair = { mentions, tagsRepaired: 0, shareOfTextChanged: 0, details: [] }
 
   expect(compareSystems(key, [a, b]).signature).not.toContain('text:aligned')
-  expect(compareSystems(key, [a, { ...b, repair }]).signature).toContain('|text:aligned|')
+  expect(compareSystems(key, [a, { ...b, repair }]).signature).toContain('|text:exact+aligned|')
+  expect(
+    compareSystems(key, [
+      { ...a, repair },
+      { ...b, repair },
+    ]).signature,
+  ).toContain('|text:aligned|')
 })
 
 test('more than two: all pairs, or the first against the others', () => {

@@ -1,18 +1,13 @@
-import type { RepairReport } from '../align/repair-report.ts'
+import type { Corpus } from '../corpus/corpus.ts'
 import { SHOWN_WITHOUT_ASKING } from '../report/comparison.ts'
 import { type NamedResult, scoresReport } from '../report/scores.ts'
-import { type Corpus, evaluate } from '../scoring/evaluate.ts'
+import { evaluate } from '../scoring/evaluate.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type ComparisonReport, comparisonReport } from './comparison.ts'
 import { finishTests, planTests } from './paired-tests.ts'
 import { resample } from './resamples.ts'
 import { SystemRecord } from './system-record.ts'
 import { resolveTest, type TestOptions } from './test-options.ts'
-
-/** A response, and what was done to it where it had other words than the key. */
-interface ComparedCorpus extends Corpus {
-  readonly repair?: RepairReport
-}
 
 /**
  * Is the difference between systems real, and where does it come from? All of `referee compare` for programs,
@@ -23,7 +18,7 @@ interface ComparedCorpus extends Corpus {
  */
 export function compareSystems(
   key: Corpus,
-  responses: readonly [ComparedCorpus, ComparedCorpus, ...ComparedCorpus[]],
+  responses: readonly [Corpus, Corpus, ...Corpus[]],
   settings: Partial<Settings> = {},
   test: Partial<TestOptions> = {},
 ): ComparisonReport {
@@ -42,9 +37,10 @@ export function compareSystems(
       sha256: result.sha256.response,
       result,
       ...(repair === undefined ? {} : { repair }),
+      reading: result.readings.response,
     }
   })
-  const scores = scoresReport({ name: key.name, sha256: key.sha256 }, systems, resolved)
+  const scores = scoresReport(key, systems, resolved)
   const allScores = results.map((result) => result.scores)
   return comparisonReport(scores, finishTests(plan, allScores, resamples, SHOWN_WITHOUT_ASKING))
 }

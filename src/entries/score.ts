@@ -1,4 +1,6 @@
 // `coref-referee/score`: documents, metrics and scores.
+export type { Corpus, Reading } from '../corpus/corpus.ts'
+export { type DocumentPair, type PairBy, type PairList, pairDocuments } from '../corpus/pair-documents.ts'
 export { DocumentBuilder, type DocumentFrame } from '../document/builder.ts'
 export {
   type CorefDocument,
@@ -33,7 +35,7 @@ export { metricById, metricSets, metrics } from '../metrics/registry.ts'
 export type { Rendering } from '../report/render-report.ts'
 export { formatScores, renderScores, type ScoresReport, type SystemScores } from '../report/scores.ts'
 export { documentList } from '../scoring/document-list.ts'
-export { type Corpus, evaluate, type SignedResult } from '../scoring/evaluate.ts'
+export { type EvaluateOptions, evaluate, type SignedResult } from '../scoring/evaluate.ts'
 export { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
 /** The second two names are those of version 0.1.0. */
 export {
@@ -42,7 +44,6 @@ export {
   matchDocuments,
   matchDocuments as compareDocuments,
 } from '../scoring/match-documents.ts'
-export { pairDocuments } from '../scoring/pairing.ts'
 export { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
 export { formatSignature, parseSignature, settingsOfSignature } from '../scoring/signature.ts'
 export { type CountedScore, type CountRow, headline, type Scores } from '../scoring/tally.ts'

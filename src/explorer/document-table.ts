@@ -1,5 +1,5 @@
+import type { Corpus } from '../corpus/corpus.ts'
 import { type CorefDocument, documentLabel } from '../document/document.ts'
-import type { Corpus } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ColumnFile, NumberColumn } from './column-file.ts'
 

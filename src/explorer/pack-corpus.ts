@@ -1,6 +1,6 @@
+import type { Corpus } from '../corpus/corpus.ts'
 import { type CorefDocument, documentLabel, type MentionAttributes } from '../document/document.ts'
 import type { Token } from '../document/tokens.ts'
-import type { Corpus } from '../scoring/evaluate.ts'
 import { type ColumnFile, type NumberColumn, narrowest } from './column-file.ts'
 import { Dictionary } from './dictionary.ts'
 import {
@@ -11,7 +11,6 @@ import {
   OWN_WORDS,
   type TokenNote,
 } from './packed-corpus.ts'
-import type { ResponseCorpus } from './summary.ts'
 
 /**
  * A corpus as columns, all documents one after another: a few large arrays, which compress well and of which any
@@ -19,7 +18,7 @@ import type { ResponseCorpus } from './summary.ts'
  *
  * @param key the corpus whose words need not be repeated
  */
-export function packCorpus(corpus: ResponseCorpus, key?: Corpus): ColumnFile<CorpusHeader> {
+export function packCorpus(corpus: Corpus, key?: Corpus): ColumnFile<CorpusHeader> {
   const packing = new Packing(key)
   for (const document of corpus.documents) packing.add(document)
   return packing.finish(corpus)
@@ -67,7 +66,7 @@ class Packing {
     this.#addMentions(document, at)
   }
 
-  finish({ name, sha256, warnings, repair }: ResponseCorpus): ColumnFile<CorpusHeader> {
+  finish({ name, sha256, warnings, repair, reading }: Corpus): ColumnFile<CorpusHeader> {
     const columns = new Map<string, NumberColumn>([['text', joined(this.#text)]])
     for (const [column, values] of Object.entries(this.#numbers)) columns.set(column, narrowest(values))
     const header: CorpusHeader = {
@@ -75,6 +74,7 @@ class Packing {
       ...(sha256 === undefined ? {} : { sha256 }),
       warnings,
       ...(repair === undefined ? {} : { repair }),
+      ...(reading === undefined ? {} : { reading }),
       ids: this.#ids,
       parts: this.#parts,
       genres: this.#genres,

@@ -1,4 +1,5 @@
 import type { RepairReport } from '../align/repair-report.ts'
+import type { Reading } from '../corpus/corpus.ts'
 import type { MentionAttributes } from '../document/document.ts'
 import type { Span } from '../document/span.ts'
 import type { Token } from '../document/tokens.ts'
@@ -11,6 +12,7 @@ export interface CorpusHeader {
   readonly warnings: readonly Warning[]
   /** For a response that had to be laid over the key's words: what that cost. */
   readonly repair?: RepairReport
+  readonly reading?: Reading
   readonly ids: readonly string[]
   /** Only what is not 0, by document; the same for all further lists of pairs. */
   readonly parts: readonly (readonly [document: number, part: number])[]

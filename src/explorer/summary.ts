@@ -1,8 +1,7 @@
-import type { RepairReport } from '../align/repair-report.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { pairDocuments } from '../corpus/pair-documents.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
-import type { Corpus } from '../scoring/evaluate.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
-import { pairDocuments } from '../scoring/pairing.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type DocumentTable, documentTable } from './document-table.ts'
 
@@ -11,13 +10,6 @@ export interface Summary {
   /** What `referee score --json` prints for the same files. */
   readonly scores: ScoresReport
   readonly documents: DocumentTable
-}
-
-/** A response as it is scored. */
-export interface ResponseCorpus extends Corpus {
-  /** For a response that had to be laid over the key's words: the same with the benefit of the doubt. */
-  readonly optimistic?: Corpus
-  readonly repair?: RepairReport
 }
 
 export interface SummaryOptions {
@@ -29,19 +21,20 @@ export interface SummaryOptions {
 
 export function summarize(
   key: Corpus,
-  responses: readonly ResponseCorpus[],
+  responses: readonly Corpus[],
   settings: Settings,
   options: SummaryOptions = {},
 ): Summary {
   const results = responses.map((response) => scored(key, response, settings, options))
   const systems = responses.map((response, s): NamedResult => {
-    const { name, sha256, optimistic, repair } = response
+    const { name, sha256, optimistic, repair, reading } = response
     return {
       name,
       sha256,
       result: results[s] as EvaluationResult,
       ...(optimistic === undefined ? {} : { optimistic: scored(key, optimistic, settings, options).scores }),
       ...(repair === undefined ? {} : { repair }),
+      reading,
     }
   })
   return {

@@ -1,3 +1,4 @@
+import type { Corpus } from '../corpus/corpus.ts'
 import {
   type CorefDocument,
   documentLabel,
@@ -7,7 +8,6 @@ import {
 } from '../document/document.ts'
 import { findRepeats } from '../document/repeats.ts'
 import type { Span } from '../document/span.ts'
-import type { Corpus } from '../scoring/evaluate.ts'
 import type { ColumnFile, NumberColumn } from './column-file.ts'
 import {
   type CorpusHeader,
@@ -18,10 +18,9 @@ import {
   type TokenNote,
 } from './packed-corpus.ts'
 import { PackedTokens } from './packed-tokens.ts'
-import type { ResponseCorpus } from './summary.ts'
 
 /** A packed corpus as documents. Each takes shape when it is first looked at. */
-export function unpackCorpus(file: ColumnFile<CorpusHeader>, key?: Corpus): ResponseCorpus {
+export function unpackCorpus(file: ColumnFile<CorpusHeader>, key?: Corpus): Corpus {
   const { header } = file
   const source = new PackedDocuments(file, key)
   const documents = header.ids.map((id, at) => source.document(id, at))
@@ -31,6 +30,7 @@ export function unpackCorpus(file: ColumnFile<CorpusHeader>, key?: Corpus): Resp
     warnings: header.warnings,
     ...(header.sha256 === undefined ? {} : { sha256: header.sha256 }),
     ...(header.repair === undefined ? {} : { repair: header.repair }),
+    ...(header.reading === undefined ? {} : { reading: header.reading }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Alpha } from '../analysis/agreement/alpha.ts'
 import type { DisagreementKind } from '../analysis/agreement/disagreements.ts'
 import { type DistanceName, distanceNames } from '../analysis/agreement/distances.ts'
 import type { UnmarkedReading } from '../analysis/agreement/units.ts'
+import { type Reading, signedReading } from '../corpus/corpus.ts'
 import type { Span } from '../document/span.ts'
 import type { Warning } from '../errors.ts'
 import { metricById } from '../metrics/registry.ts'
@@ -21,6 +22,7 @@ export interface Annotator {
   readonly name: string
   readonly sha256?: string | undefined
   readonly repair?: RepairReport | undefined
+  readonly reading?: Reading | undefined
 }
 
 /** A mention that annotators marked or grouped differently. */
@@ -48,7 +50,7 @@ export interface AgreementReport {
   readonly unmarked: UnmarkedReading
   /** `mentions`: those that anyone marked. */
   readonly corpus: { readonly documents: number; readonly tokens: number; readonly mentions: number }
-  readonly annotators: readonly (Annotator & Agreement['annotators'][number])[]
+  readonly annotators: readonly (Omit<Annotator, 'reading'> & Agreement['annotators'][number])[]
   readonly pairs: readonly {
     readonly a: string
     readonly b: string
@@ -75,7 +77,8 @@ export function agreementReport(
     documents: agreement.documents,
     key: first.sha256,
     responses: others.map(({ sha256 }) => sha256),
-    isAligned: annotators.some(({ repair }) => repair !== undefined),
+    keyReading: first.reading,
+    readings: others.map(signedReading),
   })
   return {
     schema: 'referee.agreement/1',

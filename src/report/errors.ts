@@ -4,6 +4,7 @@ import type { ErrorAnalysisResult, TypedLinkErrors, VerdictCounts } from '../ana
 import type { ErrorType, Operations } from '../analysis/error-types.ts'
 import type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 import type { WaterfallStep } from '../analysis/waterfall.ts'
+import { type Reading, signedReading } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { formatSignature } from '../scoring/signature.ts'
@@ -87,6 +88,7 @@ export interface NamedInput {
   readonly sha256?: string | undefined
   /** What aligning it with the key's words cost. */
   readonly repair?: RepairReport
+  readonly reading?: Reading | undefined
 }
 
 export function errorsReport(
@@ -102,7 +104,8 @@ export function errorsReport(
       documents: result.documents,
       key: key.sha256,
       responses: [response.sha256],
-      isAligned: response.repair !== undefined,
+      keyReading: key.reading,
+      readings: [signedReading(response)],
     }),
     settings,
     corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },

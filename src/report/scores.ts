@@ -1,4 +1,5 @@
 import type { RepairReport } from '../align/repair-report.ts'
+import { type Reading, signedReading } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { SignedResult } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
@@ -64,6 +65,7 @@ export interface NamedResult {
   /** For an aligned response: its scores with the benefit of the doubt, and what aligning it cost. */
   readonly optimistic?: Scores
   readonly repair?: RepairReport
+  readonly reading?: Reading | undefined
 }
 
 export interface ReportOptions {
@@ -72,7 +74,11 @@ export interface ReportOptions {
 
 /** @param systems at least one */
 export function scoresReport(
-  key: { readonly name: string; readonly sha256?: string | undefined },
+  key: {
+    readonly name: string
+    readonly sha256?: string | undefined
+    readonly reading?: Reading | undefined
+  },
   systems: readonly NamedResult[],
   settings: Settings,
   options: ReportOptions = {},
@@ -85,7 +91,8 @@ export function scoresReport(
       documents: first.documents,
       key: key.sha256,
       responses: systems.map(({ sha256 }) => sha256),
-      isAligned: systems.some(({ repair }) => repair !== undefined),
+      keyReading: key.reading,
+      readings: systems.map(signedReading),
     }),
     settings,
     corpus: { name: key.name, documents: first.documents, tokens: first.tokens, key: first.key },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf } from '../../tests/documents.ts'
-import { type Corpus, evaluate } from './evaluate.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { evaluate } from './evaluate.ts'
 
 describe('evaluate refuses', () => {
   const corpus = corpusOf(documentOf([{ span: [0, 1] }]))

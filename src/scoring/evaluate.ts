@@ -1,18 +1,9 @@
-import type { CorefDocument } from '../document/document.ts'
-import { RefereeError, type Warning } from '../errors.ts'
+import { type Corpus, type Reading, signedReading } from '../corpus/corpus.ts'
+import { type PairBy, pairDocuments, signedPairing } from '../corpus/pair-documents.ts'
+import { RefereeError } from '../errors.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from './evaluation.ts'
-import { pairDocuments } from './pairing.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 import { formatSignature } from './signature.ts'
-
-/** Documents that belong together, and where they came from. */
-export interface Corpus {
-  readonly name: string
-  readonly documents: readonly CorefDocument[]
-  /** Of the bytes they were read from, in hexadecimal. */
-  readonly sha256?: string
-  readonly warnings: readonly Warning[]
-}
 
 /** An evaluation, the line that reproduces it and what it is of. */
 export interface SignedResult extends EvaluationResult {
@@ -20,6 +11,13 @@ export interface SignedResult extends EvaluationResult {
   readonly settings: Settings
   readonly names: { readonly key: string; readonly response: string }
   readonly sha256: { readonly key?: string | undefined; readonly response?: string | undefined }
+  /** What was decided about how to read and pair the two sides. */
+  readonly readings: { readonly key?: Reading | undefined; readonly response?: Reading | undefined }
+}
+
+export interface EvaluateOptions extends EvaluationOptions {
+  /** How to pair documents; by default by id and, if no id fits at all, by text. */
+  readonly pairBy?: PairBy
 }
 
 /**
@@ -31,24 +29,40 @@ export function evaluate(
   key: Corpus,
   response: Corpus,
   given: Partial<Settings> = {},
-  options: EvaluationOptions = {},
+  options: EvaluateOptions = {},
 ): SignedResult {
   requireCorpus('key', key)
   requireCorpus('response', response)
   const settings = resolveSettings(given)
   const evaluation = new Evaluation(settings, options)
   for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
-  for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
-    evaluation.add(pair.key, pair.response, pair.position)
+  let pair = response.reading?.pair
+  const pairing = {
+    ...settings,
+    pairBy: options.pairBy,
+    onPaired: (by: PairBy) => {
+      pair ??= signedPairing(by)
+    },
+  }
+  for (const each of pairDocuments(key.documents, response.documents, pairing, evaluation.warn)) {
+    evaluation.add(each.key, each.response, each.position)
   }
   const result = evaluation.result()
-  const run = { documents: result.documents, key: key.sha256, responses: [response.sha256] }
+  const readings = { key: key.reading, response: { ...signedReading(response), pair } }
+  const run = {
+    documents: result.documents,
+    key: key.sha256,
+    responses: [response.sha256],
+    keyReading: readings.key,
+    readings: [readings.response],
+  }
   return {
     ...result,
     signature: formatSignature(settings, run),
     settings,
     names: { key: key.name, response: response.name },
     sha256: { key: key.sha256, response: response.sha256 },
+    readings,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Reading } from '../corpus/corpus.ts'
 import { version } from '../version.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
@@ -7,8 +8,9 @@ export interface SignedRun {
   /** SHA-256 of the inputs in hexadecimal, where they are known; a key may be estimated from the response. */
   readonly key?: string | typeof ESTIMATED | undefined
   readonly responses: readonly (string | undefined)[]
-  /** The responses had other words and were laid over the key's. */
-  readonly isAligned?: boolean
+  /** What was decided about how to read the key, and each response. */
+  readonly keyReading?: Reading | undefined
+  readonly readings?: readonly (Reading | undefined)[]
   /** What else decides the numbers of a command: these fields stand last. */
   readonly fields?: readonly SignatureField[]
 }
@@ -55,11 +57,52 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   }
   const weights = Object.entries(settings.aceWeights).sort(([a], [b]) => (a < b ? -1 : 1))
   if (weights.length > 0) fields.push([ACE_WEIGHTS, weights.map((weight) => weight.join('=')).join(',')])
-  if (run.isAligned === true) fields.push(['text', 'aligned'])
+  fields.push(...readingFields(run))
   fields.push(['docs', String(run.documents)])
   fields.push(['key', shortHash(run.key)])
   fields.push(['response', shortHashes(run.responses)])
   return joinFields([...fields, ...(run.fields ?? [])])
+}
+
+/** What was decided about each side where it is not the default; by response where that is not the same for all. */
+function readingFields({ keyReading, readings = [] }: SignedRun): SignatureField[] {
+  const joined = (values: readonly (string | undefined)[], usual: string): string | undefined => {
+    const [first, ...others] = values
+    return others.every((value) => value === first) ? first : values.map((value) => value ?? usual).join('+')
+  }
+  const fields: (readonly [string, string | undefined])[] = [
+    ['key-format', keyReading?.format],
+    ['response-format', readings.find((each) => each?.format !== undefined)?.format],
+    [
+      'text',
+      joined(
+        readings.map((each) => each?.text),
+        'exact',
+      ),
+    ],
+    [
+      'pair',
+      joined(
+        readings.map((each) => each?.pair),
+        'id',
+      ),
+    ],
+  ]
+  return fields.filter((field): field is SignatureField => field[1] !== undefined)
+}
+
+/** What a signature says about one of its responses. */
+export function readingInSignature(fields: ReadonlyMap<string, string>, response: number): Reading {
+  const at = (name: string): string | undefined => {
+    const values = fields.get(name)?.split('+')
+    return values?.[values.length === 1 ? 0 : response]
+  }
+  const text = at('text')
+  return {
+    format: fields.get('response-format'),
+    text: text === 'aligned' || text === 'exact' ? text : undefined,
+    pair: at('pair'),
+  }
 }
 
 /** Fields as they stand in a signature. */

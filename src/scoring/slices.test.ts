@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, type TestMention } from '../../tests/documents.ts'
 import { documentPair, type LawMention } from '../../tests/laws/arbitraries.ts'
+import type { Corpus } from '../corpus/corpus.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { metricSets, metrics } from '../metrics/registry.ts'
-import { type Corpus, evaluate } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 
 const ANAPHORS = ['antecedent.immediate', 'antecedent.inferred', 'antecedent.any', 'zero']
 const OVER_MENTIONS = ['mentions', 'b3', 'b3.0', 'b3.all', 'b3.rn', 'b3.sys', ...ANAPHORS]

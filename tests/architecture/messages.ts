@@ -69,7 +69,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
     key: Uint8Array.from(conll(row(0, 'José', '(1)')), (character) => character.charCodeAt(0)),
   },
   'left-out-metric': { key: ANN, settings: { by: ['type'] } },
-  'missing-document': { key: ANN, response: ANN.replace('(d)', '(e)') },
+  'missing-document': { key: ANN + ANN.replace('(d)', '(e)'), response: ANN },
   'missing-end': { key: '#begin document (d); part 000\nd\t0\t0\tAnn\t(1)\n' },
   'missing-header': { key: row(0, 'Ann', '(1)') },
   'no-dependencies': {

@@ -134,7 +134,8 @@ describe('refused with a reason', () => {
   })
 
   test('other documents', async () => {
-    const other = scratch.write('renamed.coref.jsonl', readFileSync(ANNA, 'utf8').replace('"d"', '"e"'))
+    const another = { id: 'e', tokens: ['Tom', 'ran'], mentions: [{ span: [0, 1] }] }
+    const other = scratch.write('renamed.coref.jsonl', `${JSON.stringify(another)}\n`)
     const { code, stderr } = await refereeHere(['agree', ANNA, other, '--quiet'])
 
     expect(code).toBe(3)

@@ -46,10 +46,10 @@ describe('exit codes', () => {
     ['score of a name that is too long', ['score', key, 'x'.repeat(300)], 3],
     ['score of a glob without a match', ['score', key, 'nowhere/*.conll'], 3],
     ['verify of no signature', ['verify', 'hello', key, response], 2],
-    ['verify of a setting that does not exist', ['verify', 'referee:0.1.0|match:fuzzy', key, response], 2],
+    ['verify of a setting that does not exist', ['verify', 'referee:0.2.0|match:fuzzy', key, response], 2],
     ['verify of something else', ['verify', 'referee:0.0.1|match:exact', key, response], 1],
-    ['verify without files', ['verify', 'referee:0.1.0'], 2],
-    ['verify of bad input', ['verify', 'referee:0.1.0', key, broken], 3],
+    ['verify without files', ['verify', 'referee:0.2.0'], 2],
+    ['verify of bad input', ['verify', 'referee:0.2.0', key, broken], 3],
     ['demo', ['demo'], 0],
     ['demo with an argument', ['demo', 'x'], 2],
     ['metrics', ['metrics'], 0],
@@ -128,7 +128,7 @@ describe('what is misspelt is guessed', () => {
     ['a gate on a metric that is misspelt', ['score', key, response, '--fail-under', 'conl=0.5']],
     ['two renderings', ['score', key, response, '--json', '--to', 'csv']],
     ['a signature', ['verify', 'sacrebleu', key, response]],
-    ['a setting in a signature', ['verify', 'referee:0.1.0|match:fuzzy', key, response]],
+    ['a setting in a signature', ['verify', 'referee:0.2.0|match:fuzzy', key, response]],
   ])('%s', async (name, args) => {
     const { code, stderr } = await refereeHere(args)
 
@@ -162,7 +162,7 @@ describe('input', () => {
       run "referee score --help" to see what there is
       "
     `)
-    expect(referee(['verify', 'referee:0.1.0', '-', '-']).code).toBe(2)
+    expect(referee(['verify', 'referee:0.2.0', '-', '-']).code).toBe(2)
   })
 
   test('a native document longer than the head of a file is recognised on standard input', () => {
@@ -517,7 +517,7 @@ describe('verify', async () => {
       stdout.slice(stdout.indexOf('different:')).replace(/sha256-\w{8}/g, 'sha256-…'),
     ).toMatchInlineSnapshot(`
       "different:
-        referee: signed 9.0.1.0, found 0.1.0 (another version of Referee)
+        referee: signed 9.0.2.0, found 0.2.0 (another version of Referee)
         docs: signed 2, found 1 (another number of documents)
         response: signed sha256-…, found sha256-… (the response has other bytes)
         constructor: signed x, found nothing (another setting)
@@ -575,7 +575,7 @@ describe('demo', () => {
     const { code, stdout, stderr } = referee(['demo'], { cwd: scratch.path })
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('referee:0.1.0|match:exact')
+    expect(stdout).toContain('referee:0.2.0|match:exact')
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Corpus } from '../../src/corpus/corpus.ts'
 import { format as conll2012Format } from '../../src/formats/conll-2012/format.ts'
 import { format as corefudFormat } from '../../src/formats/corefud/format.ts'
 import { format as gumFormat } from '../../src/formats/gum/format.ts'
@@ -7,7 +8,7 @@ import { format as semEval2010Format } from '../../src/formats/semeval-2010/form
 import { bytesSource } from '../../src/formats/source.ts'
 import { format as universalAnaphoraFormat } from '../../src/formats/universal-anaphora/format.ts'
 import { validateSource } from '../../src/formats/validate.ts'
-import { type Corpus, evaluate } from '../../src/scoring/evaluate.ts'
+import { evaluate } from '../../src/scoring/evaluate.ts'
 import { type LoadedFormat, loadFormat } from '../support/load-format.ts'
 import { leastTime } from '../support/processor-time.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { Corpus } from '../../src/corpus/corpus.ts'
 import { evaluate, type Metric, type Score, type Settings } from '../../src/index.ts'
-import type { Corpus } from '../../src/scoring/evaluate.ts'
 import { type CountedScore, headline } from '../../src/scoring/tally.ts'
 import { corpusOf, documentOf } from '../documents.ts'
 import type { Pair } from './arbitraries.ts'

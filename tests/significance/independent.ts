@@ -1,5 +1,6 @@
+import type { Corpus } from '../../src/corpus/corpus.ts'
 import type { Counts } from '../../src/metrics/metric.ts'
-import { type Corpus, evaluate } from '../../src/scoring/evaluate.ts'
+import { evaluate } from '../../src/scoring/evaluate.ts'
 
 /**
  * Significance written down a second time, from the definitions and without a line of the program's own: plain

@@ -1,9 +1,9 @@
+import type { Corpus } from '../../src/corpus/corpus.ts'
 import { DocumentBuilder } from '../../src/document/builder.ts'
 import { type CorefDocument, piecesOf } from '../../src/document/document.ts'
 import { headOf } from '../../src/document/head.ts'
 import { mentionTypes } from '../../src/document/mention-type.ts'
 import type { Span } from '../../src/document/span.ts'
-import type { Corpus } from '../../src/scoring/evaluate.ts'
 
 /** A response that finds every mention of the key and puts it where the baseline says. */
 export type Baseline = (key: CorefDocument) => (mention: number) => string

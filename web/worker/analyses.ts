@@ -8,13 +8,12 @@ import {
 import {
   knownSliceFeatures,
   mentionWords,
-  type ResponseCorpus,
   sliceFeatureByName,
   UNKNOWN_VALUE,
   valuesOf,
   verdictsOf,
 } from 'coref-referee/explorer'
-import { Evaluation, type MentionAttributes } from 'coref-referee/score'
+import { type Corpus, Evaluation, type MentionAttributes } from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
 import type { SliceMention, SliceRow, SystemSlices } from './view-models/slices.ts'
 
@@ -27,10 +26,10 @@ const MOST_ERRORS = 1000
 export function errorsOf(dataset: Dataset, system: number, onProgress: Progress): ErrorsReport {
   const analysis = new ErrorAnalysis(dataset.settings, { limit: MOST_ERRORS, verdicts: new Set() })
   each(dataset.pairs(system), onProgress, ({ key, response }) => analysis.add(key, response))
-  const { name, sha256, repair } = dataset.responses[system] ?? { name: '' }
+  const { name, sha256, repair, reading } = dataset.responses[system] ?? { name: '' }
   return errorsReport(
     dataset.key,
-    { name, sha256, ...(repair === undefined ? {} : { repair }) },
+    { name, sha256, reading, ...(repair === undefined ? {} : { repair }) },
     analysis.result(),
   )
 }
@@ -42,10 +41,7 @@ export const MANY = 2000
 
 /** What `referee compare` says about two responses. */
 export function comparisonOf(dataset: Dataset, a: number, b: number): ComparisonReport {
-  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [
-    ResponseCorpus,
-    ResponseCorpus,
-  ]
+  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
   return compareSystems(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
 }
 

@@ -1,4 +1,4 @@
-import { type ResponseCorpus, type Summary, summarize } from 'coref-referee/explorer'
+import { type Summary, summarize } from 'coref-referee/explorer'
 import {
   type CorefDocument,
   type Corpus,
@@ -20,12 +20,12 @@ export interface Pair {
 /** The files that are open, how they are compared, and what came out. */
 export class Dataset {
   readonly key: Corpus
-  readonly responses: readonly ResponseCorpus[]
+  readonly responses: readonly Corpus[]
   readonly settings: Settings
   readonly summary: Summary
   readonly #pairs: Map<number, ReadonlyMap<string, Pair>> = new Map()
 
-  constructor(key: Corpus, responses: readonly ResponseCorpus[], settings: Settings, summary: Summary) {
+  constructor(key: Corpus, responses: readonly Corpus[], settings: Settings, summary: Summary) {
     this.key = key
     this.responses = responses
     this.settings = settings
@@ -34,7 +34,7 @@ export class Dataset {
 
   static score(
     key: Corpus,
-    responses: readonly ResponseCorpus[],
+    responses: readonly Corpus[],
     given: Partial<Settings>,
     onProgress: (share: number) => void,
   ): Dataset {

@@ -1,7 +1,6 @@
 import {
   type CorpusHeader,
   type PackedSummary,
-  type ResponseCorpus,
   readColumnFile,
   type Summary,
   unpackCorpus,
@@ -27,6 +26,6 @@ export async function embeddedDataset(summary: Summary, blocks: EmbeddedBlocks):
   return new Dataset(key, await Promise.all(responses), summary.scores.settings, summary)
 }
 
-async function unpacked(base64: string, key?: Corpus): Promise<ResponseCorpus> {
+async function unpacked(base64: string, key?: Corpus): Promise<Corpus> {
   return unpackCorpus(readColumnFile<CorpusHeader>(await inflated(base64)), key)
 }

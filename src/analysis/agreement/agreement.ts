@@ -1,10 +1,10 @@
+import type { Corpus } from '../../corpus/corpus.ts'
+import { pairDocuments } from '../../corpus/pair-documents.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { InputError, type Warning } from '../../errors.ts'
 import { metricById } from '../../metrics/registry.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
 import { Evaluation, type EvaluationResult } from '../../scoring/evaluation.ts'
 import { prepareKey } from '../../scoring/match-documents.ts'
-import { pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import {
   crossedNames,

@@ -1,10 +1,10 @@
+import type { Corpus } from '../../corpus/corpus.ts'
+import { pairDocuments } from '../../corpus/pair-documents.ts'
 import type { OverlapTable } from '../../matching/overlap-table.ts'
 import type { Counts, RatioScore, ScoreSettings } from '../../metrics/metric.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
 import { ExactSum } from '../../scoring/exact-sum.ts'
 import type { MatchedPair } from '../../scoring/match-documents.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
-import { pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import {
   type CountedScore,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../../tests/documents.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
+import type { Corpus } from '../../corpus/corpus.ts'
 import { resolveSettings } from '../../scoring/settings.ts'
 import { explainDifferences, type PeerDifference } from './differences.ts'
 import { peers } from './peers.ts'

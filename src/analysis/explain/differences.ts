@@ -1,5 +1,5 @@
+import { type Corpus, signedReading } from '../../corpus/corpus.ts'
 import { RefereeError } from '../../errors.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { type ConventionRun, scoresOf } from './convention-run.ts'
@@ -52,6 +52,8 @@ export function explainDifferences(
       documents: key.documents.length,
       key: key.sha256,
       responses: [response.sha256],
+      keyReading: key.reading,
+      readings: [signedReading(response)],
     }),
     settings,
     scores,

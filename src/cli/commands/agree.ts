@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import { sumRepairs } from '../../align/repair-report.ts'
 import { measureAgreement } from '../../analysis/agreement/agreement.ts'
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
+import type { Corpus } from '../../corpus/corpus.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
 import type { Warning } from '../../errors.ts'
@@ -13,7 +14,6 @@ import {
   DISAGREEMENTS_SHOWN,
   renderAgreement,
 } from '../../report/agreement.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { alignFiles } from '../align-files.ts'
 import { type CommandModule, type Io, UsageError } from '../command.ts'

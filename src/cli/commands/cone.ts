@@ -118,7 +118,6 @@ async function againstKey(
       documents: about.documents,
       key: about.sha256,
       responses: systems.map(({ sha256 }) => sha256),
-      isAligned: false,
     }),
     key: { kind: 'annotated', name: about.name },
     systems,

@@ -1,7 +1,7 @@
 import { basename, relative } from 'node:path'
+import type { Corpus } from '../../corpus/corpus.ts'
 import type { Place } from '../../errors.ts'
 import { renderScores } from '../../report/scores.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
 import { type Command, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'

@@ -6,13 +6,13 @@ import {
   findEntity,
   ofEntity,
 } from '../../analysis/explain/explain.ts'
+import type { Corpus } from '../../corpus/corpus.ts'
+import { type DocumentPair, pairDocuments } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationReport, renderExplanation } from '../../report/explanation.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
-import { type DocumentPair, pairDocuments } from '../../scoring/pairing.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'

@@ -33,7 +33,7 @@ Scores the files under the settings of the signature. Exit code 0 when the same 
 the verdict is said on standard error.
 
 Example:
-  referee verify "referee:0.1.0|match:exact|…|response:sha256-5e6f7a8b" key.conll response.conll`
+  referee verify "referee:0.2.0|match:exact|…|response:sha256-5e6f7a8b" key.conll response.conll`
 
 interface VerifyFlags extends FormatFlags, ReportFlags {
   readonly metrics?: string

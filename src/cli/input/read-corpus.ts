@@ -1,6 +1,6 @@
+import type { Corpus } from '../../corpus/corpus.ts'
 import type { Warning } from '../../errors.ts'
 import { formatById } from '../../formats/registry.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
 import { openCorpus } from './open-corpus.ts'
 
 /**

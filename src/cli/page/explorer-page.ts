@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import type { Corpus } from '../../corpus/corpus.ts'
 import { type ColumnFile, writeColumnFile } from '../../explorer/column-file.ts'
 import { packCorpus } from '../../explorer/pack-corpus.ts'
 import { packSummary } from '../../explorer/packed-summary.ts'
 import { explorerPage, type PageOptions } from '../../explorer/page.ts'
-import { type ResponseCorpus, type Summary, type SummaryOptions, summarize } from '../../explorer/summary.ts'
-import type { Corpus } from '../../scoring/evaluate.ts'
+import { type Summary, type SummaryOptions, summarize } from '../../explorer/summary.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { packageFile } from '../files/package-file.ts'
 
@@ -26,7 +26,7 @@ export interface ExplorerData {
 
 export function explorerData(
   key: Corpus,
-  responses: readonly ResponseCorpus[],
+  responses: readonly Corpus[],
   settings: Settings,
   options: SummaryOptions = {},
 ): ExplorerData {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
-import { evaluate } from './evaluate.ts'
-import { pairDocuments } from './pairing.ts'
-import { defaultSettings, type Settings } from './settings.ts'
+import { evaluate } from '../scoring/evaluate.ts'
+import { defaultSettings, type Settings } from '../scoring/settings.ts'
+import { type PairBy, type PairList, type PairOptions, pairDocuments } from './pair-documents.ts'
 
 const named = (...ids: readonly string[]): CorefDocument[] =>
   ids.map((id) => documentOf([{ span: [0, 1] }], { id, path: `${id}.txt` }))
@@ -124,6 +124,160 @@ describe('--missing', () => {
     expect(found({ missing: 'skip' })).toEqual([1, 2 / 2, 2 / 2])
     expect(found({ compat: 'conll' })).toEqual([2, 2 / 5, 2 / 2])
   })
+})
+
+describe('names that say the same in another way', () => {
+  const cases: [string, string[], string[], string[]][] = [
+    ['an extension', ['e', 'd'], ['d.txt', 'e.txt'], ['d d.txt', 'e e.txt']],
+    ['an escaped slash', ['dialogue/hut'], ['dialogue%2Fhut.txt'], ['dialogue/hut dialogue%2Fhut.txt']],
+    ['a folder', ['e'], ['/home/ann/e.txt'], ['e /home/ann/e.txt']],
+    ['a folder of Windows', ['e'], ['C:\\texts\\e.txt'], ['e C:\\texts\\e.txt']],
+    ['only where exact ids do not match', ['e', 'd'], ['e', 'd.txt'], ['e e', 'd d.txt']],
+    ['the last part of a path, if no id matches', ['news/7'], ['7.txt'], ['news/7 7.txt']],
+  ]
+  test.each(cases)('are paired: %s', (_, keys, responses, expected) => {
+    const pairs = pair(named(...keys), named(...responses))
+    expect(pairs.map(({ ids }) => ids).sort()).toEqual([...expected].sort())
+  })
+
+  test.each([
+    [['e'], ['e.txt', 'e.xml']],
+    [
+      ['e', 'news.2001'],
+      ['e', 'news.2002'],
+    ],
+    [
+      ['e', 'a/7'],
+      ['e', 'b/7.txt'],
+    ],
+  ])('are not paired where more than one fits, or a name is another: %j %j', (keys, responses) => {
+    expect(() => pair(named(...keys), named(...responses))).toThrow('without a partner')
+  })
+})
+
+describe('pairing by text', () => {
+  const texts = {
+    ann: 'Ann left . She sang in the rain with her dog',
+    tom: 'Tom ran home . Nobody saw him go there today',
+    eve: 'The bridges of Ostermond are older than its walls',
+  }
+  const of = (entries: Readonly<Record<string, string>>): CorefDocument[] =>
+    Object.entries(entries).map(([id, text]) =>
+      documentOf([{ span: [0, 1] }], { id, path: `${id}.txt`, words: text }),
+    )
+  const notes: string[] = []
+  const by = (keys: CorefDocument[], responses: CorefDocument[], options: Partial<PairOptions> = {}) => {
+    let settled: PairBy | undefined
+    notes.length = 0
+    const pairs = pairDocuments(
+      keys,
+      responses,
+      {
+        missing: 'error',
+        note: (message) => notes.push(message),
+        onPaired: (found) => {
+          settled = found
+        },
+        ...options,
+      },
+      () => {},
+    )
+    const ids = [...pairs].map(({ key, response }) => `${key.id} ${response.id}`).sort()
+    return { ids, settled }
+  }
+
+  test('is what is left if no id fits at all, and is noted', () => {
+    const responses = { 'run1-tom': texts.tom, 'run1-ann': `${texts.ann} Lee` }
+    expect(by(of({ ann: texts.ann, tom: texts.tom }), of(responses))).toEqual({
+      ids: ['ann run1-ann', 'tom run1-tom'],
+      settled: 'text',
+    })
+    expect(notes).toEqual([
+      'paired by text: "run1-tom" with "tom" (100 % of the text), "run1-ann" with "ann" (96 % of the text); --pair changes that',
+    ])
+  })
+
+  test('is not tried where some id fits', () => {
+    expect(() => by(of(texts), of({ ann: texts.ann, x: texts.tom, y: texts.eve }))).toThrow(
+      '2 only in the key',
+    )
+  })
+
+  test('needs most of the text to be the same, and shows what comes nearest', () => {
+    expect(() =>
+      by(of({ ann: texts.ann }), of({ x: 'Ann left . She sang' })),
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[InputError: ann.txt:1:1: documents without a partner: 1 only in the key: "ann"; 1 only in the response: "x". No document of the response fits one of the key by id or by text: "x" is most like "ann" (63 % of the text); pair them in order with --pair position, or by a list of ids with --pair FILE [missing-document]]`,
+    )
+  })
+
+  test('refuses two that are nearly the same', () => {
+    const twice = { a: texts.ann, b: `${texts.ann} again` }
+    expect(() => by(of(twice), of({ x: texts.ann, y: `${texts.ann} again` }))).toThrow('is most like')
+  })
+
+  test('does without documents that have no tokens', () => {
+    const bare = (id: string): CorefDocument => documentOf([{ span: [0, 1] }], { id })
+    expect(() => by([bare('a')], [bare('b')])).toThrow('--pair position')
+    expect(by([bare('a')], [bare('b')], { pairBy: 'position' })).toEqual({
+      ids: ['a b'],
+      settled: 'position',
+    })
+    expect(notes).toEqual([
+      'paired by position: 1 document of the response with as many of the key, in order',
+    ])
+  })
+
+  test('that was asked for does not look at ids', () => {
+    const crossed = { ann: texts.tom, tom: texts.ann }
+    expect(by(of({ ann: texts.ann, tom: texts.tom }), of(crossed), { pairBy: 'text' }).ids).toEqual([
+      'ann tom',
+      'tom ann',
+    ])
+  })
+
+  test('finds one among very many', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, i) => [`k${i}`, `w${i} x${i * 7} y${i * 3} z${i} of it .`]),
+    )
+    const renamed = Object.fromEntries(Object.entries(many).map(([id, text]) => [`r-${id}`, text]))
+    expect(by(of(many), of(renamed).reverse()).ids).toHaveLength(300)
+  })
+})
+
+describe('a list of pairs', () => {
+  const list = (...lines: readonly [string, string][]): PairList => ({
+    path: 'pairs.tsv',
+    sha256: 'abcdef0123456789',
+    partners: new Map(lines.map(([key, response], i) => [key, { response, line: i + 1 }])),
+  })
+
+  test('pairs what it names, and nothing else', () => {
+    const pairs = [
+      ...pairDocuments(
+        named('a', 'b', 'c'),
+        named('c', 'x', 'y'),
+        { missing: 'skip', pairBy: list(['a', 'y'], ['b', 'x']) },
+        () => {},
+      ),
+    ]
+    expect(pairs.map(({ key, response, position }) => `${key.id} ${response.id} ${position}`).sort()).toEqual(
+      ['a y 0', 'b x 1'],
+    )
+  })
+
+  test('may name only what is there', () => {
+    const options = { missing: 'skip', pairBy: list(['a', 'x'], ['b', 'nowhere']) } as const
+    expect(() => [...pairDocuments(named('a', 'b'), named('x'), options, () => {})]).toThrow(
+      'pairs.tsv:2:1: there is no document "nowhere" in the response [missing-document]',
+    )
+  })
+})
+
+test('that no document has a partner is an error, whatever becomes of missing ones', () => {
+  for (const missing of ['error', 'empty', 'skip'] as const) {
+    expect(() => pair(named('a'), named('b'), { missing })).toThrow('documents without a partner')
+  }
 })
 
 interface Seen {

@@ -1,0 +1,223 @@
+import { Buffer, isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import {
+  type FileBytes,
+  type Files,
+  type Hash,
+  type PathKind,
+  STANDARD_INPUT,
+  shownPath,
+} from '../../corpus/files.ts'
+import { PATTERN } from '../../corpus/open-corpus.ts'
+import { InputError } from '../../errors.ts'
+import { type ByteTests, HEAD_BYTES } from '../../formats/source.ts'
+import { UsageError } from '../command.ts'
+import { noteInput, readInput } from './own-files.ts'
+import { systemErrorReason } from './system-error.ts'
+
+/** Node has vector instructions for both. */
+export const nodeByteTests: ByteTests = {
+  indexOfNul: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(0),
+  isUtf8,
+}
+
+/** The file system, and standard input. */
+export class NodeFiles implements Files {
+  readonly tests: ByteTests = nodeByteTests
+  /** Where paths start that do not start at the root; messages show them as they are. */
+  readonly #folder: string | undefined
+  /** For looks into files, one after the other. */
+  readonly #head: Uint8Array = new Uint8Array(HEAD_BYTES)
+
+  readonly #pipes: Map<string, StoredFile> = new Map()
+
+  constructor(folder?: string) {
+    this.#folder = folder
+  }
+
+  kind(path: string): PathKind {
+    try {
+      const stat = statSync(this.#at(path), { throwIfNoEntry: false })
+      if (stat !== undefined) return stat.isDirectory() ? 'folder' : 'file'
+      return PATTERN.test(path) ? 'pattern' : 'absent'
+    } catch (error) {
+      throw cannotRead(path, error)
+    }
+  }
+
+  async list(path: string): Promise<readonly string[]> {
+    try {
+      return this.kind(path) === 'folder' ? this.#filesIn(path) : await this.#matches(path)
+    } catch (error) {
+      throw error instanceof InputError ? error : cannotRead(path, error)
+    }
+  }
+
+  #filesIn(folder: string): string[] {
+    return readdirSync(this.#at(folder), { recursive: true, withFileTypes: true }).flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      // A link may lead to a file.
+      const isFile = entry.isFile() || (entry.isSymbolicLink() && this.kind(path) === 'file')
+      return isFile ? [path] : []
+    })
+  }
+
+  async #matches(pattern: string): Promise<string[]> {
+    const { globSync } = await import('tinyglobby')
+    return globSync(pattern, {
+      expandDirectories: false,
+      absolute: isAbsolute(pattern),
+      ...(this.#folder === undefined ? {} : { cwd: this.#folder }),
+    })
+  }
+
+  head(path: string): Uint8Array {
+    const pipe = this.#openPipe(path)
+    if (pipe !== undefined) return pipe.head()
+    let file: number | undefined
+    try {
+      file = openSync(this.#at(path), 'r')
+      return this.#head.subarray(0, readSync(file, this.#head, 0, HEAD_BYTES, null))
+    } catch (error) {
+      throw cannotRead(path, error)
+    } finally {
+      if (file !== undefined) closeSync(file)
+    }
+  }
+
+  /** Of what can be read once only, what was looked at is read by the next to open it. */
+  #openPipe(path: string): StoredFile | undefined {
+    if (path === STANDARD_INPUT) return standardInput()
+    const stat = statSync(this.#at(path), { throwIfNoEntry: false })
+    if (stat === undefined || stat.isFile() || stat.isDirectory()) return undefined
+    const pipe = this.#pipes.get(path) ?? new StoredFile(path, this.#at(path))
+    this.#pipes.set(path, pipe)
+    return pipe
+  }
+
+  open(path: string, onRead?: (bytes: number) => void): FileBytes {
+    const pipe = path === STANDARD_INPUT ? standardInput() : this.#pipes.get(path)
+    this.#pipes.delete(path)
+    if (pipe === undefined) return new StoredFile(path, this.#at(path), onRead)
+    pipe.onRead = onRead
+    return pipe
+  }
+
+  readBeside(path: string, relative: string): Uint8Array | undefined {
+    try {
+      return readInput(join(dirname(this.#at(path)), relative))
+    } catch (error) {
+      if (error instanceof UsageError) throw error
+      return undefined
+    }
+  }
+
+  createHash(): Hash {
+    const hash = createHash('sha256')
+    return {
+      update(data) {
+        hash.update(data)
+        return this
+      },
+      digest: () => hash.copy().digest('hex'),
+    }
+  }
+
+  #at(path: string): string {
+    return this.#folder === undefined || path === STANDARD_INPUT ? path : resolve(this.#folder, path)
+  }
+}
+
+/** What was seen of standard input is read by the next to open it. */
+let openedInput: StoredFile | undefined
+
+function standardInput(): StoredFile {
+  openedInput ??= new StoredFile(STANDARD_INPUT, STANDARD_INPUT)
+  return openedInput
+}
+
+/** A file or standard input, read from start to end and hashed on the way. */
+class StoredFile implements FileBytes {
+  readonly path: string
+  readonly size: number | undefined
+  onRead: ((bytes: number) => void) | undefined
+  readonly #file: number
+  readonly #hash = createHash('sha256')
+  /** What was looked at and is still to be read. */
+  #head: Uint8Array | undefined
+  #isOpen = true
+
+  /**
+   * @param path what the file is called in messages
+   * @param at where it is
+   * @throws InputError when the file cannot be opened, UsageError when the result would replace it
+   */
+  constructor(path: string, at: string, onRead?: (bytes: number) => void) {
+    this.path = shownPath(path)
+    this.onRead = onRead
+    let stat: Stats
+    try {
+      this.#file = path === STANDARD_INPUT ? 0 : openSync(at, 'r')
+      stat = fstatSync(this.#file)
+    } catch (error) {
+      throw cannotRead(path, error)
+    }
+    this.size = stat.isFile() ? stat.size : undefined
+    noteInput(this.path, stat)
+  }
+
+  head(): Uint8Array {
+    if (this.#head !== undefined) return this.#head
+    const head = new Uint8Array(HEAD_BYTES)
+    let length = 0
+    while (length < HEAD_BYTES) {
+      const read = this.#pull(head, length)
+      if (read === 0) break
+      length += read
+    }
+    this.#head = head.subarray(0, length)
+    return this.#head
+  }
+
+  read(into: Uint8Array, at: number): number {
+    if (this.#head === undefined || this.#head.length === 0) return this.#pull(into, at)
+    const part = this.#head.subarray(0, into.length - at)
+    into.set(part, at)
+    this.#head = this.#head.subarray(part.length)
+    return part.length
+  }
+
+  sha256(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  close(): void {
+    if (this.#isOpen && this.#file !== 0) closeSync(this.#file)
+    this.#isOpen = false
+  }
+
+  #pull(into: Uint8Array, at: number): number {
+    for (;;) {
+      try {
+        const read = readSync(this.#file, into, at, into.length - at, null)
+        this.#hash.update(into.subarray(at, at + read))
+        this.onRead?.(read)
+        return read
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        // A pipe that has nothing yet, or that ended on some systems.
+        if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+        else if (code === 'EOF') return 0
+        else throw cannotRead(this.path, error)
+      }
+    }
+  }
+}
+
+function cannotRead(path: string, error: unknown): InputError {
+  const { code } = error as NodeJS.ErrnoException
+  const reason = code === 'ENOENT' ? 'no such file' : systemErrorReason(error)
+  return new InputError('cannot-read', { path: shownPath(path), line: 1, column: 1 }, reason)
+}

@@ -1,0 +1,164 @@
+import { InputError } from '../errors.ts'
+import { endingOf, type Format } from '../formats/format.ts'
+import { fileName } from '../formats/path.ts'
+import { chooseFormat } from '../formats/read-bytes.ts'
+import { claimedEnding, type Detection, detectFormat, formats, sniffFormat } from '../formats/registry.ts'
+import { type Files, STANDARD_INPUT, shownPath } from './files.ts'
+import { isPacked, unpackHead } from './unpack.ts'
+
+/** A file of a corpus, and how it will be read. */
+export interface ChosenFile {
+  readonly path: string
+  readonly format: Format
+  /** Why this format; undefined where it was named. */
+  readonly reason: string | undefined
+  /** Is it another format than the content or the name of the file shows? */
+  readonly isUnlike: boolean
+  readonly isPacked: boolean
+}
+
+/**
+ * The files that a path stands for, with their formats: the file itself, the files of a folder that a format claims, or
+ * the matches of a pattern. Sorted, so that nothing depends on the file system.
+ *
+ * @throws InputError when there are none, or one that no format recognises
+ */
+export async function chooseFiles(files: Files, path: string, named?: Format): Promise<ChosenFile[]> {
+  const chooser = new FileChooser(files)
+  return (await chooser.list(path, named)).map((file) => chooser.choose(file, named))
+}
+
+/** Looks into files, into each only once. */
+export class FileChooser {
+  readonly #files: Files
+  readonly #looks: Map<string, Look> = new Map()
+
+  constructor(files: Files) {
+    this.#files = files
+  }
+
+  /** @throws InputError when the path stands for no file */
+  async list(path: string, named?: Format): Promise<string[]> {
+    if (path === STANDARD_INPUT) return [path]
+    const kind = this.#files.kind(path)
+    if (kind === 'file' || kind === 'absent') return [path]
+    const sorted = [...(await this.#files.list(path))].sort()
+    if (kind === 'pattern') {
+      if (sorted.length === 0) throw cannotRead(path, 'no file matches this pattern')
+      return sorted
+    }
+    const found = named === undefined ? this.#ofAnyFormat(sorted) : this.#ofFormat(sorted, named)
+    if (found.length > 0) return found
+    const asked = named === undefined ? 'no format recognises' : `the format ${named.id} recognises none of`
+    throw cannotRead(
+      path,
+      `${asked} the files here, by their endings or their content; name one with --format, or name the files`,
+    )
+  }
+
+  /** @throws InputError when no format recognises the file */
+  choose(path: string, named?: Format): ChosenFile {
+    const look = this.#look(path)
+    const { isPacked } = look
+    if (named !== undefined) {
+      const isUnlike = (look.detection ?? detectFormat('', path))?.format !== named
+      return { path, format: named, reason: undefined, isUnlike, isPacked }
+    }
+    const { format, reason } = look.detection ?? chooseFormat(this.#head(path).bytes, shownPath(path))
+    return { path, format, reason, isUnlike: false, isPacked }
+  }
+
+  /** By their endings, which is cheap; only where no format claims one, by their content. */
+  #ofAnyFormat(paths: readonly string[]): string[] {
+    const claimed = paths.filter((path) => formats.some((format) => claimedEnding(format, path)))
+    if (claimed.length > 0) return this.#withoutCompanions(claimed, formats)
+    return paths.filter((path) => !isHidden(path) && this.#look(path).detection !== undefined)
+  }
+
+  /** By their endings and by their content; failing that, those whose names look as the format is written. */
+  #ofFormat(paths: readonly string[], format: Format): string[] {
+    const own = paths.filter(
+      (path) => claimedEnding(format, path) !== undefined || (!isHidden(path) && this.#shows(path, format)),
+    )
+    if (own.length > 0) return this.#withoutCompanions(own, [format])
+    return paths.filter((path) => path.toLowerCase().endsWith(endingOf(format)))
+  }
+
+  /**
+   * Leave out what belongs to another file: the text or the words of stand-off annotation. A file that claims
+   * such a companion by its ending alone, as every XML does, and shows nothing of the format is left out instead.
+   */
+  #withoutCompanions(paths: readonly string[], among: readonly Format[]): string[] {
+    const left = new Set(paths)
+    const byName = new Map(paths.map((path) => [normal(path), path]))
+    for (const format of among) {
+      for (const path of format.companionsOf === undefined ? [] : paths) {
+        const ending = claimedEnding(format, path)
+        if (ending === undefined) continue
+        const names = format.companionsOf?.(fileName(path).slice(0, -ending.length)) ?? []
+        const beside = names.flatMap((name) => byName.get(normal(besidePath(path, name))) ?? [])
+        if (beside.length === 0) continue
+        if (!this.#shows(path, format)) left.delete(path)
+        else for (const companion of beside) left.delete(companion)
+      }
+    }
+    return [...left]
+  }
+
+  #shows(path: string, format: Format): boolean {
+    return format.sniff(textOf(this.#head(path).bytes)) !== undefined
+  }
+
+  #look(path: string): Look {
+    let look = this.#looks.get(path)
+    if (look === undefined) {
+      const { bytes, isPacked } = this.#head(path)
+      look = { detection: sniffFormat(textOf(bytes)), isPacked }
+      this.#looks.set(path, look)
+    }
+    return look
+  }
+
+  #head(path: string): { bytes: Uint8Array; isPacked: boolean } {
+    const head = this.#files.head(path)
+    return isPacked(head) ? { bytes: unpackHead(head), isPacked: true } : { bytes: head, isPacked: false }
+  }
+}
+
+interface Look {
+  /** What the content shows; the name does not count. */
+  readonly detection: Detection | undefined
+  readonly isPacked: boolean
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** What is hidden is no corpus, unless an ending says so. */
+function isHidden(path: string): boolean {
+  return fileName(path).startsWith('.')
+}
+
+/**
+ * The path of a file seen from the folder of another, whatever the separator: `a/b.ann` and `../c.txt` make `c.txt`.
+ */
+export function besidePath(path: string, relative: string): string {
+  const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'))
+  const separator = end >= 0 ? (path[end] as string) : '/'
+  const parts = end < 0 ? [] : path.slice(0, end).split(/[/\\]/)
+  for (const part of relative.split(/[/\\]/)) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join(separator)
+}
+
+/** Paths that differ in their case or their separators are compared as one. */
+function normal(path: string): string {
+  return path.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '')
+}
+
+function cannotRead(path: string, reason: string): InputError {
+  return new InputError('cannot-read', { path, line: 1, column: 1 }, reason)
+}

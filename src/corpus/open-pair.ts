@@ -1,0 +1,373 @@
+import { checkChange } from '../align/align-corpus.ts'
+import { type AlignedResponse, alignResponse } from '../align/align-response.ts'
+import { type RepairReport, sumRepairs } from '../align/repair-report.ts'
+import { responseFromDocument } from '../align/response-from-document.ts'
+import { DocumentBuilder } from '../document/builder.ts'
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { Warning } from '../errors.ts'
+import type { Format, ReadContext } from '../formats/format.ts'
+import type { ParsedResponse } from '../formats/parsed-response.ts'
+import { nameInFile, stemOf } from '../formats/path.ts'
+import { documentFromResponse } from '../formats/shared/document-from-response.ts'
+import type { ByteSource } from '../formats/source.ts'
+import type { ChosenFile } from './choose-files.ts'
+import type { Corpus, Reading } from './corpus.ts'
+import type { Files } from './files.ts'
+import {
+  CorpusHash,
+  type CorpusPart,
+  type CorpusWatch,
+  chooseCorpus,
+  corpusName,
+  loadReaders,
+  type OpenOptions,
+  openChosen,
+  openCorpus,
+  readCorpus,
+  readItems,
+  unlikeFormat,
+} from './open-corpus.ts'
+import {
+  type DocumentPair,
+  type PairBy,
+  type PairOptions,
+  pairDocuments,
+  signedPairing,
+} from './pair-documents.ts'
+
+/** What may be said about a key and its responses, by the flags of every command that takes them. */
+export interface InputOptions {
+  readonly keyFormat?: Format | undefined
+  readonly responseFormat?: Format | undefined
+  /** Align responses with the key's tokens always or never; without this, those whose format asks for it. */
+  readonly align?: 'always' | 'never' | undefined
+  readonly pairBy?: PairBy | undefined
+}
+
+export interface PairingOptions extends InputOptions, Pick<PairOptions, 'missing' | 'compat' | 'isPart'> {
+  readonly warn: (warning: Warning) => void
+  readonly noteKey?: OpenOptions['note']
+  readonly note?: OpenOptions['note']
+  readonly onRead?: OpenOptions['onRead']
+  /** What to read of each side, if not all. */
+  readonly parts?: Readonly<Record<'key' | 'response', CorpusPart>> | undefined
+  readonly watch?: Readonly<Record<'key' | 'response', CorpusWatch>> | undefined
+}
+
+/** A key and a response that are read in step. */
+export interface CorpusPair {
+  readonly key: Corpus<Iterable<CorefDocument>>
+  readonly response: { readonly name: string; readonly sha256?: string | undefined }
+  readonly files: readonly ChosenFile[]
+  /** To be walked through once; a document is used up when the next is asked for. */
+  readonly pairs: Iterable<DocumentPair>
+  /** Is the response aligned with the key's tokens? */
+  readonly isAligned: boolean
+  /** What that cost; known, as all that follows, once all pairs were read. */
+  readonly repair: RepairReport | undefined
+  readonly reading: Reading
+}
+
+/**
+ * Open a key and a response: settle formats and alignment, and pair their documents.
+ *
+ * @throws InputError when something cannot be read, paired or aligned
+ */
+export async function openPair(
+  files: Files,
+  key: string,
+  response: string,
+  options: PairingOptions,
+): Promise<CorpusPair> {
+  const { warn, onRead, parts, watch } = options
+  const keys = await openCorpus(files, key, {
+    format: options.keyFormat,
+    warn,
+    note: options.noteKey,
+    onRead,
+    transient: true,
+    part: parts?.key,
+    watch: watch?.key,
+  })
+  const opened = await openResponse(files, response, {
+    format: options.responseFormat,
+    align: options.align,
+    warn,
+    note: options.note,
+    onRead,
+    transient: true,
+    part: parts?.response,
+    watch: watch?.response,
+  })
+  let by: PairBy = 'id'
+  const reports: RepairReport[] = []
+  return {
+    key: keys,
+    response: opened,
+    files: [...keys.files, ...opened.files],
+    isAligned: opened.parsed !== undefined,
+    pairs: alignPairs(),
+    get repair() {
+      return opened.parsed === undefined ? undefined : sumRepairs(reports)
+    },
+    get reading() {
+      return { ...opened.reading, pair: signedPairing(by) }
+    },
+  }
+
+  function* alignPairs(): Generator<DocumentPair> {
+    const documents = opened.documents
+    const pairing: PairOptions = {
+      missing: options.missing,
+      ...(options.compat === undefined ? {} : { compat: options.compat }),
+      pairBy: options.pairBy,
+      isPart: options.isPart ?? false,
+      isNameless: opened.isNameless,
+      note: options.note,
+      onPaired: (settled) => {
+        by = settled
+      },
+    }
+    for (const pair of pairDocuments(keys.documents, documents, pairing, warn)) {
+      const aligned = opened.align(pair, options.pairBy)
+      if (aligned === undefined) {
+        yield pair
+        continue
+      }
+      reports.push(aligned.report)
+      yield { ...pair, response: aligned.pessimistic, optimistic: aligned.optimistic }
+    }
+  }
+}
+
+/**
+ * A response in memory, for what looks at documents more than once. Documents that were paired otherwise than by the same
+ * id are called as in the key, so that from then on they are paired by it.
+ */
+export async function readResponse(
+  files: Files,
+  key: Corpus,
+  path: string,
+  options: InputOptions & Pick<OpenOptions, 'note' | 'onRead'> & { readonly flag?: string } = {},
+): Promise<Corpus> {
+  const warnings: Warning[] = []
+  const opened = await openResponse(files, path, {
+    format: options.responseFormat,
+    align: options.align,
+    warn: (warning) => void warnings.push(warning),
+    note: options.note,
+    onRead: options.onRead,
+    flag: options.flag,
+  })
+  const documents = [...opened.documents]
+  let by: PairBy = 'id'
+  const pairing: PairOptions = {
+    missing: 'skip',
+    pairBy: options.pairBy,
+    isNameless: opened.isNameless,
+    note: options.note,
+    onPaired: (settled) => {
+      by = settled
+    },
+  }
+  const partners = new Map<CorefDocument, CorefDocument>()
+  const aligned = new Map<CorefDocument, AlignedResponse>()
+  for (const pair of pairDocuments(key.documents, documents, pairing, () => {})) {
+    partners.set(pair.response, pair.key)
+    const found = opened.align(pair, options.pairBy)
+    if (found !== undefined) aligned.set(pair.response, found)
+  }
+  const labels = new Set(key.documents.map(documentLabel))
+  const named = (document: CorefDocument): CorefDocument => {
+    const partner = partners.get(document)
+    if (partner !== undefined) return calledAs(document, partner)
+    // Whatever it is called, it has no partner.
+    return labels.has(documentLabel(document)) ? { ...document, id: `${document.id} (unpaired)` } : document
+  }
+  const corpus = {
+    name: opened.name,
+    sha256: opened.sha256,
+    warnings,
+    reading: { ...opened.reading, pair: signedPairing(by) },
+  }
+  if (opened.parsed === undefined) return { ...corpus, documents: documents.map(named) }
+  const reading = (which: 'pessimistic' | 'optimistic'): CorefDocument[] =>
+    documents.map((document) => aligned.get(document)?.[which] ?? named(document))
+  return {
+    ...corpus,
+    documents: reading('pessimistic'),
+    optimistic: { ...corpus, documents: reading('optimistic') },
+    repair: sumRepairs([...aligned.values()].map(({ report }) => report)),
+  }
+}
+
+/** A key and responses in memory. */
+export async function readPairs(
+  files: Files,
+  key: string,
+  responses: readonly string[],
+  options: InputOptions & Pick<OpenOptions, 'note' | 'onRead'> = {},
+): Promise<{ readonly key: Corpus; readonly responses: readonly Corpus[] }> {
+  const { note, onRead } = options
+  const keys = await readCorpus(files, key, { format: options.keyFormat, note, onRead })
+  const read: Corpus[] = []
+  for (const system of nameSystems(files, responses)) {
+    read.push({ ...(await readResponse(files, keys, system.path, options)), name: system.name })
+  }
+  return { key: keys, responses: read }
+}
+
+interface OpenResponse {
+  readonly name: string
+  readonly sha256?: string | undefined
+  readonly files: readonly ChosenFile[]
+  readonly reading: Reading
+  /** As they are paired: language-model output in its own words. */
+  readonly documents: Iterable<CorefDocument>
+  /** Set where the response is to be aligned. */
+  readonly parsed: ReadonlyMap<CorefDocument, ParsedResponse> | undefined
+  readonly isNameless: (document: CorefDocument) => boolean
+  align(pair: DocumentPair, by: PairBy | undefined): AlignedResponse | undefined
+}
+
+type ResponseOptions = OpenOptions & {
+  readonly warn: (warning: Warning) => void
+  readonly align: InputOptions['align']
+  /** The flag that asked for the alignment, for messages. */
+  readonly flag?: string | undefined
+}
+
+async function openResponse(files: Files, path: string, options: ResponseOptions): Promise<OpenResponse> {
+  const chosen = asOneFormat(await chooseCorpus(files, path, options), options.format)
+  const isModelOutput = chosen.some(({ format }) => format.isAligned === true)
+  const isAligned = options.align === 'always' || (isModelOutput && options.align !== 'never')
+  if (!isAligned) {
+    const corpus = await openChosen(files, path, chosen, options)
+    return {
+      name: corpus.name,
+      files: chosen,
+      documents: corpus.documents,
+      reading: { ...corpus.reading, text: isModelOutput ? 'exact' : undefined },
+      get sha256() {
+        return corpus.sha256
+      },
+      parsed: undefined,
+      isNameless: () => false,
+      align: () => undefined,
+    }
+  }
+  const readers = await loadReaders(chosen)
+  const hash = new CorpusHash(files, chosen.length > 1)
+  const parsed = new Map<CorefDocument, ParsedResponse>()
+  const limited = new Set<CorefDocument>()
+  return {
+    name: corpusName(files, path),
+    files: chosen,
+    documents: readItems(files, chosen, options, hash, parseFile),
+    reading: { format: unlikeFormat(chosen), text: 'aligned' },
+    get sha256() {
+      return hash.digest()
+    },
+    parsed,
+    isNameless: (document) => {
+      const response = parsed.get(document)
+      return response?.kind === 'listed' && response.id === undefined
+    },
+    align({ key, response }, by) {
+      const found = parsed.get(response)
+      if (found === undefined) return undefined
+      const aligned = alignResponse(key, found)
+      if (limited.has(response) || by === 'position') {
+        checkChange(key, found, aligned.report, { share: MOST_CHANGED, flag: options.flag ?? '--align' })
+      }
+      return aligned
+    },
+  }
+
+  function* parseFile(file: ChosenFile, source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+    const reader = readers.get(file.format)
+    if (reader?.parse !== undefined) {
+      const responses = [...reader.parse(source, context)]
+      for (const [i, response] of responses.entries()) {
+        const stub = unaligned(response, responses.length === 1 ? undefined : i + 1)
+        parsed.set(stub, response)
+        yield stub
+      }
+      return
+    }
+    for (const document of reader?.read(source, { ...context, transient: false }) ?? []) {
+      hash.document(document)
+      const response = responseFromDocument(document)
+      if (response !== undefined) {
+        parsed.set(document, response)
+        limited.add(document)
+      }
+      yield document
+    }
+  }
+}
+
+/** Share of a text that may differ: beyond, the two are probably not the same text. */
+const MOST_CHANGED = 0.2
+
+/** Among language-model output, a file that shows no marks is an answer without mentions. */
+function asOneFormat(chosen: readonly ChosenFile[], named: Format | undefined): ChosenFile[] {
+  const model = chosen.find(({ format }) => format.isAligned === true)?.format
+  if (named !== undefined || model === undefined) return [...chosen]
+  return chosen.map((file) => (file.format.isTextOnly === true ? { ...file, format: model } : file))
+}
+
+/** Language-model output as a document, for pairing: lists have no text. */
+function unaligned(response: ParsedResponse, number: number | undefined): CorefDocument {
+  const { path } = response.places
+  const stem = nameInFile(stemOf(path))
+  const id = response.id ?? (number === undefined ? stem : `${stem}-${number}`)
+  if (response.kind === 'marked') return { ...documentFromResponse(response, 1, () => {}), id }
+  const origin = {
+    path,
+    locate: () => response.places.place(),
+    bytes: () => response.places.bytes(),
+  }
+  return new DocumentBuilder().finish({ id, tokens: undefined, sentences: new Int32Array(), origin })
+}
+
+function calledAs(document: CorefDocument, { id, part }: CorefDocument): CorefDocument {
+  return document.id === id && document.part === part ? document : { ...document, id, part }
+}
+
+/** A response as it was given, and what the system is called. */
+export interface NamedPath {
+  readonly name: string
+  readonly path: string
+}
+
+/**
+ * Systems are called by their labels, `LABEL=PATH`, or by their file names, or by as much of their paths as tells them apart.
+ * A file that has a label's form for a name is meant itself.
+ */
+export function nameSystems(files: Files, given: readonly string[]): NamedPath[] {
+  const split = given.map((path) => labelled(files, path))
+  const unlabelled = split.filter(({ label }) => label === undefined).map(({ path }) => path)
+  const names = distinctNames(files, unlabelled)
+  let next = 0
+  return split.map(({ label, path }) => ({ path, name: label ?? (names[next++] as string) }))
+}
+
+function labelled(files: Files, given: string): { label: string | undefined; path: string } {
+  const [, label, path] = /^([^=/\\]+)=(.+)$/s.exec(given) ?? []
+  const isLabel =
+    label !== undefined &&
+    path !== undefined &&
+    files.kind(given) !== 'file' &&
+    files.kind(given) !== 'folder'
+  return isLabel ? { label, path } : { label: undefined, path: given }
+}
+
+function distinctNames(files: Files, paths: readonly string[]): string[] {
+  for (let depth = 1; ; depth++) {
+    const names = paths.map((path) => corpusName(files, path, depth))
+    const isDone =
+      new Set(names).size === paths.length || paths.every((path) => path.split(/[/\\]/).length <= depth)
+    if (isDone) return names
+  }
+}

@@ -1,0 +1,341 @@
+import { type AtomTable, atomsOfTokens } from '../align/atoms.ts'
+import { DocumentBuilder } from '../document/builder.ts'
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import { InputError, type Place, type RefereeError, type Warning } from '../errors.ts'
+import {
+  type Candidate,
+  type Likeness,
+  matchNames,
+  matchTexts,
+  type Partners,
+  type TextMatches,
+} from './match-documents.ts'
+
+/** One document of both sides, and where it stands in the key. */
+export interface DocumentPair {
+  readonly key: CorefDocument
+  readonly response: CorefDocument
+  readonly position: number
+  /** The other reading of a response that was aligned with the key: with the benefit of every doubt. */
+  readonly optimistic?: CorefDocument
+}
+
+/** Whose document belongs to whose: the ids of a list. */
+export interface PairList {
+  readonly path: string
+  /** SHA-256 of the file. */
+  readonly sha256: string
+  /** By the id of the key document, that of the response and the line that says so. */
+  readonly partners: ReadonlyMap<string, { readonly response: string; readonly line: number }>
+}
+
+/** How documents of two sides are brought together. */
+export type PairBy = 'id' | 'text' | 'position' | PairList
+
+export interface PairOptions {
+  /** What becomes of documents that only one side has. */
+  readonly missing: 'error' | 'empty' | 'skip'
+  /** As the reference scorer does: absent responses are empty, extra ones are left out. */
+  readonly compat?: 'none' | 'conll'
+  /** By id and, if no id fits at all, by text where this is undefined. */
+  readonly pairBy?: PairBy | undefined
+  /** These are some of the documents of a corpus: that none of them has a partner is no error. */
+  readonly isPart?: boolean
+  /** True for a document whose file does not name it: alone on both sides, nothing speaks against it. */
+  readonly isNameless?: ((response: CorefDocument) => boolean) | undefined
+  /** Called once it is known. */
+  readonly onPaired?: ((by: PairBy) => void) | undefined
+  readonly note?: ((message: string) => void) | undefined
+}
+
+/** How a signature states the pairing; undefined for the usual one, by id. */
+export function signedPairing(by: PairBy): string | undefined {
+  if (by === 'id') return undefined
+  return typeof by === 'string' ? by : `sha256-${by.sha256.slice(0, 8)}`
+}
+
+type Side = 'key' | 'response'
+
+/**
+ * Bring the documents of two streams together. By id, by position and by a list, streams in the same order are read in
+ * step and nothing is held; a document that comes before its partner waits for it.
+ *
+ * @throws RefereeError for a document that one side has twice or, unless the options allow it, not at all
+ */
+export function* pairDocuments(
+  keys: Iterable<CorefDocument>,
+  responses: Iterable<CorefDocument>,
+  options: PairOptions,
+  warn: (warning: Warning) => void,
+): Generator<DocumentPair> {
+  const { pairBy } = options
+  const naming = namingFor(pairBy)
+  const waiting = { key: new Map<string, Waiting>(), response: new Map<string, Waiting>() }
+  /** Where the documents stood that were paired: a further one of the same name is an error. */
+  const paired = new Map<string, Readonly<Record<Side, Place>>>()
+  const streams = { key: keys[Symbol.iterator](), response: responses[Symbol.iterator]() }
+  const taken = { key: 0, response: 0 }
+  let position = 0
+  for (;;) {
+    const key = take('key')
+    const response = take('response')
+    if (key === undefined && response === undefined) break
+    if (key !== undefined && response !== undefined && key.name === response.name) {
+      yield pair(key.name, key.document, response.document, position++)
+      continue
+    }
+    if (key !== undefined) {
+      const partner = partnerOf(key.name, 'response')
+      if (partner === undefined) wait('key', key, position++)
+      else yield pair(key.name, key.document, partner.document, position++)
+    }
+    if (response !== undefined) {
+      const partner = partnerOf(response.name, 'key')
+      if (partner === undefined) wait('response', response, 0)
+      else yield pair(response.name, partner.document, response.document, partner.position)
+    }
+  }
+  if (typeof pairBy === 'object' && options.isPart !== true) checkList(pairBy, waiting, paired)
+  yield* matchRest()
+  yield* unpaired()
+
+  function take(side: Side): Named | undefined {
+    const next = streams[side].next()
+    if (next.done === true) return undefined
+    const document = next.value
+    const name = naming(side, document, taken[side]++)
+    const before = paired.get(name)?.[side] ?? waiting[side].get(name)?.document.origin.locate()
+    if (before !== undefined) {
+      throw new InputError(
+        'duplicate-document',
+        document.origin.locate(),
+        `document "${documentLabel(document)}" stands twice in the ${side}; the first is at ${before.path}:${before.line}`,
+      )
+    }
+    return { name, document }
+  }
+
+  function pair(name: string, key: CorefDocument, response: CorefDocument, at: number): DocumentPair {
+    paired.set(name, { key: key.origin.locate(), response: response.origin.locate() })
+    return { key, response, position: at }
+  }
+
+  function partnerOf(name: string, side: Side): Waiting | undefined {
+    const partner = waiting[side].get(name)
+    waiting[side].delete(name)
+    return partner
+  }
+
+  function wait(side: Side, { name, document }: Named, at: number): void {
+    document.tokens?.retain()
+    waiting[side].set(name, { document, position: at })
+  }
+
+  /** Pair what is left by other forms of its name or by its text. */
+  function* matchRest(): Generator<DocumentPair> {
+    const [keyNames, responseNames] = [[...waiting.key.keys()], [...waiting.response.keys()]]
+    const [keyDocuments, responseDocuments] = [waiting.key, waiting.response].map((side) =>
+      [...side.values()].map(({ document }) => document),
+    ) as [CorefDocument[], CorefDocument[]]
+    const isById = pairBy === undefined || pairBy === 'id'
+    let settled: PairBy = pairBy ?? 'id'
+    let partners: Partners = isById
+      ? matchNames(keyDocuments.map(documentLabel), responseDocuments.map(documentLabel), paired.size === 0)
+      : new Map()
+    let texts: TextMatches | undefined
+    if (pairBy === 'text' || (pairBy === undefined && paired.size + partners.size === 0)) {
+      texts = matchTexts(keyDocuments.map(textOf), responseDocuments.map(textOf))
+      partners = texts.partners
+      if (partners.size > 0) settled = 'text'
+    }
+    const [only, another] = responseDocuments
+    const isAlone = keyDocuments.length === 1 && another === undefined && only !== undefined
+    if (pairBy === undefined && partners.size === 0 && isAlone && options.isNameless?.(only) === true) {
+      partners = new Map([[0, 0]])
+      settled = 'position'
+    }
+    if (paired.size + partners.size + position === 0) return
+    if (paired.size + partners.size === 0 && options.isPart !== true) {
+      if (keyDocuments.length === 0 || responseDocuments.length === 0) throw missing(waiting)
+      throw noPair(keyDocuments, responseDocuments, texts, pairBy)
+    }
+    notePartners(settled, keyDocuments, responseDocuments, partners, texts, options.note)
+    if (settled === 'position') notePositions(paired.size + partners.size, options.note)
+    options.onPaired?.(settled)
+    for (const [r, k] of partners) {
+      const key = waiting.key.get(keyNames[k] as string) as Waiting
+      waiting.key.delete(keyNames[k] as string)
+      waiting.response.delete(responseNames[r] as string)
+      yield { key: key.document, response: responseDocuments[r] as CorefDocument, position: key.position }
+    }
+  }
+
+  function* unpaired(): Generator<DocumentPair> {
+    if (waiting.key.size === 0 && waiting.response.size === 0) return
+    const isCompat = options.compat === 'conll'
+    if (!isCompat && options.missing === 'error') throw missing(waiting)
+    for (const side of ['key', 'response'] as const) {
+      for (const { document, position: at } of waiting[side].values()) {
+        const isScored = isCompat ? side === 'key' : options.missing === 'empty'
+        const other = side === 'key' ? 'response' : 'key'
+        warn({
+          code: 'missing-document',
+          ...document.origin.locate(),
+          message: `document "${documentLabel(document)}" is not in the ${other}: ${isScored ? `its ${other} counts as empty` : 'left out'}`,
+        })
+        if (!isScored) continue
+        const empty = emptyLike(document)
+        yield side === 'key'
+          ? { key: document, response: empty, position: at }
+          : { key: empty, response: document, position: position++ }
+      }
+    }
+  }
+}
+
+interface Named {
+  readonly name: string
+  readonly document: CorefDocument
+}
+
+interface Waiting {
+  readonly document: CorefDocument
+  readonly position: number
+}
+
+type Naming = (side: Side, document: CorefDocument, position: number) => string
+
+/** What a document is paired by: two of the same name are partners. */
+function namingFor(by: PairBy | undefined): Naming {
+  if (by === 'position') return (_, __, position) => String(position)
+  // No name is equal to another, so that all wait until their texts are compared.
+  if (by === 'text') return (side, _, position) => `${side} ${position}`
+  if (by === undefined || by === 'id') return (_, document) => documentLabel(document)
+  const wanted = new Set([...by.partners.values()].map(({ response }) => response))
+  return (side, document) => {
+    const labels = [documentLabel(document), document.id]
+    const name =
+      side === 'key'
+        ? labels.map((label) => by.partners.get(label)?.response).find((each) => each !== undefined)
+        : labels.find((label) => wanted.has(label))
+    return name === undefined ? `${side} ${documentLabel(document)}` : `paired ${name}`
+  }
+}
+
+function textOf({ tokens }: CorefDocument): Candidate {
+  return {
+    atoms: (table: AtomTable) =>
+      tokens === undefined ? undefined : atomsOfTokens(tokens, table, false).word,
+  }
+}
+
+function emptyLike(document: CorefDocument): CorefDocument {
+  return { ...new DocumentBuilder().finish({ ...document, links: [] }), part: document.part }
+}
+
+/** @throws InputError for a line that names a document that is not there */
+function checkList(
+  { path, partners }: PairList,
+  waiting: Readonly<Record<Side, ReadonlyMap<string, Waiting>>>,
+  paired: ReadonlyMap<string, unknown>,
+): void {
+  for (const [key, { response, line }] of partners) {
+    const name = `paired ${response}`
+    if (paired.has(name)) continue
+    const side = waiting.key.has(name) ? 'response' : 'key'
+    const id = side === 'key' ? key : response
+    throw new InputError(
+      'missing-document',
+      { path, line, column: 1 },
+      `there is no document "${id}" in the ${side}`,
+    )
+  }
+}
+
+const SHOWN = 5
+
+function list(labels: readonly string[]): string {
+  const more = labels.length > SHOWN ? ` and ${labels.length - SHOWN} more` : ''
+  return `${labels
+    .slice(0, SHOWN)
+    .map((label) => `"${label}"`)
+    .join(', ')}${more}`
+}
+
+function onlyIn(side: Side, documents: readonly CorefDocument[]): string {
+  return `${documents.length} only in the ${side}: ${list(documents.map(documentLabel))}`
+}
+
+function missing(waiting: Readonly<Record<Side, ReadonlyMap<string, Waiting>>>): RefereeError {
+  const sides = (['key', 'response'] as const).filter((side) => waiting[side].size > 0)
+  const documents = (side: Side): CorefDocument[] =>
+    [...waiting[side].values()].map(({ document }) => document)
+  const [first] = sides.flatMap(documents)
+  return new InputError(
+    'missing-document',
+    (first as CorefDocument).origin.locate(),
+    `documents without a partner: ${sides.map((side) => onlyIn(side, documents(side))).join('; ')}. ` +
+      'Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out)',
+  )
+}
+
+/** Nothing can be scored: say which documents come nearest, and how to pair them by hand. */
+function noPair(
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  texts: TextMatches | undefined,
+  by: PairBy | undefined,
+): RefereeError {
+  const [first] = keys
+  const how = by === undefined ? 'by id or by text' : by === 'text' ? 'by text' : 'by id'
+  return new InputError(
+    'missing-document',
+    (first as CorefDocument).origin.locate(),
+    `documents without a partner: ${onlyIn('key', keys)}; ${onlyIn('response', responses)}. ` +
+      `No document of the response fits one of the key ${how}${candidates(keys, responses, texts)}; ` +
+      'pair them in order with --pair position, or by a list of ids with --pair FILE',
+  )
+}
+
+function candidates(
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  texts: TextMatches | undefined,
+): string {
+  const near = [...(texts?.nearest ?? [])].flatMap(([response, likest]) => {
+    const alike = likest.filter(({ share }) => share > 0)
+    if (alike.length === 0) return []
+    const named = alike.map((each) => describe(each, keys)).join(' and ')
+    return [`"${documentLabel(responses[response] as CorefDocument)}" is most like ${named}`]
+  })
+  if (near.length === 0) return ''
+  const more = near.length > SHOWN ? ` (and ${near.length - SHOWN} more)` : ''
+  return `: ${near.slice(0, SHOWN).join('; ')}${more}`
+}
+
+function describe({ key, share }: Likeness, keys: readonly CorefDocument[]): string {
+  return `"${documentLabel(keys[key] as CorefDocument)}" (${Math.round(share * 100)} % of the text)`
+}
+
+function notePartners(
+  by: PairBy,
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  partners: Partners,
+  texts: TextMatches | undefined,
+  note: PairOptions['note'],
+): void {
+  if (by !== 'text' || note === undefined || partners.size === 0) return
+  const shown = [...partners].slice(0, SHOWN).map(([r, k]) => {
+    const share = texts?.nearest.get(r)?.[0]?.share ?? 0
+    return `"${documentLabel(responses[r] as CorefDocument)}" with ${describe({ key: k, share }, keys)}`
+  })
+  const more = partners.size > SHOWN ? ` and ${partners.size - SHOWN} more` : ''
+  note(`paired by text: ${shown.join(', ')}${more}; --pair changes that`)
+}
+
+function notePositions(count: number, note: PairOptions['note']): void {
+  note?.(
+    `paired by position: ${count} ${count === 1 ? 'document' : 'documents'} of the response with as many of the key, in order`,
+  )
+}

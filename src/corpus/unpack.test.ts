@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { bytesSource } from '../formats/source.ts'
+import { isPacked, unpack, unpackHead } from './unpack.ts'
+
+const text = 'Ann saw her dog. '.repeat(20_000)
+
+/** All of a gzip file, through a buffer of some size. */
+function unpacked(bytes: Uint8Array, size = 1 << 16): string {
+  const source = unpack({ ...bytesSource('a.gz', bytes), sha256: () => '', close: () => {} })
+  const pieces: Uint8Array[] = []
+  for (;;) {
+    const buffer = new Uint8Array(size)
+    const read = source.read(buffer, 0)
+    if (read === 0) return Buffer.concat(pieces).toString()
+    pieces.push(buffer.subarray(0, read))
+  }
+}
+
+describe('a gzip file', () => {
+  const packed = gzipSync(text)
+
+  test.each([1 << 20, 1000, 7])('is unpacked through a buffer of %i bytes', (size) => {
+    expect(unpacked(packed, size)).toBe(text)
+  })
+
+  test('may have several members, and an empty one', () => {
+    expect(unpacked(Buffer.concat([packed, gzipSync('and more'), gzipSync('')]))).toBe(`${text}and more`)
+  })
+
+  test('of random bytes, larger than any buffer, is the same again', () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => 97 + (((i * i * 31) >>> 5) % 26))
+    expect(unpacked(gzipSync(bytes))).toBe(Buffer.from(bytes).toString())
+    expect(unpacked(Buffer.concat([gzipSync(bytes), gzipSync(bytes)]))).toHaveLength(600_000)
+  })
+
+  test('shows its first words from its first bytes', () => {
+    expect(isPacked(packed)).toBe(true)
+    expect(new TextDecoder().decode(unpackHead(packed.subarray(0, 200)))).toMatch(/^Ann saw her dog/)
+    expect(unpackHead(packed.subarray(0, 3))).toHaveLength(0)
+  })
+
+  const damaged = (at: number): Uint8Array => packed.map((byte, i) => (i === at ? byte ^ 0xff : byte))
+
+  test.each([
+    ['cut short', packed.subarray(0, -30), 'unexpected end of file'],
+    ['without all of its trailer', packed.subarray(0, -3), 'incorrect data check'],
+    ['that ends in its header', packed.subarray(0, 5), 'unexpected end of file'],
+    ['with another checksum', damaged(packed.length - 7), 'incorrect data check'],
+    ['with another length', damaged(packed.length - 1), 'incorrect data check'],
+    ['with rubbish after it', Buffer.concat([packed, Buffer.from('rubbish here')]), 'invalid gzip data'],
+  ])('%s is refused', (_, bytes, reason) => {
+    expect(() => unpacked(bytes)).toThrow(`a.gz:1:1: not a whole gzip file: ${reason}`)
+  })
+
+  test('of which the first of two members is damaged is refused', () => {
+    const both = Buffer.concat([packed, packed])
+    both[packed.length - 6] = (both[packed.length - 6] as number) ^ 1
+    expect(() => unpacked(both)).toThrow('incorrect data check')
+  })
+})
