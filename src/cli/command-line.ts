@@ -7,7 +7,7 @@ import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { forgetFiles } from './files/own-files.ts'
 import { systemErrorReason } from './files/system-error.ts'
-import { addCommonFlags, declareCommand } from './to-commander.ts'
+import { declareCommand } from './to-commander.ts'
 
 const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?
 
@@ -21,12 +21,8 @@ Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 4 shards
 130 and 143 interrupted.`
 
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
-export async function runCommandLine(argv: readonly string[], given: Io = processIo(argv)): Promise<number> {
+export async function runCommandLine(argv: readonly string[], io: Io = processIo(argv)): Promise<number> {
   forgetFiles()
-  // A quiet run shows no progress either.
-  const io = argv.includes('--quiet')
-    ? { ...given, isTerminal: { ...given.isTerminal, stderr: false } }
-    : given
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
   const isKnown = commands.some(({ name }) => name === called)
@@ -64,14 +60,9 @@ export async function runCommandLine(argv: readonly string[], given: Io = proces
   async function addCommand(parent: Command, entry: CommandEntry, isCalled: boolean): Promise<void> {
     const command = parent.command(entry.name).summary(entry.summary).description(entry.summary)
     if (!isCalled) return
-    const loaded = await entry.load()
-    const finish = (exitCode: number): void => {
+    declareCommand(command, (await entry.load()).command, io, (exitCode) => {
       code = exitCode
-    }
-    if ('define' in loaded) {
-      loaded.define(command, io, finish)
-      addCommonFlags(command)
-    } else declareCommand(command, loaded, io, finish)
+    })
   }
 
   function failed(error: unknown): number {

@@ -1,4 +1,3 @@
-import type { Command as Commander } from 'commander'
 import type { Run } from './run.ts'
 
 /** A wrong command line: exit code 2. */
@@ -56,15 +55,9 @@ export interface Flag {
   readonly isHidden?: boolean
 }
 
-/** One command: its flags and what it does, declared on commander. Commands that are not data yet. */
-export interface CommandModule {
-  /** @param finish called with the exit code */
-  define(command: Commander, io: Io, finish: (code: number) => void): void
-}
-
 /** A command before it is loaded: a file is loaded only when its command is called. */
 export interface CommandEntry {
   readonly name: string
   readonly summary: string
-  readonly load: () => Promise<CommandModule | Command>
+  readonly load: () => Promise<{ readonly command: Command }>
 }

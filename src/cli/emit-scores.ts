@@ -1,12 +1,10 @@
 import { referenceMetrics, renderReference } from '../report/reference-scorer.ts'
-import type { Rendering } from '../report/render-report.ts'
-import { renderScores, type ScoresReport } from '../report/scores.ts'
+import type { ScoresReport } from '../report/scores.ts'
+import { renderScores } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { type Io, UsageError } from './command.ts'
-import { emit } from './files/write-file.ts'
-import { type ReportFlags, renderOptionsOf } from './report-options.ts'
-import { renderWarnings } from './score-systems.ts'
-import { type SettingsFlags, settingsOf } from './settings-options.ts'
+import { UsageError } from './command.ts'
+import { type SettingsFlags, settingsOf } from './flags/settings-flags.ts'
+import type { Run } from './run.ts'
 
 /** The settings of scoring; the reference scorer's lines come with the reference scorer's metrics. */
 export function scoreSettingsOf(flags: SettingsFlags): Settings {
@@ -17,23 +15,13 @@ export function scoreSettingsOf(flags: SettingsFlags): Settings {
   return { ...asked, metrics }
 }
 
-interface ShownScores {
-  readonly settings: Settings
-  readonly rendering: Rendering
-  readonly perDocument: boolean
-  readonly isQuiet: boolean
-}
-
 /**
- * What the lines of the reference scorer have no place for is refused, or named where something is left.
+ * Refuse what the lines of the reference scorer have no place for, or name it where something is left.
  *
  * @throws UsageError before any work is done
  */
-export function checkReferenceLines(
-  { settings, rendering, perDocument, isQuiet }: ShownScores,
-  io: Io,
-): void {
-  if (settings.compat !== 'conll' || rendering !== 'text') return
+export function checkReferenceLines(run: Run, settings: Settings, perDocument: boolean): void {
+  if (settings.compat !== 'conll' || run.rendering !== 'text') return
   const elsewhere = 'another rendering has room for that, for example --to markdown'
   if (perDocument || settings.by.length > 0) {
     const flag = perDocument ? '--per-document' : '--by'
@@ -47,19 +35,17 @@ export function checkReferenceLines(
       `--compat conll prints the reference scorer's lines, and there are none for ${settings.metrics.join(', ')}; ${elsewhere}`,
     )
   }
-  if (leftOut.length > 0 && !isQuiet) {
-    io.stderr(
-      `left out, since the reference scorer does not have them: ${leftOut.join(', ')}; ${elsewhere}\n`,
-    )
+  if (leftOut.length > 0) {
+    run.note(`left out, since the reference scorer does not have them: ${leftOut.join(', ')}; ${elsewhere}`)
   }
 }
 
-/** Write scores down as was asked for, and say the warnings. */
-export function emitScores(report: ScoresReport, rendering: Rendering, flags: ReportFlags, io: Io): void {
-  if (flags.quiet !== true) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
+/** Print the warnings, and write the scores as was asked for. */
+export function emitScores(run: Run, report: ScoresReport): void {
+  run.warn(report.systems.flatMap(({ warnings }) => warnings))
   const text =
-    rendering === 'text' && report.settings.compat === 'conll'
+    run.rendering === 'text' && report.settings.compat === 'conll'
       ? renderReference(report)
-      : renderScores(report, rendering, renderOptionsOf(flags, io))
-  emit(text, flags.output, io)
+      : renderScores(report, run.rendering, run.renderOptions)
+  run.emit(text)
 }

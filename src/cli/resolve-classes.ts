@@ -1,4 +1,5 @@
 import type { ProfileTally } from '../analysis/classes/profile.ts'
+import type { OpenCorpus } from '../corpus/open-corpus.ts'
 import { refuseSeen } from '../experiments/folds.ts'
 import { linkingResolver } from '../resolver/linking-resolver.ts'
 import type { MentionSource, PairModel } from '../resolver/model.ts'
@@ -8,7 +9,6 @@ import type { Evaluation } from '../scoring/evaluation.ts'
 import { type SignatureField, shortHashes } from '../scoring/signature.ts'
 import { UsageError } from './command.ts'
 import { sha256 } from './files/sha256.ts'
-import type { OpenCorpus } from './input/open-corpus.ts'
 import { loadAnalyst, loadModel, modelHash } from './models.ts'
 
 /** The recipes that link pairs of mentions, and so can tell their links. */

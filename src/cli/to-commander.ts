@@ -30,13 +30,13 @@ export function declareCommand(
 }
 
 /** Add the flags that every command takes, except those that the command declares itself. */
-export function addCommonFlags(commander: Commander): void {
+function addCommonFlags(commander: Commander): void {
   const own = new Set(commander.options.map(({ long }) => long))
   const missing = Object.entries(commonFlags).filter(([name]) => !own.has(`--${flagOf(name)}`))
   addFlags(commander, Object.fromEntries(missing))
 }
 
-export function addFlags(commander: Commander, flags: FlagGroup): void {
+function addFlags(commander: Commander, flags: FlagGroup): void {
   for (const [name, flag] of Object.entries(flags)) commander.addOption(toOption(name, flag))
 }
 

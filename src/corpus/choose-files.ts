@@ -56,12 +56,17 @@ export class FileChooser {
     )
   }
 
+  /** The format that the content or the name of a file shows, if any. */
+  detect(path: string): Detection | undefined {
+    return this.#look(path).detection ?? detectFormat('', path)
+  }
+
   /** @throws InputError when no format recognises the file */
   choose(path: string, named?: Format): ChosenFile {
     const look = this.#look(path)
     const { isPacked } = look
     if (named !== undefined) {
-      const isUnlike = (look.detection ?? detectFormat('', path))?.format !== named
+      const isUnlike = this.detect(path)?.format !== named
       return { path, format: named, reason: undefined, isUnlike, isPacked }
     }
     const { format, reason } = look.detection ?? chooseFormat(this.#head(path).bytes, shownPath(path))

@@ -11,7 +11,7 @@ export type Partners = ReadonlyMap<number, number>
  *
  * @param isAll true if no two names are the same: then the last part of a path is enough
  */
-export function matchNames(keys: readonly string[], responses: readonly string[], isAll: boolean): Partners {
+export function matchIds(keys: readonly string[], responses: readonly string[], isAll: boolean): Partners {
   const allForms = (name: string): string[] => [name, ...otherForms(name)]
   const found = uniquePairs(
     keys,

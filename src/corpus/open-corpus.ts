@@ -20,6 +20,8 @@ export interface OpenOptions {
   /** Called with what was detected and why, once for each format. */
   readonly note?: ((message: string) => void) | undefined
   readonly onRead?: ((bytes: number) => void) | undefined
+  /** Called when reading ends, however it ends. */
+  readonly onEnd?: (() => void) | undefined
   /** Documents are used up before the next one is read: see ReadContext. */
   readonly transient?: boolean
   /** Read this part of the corpus instead of all that the path stands for. */
@@ -87,9 +89,11 @@ export async function openChosen(
 
 /** All documents of a path, in memory. */
 export async function readCorpus(files: Files, path: string, options: OpenOptions = {}): Promise<Corpus> {
-  const { files: _, ...corpus } = await openCorpus(files, path, options)
+  const corpus = await openCorpus(files, path, options)
+  // The hash is known once all documents were read.
   const documents = [...corpus.documents]
-  return { ...corpus, documents, sha256: corpus.sha256 }
+  const { name, sha256, warnings, reading } = corpus
+  return { name, documents, sha256, warnings, reading }
 }
 
 /** Choose the files of a path, and say once for each format how it was recognised. */
@@ -135,36 +139,40 @@ export function* readItems<Item>(
   hash: CorpusHash,
   read: ReadItems<Item>,
 ): Generator<Item> {
-  for (const file of chosen) {
-    const stored = files.open(file.path, options.onRead)
-    const source = file.isPacked ? unpack(stored) : stored
-    const companions = new Map<string, string | null>()
-    try {
-      yield* read(file, source, {
-        warn: options.warn,
-        fault(error: InputError) {
-          throw error
-        },
-        transient: options.transient ?? false,
-        tests: files.tests,
-        companion(name) {
-          const bytes = files.readBeside(file.path, name)
-          if (options.watch !== undefined) {
-            companions.set(name, bytes === undefined ? null : files.createHash().update(bytes).digest())
-          }
-          return bytes
-        },
-      })
-      const sha256 = stored.sha256()
-      hash.file(sha256)
-      options.watch?.file({
-        path: file.path,
-        sha256,
-        companions: [...companions].map(([name, beside]) => ({ name, sha256: beside })),
-      })
-    } finally {
-      source.close()
+  try {
+    for (const file of chosen) {
+      const stored = files.open(file.path, options.onRead)
+      const source = file.isPacked ? unpack(stored) : stored
+      const companions = new Map<string, string | null>()
+      try {
+        yield* read(file, source, {
+          warn: options.warn,
+          fault(error: InputError) {
+            throw error
+          },
+          transient: options.transient ?? false,
+          tests: files.tests,
+          companion(name) {
+            const bytes = files.readBeside(file.path, name)
+            if (options.watch !== undefined) {
+              companions.set(name, bytes === undefined ? null : files.createHash().update(bytes).digest())
+            }
+            return bytes
+          },
+        })
+        const sha256 = stored.sha256()
+        hash.file(sha256)
+        options.watch?.file({
+          path: file.path,
+          sha256,
+          companions: [...companions].map(([name, beside]) => ({ name, sha256: beside })),
+        })
+      } finally {
+        source.close()
+      }
     }
+  } finally {
+    options.onEnd?.()
   }
 }
 

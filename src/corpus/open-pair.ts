@@ -49,6 +49,7 @@ export interface PairingOptions extends InputOptions, Pick<PairOptions, 'missing
   readonly noteKey?: OpenOptions['note']
   readonly note?: OpenOptions['note']
   readonly onRead?: OpenOptions['onRead']
+  readonly onEnd?: OpenOptions['onEnd']
   /** What to read of each side, if not all. */
   readonly parts?: Readonly<Record<'key' | 'response', CorpusPart>> | undefined
   readonly watch?: Readonly<Record<'key' | 'response', CorpusWatch>> | undefined
@@ -128,14 +129,18 @@ export async function openPair(
         by = settled
       },
     }
-    for (const pair of pairDocuments(keys.documents, documents, pairing, warn)) {
-      const aligned = opened.align(pair, options.pairBy)
-      if (aligned === undefined) {
-        yield pair
-        continue
+    try {
+      for (const pair of pairDocuments(keys.documents, documents, pairing, warn)) {
+        const aligned = opened.align(pair, options.pairBy)
+        if (aligned === undefined) {
+          yield pair
+          continue
+        }
+        reports.push(aligned.report)
+        yield { ...pair, response: aligned.pessimistic, optimistic: aligned.optimistic }
       }
-      reports.push(aligned.report)
-      yield { ...pair, response: aligned.pessimistic, optimistic: aligned.optimistic }
+    } finally {
+      options.onEnd?.()
     }
   }
 }
@@ -148,7 +153,7 @@ export async function readResponse(
   files: Files,
   key: Corpus,
   path: string,
-  options: InputOptions & Pick<OpenOptions, 'note' | 'onRead'> & { readonly flag?: string } = {},
+  options: ResponseReading = {},
 ): Promise<Corpus> {
   const warnings: Warning[] = []
   const opened = await openResponse(files, path, {
@@ -159,7 +164,11 @@ export async function readResponse(
     onRead: options.onRead,
     flag: options.flag,
   })
-  const documents = [...opened.documents]
+  const documents: CorefDocument[] = []
+  for (const document of opened.documents) {
+    options.onDocument?.(document)
+    documents.push(document)
+  }
   let by: PairBy = 'id'
   const pairing: PairOptions = {
     missing: 'skip',
@@ -199,6 +208,13 @@ export async function readResponse(
     optimistic: { ...corpus, documents: reading('optimistic') },
     repair: sumRepairs([...aligned.values()].map(({ report }) => report)),
   }
+}
+
+export interface ResponseReading extends InputOptions, Pick<OpenOptions, 'note' | 'onRead'> {
+  /** The flag that asked for the alignment, for messages. */
+  readonly flag?: string
+  /** Called with each document as it was read, before it is aligned. */
+  readonly onDocument?: (document: CorefDocument) => void
 }
 
 /** A key and responses in memory. */

@@ -5,7 +5,7 @@ import { InputError, type Place, type RefereeError, type Warning } from '../erro
 import {
   type Candidate,
   type Likeness,
-  matchNames,
+  matchIds,
   matchTexts,
   type Partners,
   type TextMatches,
@@ -140,7 +140,7 @@ export function* pairDocuments(
     const isById = pairBy === undefined || pairBy === 'id'
     let settled: PairBy = pairBy ?? 'id'
     let partners: Partners = isById
-      ? matchNames(keyDocuments.map(documentLabel), responseDocuments.map(documentLabel), paired.size === 0)
+      ? matchIds(keyDocuments.map(documentLabel), responseDocuments.map(documentLabel), paired.size === 0)
       : new Map()
     let texts: TextMatches | undefined
     if (pairBy === 'text' || (pairBy === undefined && paired.size + partners.size === 0)) {

@@ -58,11 +58,11 @@ export class Resolver {
   resolveText(text: string, id: string, path: string = id): CorefDocument {
     const { analysis, tokens } = this.#analyst.analyzeText(text)
     const document = plainDocument(text, tokens, id, path, this.#options.warn)
+    this.#refuseKey(document)
     const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
-    const candidates = this.#analyst.mentions(analysis, this.#source(document))
     // Document formats do not tell paragraphs, so no model has learned what they mean.
-    const whole = { ...withPersons(analysis, this.#analyst.knowledge), paragraphs: Int32Array.of(0) }
-    return this.#finish(document, { tokenOf }, this.#describe(whole, candidates))
+    const discourse = this.#discourse(analysis, undefined, { paragraphs: Int32Array.of(0) })
+    return this.#finish(document, { tokenOf }, discourse)
   }
 
   /**
@@ -92,26 +92,43 @@ export class Resolver {
     }
     const words = withoutEmptyNodes(document)
     const found = this.#analyst.analyze(words.words, words.sentences)
-    const names = this.#options.names === 'key' ? keyNames(document, words, found) : undefined
-    const analysis = names === undefined ? found : { ...found, names }
-    const source = this.#options.mentions ?? 'precise'
-    let candidates =
-      source === 'key'
-        ? keyCandidates(document, words, analysis, this.#options.warn)
-        : this.#analyst.mentions(analysis, source)
-    if (this.#options.anaphoric === true) candidates = onlyAnaphoric(document, words, candidates)
-    const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
-    return { words, discourse: this.#describe(described, candidates) }
+    return { words, discourse: this.#discourse(found, { document, words }) }
   }
 
-  #source(document: CorefDocument): 'precise' | 'high-recall' {
-    const source = this.#options.mentions ?? 'precise'
-    if (source !== 'key') return source
-    throw new InputError(
-      'no-mentions',
-      document.origin.locate(),
-      'plain text has no mentions to take: choose --tagger precise or high-recall',
-    )
+  /**
+   * From an analysis to described mentions.
+   *
+   * @param key a document whose names or mentions are taken where the options ask for them
+   * @param changes what is described otherwise than it was found
+   */
+  #discourse(
+    found: Analysis,
+    key: { readonly document: CorefDocument; readonly words: SpokenWords } | undefined,
+    changes: Partial<Analysis> = {},
+  ): Discourse {
+    const { names: nameSource, mentions = 'precise', anaphoric, warn } = this.#options
+    const names =
+      key !== undefined && nameSource === 'key' ? keyNames(key.document, key.words, found) : undefined
+    const analysis = names === undefined ? found : { ...found, names }
+    let candidates: readonly Candidate[]
+    if (mentions !== 'key') candidates = this.#analyst.mentions(analysis, mentions)
+    else candidates = key === undefined ? [] : keyCandidates(key.document, key.words, analysis, warn)
+    if (key !== undefined && anaphoric === true) {
+      candidates = onlyAnaphoric(key.document, key.words, candidates)
+    }
+    const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
+    return this.#describe({ ...described, ...changes }, candidates)
+  }
+
+  /** @throws InputError for options that take something from a key, where there is plain text only */
+  #refuseKey(document: CorefDocument): void {
+    const { mentions, names, anaphoric } = this.#options
+    const refuse = (reason: string): never => {
+      throw new InputError('no-mentions', document.origin.locate(), `plain text has no ${reason}`)
+    }
+    if (mentions === 'key') refuse('mentions to take: choose --tagger precise or high-recall')
+    if (names === 'key') refuse('names to take: leave out --names key')
+    if (anaphoric === true) refuse('entities to tell which mentions are anaphoric: leave out --anaphoric')
   }
 
   #describe(analysis: Analysis, candidates: readonly Candidate[]): Discourse {

@@ -89,7 +89,7 @@ describe('the library', () => {
   test('can load in Node what ships with the package', () => {
     const loaders = Object.keys(node).filter((name) => !(name in browser))
 
-    expect(loaders.sort()).toEqual(['loadAnalyst', 'loadModel', 'openLab'])
+    expect(loaders.sort()).toEqual(['loadAnalyst', 'loadModel', 'openLab', 'readPair'])
   })
 
   test('has the same names in Node, where readCorpus reads', async () => {

@@ -81,6 +81,7 @@ describe('a format for each side', async () => {
         .replace(/[0-9a-f]{64}|sha256-[0-9a-f]+/g, '')
         .replace(/(both|response|key)(\.jsonlines)/g, '$2')
         .replace(/"warnings": \[[^\]]*\]/g, '')
+        .replace('|response-format:jsonlines-predicted', '')
     }
 
     expect(await run(both, both, '--response-format', 'jsonlines-predicted')).toBe(await run(key, response))
@@ -96,6 +97,9 @@ describe('a format for each side', async () => {
     }
 
     expect((await refereeHere(['report', both, both, '-o', page, ...flags])).code).toBe(0)
+    expect(signature).toContain('|response-format:jsonlines-predicted|')
     expect((await refereeHere(['verify', signature, both, both, ...flags])).code).toBe(0)
+    // The signature says it.
+    expect((await refereeHere(['verify', signature, both, both, '--quiet'])).code).toBe(0)
   })
 })

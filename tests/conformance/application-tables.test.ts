@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { readCorpus } from '../../src/cli/input/read-corpus.ts'
+import { readCorpus } from '../../src/cli/files/read-corpus.ts'
 import { type Corpus, evaluate, formatScores, type SignedResult } from '../../src/index.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { dataPath, describeData } from '../data.ts'

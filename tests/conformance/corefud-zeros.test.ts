@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readCorpus } from '../../src/cli/input/read-corpus.ts'
+import { readCorpus } from '../../src/cli/files/read-corpus.ts'
 import { evaluate, type Settings } from '../../src/index.ts'
 import { dataPath, describeData, scorerTests } from '../data.ts'
 

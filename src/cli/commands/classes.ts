@@ -1,60 +1,54 @@
-import { Option } from 'commander'
 import { ProfileTally } from '../../analysis/classes/profile.ts'
+import { type NamedPath, nameSystems } from '../../corpus/open-pair.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
 import { scoresReport } from '../../report/scores.ts'
 import { SCHEMES, TAGGERS } from '../../resolver/scheme.ts'
 import { Evaluation } from '../../scoring/evaluation.ts'
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkStandardInput, nodeFiles, openInput, openInputs, readOnce } from '../files/read-inputs.ts'
 import { readProfile } from '../files/read-profile.ts'
-import { checkTarget, emit } from '../files/write-file.ts'
-import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
-import { openCorpus } from '../input/open-corpus.ts'
-import { readOnce } from '../input/standard-input.ts'
-import { openPair } from '../paired-corpora.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import {
+  type SettingsFlags,
+  settingsFlagsWithout,
+  settingsGiven,
+  settingsOf,
+} from '../flags/settings-flags.ts'
 import { LINKING_RECIPES, type ResolvingFlags, scoreResolved } from '../resolve-classes.ts'
-import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, type SettingsFlags, settingsGiven, settingsOf } from '../settings-options.ts'
+import type { Run } from '../run.ts'
 
-interface ClassesFlags
-  extends FormatFlags,
-    Omit<SettingsFlags, 'metrics' | 'by'>,
-    ReportFlags,
-    ResolvingFlags {
+interface OwnFlags extends ResolvingFlags {
   readonly against?: readonly string[]
 }
 
-/** `referee classes KEY [RESPONSE]` */
-export const classes: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<key>', 'file, directory or glob')
-      .argument('[response]', 'the same; scored class by class')
-      .option('--against <profile...>', 'profiles of other corpora, for the correlation with their mean')
-      .addOption(
-        new Option(
-          '--recipe <name>',
-          'resolve the key instead of reading a response, and score the links that the resolver makes',
-        ).choices(LINKING_RECIPES),
-      )
-      .option('--model <file>', 'of that recipe, from referee train (default: the one shipped)')
-      .addOption(
-        new Option('--scheme <name>', 'which shipped models to resolve with (default: gum)').choices(SCHEMES),
-      )
-      .addOption(
-        new Option('--tagger <name>', 'where its mentions come from (default: precise)').choices(TAGGERS),
-      )
-    addFormatOptions(command)
-    addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by'])
-    addReportOptions(command)
-    command
-      .addHelpText('after', EXAMPLES)
-      .action(async (key: string, response: string | undefined, flags: ClassesFlags) => {
-        await run(key, response, flags, io)
-        finish(0)
-      })
+type ClassesFlags = OwnFlags & InputFlags & Omit<SettingsFlags, 'metrics' | 'by'> & OutputFlags
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  against: {
+    value: 'profile...',
+    description: 'profiles of other corpora, for the correlation with their mean',
+  },
+  recipe: {
+    value: 'name',
+    description: 'resolve the key instead of reading a response, and score the links that the resolver makes',
+    choices: LINKING_RECIPES,
+  },
+  model: {
+    value: 'file',
+    description: 'of that recipe, from referee train (default: the one shipped)',
+  },
+  scheme: {
+    value: 'name',
+    description: 'which shipped models to resolve with (default: gum)',
+    choices: SCHEMES,
+  },
+  tagger: {
+    value: 'name',
+    description: 'where its mentions come from (default: precise)',
+    choices: TAGGERS,
   },
 }
 
@@ -65,9 +59,25 @@ Examples:
   referee classes key.conll response.conll --against gum.profile.json news.profile.json
   referee classes key.conll --recipe reconcile --model mine.model`
 
-async function run(key: string, response: string | undefined, flags: ClassesFlags, io: Io): Promise<void> {
-  const rendering = renderingOf(flags)
-  checkTarget(flags.output)
+/** `referee classes KEY [RESPONSE]` */
+export const command: Command<[key: string, response: string | undefined], ClassesFlags> = {
+  arguments: [
+    { name: 'key', description: 'file, directory or glob' },
+    { name: 'response', description: 'the same, or LABEL=PATH; scored class by class', optional: true },
+  ],
+  flags: [
+    ownFlags,
+    inputFlags,
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by'),
+    outputFlags,
+  ],
+  notes: EXAMPLES,
+  run: (run, [key, response], flags) => profile(run, key, response, flags),
+}
+
+async function profile(run: Run, key: string, given: string | undefined, flags: ClassesFlags): Promise<void> {
+  const [named] = given === undefined ? [] : nameSystems(nodeFiles, [given])
+  const response = named?.path
   readOnce([key, response, ...(flags.against ?? [])])
   const against = (flags.against ?? []).map(readProfile)
   const others = against.map(({ profile }) => profile)
@@ -83,65 +93,56 @@ async function run(key: string, response: string | undefined, flags: ClassesFlag
     throw new UsageError(`${idle} is about scores, and a key alone has none: give a response or --recipe`)
   }
   const report = isResolved
-    ? await profileOfResolver(key, flags, others, io)
-    : response === undefined
-      ? await profileOfKey(key, flags, others, io)
-      : await profileOfResponse(key, response, flags, others, io)
+    ? await profileOfResolver(run, key, flags, others)
+    : named === undefined
+      ? await profileOfKey(run, key, flags, others)
+      : await profileOfResponse(run, key, named, flags, others)
   const signature =
     against.length === 0
       ? report.signature
       : `${report.signature}|${joinFields([['against', shortHashes(against.map(({ sha256 }) => sha256))]])}`
-  emit(renderClasses({ ...report, signature }, rendering, renderOptionsOf(flags, io)), flags.output, io)
+  run.emit(renderClasses({ ...report, signature }, run.rendering, run.renderOptions))
 }
 
 async function profileOfKey(
+  run: Run,
   path: string,
   flags: ClassesFlags,
   others: readonly ClassesReport[],
-  io: Io,
 ): Promise<ClassesReport> {
   const tally = new ProfileTally()
-  const corpus = await openCorpus(path, {
-    format: sideFormatsOf(flags).key,
-    transient: true,
-    warn: (warning) => {
-      if (flags.quiet !== true) io.stderr(renderWarnings([warning]))
-    },
-    note: (message) => {
-      if (flags.quiet !== true) io.stderr(`${message}\n`)
-    },
-  })
+  const format = inputOptionsOf(flags).keyFormat
+  const corpus = await openInput(run, path, { format, transient: true, warn: run.warn })
   let documents = 0
   for (const document of corpus.documents) {
     tally.addKey(document)
     documents++
   }
+  const named = corpus.reading?.format
   const signature = joinFields([
     ['referee', version],
+    ...(named === undefined ? [] : [['key-format', named] as const]),
     ['docs', String(documents)],
-    ['key', shortHashes([corpus.sha256()])],
+    ['key', shortHashes([corpus.sha256])],
   ])
   return classesReport(tally.profile(), { signature, corpus: { name: corpus.name, documents } }, others)
 }
 
 async function profileOfResolver(
+  run: Run,
   path: string,
   flags: ClassesFlags,
   others: readonly ClassesReport[],
-  io: Io,
 ): Promise<ClassesReport> {
   const settings = { ...settingsOf(flags), metrics: ['muc'] }
   const tally = new ProfileTally()
   const evaluation = new Evaluation(settings)
-  const corpus = await openCorpus(path, { format: sideFormatsOf(flags).key, warn: evaluation.warn })
+  const format = inputOptionsOf(flags).keyFormat
+  const corpus = await openInput(run, path, { format, warn: evaluation.warn, note: undefined })
   const system = scoreResolved(corpus, flags, evaluation, tally)
   const result = evaluation.result()
-  const { signature } = scoresReport(
-    { name: corpus.name, sha256: corpus.sha256() },
-    [{ name: system.name, result }],
-    settings,
-  )
-  if (flags.quiet !== true) io.stderr(renderWarnings(result.warnings))
+  const { signature } = scoresReport(corpus, [{ name: system.name, result }], settings)
+  run.warn(result.warnings)
   const muc = result.scores['muc']
   return classesReport(
     tally.profile(),
@@ -156,47 +157,39 @@ async function profileOfResolver(
 }
 
 async function profileOfResponse(
+  run: Run,
   key: string,
-  response: string,
+  { name, path }: NamedPath,
   flags: ClassesFlags,
   others: readonly ClassesReport[],
-  io: Io,
 ): Promise<ClassesReport> {
-  const isQuiet = flags.quiet ?? false
-  checkStandardInput({ key, responses: [response] })
+  checkStandardInput(key, [path])
   const settings = { ...settingsOf(flags), metrics: ['muc'] }
   const tally = new ProfileTally()
   const evaluation = new Evaluation(settings)
-  const note = isQuiet ? undefined : (message: string) => io.stderr(`${message}\n`)
-  const corpora = await openPair(
-    {
-      key,
-      response,
-      settings,
-      formats: sideFormatsOf(flags),
-      label: 'scoring the classes',
-      warn: evaluation.warn,
-      noteKey: note,
-      noteResponse: note,
-    },
-    io,
-  )
+  const corpora = await openInputs(run, key, path, {
+    ...inputOptionsOf(flags),
+    ...settings,
+    label: 'scoring the classes',
+    warn: evaluation.warn,
+    note: run.note,
+    noteKey: run.note,
+  })
   for (const pair of corpora.pairs) tally.add(evaluation.add(pair.key, pair.response, pair.position))
-  const [name = response] = distinctNames([response])
-  const sha256 = corpora.sha256()
   const result = evaluation.result()
+  const { sha256 } = corpora.response
   const { signature, systems } = scoresReport(
-    { name: corpora.keyName, sha256: sha256.key },
-    [{ name, sha256: sha256.response, result }],
+    corpora.key,
+    [{ name, sha256, result, reading: corpora.reading }],
     settings,
   )
-  if (!isQuiet) io.stderr(renderWarnings(result.warnings))
+  run.warn(result.warnings)
   const muc = systems[0]?.scores['muc']
   return classesReport(
     tally.profile(),
     {
       signature,
-      corpus: { name: corpora.keyName, documents: result.documents },
+      corpus: { name: corpora.key.name, documents: result.documents },
       system: name,
       ...(muc === undefined ? {} : { muc }),
     },

@@ -1,4 +1,3 @@
-import { Option } from 'commander'
 import { comparisonReport } from '../../compare/comparison.ts'
 import { finishTests, planTests } from '../../compare/paired-tests.ts'
 import { SystemRecord } from '../../compare/system-record.ts'
@@ -11,18 +10,19 @@ import {
   significanceTests,
   type TestOptions,
 } from '../../compare/test-options.ts'
+import { nameSystems } from '../../corpus/open-pair.ts'
 import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/comparison.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { checkTarget, emit } from '../files/write-file.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import { MOST_JOBS, wholeNumber } from '../flags/whole-number.ts'
-import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { distinctNames, renderWarnings, scoreSystems } from '../score-systems.ts'
-import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import type { Run } from '../run.ts'
+import { scoreResponses } from '../score-responses.ts'
 import { resampleWithJobs } from '../workers/resample-with-jobs.ts'
 
-interface CompareFlags extends FormatFlags, SettingsFlags, ReportFlags {
-  readonly align?: boolean
+interface OwnFlags {
   readonly test?: SignificanceTest
   readonly trials?: string
   readonly seed?: string
@@ -32,36 +32,27 @@ interface CompareFlags extends FormatFlags, SettingsFlags, ReportFlags {
   readonly limit?: string
 }
 
-/** `referee compare KEY A B...` */
-export const compare: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<key>', 'file, directory or glob')
-      .argument('<a>', 'a response: the same, or - for standard input')
-      .argument('<b...>', 'another, or several')
-      .addOption(
-        new Option('--test <name>', `how to get p (default: ${defaultTest.test})`).choices(significanceTests),
-      )
-      .option('--trials <n>', `random replicates (default: ${defaultTest.trials})`)
-      .option('--seed <n>', `of the random numbers (default: ${defaultTest.seed})`)
-      .option('--shifted', 'bootstrap: p counts differences of at least twice the observed one')
-      .addOption(
-        new Option('--pairs <which>', `of more than two systems (default: ${defaultTest.pairs})`).choices(
-          pairings,
-        ),
-      )
-      .option('--jobs <n>', 'worker threads for the replicates; the result is the same (default: 1)')
-      .option('--limit <n>', `documents and entities to show (default: ${SHOWN_WITHOUT_ASKING})`)
-    addFormatOptions(command)
-    addSettingsOptions(command)
-    addReportOptions(command)
-    command
-      .option('--align', "lay responses that cut the text into other words over the key's words")
-      .addHelpText('after', EXAMPLES)
-      .action(async (key: string, a: string, others: string[], flags: CompareFlags) => {
-        finish(await run(key, [a, ...others], flags, io))
-      })
+type CompareFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  test: {
+    value: 'name',
+    description: `how to get p (default: ${defaultTest.test})`,
+    choices: significanceTests,
   },
+  trials: { value: 'n', description: `random replicates (default: ${defaultTest.trials})` },
+  seed: { value: 'n', description: `of the random numbers (default: ${defaultTest.seed})` },
+  shifted: { description: 'bootstrap: p counts differences of at least twice the observed one' },
+  pairs: {
+    value: 'which',
+    description: `of more than two systems (default: ${defaultTest.pairs})`,
+    choices: pairings,
+  },
+  jobs: {
+    value: 'n',
+    description: 'worker threads for the replicates; the result is the same (default: 1)',
+  },
+  limit: { value: 'n', description: `documents and entities to show (default: ${SHOWN_WITHOUT_ASKING})` },
 }
 
 const EXAMPLES = `
@@ -71,42 +62,45 @@ Examples:
   referee compare key.conll a.conll b.conll c.conll --metrics conll,lea --to latex
   referee compare key.conll a.conll b.conll --by type,entity-size --json`
 
-async function run(key: string, responses: readonly string[], flags: CompareFlags, io: Io): Promise<number> {
+/** `referee compare KEY A B...` */
+export const command: Command<[key: string, a: string, others: string[]], CompareFlags> = {
+  arguments: [
+    { name: 'key', description: 'file, directory or glob' },
+    { name: 'a', description: 'a response: the same, - for standard input, or LABEL=PATH' },
+    { name: 'b', description: 'another, or several', variadic: true },
+  ],
+  flags: [ownFlags, inputFlags, settingsFlags, outputFlags],
+  notes: EXAMPLES,
+  run: (run, [key, a, others], flags) => compare(run, key, [a, ...others], flags),
+}
+
+async function compare(
+  run: Run,
+  key: string,
+  responses: readonly string[],
+  flags: CompareFlags,
+): Promise<void> {
   const settings = settingsOf(flags)
-  const rendering = renderingOf(flags)
   const options = testOf(flags)
   const jobs = wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? 1
   const limit = wholeNumber('--limit', flags.limit, 0, 1_000_000) ?? SHOWN_WITHOUT_ASKING
   if (key === '-') throw new UsageError('the key is read once for each response: give it as a file, not as -')
-  checkTarget(flags.output)
-  const records = distinctNames(responses).map((name) => new SystemRecord(name))
-  const isQuiet = flags.quiet ?? false
-  const scores = await scoreSystems(
-    {
-      key,
-      responses,
-      settings,
-      formats: sideFormatsOf(flags),
-      leavesOutMissing: asksForSet(flags),
-      isAligned: flags.align ?? false,
-      isQuiet,
-      observer: (system) => records[system]?.observe,
-    },
-    io,
-  )
-  if (!isQuiet) io.stderr(renderWarnings(scores.systems.flatMap(({ warnings }) => warnings)))
+  const records = nameSystems(nodeFiles, responses).map(({ name }) => new SystemRecord(name))
+  const input = inputOptionsOf(flags)
+  const scores = await scoreResponses(run, key, responses, {
+    settings,
+    input: () => input,
+    leavesOutMissing: asksForSet(flags),
+    observer: (system) => records[system]?.observe,
+  })
+  run.warn(scores.systems.flatMap(({ warnings }) => warnings))
   // What some system has no data for was left out with a warning.
   const tested = settings.metrics.filter((id) => scores.systems.every((system) => id in system.scores))
   const plan = planTests(records, settings, options, tested)
   const resamples = await resampleWithJobs(plan.task, options.seed, options.trials, jobs)
   const systems = scores.systems.map((system) => system.scores)
   const report = comparisonReport(scores, finishTests(plan, systems, resamples, limit))
-  const text = renderComparison(report, rendering, {
-    ...renderOptionsOf(flags, io),
-    limit,
-  })
-  emit(text, flags.output, io)
-  return 0
+  run.emit(renderComparison(report, run.rendering, { ...run.renderOptions, limit }))
 }
 
 function testOf(flags: CompareFlags): TestOptions {

@@ -1,7 +1,9 @@
-import { Option } from 'commander'
 import { ConeAnalysis, type ConeResult } from '../../analysis/cone.ts'
 import { annotatedNames, estimatedKey } from '../../analysis/names/estimated-key.ts'
 import type { NameMatching } from '../../analysis/names/match-names.ts'
+import type { Corpus, Reading } from '../../corpus/corpus.ts'
+import { type NamedPath, nameSystems, type PairingOptions } from '../../corpus/open-pair.ts'
+import type { CorefDocument } from '../../document/document.ts'
 import {
   type ConeReport,
   type ConeSystem,
@@ -12,55 +14,40 @@ import {
 } from '../../report/cone.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { ESTIMATED, formatSignature, type SignatureField, shortHashes } from '../../scoring/signature.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { Estimates } from '../estimates.ts'
-import { checkTarget, emit } from '../files/write-file.ts'
-import { addFormatOptions, type FormatFlags, type SideFormats, sideFormatsOf } from '../format-options.ts'
-import { openCorpus } from '../input/open-corpus.ts'
+import { checkStandardInput, nodeFiles, openInput, openInputs } from '../files/read-inputs.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import { loadTagger } from '../models.ts'
-import { openPair } from '../paired-corpora.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { type Progress, withProgress } from '../terminal/progress.ts'
+import type { Run } from '../run.ts'
 import { namesInText } from '../text-names.ts'
 
-interface ConeFlags extends FormatFlags, SettingsFlags, ReportFlags {
+interface OwnFlags {
   readonly key?: string
   readonly subset?: string
   readonly names?: NameSource
   readonly matching?: NameMatching
 }
 
-/** `referee cone RESPONSE... [--key KEY] [--subset KEY]` */
-export const cone: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<response...>', 'files, directories or globs')
-      .option('--key <key>', 'annotated in full; without it, names found in the text and matched')
-      .option(
-        '--subset <key>',
-        'some of the documents annotated in full, to find out who resolves names only',
-      )
-      .addOption(
-        new Option('--names <source>', 'of an estimated key (default: tagger)').choices([
-          'tagger',
-          'response',
-        ]),
-      )
-      .addOption(
-        new Option('--matching <rules>', 'when two names name one thing (default: full)').choices([
-          'full',
-          'paper',
-        ]),
-      )
-    addFormatOptions(command)
-    addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset'])
-    addReportOptions(command)
-    command.addHelpText('after', EXAMPLES).action(async (responses: string[], flags: ConeFlags) => {
-      await run(responses, flags, io)
-      finish(0)
-    })
+type ConeFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  key: { value: 'key', description: 'annotated in full; without it, names found in the text and matched' },
+  subset: {
+    value: 'key',
+    description: 'some of the documents annotated in full, to find out who resolves names only',
+  },
+  names: {
+    value: 'source',
+    description: 'of an estimated key (default: tagger)',
+    choices: ['tagger', 'response'],
+  },
+  matching: {
+    value: 'rules',
+    description: 'when two names name one thing (default: full)',
+    choices: ['full', 'paper'],
   },
 }
 
@@ -70,96 +57,117 @@ Examples:
   referee cone a.conll b.conll
   referee cone a.conll b.conll --subset annotated-part.conll`
 
-async function run(responses: readonly string[], flags: ConeFlags, io: Io): Promise<void> {
-  const rendering = renderingOf(flags)
-  checkTarget(flags.output)
+/** `referee cone RESPONSE... [--key KEY] [--subset KEY]` */
+export const command: Command<[responses: string[]], ConeFlags> = {
+  arguments: [
+    { name: 'response', description: 'files, directories or globs, or LABEL=PATH', variadic: true },
+  ],
+  flags: [
+    ownFlags,
+    inputFlags,
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset'),
+    outputFlags,
+  ],
+  notes: EXAMPLES,
+  run: (run, [responses], flags) => scoreNames(run, responses, flags),
+}
+
+async function scoreNames(run: Run, given: readonly string[], flags: ConeFlags): Promise<void> {
   if (flags.key !== undefined && flags.subset !== undefined) {
     throw new UsageError('--subset stands in for a full key: give --key or --subset, not both')
   }
   if (flags.key !== undefined && flags.names !== undefined) {
     throw new UsageError('--names is about an estimated key: leave it out where --key is given')
   }
-  for (const key of [flags.key, flags.subset]) if (key !== undefined) checkStandardInput({ key, responses })
+  const responses = nameSystems(nodeFiles, given)
+  const paths = responses.map(({ path }) => path)
+  for (const key of [flags.key, flags.subset]) if (key !== undefined) checkStandardInput(key, paths)
   const report = await (flags.key === undefined
-    ? againstEstimate(responses, flags, io)
-    : againstKey(flags.key, responses, flags, io))
-  emit(renderCone(report, rendering, renderOptionsOf(flags, io)), flags.output, io)
+    ? againstEstimate(run, responses, flags)
+    : againstKey(run, flags.key, responses, flags))
+  run.emit(renderCone(report, run.rendering, run.renderOptions))
 }
 
 async function againstKey(
+  run: Run,
   key: string,
-  responses: readonly string[],
+  responses: readonly NamedPath[],
   flags: ConeFlags,
-  io: Io,
 ): Promise<ConeReport> {
   const settings = settingsOf(flags)
-  const names = distinctNames(responses)
   const systems: ConeSystem[] = []
   const estimates = new Estimates()
-  let about = { name: key, sha256: '', documents: 0 }
-  for (const [i, response] of responses.entries()) {
+  let about: { documents: number; key: Corpus<Iterable<CorefDocument>> | undefined } = {
+    documents: 0,
+    key: undefined,
+  }
+  const readings: Reading[] = []
+  for (const [i, { name, path }] of responses.entries()) {
     const analysis = new ConeAnalysis(settings, true)
-    const corpora = await openPair(
-      { ...pairing(flags, io), key, response, settings, warn: analysis.warn },
-      io,
-    )
+    const corpora = await openInputs(run, key, path, {
+      ...pairing(run, flags, settings),
+      warn: analysis.warn,
+    })
     for (const pair of corpora.pairs) {
       analysis.add(pair.key, pair.response, pair.position)
       if (i === 0) estimates.add(pair.key)
     }
     const result = analysis.result()
-    const sha256 = corpora.sha256()
-    about = { name: corpora.keyName, sha256: sha256.key, documents: result.documents }
-    if (flags.quiet !== true) io.stderr(renderWarnings(result.warnings))
-    systems.push({ name: names[i] as string, sha256: sha256.response, ...bare(result) })
+    about = { documents: result.documents, key: corpora.key }
+    readings.push(corpora.reading)
+    run.warn(result.warnings)
+    systems.push({ name, sha256: corpora.response.sha256 ?? '', ...bare(result) })
   }
   return coneReport({
     signature: formatSignature(settings, {
       documents: about.documents,
-      key: about.sha256,
+      key: about.key?.sha256,
+      keyReading: about.key?.reading,
       responses: systems.map(({ sha256 }) => sha256),
+      readings,
     }),
-    key: { kind: 'annotated', name: about.name },
+    key: { kind: 'annotated', name: about.key?.name ?? key },
     systems,
     estimates: estimates.results(),
   })
 }
 
-async function againstEstimate(responses: readonly string[], flags: ConeFlags, io: Io): Promise<ConeReport> {
+async function againstEstimate(
+  run: Run,
+  responses: readonly NamedPath[],
+  flags: ConeFlags,
+): Promise<ConeReport> {
   const { names: source = 'tagger', matching = 'full' } = flags
   const settings = settingsOf(flags)
-  const names = distinctNames(responses)
   const tagger = source === 'tagger' ? loadTagger() : undefined
   const systems: ConeSystem[] = []
   const fields: SignatureField[] = [
     ['names', source],
     ['matching', matching],
   ]
-  for (const [i, response] of responses.entries()) {
+  const format = inputOptionsOf(flags).responseFormat
+  const readings: (Reading | undefined)[] = []
+  for (const [i, { name, path }] of responses.entries()) {
     const analysis = new ConeAnalysis(settings, false)
-    let progress: Progress | undefined
-    const corpus = await openCorpus(response, {
-      format: sideFormatsOf(flags).response,
+    const corpus = await openInput(run, path, {
+      format,
       warn: analysis.warn,
       transient: true,
-      onRead: (bytes) => progress?.advance(bytes),
-      ...(flags.quiet === true ? {} : { note: (message: string) => io.stderr(`${message}\n`) }),
+      label: 'scoring names',
     })
-    withProgress(io, 'scoring names', corpus.files, (bar) => {
-      progress = bar
-      for (const document of corpus.documents) {
-        const found = tagger === undefined ? annotatedNames(document) : namesInText(document, tagger)
-        analysis.add(estimatedKey(document, found, matching), document)
-      }
-    })
+    for (const document of corpus.documents) {
+      const found = tagger === undefined ? annotatedNames(document) : namesInText(document, tagger)
+      analysis.add(estimatedKey(document, found, matching), document)
+    }
     const result = analysis.result()
-    if (flags.quiet !== true) io.stderr(renderWarnings(result.warnings))
+    run.warn(result.warnings)
     const subset =
-      flags.subset === undefined ? undefined : await onSubset(flags.subset, response, settings, flags, io)
+      flags.subset === undefined ? undefined : await onSubset(run, flags.subset, path, settings, flags)
     if (i === 0 && subset !== undefined) fields.push(['subset', shortHashes([subset.sha256])])
+    readings.push(corpus.reading)
     systems.push({
-      name: names[i] as string,
-      sha256: corpus.sha256(),
+      name,
+      sha256: corpus.sha256 ?? '',
       ...bare(result),
       ...(subset === undefined ? {} : { subset: subsetCheck(subset.result) }),
     })
@@ -169,6 +177,7 @@ async function againstEstimate(responses: readonly string[], flags: ConeFlags, i
       documents: systems[0]?.documents ?? 0,
       key: ESTIMATED,
       responses: systems.map(({ sha256 }) => sha256),
+      readings,
       fields,
     }),
     key: { kind: 'estimated', names: source, matching },
@@ -178,15 +187,20 @@ async function againstEstimate(responses: readonly string[], flags: ConeFlags, i
 
 /** The documents that the subset has; the others are left out, as is meant. */
 async function onSubset(
+  run: Run,
   key: string,
   response: string,
   settings: Settings,
   flags: ConeFlags,
-  io: Io,
-): Promise<{ result: ConeResult; sha256: string }> {
+): Promise<{ result: ConeResult; sha256: string | undefined }> {
   const analysis = new ConeAnalysis(settings, true)
-  const run = { ...pairing({ ...flags, quiet: true }, io), key, response, warn: () => {} }
-  const corpora = await openPair({ ...run, settings: { ...settings, missing: 'skip' } }, io)
+  const corpora = await openInputs(run, key, response, {
+    ...pairing(run, flags, { ...settings, missing: 'skip' }),
+    isPart: true,
+    note: undefined,
+    noteKey: undefined,
+    warn: () => {},
+  })
   for (const pair of corpora.pairs) analysis.add(pair.key, pair.response, pair.position)
   const result = analysis.result()
   if (result.documents === 0) {
@@ -194,22 +208,16 @@ async function onSubset(
       `--subset ${key}: none of its documents is in ${response}; documents are paired by id`,
     )
   }
-  return { result, sha256: corpora.sha256().key }
+  return { result, sha256: corpora.key.sha256 }
 }
 
 function pairing(
+  run: Run,
   flags: ConeFlags,
-  io: Io,
-): { label: string; formats: SideFormats; noteKey?: Note; noteResponse?: Note } {
-  const note = (message: string): void => io.stderr(`${message}\n`)
-  return {
-    label: 'scoring names',
-    formats: sideFormatsOf(flags),
-    ...(flags.quiet === true ? {} : { noteKey: note, noteResponse: note }),
-  }
+  settings: Settings,
+): Omit<PairingOptions, 'warn'> & { label: string } {
+  return { ...inputOptionsOf(flags), ...settings, label: 'scoring names', note: run.note, noteKey: run.note }
 }
-
-type Note = (message: string) => void
 
 function bare(result: ConeResult): Omit<ConeResult, 'perDocument' | 'warnings'> {
   const { perDocument: _, warnings: __, ...rest } = result

@@ -1,23 +1,27 @@
-import { Option } from 'commander'
+import type { RepairDetail } from '../../align/repair-report.ts'
+import { readCorpus } from '../../corpus/open-corpus.ts'
+import { readResponse } from '../../corpus/open-pair.ts'
+import { DocumentBuilder } from '../../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import { RefereeError, type Warning } from '../../errors.ts'
+import { InputError, RefereeError, type Warning } from '../../errors.ts'
 import { endingOf, type Format, type FormatWriter } from '../../formats/format.ts'
+import { Leftovers } from '../../formats/leftovers.ts'
 import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { nodeFiles, readInput, readOnce } from '../files/read-inputs.ts'
 import { sha256 } from '../files/sha256.ts'
 import { checkTarget } from '../files/write-file.ts'
 import { checkFolder, type FolderFile } from '../files/write-folder.ts'
-import { requireTarget, WrittenFiles, writtenOption } from '../files/written-files.ts'
-import { readDocuments } from '../input/read-documents.ts'
-import { ontoTokens } from '../onto-tokens.ts'
-import { renderWarnings } from '../score-systems.ts'
+import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
+import { findFormat, formatFlag } from '../flags/input-flags.ts'
+import type { Run } from '../run.ts'
 
 interface ConvertFlags {
-  readonly format?: string
   readonly to: string
+  readonly format?: string
   readonly tokensOf?: string
   readonly output?: string
   readonly json?: boolean
@@ -26,26 +30,20 @@ interface ConvertFlags {
 
 const IDS = formats.map(({ id }) => id)
 
-/** `referee convert IN --to FORMAT -o OUT` */
-export const convert: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<in>', 'file, directory, glob, or - for standard input')
-      .requiredOption('--to <format>', `one of ${IDS.join(', ')}`)
-      .addOption(new Option('--format <id>', 'of the input; detected otherwise').choices(IDS))
-      .option('--tokens-of <file>', 'lay mentions over the words of these documents: same text, other tokens')
-      .option(
-        '-o, --output <out>',
-        'file, or folder where the format holds one document a file (default: standard output)',
-      )
-      .addOption(writtenOption())
-      .option('--quiet', 'no notes and no warnings on standard error')
-      .addHelpText('after', EXAMPLES)
-      .action(async (path: string, flags: ConvertFlags) => {
-        await run(path, flags, io)
-        finish(0)
-      })
+const convertFlags: FlagsFor<ConvertFlags> = {
+  to: { value: 'format', description: `one of ${IDS.join(', ')}`, isRequired: true },
+  format: formatFlag('of the input; detected otherwise'),
+  tokensOf: {
+    value: 'file',
+    description: 'lay mentions over the words of these documents: same text, other tokens',
   },
+  output: {
+    short: '-o',
+    value: 'out',
+    description: 'file, or folder where the format holds one document a file (default: standard output)',
+  },
+  ...writtenFlags,
+  quiet: { description: 'no notes and no warnings on standard error' },
 }
 
 const EXAMPLES = `
@@ -59,7 +57,15 @@ Examples:
   referee convert response.jsonlines --to conll-2012 | referee score key.conll -
   referee convert raw.jsonlines --to conll-2012 --tokens-of key.conll -o response.conll`
 
-async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
+/** `referee convert IN --to FORMAT -o OUT` */
+export const command: Command<[path: string], ConvertFlags> = {
+  arguments: [{ name: 'in', description: 'file, directory, glob, or - for standard input' }],
+  flags: [convertFlags],
+  notes: EXAMPLES,
+  run: (run, [path], flags) => convert(run, path, flags),
+}
+
+async function convert(run: Run, path: string, flags: ConvertFlags): Promise<void> {
   const target = formatById(flags.to)
   if (target === undefined)
     throw new UsageError(
@@ -71,15 +77,13 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
   if (isFolder) checkFolder(flags.output as string)
   const warnings: Warning[] = []
   const options = {
-    format: flags.format === undefined ? undefined : formatById(flags.format),
+    format: findFormat(flags.format),
     warn: (warning: Warning) => void warnings.push(warning),
-    note: (message: string) => {
-      if (flags.quiet !== true) io.stderr(`${message}\n`)
-    },
+    note: run.note,
   }
   const documents =
     flags.tokensOf === undefined
-      ? (await readDocuments(path, options, io)).documents
+      ? (await readInput(run, path, options)).documents
       : await ontoTokens(path, flags.tokensOf, options)
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
@@ -94,17 +98,77 @@ async function run(path: string, flags: ConvertFlags, io: Io): Promise<void> {
       )
     }
     const text = [...writer.write(documents, context)].join('')
-    if (flags.output === undefined || flags.output === '-') io.stdout(text)
-    else written.write(flags.output, text, documents.length)
+    if (run.target === undefined) run.print(text)
+    else written.write(run.target, text, documents.length)
   }
-  if (flags.quiet !== true) {
-    io.stderr(renderWarnings(warnings))
-    for (const [what, times] of dropped)
-      io.stderr(`left behind, since ${target.id} cannot hold it: ${what} (${times})\n`)
+  run.warn(warnings)
+  for (const [what, times] of dropped) {
+    run.note(`left behind, since ${target.id} cannot hold it: ${what} (${times})`)
   }
   if (flags.json !== true) return
   const leftBehind = [...dropped].map(([what, times]) => ({ what, times }))
-  io.stdout(renderWritten(writtenReport(written.list, { leftBehind, warnings }), 'json'))
+  run.print(renderWritten(writtenReport(written.list, { leftBehind, warnings }), 'json'))
+}
+
+interface OntoOptions {
+  readonly format: Format | undefined
+  readonly warn: (warning: Warning) => void
+  readonly note: (message: string) => void
+}
+
+/**
+ * The mentions of one path on the tokens of another, by characters. Nothing is taken from the other but its
+ * tokens: its own mentions are left out, so that they cannot help.
+ *
+ * @throws InputError when too much of a text is not in the other
+ */
+async function ontoTokens(
+  path: string,
+  tokensOf: string,
+  { format, warn, note }: OntoOptions,
+): Promise<readonly CorefDocument[]> {
+  readOnce([path, tokensOf])
+  const tokens = await readCorpus(nodeFiles, tokensOf, { warn })
+  const leftovers = new Leftovers({ drop: (what) => note(`left behind by the alignment: ${what}`) })
+  const onto = await readResponse(
+    nodeFiles,
+    { ...tokens, documents: tokens.documents.map(withoutMentions) },
+    path,
+    {
+      responseFormat: format,
+      align: 'always',
+      note,
+      flag: '--tokens-of',
+      onDocument: (document) => leftovers.inspect(document, OF_THE_TOKENS),
+    },
+  )
+  for (const warning of onto.warnings) warn(warning)
+  for (const detail of onto.repair?.details ?? []) warn(describeRepair(detail))
+  const known = new Set(tokens.documents.map(documentLabel))
+  const [first] = onto.documents.filter((document) => !known.has(documentLabel(document)))
+  if (first !== undefined) {
+    const message = `there is no document "${documentLabel(first)}" in ${tokensOf}`
+    throw new InputError('missing-document', first.origin.locate(), message)
+  }
+  return onto.optimistic?.documents ?? onto.documents
+}
+
+/** What the other tokens bring along themselves. */
+const OF_THE_TOKENS = {
+  tokens: ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'relation', 'enhanced', 'speaker', 'empty'],
+  genre: true,
+  part: true,
+  text: true,
+} as const
+
+function withoutMentions(document: CorefDocument): CorefDocument {
+  const { id, part, genre, text, tokens, sentences, origin } = document
+  return new DocumentBuilder().finish({ id, part, genre, text, tokens, sentences, origin })
+}
+
+function describeRepair({ place, fate, text, reason }: RepairDetail): Warning {
+  const what = fate === 'tag' ? reason : `the mention "${text}" is ${fate}: ${reason}`
+  return { code: 'repaired-markup', ...place, message: what }
 }
 
 /** The files of all documents, before the first of them is written: one that cannot be leaves nothing behind. */

@@ -5,10 +5,10 @@ import { renderScores } from '../../report/scores.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
 import { type Command, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
+import { readInputs } from '../files/read-inputs.ts'
 import { checkTarget, writeFile } from '../files/write-file.ts'
 import { type OutputFlags, renderingFlags } from '../flags/output-flags.ts'
 import { explorerData, pageWith } from '../page/explorer-page.ts'
-import { readSystems, type Systems } from '../read-systems.ts'
 import type { Run } from '../run.ts'
 
 const REPORT = 'referee-demo.html'
@@ -27,7 +27,7 @@ export const command: Command<[], OutputFlags> = {
 }
 
 async function demo(run: Run, page: string): Promise<void> {
-  const { rendering, io } = run
+  const { rendering } = run
   if (page === '-') {
     throw new UsageError('standard output takes the scores: name a file for the page with -o')
   }
@@ -35,7 +35,7 @@ async function demo(run: Run, page: string): Promise<void> {
   const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
     packageFile('samples', `${name}.coref.jsonl`),
   ) as [string, string, string]
-  const systems = fromPackage(await readSystems({ key, responses: [careful, eager], isQuiet: true }, io))
+  const systems = fromPackage(await readInputs({ note: () => {} }, key, [careful, eager], {}))
   const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
   run.print(renderScores(summary.scores, rendering, { style: run.style }))
   writeFile(page, pageWith(blocks))
@@ -43,6 +43,11 @@ async function demo(run: Run, page: string): Promise<void> {
 }
 
 /** The sample under its name in the package, wherever that is installed. */
+interface Systems {
+  readonly key: Corpus
+  readonly responses: readonly Corpus[]
+}
+
 function fromPackage({ key, responses }: Systems): Systems {
   return { key: renamed(key), responses: responses.map(renamed) }
 }

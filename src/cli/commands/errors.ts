@@ -1,66 +1,60 @@
 import { InvalidArgumentError } from 'commander'
 import { ErrorAnalysis } from '../../analysis/error-analysis.ts'
 import { type ErrorType, errorTypes } from '../../analysis/error-types.ts'
-import { documentLabel, type MentionType } from '../../document/document.ts'
+import { type NamedPath, nameSystems } from '../../corpus/open-pair.ts'
+import type { MentionType } from '../../document/document.ts'
+import { documentLabel } from '../../document/document.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
 import { type ErrorsReport, errorsReport, renderErrors } from '../../report/errors.ts'
 import { didYouMean } from '../../suggest.ts'
-import { responseParserOf } from '../align-files.ts'
-import { openAlignedPair } from '../aligned-corpora.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { checkTarget, emit } from '../files/write-file.ts'
-import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
-import { openPair } from '../paired-corpora.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { checkStandardInput, distinctNames, renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkStandardInput, nodeFiles, openInputs } from '../files/read-inputs.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import type { Run } from '../run.ts'
 
-interface ErrorsFlags extends FormatFlags, SettingsFlags, ReportFlags {
+interface OwnFlags {
   readonly doc?: readonly string[]
   readonly type?: readonly string[]
   readonly verdict?: readonly string[]
   readonly limit?: number
   readonly top?: number
-  readonly align?: boolean
 }
 
-/** `referee errors KEY RESPONSE` */
-export const errors: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<key>', 'file, directory, glob, or - for standard input')
-      .argument('<response>', 'the same')
-      .option(
-        '--doc <name>',
-        'list mentions and errors of this document only; repeatable',
-        (name: string, names: string[] = []) => [...names, name],
-      )
-      .option(
-        '--type <list>',
-        `list only these types of errors (${errorTypes.join(', ')}) or mentions (${MENTION_TYPES.join(', ')})`,
-        (list: string) => listed('--type', list, [...errorTypes, ...MENTION_TYPES]),
-      )
-      .option(
-        '--verdict <list>',
-        `list only mentions with these verdicts: ${VERDICTS.join(', ')} (default in text: wl, fn, fp)`,
-        (list: string) => listed('--verdict', list, VERDICTS),
-      )
-      .option('--limit <n>', `list at most so many mentions (default in text: ${LIMIT})`, countOf)
-      .option('--top <n>', 'name so many of the most damaging entities and documents (default: 10)', countOf)
-    addFormatOptions(command)
-    addSettingsOptions(command, ['metrics', 'blanc', 'average', 'compat', 'by'])
-    addReportOptions(command)
-    command.option('--align', "lay a response that cuts the text into other words over the key's words")
-    command.addHelpText('after', NOTES).action(async (key: string, response: string, flags: ErrorsFlags) => {
-      await run(key, response, flags, io)
-      finish(0)
-    })
-  },
-}
+type ErrorsFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
 
 const MENTION_TYPES: readonly MentionType[] = ['named', 'nominal', 'pronoun']
 const VERDICTS: readonly Verdict[] = ['tp', 'wl', 'fn', 'fp', 'first', 'twinless']
 const LIMIT = 20
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  doc: {
+    value: 'name',
+    description: 'list mentions and errors of this document only; repeatable',
+    parse: (name: string, names: string[] = []) => [...names, name],
+  },
+  type: {
+    value: 'list',
+    description: `list only these types of errors (${errorTypes.join(', ')}) or mentions (${MENTION_TYPES.join(', ')})`,
+    parse: (list: string) => listed('--type', list, [...errorTypes, ...MENTION_TYPES]),
+  },
+  verdict: {
+    value: 'list',
+    description: `list only mentions with these verdicts: ${VERDICTS.join(', ')} (default in text: wl, fn, fp)`,
+    parse: (list: string) => listed('--verdict', list, VERDICTS),
+  },
+  limit: {
+    value: 'n',
+    description: `list at most so many mentions (default in text: ${LIMIT})`,
+    parse: countOf,
+  },
+  top: {
+    value: 'n',
+    description: 'name so many of the most damaging entities and documents (default: 10)',
+    parse: countOf,
+  },
+}
 
 const NOTES = `
 Scores are of the whole corpus whatever is listed. Text and JSON have tables and lists, Markdown and LaTeX
@@ -72,12 +66,27 @@ Examples:
   referee errors key.conll response.conll --type conflated,divided --json
   referee errors key.conll response.conll --to csv -o mentions.csv`
 
-async function run(key: string, response: string, flags: ErrorsFlags, io: Io): Promise<void> {
+/** `referee errors KEY RESPONSE` */
+export const command: Command<[key: string, response: string], ErrorsFlags> = {
+  arguments: [
+    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    { name: 'response', description: 'the same, or LABEL=PATH' },
+  ],
+  flags: [
+    ownFlags,
+    inputFlags,
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by'),
+    outputFlags,
+  ],
+  notes: NOTES,
+  run: (run, [key, response], flags) => findErrors(run, key, response, flags),
+}
+
+async function findErrors(run: Run, key: string, given: string, flags: ErrorsFlags): Promise<void> {
+  const [{ name, path: response }] = nameSystems(nodeFiles, [given]) as [NamedPath]
   const settings = settingsOf(flags)
-  const rendering = renderingOf(flags)
-  checkStandardInput({ key, responses: [response] })
-  checkTarget(flags.output)
-  const isText = rendering === 'text'
+  checkStandardInput(key, [response])
+  const isText = run.rendering === 'text'
   const types = flags.type ?? []
   const analysis = new ErrorAnalysis(settings, {
     documents: setOf(flags.doc),
@@ -88,32 +97,28 @@ async function run(key: string, response: string, flags: ErrorsFlags, io: Io): P
     limit: flags.limit ?? (isText ? LIMIT : undefined),
     top: flags.top,
   })
-  const note = flags.quiet === true ? undefined : (message: string) => io.stderr(`${message}\n`)
-  const formats = sideFormatsOf(flags)
-  const parser = formats.response === undefined ? await responseParserOf(response) : undefined
-  const isAligned = parser !== undefined || flags.align === true
-  const sides = { key, response, settings, formats, warn: analysis.warn, noteKey: note, noteResponse: note }
-  const corpora = isAligned
-    ? await openAlignedPair(sides, parser)
-    : await openPair({ ...sides, label: 'looking for errors' }, io)
+  const corpora = await openInputs(run, key, response, {
+    ...inputOptionsOf(flags),
+    ...settings,
+    label: 'looking for errors',
+    warn: analysis.warn,
+    note: run.note,
+    noteKey: run.note,
+  })
   const seen = new Set<string>()
   for (const pair of corpora.pairs) {
     seen.add(documentLabel(pair.key))
     analysis.add(pair.key, pair.response, pair.position)
   }
   for (const name of flags.doc ?? []) if (!seen.has(name)) throw unknownDocument(name, seen)
-  const sha256 = corpora.sha256()
+  const { repair, reading } = corpora
   const report: ErrorsReport = errorsReport(
-    { name: corpora.keyName, sha256: sha256.key },
-    {
-      name: distinctNames([response])[0] as string,
-      sha256: sha256.response,
-      ...(corpora.repair === undefined ? {} : { repair: corpora.repair }),
-    },
+    corpora.key,
+    { name, sha256: corpora.response.sha256, reading, ...(repair === undefined ? {} : { repair }) },
     analysis.result(),
   )
-  if (flags.quiet !== true) io.stderr(renderWarnings(report.warnings))
-  emit(renderErrors(report, rendering, renderOptionsOf(flags, io)), flags.output, io)
+  run.warn(report.warnings)
+  run.emit(renderErrors(report, run.rendering, run.renderOptions))
 }
 
 function unknownDocument(name: string, known: ReadonlySet<string>): UsageError {

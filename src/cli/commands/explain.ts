@@ -6,7 +6,7 @@ import {
   findEntity,
   ofEntity,
 } from '../../analysis/explain/explain.ts'
-import type { Corpus } from '../../corpus/corpus.ts'
+import { type Corpus, signedReading } from '../../corpus/corpus.ts'
 import { type DocumentPair, pairDocuments } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
@@ -16,37 +16,28 @@ import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { checkTarget, emit } from '../files/write-file.ts'
-import { addFormatOptions, type FormatFlags } from '../format-options.ts'
-import { readNoting } from '../input/read-corpus.ts'
-import { readOnce } from '../input/standard-input.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, requireMetric, type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { withProgress } from '../terminal/progress.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { readInputs } from '../files/read-inputs.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { requireMetric, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import type { Run } from '../run.ts'
 
-interface ExplainFlags extends FormatFlags, SettingsFlags, ReportFlags {
+interface OwnFlags {
   readonly doc?: string
   readonly entity?: string
   readonly differences?: boolean
 }
 
-/** `referee explain METRIC KEY RESPONSE --doc D` and `referee explain --differences KEY RESPONSE` */
-export const explain: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<what...>', 'METRIC KEY RESPONSE, or with --differences KEY RESPONSE')
-      .option('--doc <id>', 'the document; needed where there are several')
-      .option('--entity <id>', 'only what one entity adds; key:ID or response:ID where both sides have it')
-      .option('--differences', 'what other scorers would say of the same data, and why')
-    addFormatOptions(command)
-    addSettingsOptions(command)
-    addReportOptions(command)
-    command.addHelpText('after', EXAMPLES).action(async (what: string[], flags: ExplainFlags) => {
-      finish(await run(what, flags, io))
-    })
+type ExplainFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  doc: { value: 'id', description: 'the document; needed where there are several' },
+  entity: {
+    value: 'id',
+    description: 'only what one entity adds; key:ID or response:ID where both sides have it',
   },
+  differences: { description: 'what other scorers would say of the same data, and why' },
 }
 
 const EXAMPLES = `
@@ -55,15 +46,26 @@ Examples:
   referee explain ceafe key.conll response.conll --doc wsj_0001 --entity 12
   referee explain --differences key.conll response.conll`
 
-async function run(what: readonly string[], flags: ExplainFlags, io: Io): Promise<number> {
-  if (flags.by !== undefined) throw new UsageError('--by: slices are not explained; use referee score --by')
-  checkTarget(flags.output)
-  const text = flags.differences === true ? await differences(what, flags, io) : await score(what, flags, io)
-  emit(text, flags.output, io)
-  return 0
+/** `referee explain METRIC KEY RESPONSE --doc D` and `referee explain --differences KEY RESPONSE` */
+export const command: Command<[what: string[]], ExplainFlags> = {
+  arguments: [
+    {
+      name: 'what',
+      description: 'METRIC KEY RESPONSE, or with --differences KEY RESPONSE',
+      variadic: true,
+    },
+  ],
+  flags: [ownFlags, inputFlags, settingsFlags, outputFlags],
+  notes: EXAMPLES,
+  run: (run, [what], flags) => explain(run, what, flags),
 }
 
-async function score(what: readonly string[], flags: ExplainFlags, io: Io): Promise<string> {
+async function explain(run: Run, what: readonly string[], flags: ExplainFlags): Promise<void> {
+  if (flags.by !== undefined) throw new UsageError('--by: slices are not explained; use referee score --by')
+  run.emit(flags.differences === true ? await differences(run, what, flags) : await score(run, what, flags))
+}
+
+async function score(run: Run, what: readonly string[], flags: ExplainFlags): Promise<string> {
   const [id, key, response] = what
   if (id === undefined || key === undefined || response === undefined || what.length > 3) {
     throw new UsageError(
@@ -73,14 +75,14 @@ async function score(what: readonly string[], flags: ExplainFlags, io: Io): Prom
   if (flags.metrics !== undefined)
     throw new UsageError('--metrics: the metric to explain is the first argument')
   const metric = requireMetric(id)
-  const rendering = renderingOf(flags)
+  const { rendering } = run
   if (rendering !== 'text' && rendering !== 'json') {
     throw new UsageError(
       `--to ${rendering}: the arithmetic of a score is no table; text and json are possible, and all forms with --differences`,
     )
   }
   const settings: Settings = { ...settingsOf(flags), metrics: [metric.id] }
-  const [keys, responses, warnings] = await read(key, response, flags, io)
+  const { keys, responses, warnings } = await read(run, key, response, flags)
   const warn = (warning: Warning): void => void warnings.push(warning)
   const pairs = [...pairDocuments(keys.documents, responses.documents, settings, warn)]
   const pair = choose(pairs, flags.doc)
@@ -91,13 +93,15 @@ async function score(what: readonly string[], flags: ExplainFlags, io: Io): Prom
     documents: pairs.length,
     key: keys.sha256,
     responses: [responses.sha256],
+    keyReading: keys.reading,
+    readings: [signedReading(responses)],
   })
-  if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
+  run.warn(warnings)
   const report = explanationReport(explanation, signature)
-  return rendering === 'json' ? json(report) : renderExplanation(report, renderOptionsOf(flags, io).style)
+  return rendering === 'json' ? json(report) : renderExplanation(report, run.renderOptions.style)
 }
 
-async function differences(what: readonly string[], flags: ExplainFlags, io: Io): Promise<string> {
+async function differences(run: Run, what: readonly string[], flags: ExplainFlags): Promise<string> {
   const [key, response] = what
   if (key === undefined || response === undefined || what.length > 2) {
     throw new UsageError('--differences: expected KEY RESPONSE')
@@ -107,34 +111,28 @@ async function differences(what: readonly string[], flags: ExplainFlags, io: Io)
   }
   if (flags.compat !== undefined)
     throw new UsageError('--differences starts from plain settings: leave --compat out')
-  const rendering = renderingOf(flags)
+  const { rendering } = run
   const settings = settingsOf(flags)
   if (settings.average === 'macro')
     throw new UsageError('--differences starts from sums over documents: leave --average out')
-  const [keys, responses, warnings] = await read(key, response, flags, io)
-  if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
-  const found = withProgress(io, 'scoring as others do', 1, ({ reach }) =>
+  const { keys, responses, warnings } = await read(run, key, response, flags)
+  run.warn(warnings)
+  const found = run.progress('scoring as others do', 1, ({ reach }) =>
     explainDifferences(keys, responses, settings, reach),
   )
   const report = differencesReport(found)
-  return rendering === 'json'
-    ? json(report)
-    : renderDifferences(report, rendering, renderOptionsOf(flags, io))
+  return rendering === 'json' ? json(report) : renderDifferences(report, rendering, run.renderOptions)
 }
 
 async function read(
+  run: Run,
   key: string,
   response: string,
   flags: ExplainFlags,
-  io: Io,
-): Promise<[Corpus, Corpus, Warning[]]> {
-  readOnce([key, response])
-  const note = (message: string): void => {
-    if (flags.quiet !== true) io.stderr(`${message}\n`)
-  }
-  const keys = await readNoting(key, flags.keyFormat ?? flags.format, note)
-  const responses = await readNoting(response, flags.responseFormat ?? flags.format, note)
-  return [keys, responses, [...keys.warnings, ...responses.warnings]]
+): Promise<{ keys: Corpus; responses: Corpus; warnings: Warning[] }> {
+  const inputs = await readInputs(run, key, [response], inputOptionsOf(flags))
+  const [responses] = inputs.responses as [Corpus]
+  return { keys: inputs.key, responses, warnings: [...inputs.key.warnings, ...responses.warnings] }
 }
 
 function choose(pairs: readonly DocumentPair[], wanted: string | undefined): DocumentPair {

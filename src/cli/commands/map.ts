@@ -1,5 +1,6 @@
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { signalsReleased } from '../files/held-signals.ts'
+import type { Run } from '../run.ts'
 import { mapShard } from '../shards/map-shard.ts'
 import { type PartState, partPath, readPart, type StoredError } from '../shards/part.ts'
 import { readPlan, type ShardRun } from '../shards/plan.ts'
@@ -7,23 +8,15 @@ import { parseShards } from '../shards/shard-list.ts'
 
 interface MapFlags {
   readonly shard?: string
-  readonly quiet?: boolean
 }
 
 /** Where schedulers say which task this is: array jobs of Slurm, indexed jobs of Kubernetes. */
 const NUMBERS_OF_TASKS = ['SLURM_ARRAY_TASK_ID', 'JOB_COMPLETION_INDEX'] as const
 
-/** `referee map RUN --shard I` */
-export const map: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<run>', 'folder with a plan')
-      .option(
-        '--shard <i>',
-        `which, numbered from 0; several as in 3,5,9-12 (default: ${NUMBERS_OF_TASKS.join(' or ')} in the environment)`,
-      )
-      .addHelpText('after', EXAMPLES)
-      .action(async (run: string, flags: MapFlags) => finish(await mapShards(run, flags, io)))
+const mapFlags: FlagsFor<MapFlags> = {
+  shard: {
+    value: 'i',
+    description: `which, numbered from 0; several as in 3,5,9-12 (default: ${NUMBERS_OF_TASKS.join(' or ')} in the environment)`,
   },
 }
 
@@ -35,17 +28,22 @@ Examples:
 
 A part that is there and valid is left alone, so a run may be repeated at any time.`
 
-async function mapShards(folder: string, flags: MapFlags, io: Io): Promise<number> {
-  const run = readPlan(folder)
-  const shards = parseShards(flags.shard ?? numberOfTask(), run.plan.shards.length)
-  const note = (message: string): void => {
-    if (flags.quiet !== true) io.stderr(`${message}\n`)
-  }
+/** `referee map RUN --shard I` */
+export const command: Command<[folder: string], MapFlags> = {
+  arguments: [{ name: 'run', description: 'folder with a plan' }],
+  flags: [mapFlags],
+  notes: EXAMPLES,
+  run: (run, [folder], flags) => mapShards(run, folder, flags),
+}
+
+async function mapShards(run: Run, folder: string, flags: MapFlags): Promise<number> {
+  const planned = readPlan(folder)
+  const shards = parseShards(flags.shard ?? numberOfTask(), planned.plan.shards.length)
   let code = 0
   for (const shard of shards) {
-    const error = await once(run, shard, note, io)
+    const error = await once(run, planned, shard)
     if (error !== undefined) {
-      io.stderr(`referee map: ${error.message}\n`)
+      run.complain(error.message)
       code = 3
     }
     await signalsReleased()
@@ -54,20 +52,15 @@ async function mapShards(folder: string, flags: MapFlags, io: Io): Promise<numbe
 }
 
 /** Do the work unless it is done. */
-async function once(
-  run: ShardRun,
-  shard: number,
-  note: (message: string) => void,
-  io: Io,
-): Promise<StoredError | undefined> {
-  const before: PartState = readPart(run, shard)
-  const path = partPath(run, shard)
+async function once(run: Run, planned: ShardRun, shard: number): Promise<StoredError | undefined> {
+  const before: PartState = readPart(planned, shard)
+  const path = partPath(planned, shard)
   if (before.state === 'done') {
-    note(`${path}: already there`)
+    run.note(`${path}: already there`)
     return before.part.error
   }
-  if (before.state === 'invalid') note(`${path}: ${before.reason}; made again`)
-  return mapShard(run, shard, io)
+  if (before.state === 'invalid') run.note(`${path}: ${before.reason}; made again`)
+  return mapShard(run, planned, shard)
 }
 
 function numberOfTask(): string {

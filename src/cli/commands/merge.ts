@@ -1,6 +1,6 @@
 import type { Command, FlagsFor } from '../command.ts'
 import { checkReferenceLines, emitScores } from '../emit-scores.ts'
-import { type GateFlags, gateFlags, gatesFailed, gatesOf } from '../flags/gates.ts'
+import { checkGates, type GateFlags, gateFlags, gatesOf } from '../flags/gates.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 import { mergeParts } from '../shards/merge-parts.ts'
@@ -36,13 +36,12 @@ function merge(run: Run, folder: string, flags: MergeFlags & OutputFlags): numbe
   const { settings } = shards.plan
   const gates = gatesOf(flags, settings)
   const perDocument = flags.perDocument ?? shards.plan.perDocument
-  const { rendering, isQuiet, io } = run
-  checkReferenceLines({ settings, rendering, perDocument, isQuiet }, io)
+  checkReferenceLines(run, settings, perDocument)
   const merged = mergeParts(shards, perDocument)
   if ('message' in merged) {
     run.complain(merged.message)
     return 3
   }
-  emitScores(merged, rendering, flags, io)
-  return gatesFailed('merge', merged, gates, io) === 0 ? 0 : 1
+  emitScores(run, merged)
+  return checkGates(run, merged, gates)
 }

@@ -1,46 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Option } from 'commander'
-import { formatById, formats } from '../../formats/registry.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { scoreSettingsOf } from '../emit-scores.ts'
 import { makeDirectory } from '../files/make-directory.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
-import { addSettingsOptions, asksForSet, type SettingsFlags } from '../settings-options.ts'
+import type { Run } from '../run.ts'
 import { cannotShard, makePlan } from '../shards/make-plan.ts'
 import { planPath, planText, writePlan } from '../shards/plan.ts'
 
-interface PlanFlags extends SettingsFlags {
+interface ShardFlags {
   readonly shards: string
   readonly out: string
-  readonly format?: string
+}
+
+interface DocumentFlags {
   readonly perDocument?: boolean
-  readonly align?: boolean
-  readonly quiet?: boolean
+}
+
+type PlanFlags = ShardFlags & InputFlags & SettingsFlags & DocumentFlags
+
+const shardFlags: FlagsFor<ShardFlags> = {
+  shards: { value: 'n', description: 'how many to make; they are numbered from 0', isRequired: true },
+  out: {
+    value: 'run',
+    description: 'folder for the plan and what comes of it; made if it does not exist',
+    isRequired: true,
+  },
+}
+
+const documentFlags: FlagsFor<DocumentFlags> = {
+  perDocument: { description: 'scores of each document too' },
 }
 
 const MOST_SHARDS = 100_000
-
-/** `referee plan KEY RESPONSE... --shards N --out RUN` */
-export const plan: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<key>', 'file, directory or glob')
-      .argument('<response...>', 'the same; several make a table of systems')
-      .requiredOption('--shards <n>', 'how many to make; they are numbered from 0')
-      .requiredOption('--out <run>', 'folder for the plan and what comes of it; made if it does not exist')
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
-    addSettingsOptions(command)
-    command
-      .option('--per-document', 'scores of each document too')
-      .addOption(new Option('--align', 'not possible in shards').hideHelp())
-      .addHelpText('after', EXAMPLES)
-      .action(async (key: string, responses: string[], flags: PlanFlags) => {
-        finish(await run(key, responses, flags, io))
-      })
-  },
-}
 
 const EXAMPLES = `
 Examples:
@@ -49,7 +42,27 @@ Examples:
 
 Then "referee map run --shard 0" and so on, and "referee merge run"; or "referee submit slurm run".`
 
-async function run(key: string, responses: readonly string[], flags: PlanFlags, io: Io): Promise<number> {
+/** `referee plan KEY RESPONSE... --shards N --out RUN` */
+export const command: Command<[key: string, responses: string[]], PlanFlags> = {
+  arguments: [
+    { name: 'key', description: 'file, directory or glob' },
+    {
+      name: 'response',
+      description: 'the same, or LABEL=PATH; several make a table of systems',
+      variadic: true,
+    },
+  ],
+  flags: [shardFlags, inputFlags, settingsFlags, documentFlags],
+  notes: EXAMPLES,
+  run: (run, [key, responses], flags) => planShards(run, key, responses, flags),
+}
+
+async function planShards(
+  run: Run,
+  key: string,
+  responses: readonly string[],
+  flags: PlanFlags,
+): Promise<void> {
   const settings = scoreSettingsOf(flags)
   const shards = wholeNumber('--shards', flags.shards, 1, MOST_SHARDS) as number
   if (flags.out === '-') throw new UsageError('--out -: expected a folder')
@@ -61,33 +74,29 @@ async function run(key: string, responses: readonly string[], flags: PlanFlags, 
   }
   // Found out before the work: there must be a place for its result.
   makeDirectory(flags.out)
-  const made = await makePlan(
-    {
-      key,
-      responses,
-      settings,
-      format: flags.format === undefined ? undefined : formatById(flags.format),
-      perDocument: flags.perDocument ?? false,
-      leavesOutMissing: asksForSet(flags),
-      shards,
-      isQuiet: flags.quiet ?? false,
-    },
-    io,
-  )
-  if (flags.quiet !== true) io.stderr(noteOnParts(flags.out, planText(made)))
+  const made = await makePlan(run, {
+    key,
+    responses,
+    settings,
+    input: inputOptionsOf(flags),
+    perDocument: flags.perDocument ?? false,
+    leavesOutMissing: asksForSet(flags),
+    shards,
+  })
+  const replaced = noteOnParts(flags.out, planText(made))
+  if (replaced !== undefined) run.note(replaced)
   writePlan(flags.out, made)
   const documents = made.pairs.length === 1 ? '1 document' : `${made.pairs.length} documents`
-  io.stdout(
+  run.print(
     `${planPath(flags.out)}: ${documents} in ${shards === 1 ? '1 shard' : `${shards} shards, 0 to ${shards - 1}`}\n`,
   )
-  return 0
 }
 
 /** Parts of another plan are of no use for this one, and whoever has them should know. */
-function noteOnParts(folder: string, text: string): string {
+function noteOnParts(folder: string, text: string): string | undefined {
   const parts = readdirSync(folder).filter((name) => /^part-\d+\.json$/.test(name)).length
-  if (parts === 0 || isPlanOf(folder, text)) return ''
-  return `${folder}: ${parts} parts of another plan will be replaced\n`
+  if (parts === 0 || isPlanOf(folder, text)) return undefined
+  return `${folder}: ${parts} parts of another plan will be replaced`
 }
 
 function isPlanOf(folder: string, text: string): boolean {

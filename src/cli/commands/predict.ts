@@ -6,11 +6,10 @@ import { leaveOneOut, predictionReport, renderPrediction } from '../../report/pr
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { openInput, readOnce } from '../files/read-inputs.ts'
 import { readProfile } from '../files/read-profile.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { outputFlags } from '../flags/output-flags.ts'
-import { openCorpus } from '../input/open-corpus.ts'
-import { readOnce } from '../input/standard-input.ts'
 import type { Run } from '../run.ts'
 
 interface PredictFlags {
@@ -55,14 +54,14 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
     )
   }
   const tally = new ProfileTally()
-  const corpus = await openCorpus(path, {
+  const corpus = await openInput(run, path, {
     format: findFormat(flags.format),
     transient: true,
-    note: run.note,
     warn: run.warn,
   })
   for (const document of corpus.documents) tally.addKey(document)
-  const own = profiles.filter(({ profile }) => isProfileOf(profile, corpus.sha256()))
+  const { sha256 = '' } = corpus
+  const own = profiles.filter(({ profile }) => isProfileOf(profile, sha256))
   run.warn(own.map((each) => ofItself(each.path, corpus.name)))
   const scored = profiles.map(({ profile }) => profile)
   const prediction = predictScore(classSizes(tally.profile()), scored.map(classScores))
@@ -76,10 +75,10 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
   const report = predictionReport(prediction, {
     signature: joinFields([
       ['referee', version],
-      ['corpus', shortHashes([corpus.sha256()])],
-      ['profiles', shortHashes(profiles.map(({ sha256 }) => sha256))],
+      ['corpus', shortHashes([sha256])],
+      ['profiles', shortHashes(profiles.map((each) => each.sha256))],
     ]),
-    corpus: { name: corpus.name, sha256: corpus.sha256() },
+    corpus: { name: corpus.name, sha256 },
     profiles: scored.map(({ corpus: { name } }) => name),
     ...(left.length === 0 ? {} : { leaveOneOut: left }),
   })

@@ -1,46 +1,42 @@
 import { printable } from '../../errors.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { checkTarget } from '../files/write-file.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { readInputs } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles } from '../files/written-files.ts'
-import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
+import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import { explorerData, pageWith, resolverBlocks } from '../page/explorer-page.ts'
-import { readSystems } from '../read-systems.ts'
-import { addRenderingOptions, type RenderingFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
-import { withProgress } from '../terminal/progress.ts'
+import type { Run } from '../run.ts'
 
-interface ReportFlags extends FormatFlags, SettingsFlags, RenderingFlags {
+interface TargetFlags {
   readonly output: string
-  readonly align?: boolean
+}
+
+interface OwnFlags {
   readonly withModels?: boolean
   readonly hosted?: boolean
   readonly quiet?: boolean
 }
 
-/** `referee report KEY RESPONSE... -o FILE.html` */
-export const report: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<key>', 'file, directory, glob, or - for standard input')
-      .argument('<response...>', 'the same; several are shown side by side')
-      .requiredOption('-o, --output <file>', 'the page to write, all or nothing; - for standard output')
-    addFormatOptions(command)
-    addSettingsOptions(command)
-    addRenderingOptions(command)
-    command
-      .option('--align', "lay responses that cut the text into other words over the key's words")
-      .option('--with-models', 'put the resolver and its models inside, five megabytes, for the view Resolve')
-      .option('--hosted', 'let the page load them from its own folder on a web server')
-      .option('--quiet', 'no notes and no warnings')
-      .addHelpText('after', EXAMPLES)
-      .action(async (key: string, responses: string[], flags: ReportFlags) => {
-        await write(key, responses, flags, io)
-        finish(0)
-      })
+type ReportFlags = TargetFlags & InputFlags & SettingsFlags & RenderingFlags & OwnFlags
+
+const targetFlags: FlagsFor<TargetFlags> = {
+  output: {
+    short: '-o',
+    value: 'file',
+    description: 'the page to write, all or nothing; - for standard output',
+    isRequired: true,
   },
+}
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  withModels: {
+    description: 'put the resolver and its models inside, five megabytes, for the view Resolve',
+  },
+  hosted: { description: 'let the page load them from its own folder on a web server' },
+  quiet: { description: 'no notes and no warnings' },
 }
 
 const EXAMPLES = `
@@ -52,27 +48,38 @@ Examples:
   referee report key/ system-a/ system-b/ --metrics all -o report.html
   referee report key.conll response.conll --with-models -o report.html`
 
-async function write(key: string, responses: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
+/** `referee report KEY RESPONSE... -o FILE.html` */
+export const command: Command<[key: string, responses: string[]], ReportFlags> = {
+  arguments: [
+    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    {
+      name: 'response',
+      description: 'the same, or LABEL=PATH; several are shown side by side',
+      variadic: true,
+    },
+  ],
+  flags: [targetFlags, inputFlags, settingsFlags, renderingFlags, ownFlags],
+  notes: EXAMPLES,
+  run: (run, [key, responses], flags) => writeReport(run, key, responses, flags),
+}
+
+async function writeReport(
+  run: Run,
+  key: string,
+  responses: readonly string[],
+  flags: ReportFlags,
+): Promise<void> {
   const settings = settingsOf(flags)
   const isTold = flags.json === true || flags.to !== undefined
-  const rendering = renderingOf(flags)
+  const { rendering } = run
   requireTarget({ json: isTold, output: flags.output })
   if (flags.withModels === true && flags.hosted === true) {
     throw new UsageError('--with-models puts the models inside, and --hosted loads them: which of the two?')
   }
-  checkTarget(flags.output)
-  const systems = await readSystems(
-    {
-      key,
-      responses,
-      formats: sideFormatsOf(flags),
-      isQuiet: flags.quiet ?? false,
-      isAligned: flags.align ?? false,
-    },
-    io,
-  )
+  run.checkOutput()
+  const systems = await readInputs(run, key, responses, inputOptionsOf(flags))
   const pairs = systems.key.documents.length * systems.responses.length
-  const { summary, blocks } = withProgress(io, 'scoring', pairs, ({ advance }) =>
+  const { summary, blocks } = run.progress('scoring', pairs, ({ advance }) =>
     explorerData(systems.key, systems.responses, settings, {
       leavesOutMissing: asksForSet(flags),
       onDocument: () => advance(1),
@@ -83,18 +90,12 @@ async function write(key: string, responses: readonly string[], flags: ReportFla
   const { documents } = summary.scores.corpus
   const warnings = summary.scores.systems.flatMap((system) => system.warnings)
   const written = new WrittenFiles()
-  if (flags.output === '-') io.stdout(page)
-  else written.write(flags.output, page, documents)
-  if (flags.quiet !== true) {
-    io.stderr(renderWarnings(warnings))
-    for (const { path, bytes } of written.list) {
-      const size = counted(Math.ceil(bytes / 1024), 'kB', 'kB')
-      io.stderr(`${printable(path)}: ${counted(documents, 'document')}, ${size}\n`)
-    }
+  if (run.target === undefined) run.print(page)
+  else written.write(run.target, page, documents)
+  run.warn(warnings)
+  for (const { path, bytes } of written.list) {
+    const size = counted(Math.ceil(bytes / 1024), 'kB', 'kB')
+    run.note(`${printable(path)}: ${counted(documents, 'document')}, ${size}`)
   }
-  if (isTold) {
-    io.stdout(
-      renderWritten(writtenReport(written.list, { warnings }), rendering, renderOptionsOf({}, io).style),
-    )
-  }
+  if (isTold) run.print(renderWritten(writtenReport(written.list, { warnings }), rendering, run.style))
 }

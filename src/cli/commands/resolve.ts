@@ -1,4 +1,5 @@
-import { Option } from 'commander'
+import { openTexts } from '../../corpus/open-texts.ts'
+import { TEXT_KINDS } from '../../corpus/running-text.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutSingletons } from '../../document/filter.ts'
 import type { Warning } from '../../errors.ts'
@@ -10,14 +11,12 @@ import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { RECIPES, SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
 import { checkTarget } from '../files/write-file.ts'
-import { requireTarget, WrittenFiles, writtenOption } from '../files/written-files.ts'
-import { openInput } from '../input/open-input.ts'
-import { expandPath } from '../input/paths.ts'
-import { TEXT_KINDS } from '../input/running-text.ts'
+import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
 import { loadAnalyst, loadModel } from '../models.ts'
-import { renderWarnings } from '../score-systems.ts'
+import type { Run } from '../run.ts'
 import { Progress } from '../terminal/progress.ts'
 
 interface ResolveFlags {
@@ -36,59 +35,59 @@ interface ResolveFlags {
   readonly quiet?: boolean
 }
 
-/** `referee resolve FILE...` */
-export const resolve: CommandModule = {
-  define(command, io, finish) {
-    const ids = formats.map(({ id }) => id)
-    const targets = formats.filter(({ isTextOnly }) => isTextOnly !== true).map(({ id }) => id)
-    command
-      .argument('<file...>', 'texts or documents: files, directories, globs, or - for standard input')
-      .addOption(new Option('--recipe <name>', 'how to resolve (default: reconcile)').choices(RECIPES))
-      .addOption(
-        new Option('--scheme <name>', 'what to annotate, as which corpus does')
-          .choices(SCHEMES)
-          .default('gum'),
-      )
-      .addOption(
-        new Option('--tagger <name>', 'where mentions come from; key takes those of the document')
-          .choices(TAGGERS)
-          .default('precise'),
-      )
-      .option(
-        '--model <file>',
-        'a model of your own, from referee train (default: the one shipped for the recipe)',
-      )
-      .addOption(
-        new Option('--format <id>', 'of the input; detected otherwise').choices([
-          ...new Set([...TEXT_KINDS, ...ids]),
-        ]),
-      )
-      .addOption(
-        new Option('--names <source>', 'find names, or take those the key tells')
-          .choices(['own', 'key'])
-          .default('own'),
-      )
-      .option('--anaphoric', 'only mentions that the key has in an entity of two or more')
-      .addOption(
-        new Option('--definition <name>', 'what counts as a mention')
-          .choices(Object.keys(definitions))
-          .default('all'),
-      )
-      .addOption(
-        new Option('--singletons <what>', 'entities of one mention')
-          .choices(['keep', 'drop'])
-          .default('keep'),
-      )
-      .option('--to <format>', `one of ${targets.join(', ')}`, 'referee')
-      .option('-o, --output <file>', 'write there, all or nothing (default: standard output)')
-      .addOption(writtenOption())
-      .option('--quiet', 'no notes and no warnings on standard error')
-      .addHelpText('after', EXAMPLES)
-      .action(async (paths: string[], flags: ResolveFlags) => {
-        await run(paths, flags, io)
-        finish(0)
-      })
+const IDS = formats.map(({ id }) => id)
+const TARGETS = formats.filter(({ isTextOnly }) => isTextOnly !== true).map(({ id }) => id)
+
+const resolveFlags: FlagsFor<ResolveFlags> = {
+  recipe: { value: 'name', description: 'how to resolve (default: reconcile)', choices: RECIPES },
+  scheme: {
+    value: 'name',
+    description: 'what to annotate, as which corpus does',
+    choices: SCHEMES,
+    default: 'gum',
   },
+  tagger: {
+    value: 'name',
+    description: 'where mentions come from; key takes those of the document',
+    choices: TAGGERS,
+    default: 'precise',
+  },
+  model: {
+    value: 'file',
+    description: 'a model of your own, from referee train (default: the one shipped for the recipe)',
+  },
+  format: {
+    value: 'id',
+    description: 'of the input; detected otherwise',
+    choices: [...new Set([...TEXT_KINDS, ...IDS])],
+  },
+  names: {
+    value: 'source',
+    description: 'find names, or take those the key tells',
+    choices: ['own', 'key'],
+    default: 'own',
+  },
+  anaphoric: { description: 'only mentions that the key has in an entity of two or more' },
+  definition: {
+    value: 'name',
+    description: 'what counts as a mention',
+    choices: Object.keys(definitions),
+    default: 'all',
+  },
+  singletons: {
+    value: 'what',
+    description: 'entities of one mention',
+    choices: ['keep', 'drop'],
+    default: 'keep',
+  },
+  to: { value: 'format', description: `one of ${TARGETS.join(', ')}`, default: 'referee' },
+  output: {
+    short: '-o',
+    value: 'file',
+    description: 'write there, all or nothing (default: standard output)',
+  },
+  ...writtenFlags,
+  quiet: { description: 'no notes and no warnings on standard error' },
 }
 
 const EXAMPLES = `
@@ -102,19 +101,30 @@ Examples:
   referee resolve key.conll --tagger key --to conll-2012 | referee score key.conll -
   referee resolve key.conll --singletons drop --to conll-2012 -o response.conll`
 
-async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promise<void> {
+/** `referee resolve FILE...` */
+export const command: Command<[files: string[]], ResolveFlags> = {
+  arguments: [
+    {
+      name: 'file',
+      description: 'texts or documents: files, directories, globs, or - for standard input',
+      variadic: true,
+    },
+  ],
+  flags: [resolveFlags],
+  notes: EXAMPLES,
+  run: (run, [paths], flags) => resolve(run, paths, flags),
+}
+
+async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags): Promise<void> {
   const target = formatById(flags.to)
   if (target === undefined)
     throw new UsageError(
-      `no format is called "${flags.to}"${didYouMean(
-        flags.to,
-        formats.map(({ id }) => id),
-      )} (referee formats lists them)`,
+      `no format is called "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
     )
   if (target.isTextOnly === true)
     throw new UsageError(`--to ${target.id}: it has no room for what is resolved`)
   requireTarget(flags)
-  checkTarget(flags.output)
+  checkTarget(run.target)
   if (flags.recipe === 'rules' && flags.model !== undefined) {
     throw new UsageError('--recipe rules has no model: leave out one of --recipe and --model')
   }
@@ -124,7 +134,8 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
       `the model is one of the recipe ${model.recipe}, not ${flags.recipe}: leave out --recipe`,
     )
   }
-  const files = (await Promise.all(paths.map((path) => expandPath(path)))).flat()
+  const inputs = await openTexts(nodeFiles, paths, { format: flags.format, note: run.note })
+  const files = inputs.map(({ path }) => path)
   const checkNumber = (documents: number): void => checkRoom(target, documents)
   checkNumber(files.length)
   const warnings: Warning[] = []
@@ -139,33 +150,19 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     definition: definitions[flags.definition],
     warn,
   })
-  const readers = new Map(
-    await Promise.all(formats.map(async (format) => [format.id, await format.loadReader()] as const)),
-  )
   const { write } = await target.loadWriter()
-  const progress = new Progress(io, 'resolving', files)
-  const noted = new Set<string>()
+  const progress = new Progress(run.io, 'resolving', files)
   const singletons = flags.singletons ?? (flags.scheme === 'ontogum' ? 'drop' : 'keep')
   let resolved = 0
-  const output = flags.output === '-' ? undefined : flags.output
   const held: string[] = []
   /** To a pipe as it comes, but a document only when it is whole; to a file only when all of it is there. */
   const release = (): void => {
-    if (output === undefined) for (const piece of held.splice(0)) io.stdout(piece)
+    if (run.target === undefined) for (const piece of held.splice(0)) run.print(piece)
   }
   function* documents(): Generator<CorefDocument> {
-    for (const path of files) {
-      const input = openInput(path, {
-        format: flags.format,
-        readers,
-        warn,
-        note: (message) => {
-          if (flags.quiet !== true) io.stderr(`${message}\n`)
-        },
-        noted,
-        onRead: progress.advance,
-      })
-      if (input.text !== undefined) yield resolver.resolveText(input.text, input.id, path)
+    for (const open of inputs) {
+      const input = open.read(warn, progress.advance)
+      if (input.text !== undefined) yield resolver.resolveText(input.text, input.id, open.path)
       else {
         checkNumber(input.documents.length)
         for (const document of input.documents) yield resolver.resolve(document)
@@ -186,10 +183,10 @@ async function run(paths: readonly string[], flags: ResolveFlags, io: Io): Promi
     progress.finish()
   }
   const written = new WrittenFiles()
-  if (output === undefined) release()
-  else written.write(output, held.join(''), resolved)
-  if (flags.quiet !== true) io.stderr(renderWarnings(warnings))
-  if (flags.json === true) io.stdout(renderWritten(writtenReport(written.list, { warnings }), 'json'))
+  if (run.target === undefined) release()
+  else written.write(run.target, held.join(''), resolved)
+  run.warn(warnings)
+  if (flags.json === true) run.print(renderWritten(writtenReport(written.list, { warnings }), 'json'))
 }
 
 /** @throws UsageError before anything is resolved or printed, where the last document would have no place */

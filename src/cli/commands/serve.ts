@@ -1,47 +1,31 @@
-import { Option } from 'commander'
+import { nameSystems } from '../../corpus/open-pair.ts'
 import { RefereeError } from '../../errors.ts'
-import { formatById, formats } from '../../formats/registry.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
+import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { systemErrorReason } from '../files/system-error.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import { explorerData, pageWith, resolverFiles } from '../page/explorer-page.ts'
 import { type ExplorerServer, startExplorerServer } from '../page/explorer-server.ts'
 import { watchFiles } from '../page/watch-files.ts'
-import { readSystems } from '../read-systems.ts'
-import { renderWarnings } from '../score-systems.ts'
-import { addSettingsOptions, asksForSet, type SettingsFlags, settingsOf } from '../settings-options.ts'
+import type { Run } from '../run.ts'
 
-interface ServeFlags extends SettingsFlags {
-  readonly format?: string
+interface PortFlags {
   readonly port?: number
-  readonly align?: boolean
+}
+
+interface QuietFlags {
   readonly quiet?: boolean
 }
 
-/** `referee serve [KEY RESPONSE...]` */
-export const serve: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('[key]', 'file, directory or glob; without one, the page opens with the bundled sample')
-      .argument('[response...]', 'the same; several are shown side by side')
-      .addOption(
-        new Option('--port <number>', 'to listen on (default: any that is free)').argParser((text) =>
-          portOf(text),
-        ),
-      )
-      .addOption(
-        new Option('--format <id>', 'of all inputs; detected otherwise').choices(formats.map(({ id }) => id)),
-      )
-    addSettingsOptions(command)
-    command
-      .option('--align', "lay responses that cut the text into other words over the key's words")
-      .option('--quiet', 'nothing but the address')
-      .addHelpText('after', EXAMPLES)
-      .action(async (key: string | undefined, responses: string[], flags: ServeFlags) => {
-        finish(await run(key, responses, flags, io))
-      })
-  },
+type ServeFlags = PortFlags & InputFlags & SettingsFlags & QuietFlags
+
+const portFlags: FlagsFor<PortFlags> = {
+  port: { value: 'number', description: 'to listen on (default: any that is free)', parse: portOf },
 }
+
+const quietFlags: FlagsFor<QuietFlags> = { quiet: { description: 'nothing but the address' } }
 
 const EXAMPLES = `
 The address is for this machine alone. When a file changes, the page follows. Ctrl-C stops.
@@ -50,7 +34,32 @@ Examples:
   referee serve
   referee serve key.conll system-a.conll system-b.conll`
 
-async function run(key: string | undefined, responses: string[], flags: ServeFlags, io: Io): Promise<number> {
+/** `referee serve [KEY RESPONSE...]` */
+export const command: Command<[key: string | undefined, responses: string[]], ServeFlags> = {
+  arguments: [
+    {
+      name: 'key',
+      description: 'file, directory or glob; without one, the page opens with the bundled sample',
+      optional: true,
+    },
+    {
+      name: 'response',
+      description: 'the same, or LABEL=PATH; several are shown side by side',
+      optional: true,
+      variadic: true,
+    },
+  ],
+  flags: [portFlags, inputFlags, settingsFlags, quietFlags],
+  notes: EXAMPLES,
+  run: (run, [key, responses], flags) => serve(run, key, responses, flags),
+}
+
+async function serve(
+  run: Run,
+  key: string | undefined,
+  responses: readonly string[],
+  flags: ServeFlags,
+): Promise<number> {
   if (key !== undefined && responses.length === 0) throw new UsageError('a key needs at least one response')
   if (key === '-' || responses.includes('-')) {
     throw new UsageError('standard input cannot be watched: give files, or use referee report')
@@ -62,27 +71,19 @@ async function run(key: string | undefined, responses: string[], flags: ServeFla
   const settings = settingsOf(flags)
   const page = async (): Promise<string> => {
     const [keyPath, ...responsePaths] = paths as [string, ...string[]]
-    const format = flags.format === undefined ? undefined : formatById(flags.format)
-    const isQuiet = flags.quiet === true || key === undefined
-    const systems = await readSystems(
-      {
-        key: keyPath,
-        responses: responsePaths,
-        formats: { key: format, response: format },
-        isQuiet,
-        isAligned: flags.align ?? false,
-      },
-      io,
-    )
+    const isSample = key === undefined
+    const note = isSample ? () => {} : run.note
+    const systems = await readInputs({ note }, keyPath, responsePaths, inputOptionsOf(flags))
     const options = { leavesOutMissing: asksForSet(flags) }
     const { summary, blocks } = explorerData(systems.key, systems.responses, settings, options)
-    if (!isQuiet) io.stderr(renderWarnings(summary.scores.systems.flatMap(({ warnings }) => warnings)))
+    if (!isSample) run.warn(summary.scores.systems.flatMap(({ warnings }) => warnings))
     return pageWith(blocks, 'live')
   }
   const server = await started(await page(), flags.port ?? 0)
   const end = interrupted()
-  const stop = watchFiles(paths, () => void follow(server, page, io))
-  io.stdout(`${server.url}\n`)
+  const watched = nameSystems(nodeFiles, paths).map(({ path }) => path)
+  const stop = watchFiles(watched, () => void follow(run, server, page))
+  run.print(`${server.url}\n`)
   const code = await end
   stop()
   await server.close()
@@ -90,12 +91,12 @@ async function run(key: string | undefined, responses: string[], flags: ServeFla
 }
 
 /** Show the new state of the files or, where they cannot be read, say why and keep the old one. */
-async function follow(server: ExplorerServer, page: () => Promise<string>, io: Io): Promise<void> {
+async function follow(run: Run, server: ExplorerServer, page: () => Promise<string>): Promise<void> {
   try {
     server.update(await page())
   } catch (error) {
     if (!(error instanceof RefereeError)) throw error
-    io.stderr(`referee serve: ${error.message}\n`)
+    run.complain(error.message)
     server.complain(error.message)
   }
 }

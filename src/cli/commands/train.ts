@@ -1,3 +1,4 @@
+import { readCorpus } from '../../corpus/open-corpus.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { formatById } from '../../formats/registry.ts'
@@ -9,11 +10,11 @@ import { Resolver } from '../../resolver/resolver.ts'
 import { type Lesson, type TrainingOptions, trainModel } from '../../resolver/train.ts'
 import type { EvaluationResult } from '../../scoring/evaluation.ts'
 import { type Command, UsageError } from '../command.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
 import { sha256 } from '../files/sha256.ts'
 import { WrittenFiles } from '../files/written-files.ts'
 import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
 import { chooseTarget, refuseIdleFlags, type TrainFlags, trainFlags } from '../flags/train-flags.ts'
-import { openCorpus } from '../input/open-corpus.ts'
 import { loadAnalyst } from '../models.ts'
 import type { Run } from '../run.ts'
 
@@ -119,8 +120,7 @@ export async function readAll(
   const documents: CorefDocument[] = []
   for (const path of paths) {
     const format = flags.format === undefined ? undefined : formatById(flags.format)
-    const corpus = await openCorpus(path, { format, warn, note })
-    documents.push(...corpus.documents)
+    documents.push(...(await readCorpus(nodeFiles, path, { format, warn, note })).documents)
   }
   return documents
 }

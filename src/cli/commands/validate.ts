@@ -1,17 +1,15 @@
+import { FileChooser } from '../../corpus/choose-files.ts'
+import { unpack, unpackHead } from '../../corpus/unpack.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutDuplicates } from '../../document/filter.ts'
 import { InputError, type Place, printable } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
-import { chooseFormat } from '../../formats/read-bytes.ts'
 import { type Problem, validateSource } from '../../formats/validate.ts'
 import { type FileProblems, type ProblemsReport, renderProblems } from '../../report/problems.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
-import { nodeByteTests } from '../input/file-source.ts'
-import { companionOf, openSource } from '../input/open-source.ts'
-import { expandPath } from '../input/paths.ts'
-import { knownDetection } from '../input/sniffed-files.ts'
 import type { Run } from '../run.ts'
 
 interface ValidateFlags {
@@ -75,9 +73,10 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
   for (const path of paths) {
     // Each argument is one corpus; a key and its response share their documents.
     const seen = new Map<string, Place>()
-    for (const file of await expandPath(path, given)) {
+    const chooser = new FileChooser(nodeFiles)
+    for (const file of await chooser.list(path, given)) {
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
-      const result = await validateFile(file, given, seen, keep)
+      const result = await validateFile(chooser, file, given, seen, keep)
       format = result.format
       if (result.oldLineEnds !== undefined) lineEnds.push({ path: file, ends: result.oldLineEnds })
       files.push(result.problems)
@@ -120,19 +119,22 @@ const NEWLINE = 10
  * @throws InputError for a file that cannot be read at all, as every command does
  */
 async function validateFile(
+  chooser: FileChooser,
   path: string,
   given: Format | undefined,
   seen: Map<string, Place>,
   keep: ((document: CorefDocument) => void) | undefined,
 ): Promise<ValidatedFile> {
   try {
-    const source = openSource(path)
+    const { format, isPacked } = chooser.choose(path, given)
+    const head = nodeFiles.head(path)
+    const ends = oldLineEnds(isPacked ? unpackHead(head) : head)
+    const reader = { ...(await format.loadReader()), id: format.id }
+    const stored = nodeFiles.open(path)
+    const source = isPacked ? unpack(stored) : stored
     try {
-      const format = given ?? (knownDetection(path) ?? chooseFormat(source.head(), source.path)).format
-      const ends = oldLineEnds(source.head())
-      const surroundings = { tests: nodeByteTests, companion: companionOf(path) }
-      const reader = { ...(await format.loadReader()), id: format.id }
-      const found = validateSource(source, reader, surroundings, seen, keep)
+      const companion = (name: string): Uint8Array | undefined => nodeFiles.readBeside(path, name)
+      const found = validateSource(source, reader, { tests: nodeFiles.tests, companion }, seen, keep)
       return { problems: { path: source.path, format: format.id, ...found }, format, oldLineEnds: ends }
     } finally {
       source.close()

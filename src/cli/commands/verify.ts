@@ -1,30 +1,24 @@
+import type { InputOptions } from '../../corpus/open-pair.ts'
 import { printable, RefereeError } from '../../errors.ts'
 import { renderScores } from '../../report/scores.ts'
+import { changedSince } from '../../scoring/changed-since.ts'
 import { defaultSettings, resolveSettings, type Settings } from '../../scoring/settings.ts'
-import { parseSignature, settingsOfSignature } from '../../scoring/signature.ts'
-import { type CommandModule, type Io, UsageError } from '../command.ts'
-import { checkTarget, emit } from '../files/write-file.ts'
-import { addFormatOptions, type FormatFlags, sideFormatsOf } from '../format-options.ts'
-import { addReportOptions, type ReportFlags, renderingOf, renderOptionsOf } from '../report-options.ts'
-import { renderWarnings, scoreSystems } from '../score-systems.ts'
-import { settingsOf } from '../settings-options.ts'
+import { parseSignature, readingInSignature, settingsOfSignature } from '../../scoring/signature.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { findFormat, type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { settingsOf } from '../flags/settings-flags.ts'
+import type { Run } from '../run.ts'
+import { scoreResponses } from '../score-responses.ts'
 
-/** `referee verify "SIGNATURE" KEY RESPONSE...` */
-export const verify: CommandModule = {
-  define(command, io, finish) {
-    command
-      .argument('<signature>', 'the line under a result, in quotes')
-      .argument('<key>', 'file, directory, glob, or - for standard input')
-      .argument('<response...>', 'as many as the signature has')
-      .option('--metrics <list>', 'what to print (default: standard)')
-    addFormatOptions(command)
-    addReportOptions(command)
-    command
-      .addHelpText('after', EXPLANATION)
-      .action(async (signature: string, key: string, responses: string[], flags: VerifyFlags) => {
-        finish(await run(signature, key, responses, flags, io))
-      })
-  },
+interface OwnFlags {
+  readonly metrics?: string
+}
+
+type VerifyFlags = OwnFlags & InputFlags & OutputFlags
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  metrics: { value: 'list', description: 'what to print (default: standard)' },
 }
 
 const EXPLANATION = `
@@ -35,8 +29,16 @@ the verdict is said on standard error.
 Example:
   referee verify "referee:0.2.0|match:exact|…|response:sha256-5e6f7a8b" key.conll response.conll`
 
-interface VerifyFlags extends FormatFlags, ReportFlags {
-  readonly metrics?: string
+/** `referee verify "SIGNATURE" KEY RESPONSE...` */
+export const command: Command<[signature: string, key: string, responses: string[]], VerifyFlags> = {
+  arguments: [
+    { name: 'signature', description: 'the line under a result, in quotes' },
+    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    { name: 'response', description: 'as many as the signature has', variadic: true },
+  ],
+  flags: [ownFlags, inputFlags, outputFlags],
+  notes: EXPLANATION,
+  run: (run, [signature, key, responses], flags) => verify(run, signature, key, responses, flags),
 }
 
 /** A field of two signatures that is not the same. */
@@ -55,12 +57,12 @@ function settingsOfThisVersion(given: Partial<Settings>): Settings {
   }
 }
 
-async function run(
+async function verify(
+  run: Run,
   signature: string,
   key: string,
   responses: readonly string[],
   flags: VerifyFlags,
-  io: Io,
 ): Promise<number> {
   const signed = parseSignature(signature)
   if (signed === undefined) throw new UsageError('this is no signature; it should start with "referee:"')
@@ -81,26 +83,46 @@ async function run(
   const metrics =
     flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
   const settings: Settings = settingsOfThisVersion({ ...given, metrics })
-  const formats = sideFormatsOf(flags)
-  const isQuiet = flags.quiet ?? false
-  const rendering = renderingOf(flags)
-  checkTarget(flags.output)
-  const isAligned = signed.get('text') === 'aligned'
-  const report = await scoreSystems({ key, responses, settings, formats, isQuiet, isAligned }, io)
-  if (!isQuiet) io.stderr(renderWarnings(report.systems.flatMap(({ warnings }) => warnings)))
+  const input = inputOptionsOf(flags)
+  const report = await scoreResponses(run, key, responses, {
+    settings,
+    input: (system) => signedInput(signed, system, input),
+  })
+  run.warn(report.systems.flatMap(({ warnings }) => warnings))
   const differences = differencesOf(signed, parseSignature(report.signature) ?? new Map())
   const isSame = differences.length === 0
-  const verdict = isSame ? 'same: this signature stands for these files and settings\n' : explain(differences)
+  const changes = changedSince(signed.get('referee') ?? '')
+  const verdict = isSame
+    ? 'same: this signature stands for these files and settings\n'
+    : explain(differences, changes)
+  const { rendering } = run
   if (rendering === 'json') {
-    const verification = { schema: 'referee.verification/1', same: isSame, differences, report }
-    emit(`${JSON.stringify(verification, undefined, 2)}\n`, flags.output, io)
+    const changed = changes.length === 0 ? {} : { changedScores: changes }
+    const verification = { schema: 'referee.verification/1', same: isSame, differences, ...changed, report }
+    run.emit(`${JSON.stringify(verification, undefined, 2)}\n`)
   } else {
-    const scores = renderScores(report, rendering, renderOptionsOf(flags, io))
-    // What others are to read as a table has no room for a sentence.
-    emit(rendering === 'text' ? `${scores}\n${verdict}` : scores, flags.output, io)
-    if (rendering !== 'text' && !isQuiet) io.stderr(verdict)
+    const scores = renderScores(report, rendering, run.renderOptions)
+    // A table that is read by others has no room for a sentence.
+    run.emit(rendering === 'text' ? `${scores}\n${verdict}` : scores)
+    if (rendering !== 'text') run.note(verdict.trimEnd())
   }
   return isSame ? 0 : 1
+}
+
+/** How a response was read and paired, as the signature has it; flags win. */
+function signedInput(signed: ReadonlyMap<string, string>, system: number, given: InputOptions): InputOptions {
+  const { format, text, pair } = readingInSignature(signed, system)
+  return {
+    keyFormat: given.keyFormat ?? findFormat(signed.get('key-format')),
+    responseFormat: given.responseFormat ?? findFormat(format),
+    align: given.align ?? (text === undefined ? undefined : text === 'aligned' ? 'always' : 'never'),
+    pairBy: given.pairBy ?? signedPairBy(pair),
+  }
+}
+
+function signedPairBy(pair: string | undefined): InputOptions['pairBy'] {
+  if (pair === undefined || pair === 'id' || pair === 'text' || pair === 'position') return pair
+  throw new UsageError(`documents were paired by a list (pair:${pair}): give the same list with --pair FILE`)
 }
 
 function differencesOf(
@@ -119,10 +141,11 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['response', 'the response has other bytes'],
 ])
 
-function explain(differences: readonly Difference[]): string {
+function explain(differences: readonly Difference[], changes: readonly string[]): string {
   const lines = differences.map(
     ({ field, signed, found }) =>
       `  ${field}: signed ${signed ?? 'nothing'}, found ${found ?? 'nothing'} (${MEANINGS.get(field) ?? 'another setting'})`,
   )
-  return `different:\n${lines.map(printable).join('\n')}\n`
+  const since = changes.map((change) => `  changed since: ${change}`)
+  return `different:\n${[...lines.map(printable), ...since].join('\n')}\n`
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { readCorpus as readFiles } from '../../corpus/open-corpus.ts'
 import type { ExperimentCorpus } from '../../experiments/corpus.ts'
 import { Lab, type LabOptions } from '../../experiments/lab.ts'
 import type { WorkedExamples } from '../../experiments/toy.ts'
 import { formatById } from '../../formats/registry.ts'
 import { UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
 import { sha256 } from '../files/sha256.ts'
-import { openCorpus } from '../input/open-corpus.ts'
 import { loadTagger } from '../models.ts'
 
 /** A lab with the tagger and examples that ship with the package. */
@@ -46,15 +47,14 @@ export async function readCorpora(sources: readonly CorpusSource[]): Promise<Exp
 }
 
 async function readCorpus({ name, path, format }: CorpusSource): Promise<ExperimentCorpus> {
-  const corpus = await openCorpus(path, {
+  const corpus = await readFiles(nodeFiles, path, {
     format: format === undefined ? undefined : formatById(format),
-    warn: () => {},
   })
-  const documents = [...corpus.documents]
+  const { documents } = corpus
   return {
     name: name ?? corpus.name,
     documents,
     hashes: documents.map(({ origin }) => sha256(origin.bytes())),
-    sha256: corpus.sha256(),
+    sha256: corpus.sha256 ?? '',
   }
 }

@@ -2,6 +2,7 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { globSync } from 'tinyglobby'
 import {
   type FileBytes,
   type Files,
@@ -49,7 +50,7 @@ export class NodeFiles implements Files {
 
   async list(path: string): Promise<readonly string[]> {
     try {
-      return this.kind(path) === 'folder' ? this.#filesIn(path) : await this.#matches(path)
+      return this.kind(path) === 'folder' ? this.#filesIn(path) : this.#matches(path)
     } catch (error) {
       throw error instanceof InputError ? error : cannotRead(path, error)
     }
@@ -64,8 +65,7 @@ export class NodeFiles implements Files {
     })
   }
 
-  async #matches(pattern: string): Promise<string[]> {
-    const { globSync } = await import('tinyglobby')
+  #matches(pattern: string): string[] {
     return globSync(pattern, {
       expandDirectories: false,
       absolute: isAbsolute(pattern),

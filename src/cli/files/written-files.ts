@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { Option } from 'commander'
 import type { WrittenFile } from '../../report/written.ts'
-import { UsageError } from '../command.ts'
+import { type FlagsFor, UsageError } from '../command.ts'
 import { sha256 } from './sha256.ts'
 import { writeFile } from './write-file.ts'
 import { type FolderFile, writeFolder } from './write-folder.ts'
 
-/** Write files, and remember which: `--json` tells of them. */
+/** Writes files, and keeps a list of them for `--json`. */
 export class WrittenFiles {
   readonly #files: WrittenFile[] = []
 
@@ -19,7 +18,7 @@ export class WrittenFiles {
   /**
    * All files of a folder or none.
    *
-   * @param ending of those that hold a document; others stand beside one
+   * @param ending of those that hold a document; the others are companions
    * @throws RefereeError when they cannot be written
    */
   folder(folder: string, files: readonly FolderFile[], ending: string): void {
@@ -37,12 +36,12 @@ export class WrittenFiles {
   }
 }
 
-/** For commands whose result is files: what `--json` tells of them. */
-export function writtenOption(): Option {
-  return new Option('--json', 'with -o: print what was written as JSON, with the hash of each file')
+/** Of commands whose result is files. */
+export const writtenFlags: FlagsFor<{ readonly json?: boolean }> = {
+  json: { description: 'with -o: print what was written as JSON, with the hash of each file' },
 }
 
-/** @throws UsageError where what is to be told of goes to standard output itself */
+/** @throws UsageError where the result goes to standard output itself */
 export function requireTarget({ json, output }: { readonly json?: boolean; readonly output?: string }): void {
   if (json !== true || (output !== undefined && output !== '-')) return
   throw new UsageError(

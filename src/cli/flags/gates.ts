@@ -5,7 +5,8 @@ import type { ScoresReport } from '../../report/scores.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { headline } from '../../scoring/tally.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type FlagsFor, type Io, UsageError } from '../command.ts'
+import { type FlagsFor, UsageError } from '../command.ts'
+import type { Run } from '../run.ts'
 
 /** The least that a score may be. */
 export interface Gate {
@@ -25,7 +26,7 @@ export const gateFlags: FlagsFor<GateFlags> = {
   },
 }
 
-/** @throws UsageError for what is no gate, or one for a metric that is not among those of the run */
+/** @throws UsageError for a malformed gate, or one for a metric that is not among those of the run */
 export function gatesOf({ failUnder = [] }: GateFlags, { metrics }: Pick<Settings, 'metrics'>): Gate[] {
   return failUnder.map((text) => parseGate(text, metrics))
 }
@@ -51,7 +52,7 @@ function parseGate(text: string, metrics: readonly string[]): Gate {
 const MOST_DECIMALS = 15
 
 /** Two different scores in percent, with as many decimals as it takes to see that they are. */
-function toldApart(value: number, other: number): [string, string] {
+function distinguish(value: number, other: number): [string, string] {
   for (let decimals = 2; decimals < MOST_DECIMALS; decimals++) {
     const [a, b] = [fixed(value * 100, decimals), fixed(other * 100, decimals)]
     if (a !== b) return [a, b]
@@ -59,8 +60,8 @@ function toldApart(value: number, other: number): [string, string] {
   return [String(value * 100), String(other * 100)]
 }
 
-/** How many gates some system did not pass; each is said. */
-export function gatesFailed(command: string, report: ScoresReport, gates: readonly Gate[], io: Io): number {
+/** The exit code: 1 when some system failed a gate; each failure is reported. */
+export function checkGates(run: Run, report: ScoresReport, gates: readonly Gate[]): number {
   let failed = 0
   for (const { name, scores } of report.systems) {
     for (const { metric, least } of gates) {
@@ -68,14 +69,12 @@ export function gatesFailed(command: string, report: ScoresReport, gates: readon
       if (result !== undefined && headline(result) >= least) continue
       failed++
       if (result === undefined) {
-        io.stderr(
-          `referee ${command}: ${printable(name)}: ${metric} was left out, so it is not ${percent(least)}\n`,
-        )
+        run.complain(`${printable(name)}: ${metric} was left out, so it is not ${percent(least)}`)
         continue
       }
-      const [is, bound] = toldApart(headline(result), least)
-      io.stderr(`referee ${command}: ${printable(name)}: ${metric} is ${is}, below ${bound}\n`)
+      const [is, bound] = distinguish(headline(result), least)
+      run.complain(`${printable(name)}: ${metric} is ${is}, below ${bound}`)
     }
   }
-  return failed
+  return failed === 0 ? 0 : 1
 }

@@ -12,7 +12,7 @@ import {
 import { knownSliceFeatures } from '../../scoring/slice-features.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Flag, type FlagGroup, type FlagsFor, UsageError } from '../command.ts'
-import { readAceWeights } from '../input/ace-weights.ts'
+import { readAceWeights } from '../files/read-ace-weights.ts'
 
 /** The flags of scoring; undefined where the user did not set them. */
 export interface SettingsFlags {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
-import { expandPath } from '../input/paths.ts'
+import { FileChooser } from '../../corpus/choose-files.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
 
 /** Watching stops when this is called. */
 export type Stop = () => void
@@ -33,7 +34,7 @@ async function stateOf(paths: readonly string[]): Promise<string> {
   const lines: string[] = []
   for (const path of paths) {
     // A path that is gone for a moment, while an editor replaces it, is a state like any other.
-    const files = await expandPath(path).catch(() => [])
+    const files = await new FileChooser(nodeFiles).list(path).catch(() => [])
     for (const file of files) {
       const stat = statSync(file, { throwIfNoEntry: false })
       lines.push(`${file} ${stat?.mtimeMs} ${stat?.size} ${stat?.ino}`)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
 import { RefereeError } from '../../errors.ts'
 import { sha256 } from '../files/sha256.ts'
-import type { CorpusWatch, ReadFile } from '../input/open-corpus.ts'
 import type { Plan } from './plan.ts'
 
 export function changedInput(path: string): RefereeError {

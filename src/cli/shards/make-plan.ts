@@ -1,30 +1,28 @@
 import { statSync } from 'node:fs'
+import type { Reading } from '../../corpus/corpus.ts'
+import type { CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
+import { type InputOptions, nameSystems } from '../../corpus/open-pair.ts'
 import type { DocumentPair } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import type { Format } from '../../formats/format.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
-import { responseParserOf } from '../align-files.ts'
-import type { Io } from '../command.ts'
-import type { CorpusWatch, ReadFile } from '../input/open-corpus.ts'
-import { openPair } from '../paired-corpora.ts'
-import { distinctNames } from '../score-systems.ts'
+import { nodeFiles, openInputs } from '../files/read-inputs.ts'
+import type { Run } from '../run.ts'
 import { balancedStretches } from './balance.ts'
 import { changedInput } from './inputs.ts'
 import { PLAN_SCHEMA, type Plan, type PlannedPair, type PlannedSystem } from './plan.ts'
 
-export interface PlanRun {
+export interface PlanOptions {
   readonly key: string
   readonly responses: readonly string[]
   readonly settings: Settings
-  readonly format?: Format | undefined
+  readonly input: InputOptions
   readonly perDocument: boolean
   readonly leavesOutMissing: boolean
   readonly shards: number
-  readonly isQuiet: boolean
 }
 
 /**
@@ -33,52 +31,59 @@ export interface PlanRun {
  *
  * @throws RefereeError as `score` would, and for input that cannot be read again
  */
-export async function makePlan(run: PlanRun, io: Io): Promise<Plan> {
-  const { settings } = run
-  if ([run.key, ...run.responses].includes('-')) {
+export async function makePlan(run: Run, options: PlanOptions): Promise<Plan> {
+  const { settings, input } = options
+  const named = nameSystems(nodeFiles, options.responses)
+  if ([options.key, ...named.map(({ path }) => path)].includes('-')) {
     throw cannotShard(
       '-',
       'standard input can be read only once, and each shard reads its input; save it to a file',
     )
   }
   // For its errors alone: a metric that cannot be sliced should not wait for the shards.
-  new RowCounter(settings, run.leavesOutMissing)
+  new RowCounter(settings, options.leavesOutMissing)
   const files = new FileList()
-  const names = distinctNames(run.responses)
   const pairs: PlannedPair[] = []
   const systems: PlannedSystem[] = []
-  let key = { path: run.key, name: '', sha256: '' }
-  for (const [system, path] of run.responses.entries()) {
-    const name = names[system] as string
-    await checkText(path, run.format)
+  const readings: Reading[] = []
+  let key = { path: options.key, name: '', sha256: '' }
+  let keyReading: Reading | undefined
+  for (const [system, { name, path }] of named.entries()) {
     const first = pairs.length
     const warnings: PlannedSystem['warnings'][number][] = []
     const watch = { key: files.watch(), response: files.watch() }
-    const note = (message: string): void => {
-      if (!run.isQuiet) io.stderr(`${message}\n`)
+    const corpora = await openInputs(run, options.key, path, {
+      ...input,
+      ...settings,
+      label: `reading ${name}`,
+      warn: (warning) => warnings.push({ before: pairs.length - first, ...warning }),
+      noteKey: system === 0 ? run.note : undefined,
+      note: run.note,
+      watch,
+    })
+    if (corpora.isAligned) {
+      throw cannotShard(
+        path,
+        'this is what a language model wrote, and it is laid over the whole key; score it with "referee score"',
+      )
     }
-    const corpora = await openPair(
-      {
-        key: run.key,
-        response: path,
-        settings,
-        formats: { key: run.format, response: run.format },
-        label: `reading ${name}`,
-        warn: (warning) => warnings.push({ before: pairs.length - first, ...warning }),
-        noteKey: system === 0 ? note : undefined,
-        noteResponse: note,
-        watch,
-      },
-      io,
-    )
     for (const pair of corpora.pairs) {
       const id = documentLabel(pair.key)
-      const place = { key: watch.key.fileOf(id), response: watch.response.fileOf(id) }
-      pairs.push({ system, id, position: pair.position, ...place, cost: costOf(pair) })
+      const responseId = documentLabel(pair.response)
+      const place = { key: watch.key.fileOf(id), response: watch.response.fileOf(responseId) }
+      const renamed = responseId === id ? {} : { responseId }
+      pairs.push({ system, id, ...renamed, position: pair.position, ...place, cost: costOf(pair) })
     }
-    const hashes = corpora.sha256()
-    key = { ...key, name: corpora.keyName, sha256: hashes.key }
-    systems.push({ path, name, sha256: hashes.response, warnings })
+    key = { ...key, name: corpora.key.name, sha256: corpora.key.sha256 ?? '' }
+    keyReading = corpora.key.reading
+    readings.push(corpora.reading)
+    systems.push({
+      path,
+      name,
+      sha256: corpora.response.sha256 ?? '',
+      reading: corpora.reading,
+      warnings,
+    })
   }
   return {
     schema: PLAN_SCHEMA,
@@ -86,19 +91,24 @@ export async function makePlan(run: PlanRun, io: Io): Promise<Plan> {
     signature: formatSignature(settings, {
       documents: pairs.filter(({ system }) => system === 0).length,
       key: key.sha256,
+      keyReading,
       responses: systems.map(({ sha256 }) => sha256),
+      readings,
     }),
     settings,
-    ...(run.format === undefined ? {} : { format: run.format.id }),
-    leavesOutMissing: run.leavesOutMissing,
-    perDocument: run.perDocument,
+    formats: {
+      ...(input.keyFormat === undefined ? {} : { key: input.keyFormat.id }),
+      ...(input.responseFormat === undefined ? {} : { response: input.responseFormat.id }),
+    },
+    leavesOutMissing: options.leavesOutMissing,
+    perDocument: options.perDocument,
     folder: process.cwd(),
-    key,
+    key: keyReading === undefined ? key : { ...key, reading: keyReading },
     systems,
     files: files.all,
     shards: balancedStretches(
       pairs.map(({ cost }) => cost),
-      run.shards,
+      options.shards,
     ),
     pairs,
   }
@@ -110,14 +120,6 @@ const MENTION_COST = 3
 function costOf({ key, response }: DocumentPair): number {
   const tokens = (key.tokens?.count ?? 0) + (response.tokens?.count ?? 0)
   return 1 + tokens + MENTION_COST * (key.mentions.count + response.mentions.count)
-}
-
-async function checkText(path: string, format: Format | undefined): Promise<void> {
-  if (format !== undefined || (await responseParserOf(path)) === undefined) return
-  throw cannotShard(
-    path,
-    'this is what a language model wrote, and it is laid over the whole key; score it with "referee score"',
-  )
 }
 
 export function cannotShard(path: string, reason: string): RefereeError {

@@ -1,13 +1,14 @@
-import type { DocumentPair } from '../../corpus/pair-documents.ts'
+import type { CorpusPart, ReadFile } from '../../corpus/open-corpus.ts'
+import type { DocumentPair, PairList } from '../../corpus/pair-documents.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import { storeRow } from '../../scoring/stored-row.ts'
-import type { Io } from '../command.ts'
-import { sideFormatsOf } from '../format-options.ts'
-import type { CorpusPart, ReadFile } from '../input/open-corpus.ts'
-import { openPair } from '../paired-corpora.ts'
+import { NodeFiles } from '../files/node-files.ts'
+import { openInputs } from '../files/read-inputs.ts'
+import { findFormat } from '../flags/input-flags.ts'
+import type { Run } from '../run.ts'
 import type { Stretch } from './balance.ts'
 import { checkInputs, inputWatch } from './inputs.ts'
 import { type PartRow, type StoredError, writePart } from './part.ts'
@@ -23,13 +24,13 @@ type Outcome = { readonly row: PartRow } | { readonly error: StoredError }
  * @returns the error, if there is one
  * @throws RefereeError where the input is not that of the plan, or the part cannot be written
  */
-export async function mapShard(run: ShardRun, shard: number, io: Io): Promise<StoredError | undefined> {
-  const { plan } = run
+export async function mapShard(run: Run, planned: ShardRun, shard: number): Promise<StoredError | undefined> {
+  const { plan } = planned
   const { from, to } = plan.shards[shard] as Stretch
   const outcomes: Outcome[] = []
   for (const [s, system] of plan.systems.entries()) {
     const own = plan.pairs.slice(from, to).filter((pair) => pair.system === s)
-    if (own.length > 0) outcomes.push(...(await scorePairs(plan, system, own, io)))
+    if (own.length > 0) outcomes.push(...(await scorePairs(run, plan, system, own)))
   }
   const rows: PartRow[] = []
   let error: StoredError | undefined
@@ -40,39 +41,36 @@ export async function mapShard(run: ShardRun, shard: number, io: Io): Promise<St
     }
     rows.push(outcome.row)
   }
-  writePart(run, shard, rows, error)
+  writePart(planned, shard, rows, error)
   return error
 }
 
 async function scorePairs(
+  run: Run,
   plan: Plan,
   system: PlannedSystem,
   pairs: readonly PlannedPair[],
-  io: Io,
 ): Promise<Outcome[]> {
   const counter = new RowCounter(plan.settings, plan.leavesOutMissing)
   const numbers = new Map(pairs.map(({ id }, i) => [id, i]))
   const outcomes: Outcome[] = []
-  const parts = {
-    key: partOf(plan, pairs, 'key', numbers),
-    response: partOf(plan, pairs, 'response', numbers),
-  }
+  const parts = { key: partOf(plan, pairs, 'key'), response: partOf(plan, pairs, 'response') }
   const watch = inputWatch(plan)
   try {
-    const corpora = await openPair(
-      {
-        key: plan.key.path,
-        response: system.path,
-        settings: plan.settings,
-        formats: sideFormatsOf(plan.format === undefined ? {} : { format: plan.format }),
-        label: `scoring ${system.name}`,
-        // The plan has what reading and pairing find.
-        warn: () => {},
-        parts,
-        watch: { key: watch, response: watch },
-      },
-      io,
-    )
+    const corpora = await openInputs(run, plan.key.path, system.path, {
+      ...plan.settings,
+      keyFormat: findFormat(plan.formats.key),
+      responseFormat: findFormat(plan.formats.response),
+      align: 'never',
+      pairBy: pairList(pairs),
+      isPart: true,
+      files: new NodeFiles(plan.folder),
+      label: `scoring ${system.name}`,
+      // The plan has the warnings of reading and pairing.
+      warn: () => {},
+      parts,
+      watch: { key: watch, response: watch },
+    })
     // Without their neighbours, documents may be paired in another order.
     for (const pair of corpora.pairs) {
       const number = numbers.get(documentLabel(pair.key)) as number
@@ -98,18 +96,21 @@ function outcomeOf(plan: Plan, counter: RowCounter, pair: DocumentPair, planned:
   }
 }
 
-function partOf(
-  plan: Plan,
-  pairs: readonly PlannedPair[],
-  side: 'key' | 'response',
-  numbers: ReadonlyMap<string, number>,
-): CorpusPart {
+/** The pairs of the plan, however they were found. */
+function pairList(pairs: readonly PlannedPair[]): PairList {
+  const partners = pairs
+    .filter(({ key, response }) => key !== null && response !== null)
+    .map(({ id, responseId = id }, i) => [id, { response: responseId, line: i + 1 }] as const)
+  return { path: 'plan.json', sha256: '', partners: new Map(partners) }
+}
+
+function partOf(plan: Plan, pairs: readonly PlannedPair[], side: 'key' | 'response'): CorpusPart {
   const own = [...new Set(pairs.map((pair) => pair[side]).filter((file) => file !== null))]
+  const wanted = new Set(pairs.map(({ id, responseId = id }) => (side === 'key' ? id : responseId)))
   return {
-    folder: plan.folder,
     // In the order of the plan, which is that of `score`.
     files: own.sort((a, b) => a - b).map((file) => (plan.files[file] as ReadFile).path),
-    isWanted: (document: CorefDocument) => numbers.has(documentLabel(document)),
+    isWanted: (document: CorefDocument) => wanted.has(documentLabel(document)),
   }
 }
 

@@ -20,7 +20,7 @@ export function mergeParts(run: ShardRun, perDocument: boolean): ScoresReport | 
   const metrics = planMetrics(plan.settings.metrics)
   const rows = rowsOf(run)
   const results: NamedResult[] = []
-  for (const [s, { name, sha256, warnings }] of plan.systems.entries()) {
+  for (const [s, { name, sha256, reading, warnings }] of plan.systems.entries()) {
     const evaluation = new Evaluation(plan.settings, { perDocument, leavesOutMissing: plan.leavesOutMissing })
     const count = plan.pairs.filter(({ system }) => system === s).length
     let said = 0
@@ -39,7 +39,7 @@ export function mergeParts(run: ShardRun, perDocument: boolean): ScoresReport | 
       evaluation.addRow(restoreRow(next, metrics))
     }
     sayBefore(count)
-    results.push({ name, sha256, result: evaluation.result() })
+    results.push({ name, sha256, reading, result: evaluation.result() })
   }
   return signed(plan, scoresReport(plan.key, results, plan.settings, { perDocument }))
 }

@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Reading } from '../../corpus/corpus.ts'
+import type { ReadFile } from '../../corpus/open-corpus.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { version } from '../../version.ts'
 import { sha256 } from '../files/sha256.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
-import type { ReadFile } from '../input/open-corpus.ts'
 import type { Stretch } from './balance.ts'
 import { openSealed, sealedJson } from './sealed-json.ts'
 import { shellWord } from './shell-word.ts'
@@ -21,8 +22,8 @@ export interface Plan {
   /** That of the scores which will come out. */
   readonly signature: string
   readonly settings: Settings
-  /** Id of the format of all inputs; detected in each file where none was given. */
-  readonly format?: string
+  /** Ids of the formats of both sides; detected in each file where none was given. */
+  readonly formats: { readonly key?: string; readonly response?: string }
   /** Leave out metrics that the data cannot support, as where a set was asked for. */
   readonly leavesOutMissing: boolean
   readonly perDocument: boolean
@@ -43,6 +44,8 @@ export interface PlannedCorpus {
   readonly path: string
   readonly name: string
   readonly sha256: string
+  /** What was decided about how to read it. */
+  readonly reading?: Reading
 }
 
 export interface PlannedSystem extends PlannedCorpus {
@@ -54,6 +57,8 @@ export interface PlannedSystem extends PlannedCorpus {
 export interface PlannedPair {
   readonly system: number
   readonly id: string
+  /** What its response is called, where that is something else. */
+  readonly responseId?: string
   /** Where it stands in the key. */
   readonly position: number
   /** The file it stands in; null where the side has no such document. */

@@ -1,8 +1,8 @@
-import { InputError } from '../../errors.ts'
-import { byteOrderMark, EncodingCheck } from '../../formats/encoding.ts'
-import { textOfHtml } from '../../text/markup/html.ts'
-import { textOfMarkdown } from '../../text/markup/markdown.ts'
-import { nodeByteTests } from './file-source.ts'
+import { InputError } from '../errors.ts'
+import { byteOrderMark, EncodingCheck } from '../formats/encoding.ts'
+import type { ByteTests } from '../formats/source.ts'
+import { textOfHtml } from '../text/markup/html.ts'
+import { textOfMarkdown } from '../text/markup/markdown.ts'
 
 /** Kinds of running text, which is no annotated document: to be resolved, not scored. */
 export const TEXT_KINDS = ['text', 'markdown', 'html'] as const
@@ -21,10 +21,10 @@ export function textKindOf(path: string): TextKind | undefined {
  *
  * @throws InputError for what is no UTF-8 text, or has none
  */
-export function runningText(bytes: Uint8Array, path: string, kind: TextKind): string {
+export function runningText(bytes: Uint8Array, path: string, kind: TextKind, tests?: ByteTests): string {
   const mark = byteOrderMark(bytes, bytes.length)
   const fault =
-    typeof mark === 'object' ? mark : new EncodingCheck(nodeByteTests).inspect(bytes, 0, bytes.length, true)
+    typeof mark === 'object' ? mark : new EncodingCheck(tests).inspect(bytes, 0, bytes.length, true)
   if (fault !== undefined) {
     const before = new TextDecoder().decode(bytes.subarray(0, fault.offset))
     const column = before.length - before.lastIndexOf('\n')

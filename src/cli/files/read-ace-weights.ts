@@ -1,7 +1,7 @@
 import { RefereeError } from '../../errors.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
-import { readInput } from '../files/own-files.ts'
-import { systemErrorReason } from '../files/system-error.ts'
+import { readInput } from './own-files.ts'
+import { systemErrorReason } from './system-error.ts'
 
 /** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
 export function readAceWeights(path: string): Partial<AceWeights> {

@@ -1,0 +1,94 @@
+import type { Corpus } from '../../corpus/corpus.ts'
+import { type OpenCorpus, type OpenOptions, openCorpus } from '../../corpus/open-corpus.ts'
+import {
+  type CorpusPair,
+  type InputOptions,
+  openPair,
+  type PairingOptions,
+  readPairs,
+} from '../../corpus/open-pair.ts'
+import { UsageError } from '../command.ts'
+import type { Run } from '../run.ts'
+import { Progress } from '../terminal/progress.ts'
+import { NodeFiles } from './node-files.ts'
+
+export const nodeFiles: NodeFiles = new NodeFiles()
+
+/** Open a key and a response, with a bar while they are read. */
+export async function openInputs(
+  run: Run,
+  key: string,
+  response: string,
+  options: Omit<PairingOptions, 'onRead' | 'onEnd'> & { readonly label: string; readonly files?: NodeFiles },
+): Promise<CorpusPair> {
+  let progress: Progress | undefined
+  const pair = await openPair(options.files ?? nodeFiles, key, response, {
+    ...options,
+    onRead: (bytes) => progress?.advance(bytes),
+    onEnd: () => progress?.finish(),
+  })
+  progress = new Progress(
+    run.io,
+    options.label,
+    pair.files.map(({ path }) => path),
+  )
+  return pair
+}
+
+/** Open a corpus, with a bar while it is read. */
+export async function openInput(
+  run: Run,
+  path: string,
+  options: Omit<OpenOptions, 'onRead' | 'onEnd'> & { readonly label?: string } = {},
+): Promise<OpenCorpus> {
+  let progress: Progress | undefined
+  const corpus = await openCorpus(nodeFiles, path, {
+    note: run.note,
+    ...options,
+    onRead: (bytes) => progress?.advance(bytes),
+    onEnd: () => progress?.finish(),
+  })
+  progress = new Progress(
+    run.io,
+    options.label ?? `reading ${corpus.name}`,
+    corpus.files.map((file) => file.path),
+  )
+  return corpus
+}
+
+/** All documents of a path, in memory. */
+export async function readInput(
+  run: Run,
+  path: string,
+  options: Omit<OpenOptions, 'onRead' | 'onEnd'> = {},
+): Promise<Corpus> {
+  const corpus = await openInput(run, path, options)
+  const documents = [...corpus.documents]
+  const { name, sha256, warnings, reading } = corpus
+  return { name, documents, sha256, warnings, reading }
+}
+
+/** A key and responses in memory, for what looks at documents more than once. */
+export async function readInputs(
+  run: Pick<Run, 'note'>,
+  key: string,
+  responses: readonly string[],
+  options: InputOptions,
+): Promise<{ readonly key: Corpus; readonly responses: readonly Corpus[] }> {
+  readOnce([key, ...responses])
+  return readPairs(nodeFiles, key, responses, { ...options, note: run.note })
+}
+
+/** @throws UsageError when standard input would have to be read twice */
+export function readOnce(paths: readonly (string | undefined)[]): void {
+  if (paths.filter((path) => path === '-').length <= 1) return
+  throw new UsageError('standard input can be read once: only one - is possible')
+}
+
+/** @throws UsageError when standard input would have to be read twice, as the key is for each response */
+export function checkStandardInput(key: string, responses: readonly string[]): void {
+  readOnce([key, ...responses])
+  if (key === '-' && responses.length > 1) {
+    throw new UsageError('the key is read once for each response: give it as a file, not as -')
+  }
+}

@@ -1,0 +1,68 @@
+import { type InputOptions, nameSystems } from '../corpus/open-pair.ts'
+import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
+import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
+import type { Settings } from '../scoring/settings.ts'
+import { checkStandardInput, nodeFiles, openInputs } from './files/read-inputs.ts'
+import type { Run } from './run.ts'
+
+export interface ScoringOptions {
+  readonly settings: Settings
+  /** How to read the key and a response, by its index. */
+  readonly input: (system: number) => InputOptions
+  readonly perDocument?: boolean
+  /** Leave out metrics that the data cannot support. */
+  readonly leavesOutMissing?: boolean
+  /** Called with each document of a response while it is scored. */
+  readonly observer?: (system: number) => EvaluationOptions['observe']
+}
+
+/**
+ * Score each response against the key, document by document, without holding either side in memory. The key is
+ * read once for each response, which is cheaper than keeping it.
+ *
+ * @throws UsageError when standard input would have to be read twice
+ */
+export async function scoreResponses(
+  run: Run,
+  key: string,
+  responses: readonly string[],
+  options: ScoringOptions,
+): Promise<ScoresReport> {
+  const { settings, perDocument = false, leavesOutMissing = false } = options
+  const named = nameSystems(nodeFiles, responses)
+  checkStandardInput(
+    key,
+    named.map(({ path }) => path),
+  )
+  const systems: NamedResult[] = []
+  let keyCorpus: Parameters<typeof scoresReport>[0] = { name: '' }
+  for (const [i, { name, path }] of named.entries()) {
+    const kept = { perDocument, leavesOutMissing }
+    const evaluation = new Evaluation(settings, { ...kept, observe: options.observer?.(i) })
+    const pair = await openInputs(run, key, path, {
+      ...options.input(i),
+      ...settings,
+      label: `scoring ${name}`,
+      warn: evaluation.warn,
+      note: run.note,
+      noteKey: i === 0 ? run.note : undefined,
+    })
+    // Both readings of an aligned response, from one walk.
+    const optimistic = pair.isAligned ? new Evaluation(settings, kept) : undefined
+    for (const each of pair.pairs) {
+      evaluation.add(each.key, each.response, each.position)
+      optimistic?.add(each.key, each.optimistic ?? each.response, each.position)
+    }
+    const { name: keyName, sha256, reading } = pair.key
+    keyCorpus = { name: keyName, sha256, reading }
+    systems.push({
+      name,
+      sha256: pair.response.sha256,
+      result: evaluation.result(),
+      ...(optimistic === undefined ? {} : { optimistic: optimistic.result().scores }),
+      ...(pair.repair === undefined ? {} : { repair: pair.repair }),
+      reading: pair.reading,
+    })
+  }
+  return scoresReport(keyCorpus, systems, settings, { perDocument })
+}

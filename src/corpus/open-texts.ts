@@ -1,0 +1,102 @@
+import type { CorefDocument } from '../document/document.ts'
+import { printable, type Warning } from '../errors.ts'
+import { fileName } from '../formats/path.ts'
+import { formatById } from '../formats/registry.ts'
+import { FileChooser } from './choose-files.ts'
+import { type Files, STANDARD_INPUT, shownPath } from './files.ts'
+import { noteDetection, openChosen } from './open-corpus.ts'
+import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
+import { isPacked, unpack } from './unpack.ts'
+
+/** A running text, or documents with their tokens. */
+export type Input =
+  | { readonly text: string; readonly id: string; readonly documents?: undefined }
+  | { readonly text?: undefined; readonly documents: readonly CorefDocument[] }
+
+/** A file whose kind is settled. */
+export interface OpenText {
+  readonly path: string
+  /** @throws InputError where it cannot be read */
+  read(warn: (warning: Warning) => void, onRead?: (bytes: number) => void): Input
+}
+
+export interface TextOptions {
+  /** A kind of text or the id of a format; detected otherwise. */
+  readonly format?: string | undefined
+  readonly note: (message: string) => void
+}
+
+/**
+ * Settle which files are texts and which hold documents. A file that no format recognises is plain text.
+ *
+ * @throws InputError where one cannot be read
+ */
+export async function openTexts(
+  files: Files,
+  paths: readonly string[],
+  { format, note }: TextOptions,
+): Promise<OpenText[]> {
+  const chooser = new FileChooser(files)
+  const found = (await Promise.all(paths.map((path) => chooser.list(path)))).flat()
+  const noted = new Set<string>()
+  const opened: OpenText[] = []
+  for (const path of found) {
+    const kind = kindOf(chooser, path, format)
+    if (kind !== undefined) {
+      if (format === undefined && textKindOf(path) === undefined) {
+        note(
+          `${printable(shownPath(path))}: no format recognises it: taken as plain text; override with --format`,
+        )
+      }
+      opened.push({ path, read: (_, onRead) => readText(files, path, kind, onRead) })
+      continue
+    }
+    const chosen = chooser.choose(path, format === undefined ? undefined : formatById(format))
+    if (!noted.has(chosen.format.id)) noteDetection(chosen, note)
+    noted.add(chosen.format.id)
+    const corpus = { warn: (_: Warning): void => {}, onRead: (_: number): void => {} }
+    const { documents } = await openChosen(files, path, [chosen], {
+      warn: (warning) => corpus.warn(warning),
+      onRead: (bytes) => corpus.onRead(bytes),
+    })
+    opened.push({
+      path,
+      read(warn, onRead = () => {}) {
+        corpus.warn = warn
+        corpus.onRead = onRead
+        return { documents: [...documents] }
+      },
+    })
+  }
+  return opened
+}
+
+/** The kind of running text; undefined for documents in a format. */
+function kindOf(chooser: FileChooser, path: string, format: string | undefined): TextKind | undefined {
+  if (format !== undefined) return TEXT_KINDS.find((kind) => kind === format)
+  return textKindOf(path) ?? (chooser.detect(path) === undefined ? 'text' : undefined)
+}
+
+function readText(files: Files, path: string, kind: TextKind, onRead?: (bytes: number) => void): Input {
+  const stored = files.open(path, onRead)
+  const source = isPacked(files.head(path)) ? unpack(stored) : stored
+  const pieces: Uint8Array[] = []
+  try {
+    for (;;) {
+      const piece = new Uint8Array(1 << 16)
+      const size = source.read(piece, 0)
+      if (size === 0) break
+      pieces.push(piece.subarray(0, size))
+    }
+  } finally {
+    source.close()
+  }
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  const id = path === STANDARD_INPUT ? 'stdin' : fileName(path).replace(/\.[^.]+$/, '')
+  return { text: runningText(bytes, shownPath(path), kind, files.tests), id }
+}
