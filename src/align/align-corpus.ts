@@ -33,13 +33,13 @@ function nameOf({ id, places }: ParsedResponse): string {
   return id ?? nameInFile(stemOf(places.path))
 }
 
-/** By id where the response has ids, else by file name, else, where there are equally many, in order. */
+/** By id if the response has ids, else by file name, else in order if there are equally many. */
 function pairUp(
   keys: readonly CorefDocument[],
   responses: readonly ParsedResponse[],
 ): { key: CorefDocument; response: ParsedResponse }[] {
   const byId = new Map(keys.map((key) => [key.id, key]))
-  // A file says the part in its name, where a document has one.
+  // The name of a file includes the part of a document.
   for (const key of keys) byId.set(documentLabel(key), key)
   const found = responses.map((response) => byId.get(nameOf(response)))
   const isOrdered = found.every((key) => key === undefined) && keys.length === responses.length

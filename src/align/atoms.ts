@@ -9,7 +9,7 @@ export interface Atoms {
   readonly count: number
   /** The number of its text in the table: equal for atoms that count as equal. */
   readonly word: Int32Array
-  /** The token of the key, or 0 where there are none. */
+  /** The token of the key; 0 in a response. */
   readonly owner: Int32Array
   /** In characters of the response, or of the token in the key. */
   readonly start: Int32Array

@@ -15,7 +15,7 @@ export type Column = (typeof GAP_HEADER)[number]
 
 export const ROLES = ['Pronoun', 'A', 'B'] as const
 export type Role = (typeof ROLES)[number]
-/** The feature that says which of the three a mention is; the pronoun keeps the page of its text, too. */
+/** The feature for which of the three a mention is, and that of the pronoun for the page of the text. */
 export const ROLE = 'gap'
 export const PAGE = 'url'
 

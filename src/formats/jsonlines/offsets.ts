@@ -9,9 +9,9 @@ export const IN_WORDS: Readonly<Record<Reading, string>> = {
   'characters-exclusive': 'characters, ends exclusive',
 }
 
-/** So many spans, none of one word, and ends are not inclusive: every text has pronouns or names. */
+/** If none of this many spans is a single word, ends are not inclusive: every text has pronouns or names. */
 const ENOUGH_SPANS = 20
-/** With so many spans seen there is nothing to wait for. */
+/** After this many spans there is nothing to wait for. */
 const MANY_SPANS = 200
 
 /** A span under one of the readings. */
@@ -21,20 +21,20 @@ export interface Candidate {
   readonly end: number
   /** Number of words or characters. */
   readonly limit: number
-  /** True when the span is possible but odd: it cuts a word, or is not the string given for it. */
+  /** True if the span is possible but odd: it cuts a word, or differs from its string in the file. */
   readonly isMisfit: boolean
 }
 
 export interface Decision {
   readonly reading: Reading
-  /** Why it is this one, for a warning; undefined where the file leaves no doubt about the usual one. */
+  /** The reason, for a warning; undefined if the file leaves no doubt about the usual reading. */
   readonly reason: string | undefined
 }
 
 /**
  * Finds out what the offsets of a file count. Tools agree on the shape of `clusters` and on nothing else:
  * ends are inclusive in some and exclusive in others, and some count characters. A file is written by one
- * tool, so the evidence of all documents counts together, and nobody has to wait for more than is needed.
+ * tool, so the evidence of all documents counts together, and no document waits longer than needed.
  */
 export class OffsetJudge {
   readonly #possible: Set<Reading>
@@ -50,7 +50,7 @@ export class OffsetJudge {
 
   /** One span, and what it would be under each reading. */
   observe(candidates: readonly Candidate[]): void {
-    // A span that fits no reading is a fault of the file and says nothing about the others.
+    // A span that fits no reading is a fault of the file, not evidence.
     if (!candidates.some(isPossible)) return
     this.#spans++
     for (const candidate of candidates) {

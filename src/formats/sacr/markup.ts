@@ -8,7 +8,7 @@ export interface BracedMention {
   readonly properties: ReadonlyMap<string, string>
   readonly start: number
   readonly end: number
-  /** Where its opening brace stands in the file. */
+  /** The offset of its opening brace in the file. */
   readonly offset: number
 }
 

@@ -10,7 +10,7 @@ import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { readMarkup } from './markup.ts'
 
-/** A remark by which this program keeps words that the rule for raw text would cut otherwise. */
+/** The remark of our writer that words are between blanks, not cut by the rule for raw text. */
 export const BLANK_TOKENS = 'TOKENS:blanks'
 /** The property that holds an entity type, alone or after a letter: `EN="p PER"`. */
 export const ENTITY_TYPE = 'EN'

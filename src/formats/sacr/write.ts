@@ -8,8 +8,8 @@ import { nest, writeNested } from '../shared/nested-spans.ts'
 import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
 
 /**
- * Write a document as text with braces. The text stays as it is where it is known; words that the
- * reader would cut otherwise are kept apart by blanks, and a remark at the end says so.
+ * Write a document as text with braces. Keeps the text if it is known; separates words
+ * that the reader would cut differently by blanks, and adds a remark about it at the end.
  *
  * @throws RefereeError for discontinuous or crossing mentions, braces in the text, ids with blanks
  */

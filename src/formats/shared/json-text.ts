@@ -6,10 +6,13 @@ import { findJsonFault, loneSurrogate } from './json-fault.ts'
 export type JsonPath = readonly (string | number)[]
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** Offsets of the elements of a list by index, or of the members of an object by name. */
+type Inner = ReadonlyMap<string | number, number>
+
 /** JSON from a file, one line of it or all of it, that knows the place of every value in it. */
 export class JsonText extends PlacedText {
   /** Offsets of elements or members by the offset of their container: many faults cost one scan. */
-  readonly #inner: Map<number, readonly number[] | ReadonlyMap<string, number>> = new Map()
+  readonly #inner: Map<number, Inner> = new Map()
 
   /**
    * @param end what to call the end of the text in a message
@@ -39,8 +42,7 @@ export class JsonText extends PlacedText {
   offset(path: JsonPath): number {
     let at = skipBlanks(this.text, 0)
     for (const step of path) {
-      const inner = this.#innerOffsets(at)
-      const next = typeof step === 'number' ? asList(inner)[step] : asMap(inner).get(step)
+      const next = this.#innerOffsets(at).get(step)
       if (next === undefined) return at
       at = next
     }
@@ -49,7 +51,7 @@ export class JsonText extends PlacedText {
 
   /** Offsets of the elements of the list at an offset; none if there is no list. */
   elements(offset: number): readonly number[] {
-    return asList(this.#innerOffsets(offset))
+    return this.text[offset] === '[' ? [...this.#innerOffsets(offset).values()] : []
   }
 
   /** The same, with the elements of inner lists in their place. */
@@ -62,7 +64,7 @@ export class JsonText extends PlacedText {
     return this.text.slice(offset, valueEnd(this.text, offset))
   }
 
-  #innerOffsets(offset: number): readonly number[] | ReadonlyMap<string, number> {
+  #innerOffsets(offset: number): Inner {
     let inner = this.#inner.get(offset)
     if (inner === undefined) {
       inner = scanContainer(this.text, offset)
@@ -223,36 +225,23 @@ export function member(json: JsonObject, name: string): unknown {
   return Object.hasOwn(json, name) ? (json[name] ?? undefined) : undefined
 }
 
-const NO_ELEMENTS: readonly number[] = []
-const NO_MEMBERS: ReadonlyMap<string, number> = new Map()
-
-function asList(inner: readonly number[] | ReadonlyMap<string, number>): readonly number[] {
-  return inner instanceof Map ? NO_ELEMENTS : (inner as readonly number[])
-}
-
-function asMap(inner: readonly number[] | ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  return inner instanceof Map ? inner : NO_MEMBERS
-}
-
-/** Offsets of the elements of a list, or of the members of an object by name, the first of each name. */
-function scanContainer(text: string, start: number): readonly number[] | ReadonlyMap<string, number> {
-  if (text[start] !== '{' && text[start] !== '[') return NO_ELEMENTS
-  const isList = text[start] === '['
-  const elements: number[] = []
-  const members = new Map<string, number>()
+/** Where a name occurs twice, its first member counts. */
+function scanContainer(text: string, start: number): Inner {
+  const inner = new Map<string | number, number>()
+  if (text[start] !== '{' && text[start] !== '[') return inner
   let at = skipBlanks(text, start + 1)
   while (text[at] !== ']' && text[at] !== '}') {
-    if (isList) elements.push(at)
-    else {
+    let step: string | number = inner.size
+    if (text[start] === '{') {
       const end = valueEnd(text, at)
-      const name = JSON.parse(text.slice(at, end)) as string
+      step = JSON.parse(text.slice(at, end)) as string
       at = skipBlanks(text, skipBlanks(text, end) + 1)
-      if (!members.has(name)) members.set(name, at)
     }
+    if (!inner.has(step)) inner.set(step, at)
     at = skipBlanks(text, valueEnd(text, at))
     if (text[at] === ',') at = skipBlanks(text, at + 1)
   }
-  return isList ? elements : members
+  return inner
 }
 
 /** Offset after the value that starts here. Counts brackets instead of recursing: depth is harmless. */

@@ -1,5 +1,5 @@
 import { countBelow } from '../../document/sorted.ts'
-/** Where the words of a text stand, as UTF-16 offsets. */
+/** The words of a text, as UTF-16 offsets. */
 export interface TextTokens {
   readonly count: number
   readonly start: Int32Array
@@ -39,7 +39,7 @@ export function ruleTokens(text: string, borders: Iterable<number> = []): TextTo
   return list.done()
 }
 
-/** Cut text that was tokenised before: words are what stands between blanks, TABs and line ends. */
+/** Cut text that is already tokenised: words are separated by blanks, TABs and line ends. */
 export function blankTokens(text: string, borders: Iterable<number> = []): TextTokens {
   const isBorder = marked(text, borders)
   const list = new TokenLists()
@@ -57,7 +57,7 @@ export function blankTokens(text: string, borders: Iterable<number> = []): TextT
 
 /**
  * True for a text whose words were cut apart already: it has commas, most have a blank before them, and
- * hardly any stands right after a letter. In raw text it is the other way round.
+ * hardly any follows a letter directly. In raw text it is the other way round.
  */
 export function isTokenised(text: string): boolean {
   let apart = 0
@@ -95,7 +95,7 @@ export class TokenFinder {
     this.#tokens = tokens
   }
 
-  /** The token positions; `isExact` unless a token sticks out of the range. Undefined where there is none. */
+  /** The token positions; `isExact` unless a token sticks out of the range. Undefined if there is none. */
   find(start: number, end: number): { first: number; last: number; isExact: boolean } | undefined {
     const { count, start: starts, end: ends } = this.#tokens
     const first = countBelow(ends, start + 1, count)

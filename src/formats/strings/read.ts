@@ -58,7 +58,7 @@ function unwrap(path: string, text: string): JsonText | undefined {
   for (const { index } of text.matchAll(/[{[]/g)) {
     const value = new JsonText(path, text).slice(index)
     const rest = text.slice(index + value.length)
-    // Lines of JSON are no answer with a sentence at its end.
+    // JSON lines are not an answer that ends in a sentence.
     if (isBare && (rest.trim() === '' || /["{[]/.test(rest))) return undefined
     if (isJson(value)) return cut(path, text, index, index + value.length)
     if (isBare || ++tries === MOST_TRIES) break

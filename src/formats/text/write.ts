@@ -18,7 +18,7 @@ export function* write(documents: Iterable<TokenisedDocument>, context?: WriteCo
   }
 }
 
-/** Words that are not there, such as the nodes of zeros, are no part of a text. */
+/** Empty nodes, such as those of zeros, are not part of the text. */
 function makeText({ sentences, tokens }: TokenisedDocument, leftovers: Leftovers): string {
   const starts = new Set(sentences)
   let text = ''
