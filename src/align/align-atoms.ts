@@ -5,7 +5,7 @@ import { commonSubsequence } from './common-subsequence.ts'
 /** How an atom of the response relates to the key's text. */
 export const NO_PARTNER = 0
 export const EQUAL = 1
-export const REPLACED = 2
+const REPLACED = 2
 
 /** A response's text aligned with the key's, atom by atom. */
 export interface AtomAlignment {

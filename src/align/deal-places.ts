@@ -9,7 +9,7 @@ export interface Claim {
 }
 
 /** The places of a string and the claims on it. */
-export interface Claimed {
+interface Claimed {
   readonly spans: readonly Span[]
   readonly claims: readonly Claim[]
 }

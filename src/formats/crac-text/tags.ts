@@ -6,7 +6,7 @@ export interface Tag {
 }
 
 /** A word, its tags, and what is written behind them. */
-export interface TaggedWord {
+interface TaggedWord {
   readonly form: string
   readonly tags: readonly Tag[]
   /** Signs that a model put behind the tags rather than behind the word. */

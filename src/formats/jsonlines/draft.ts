@@ -5,7 +5,7 @@ import type { Reading } from './offsets.ts'
 import { readWords, type Words } from './words.ts'
 
 /** The list of entities that a document is read from. */
-export interface EntityField {
+interface EntityField {
   readonly name: string
   /** What its numbers may mean, the most usual first; only one if the field's tool defines it. */
   readonly readings: readonly Reading[]

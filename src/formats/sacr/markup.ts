@@ -3,7 +3,7 @@ import type { PlacedText } from '../placed.ts'
 import { InlineText } from '../shared/inline-text.ts'
 
 /** A mention in braces; offsets are those of the text without markup. */
-export interface BracedMention {
+interface BracedMention {
   readonly entity: string
   readonly properties: ReadonlyMap<string, string>
   readonly start: number

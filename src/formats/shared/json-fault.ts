@@ -1,5 +1,5 @@
 /** Where a text stops being JSON, and what was expected there. */
-export interface JsonFault {
+interface JsonFault {
   readonly offset: number
   readonly expected: string
 }

@@ -149,9 +149,9 @@ export class JsonNode {
   }
 
   /** A list of strings: this value. @throws InputError if it is something else */
-  strings(expected = 'a list of words'): readonly string[] {
+  strings(): readonly string[] {
     const list = this.value
-    if (!Array.isArray(list)) return this.fail([], `expected ${expected}`)
+    if (!Array.isArray(list)) return this.fail([], 'expected a list of words')
     const wrong = list.findIndex((entry) => typeof entry !== 'string')
     return wrong < 0 ? (list as string[]) : this.fail([wrong], 'expected a string')
   }
@@ -171,11 +171,6 @@ export class JsonNode {
   /** Offset in the file's text of the value at a path from here. */
   offset(path: JsonPath = []): number {
     return this.source.offset(this.#way(path, false))
-  }
-
-  /** Offsets in the file's text of the elements of the list at a path. */
-  elements(path: JsonPath): readonly number[] {
-    return this.source.elements(this.offset(path))
   }
 
   /**

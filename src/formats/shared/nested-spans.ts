@@ -2,7 +2,7 @@ import type { Mentions } from '../../document/document.ts'
 import type { LaidOutText } from './laid-out-text.ts'
 
 /** The mentions that open and close around each token. */
-export interface Nesting {
+interface Nesting {
   /** The mentions that begin at a token, outermost first. */
   opening(token: number): readonly number[]
   /** The mentions that end with a token, innermost first. */
