@@ -589,6 +589,6 @@ describe('time grows with the length of a line', () => {
     }
     time(1000)
 
-    expect(time(8000)).toBeLessThan(10 * time(2000) + 50)
+    expect(time(4000)).toBeLessThan(10 * time(1000) + 50)
   })
 })
