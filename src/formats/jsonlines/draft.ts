@@ -21,9 +21,9 @@ export interface DraftText {
 }
 
 /** A document that waits until the file has shown what its offsets count. */
-export interface Draft {
+export interface Draft<Name = DocumentName> {
   readonly node: JsonNode
-  readonly name: DocumentName | undefined
+  readonly name: Name
   readonly words: Words | undefined
   readonly plain: DraftText | undefined
   readonly field: EntityField | undefined
@@ -31,7 +31,7 @@ export interface Draft {
 }
 
 /** @throws InputError if a field is missing or malformed */
-export function readDraft(node: JsonNode, side: Side): Draft {
+export function readDraft(node: JsonNode, side: Side): Draft<DocumentName | undefined> {
   if (!isObject(node.value)) return node.fail([], 'expected an object with "sentences" and "clusters"')
   const words = readWords(node)
   const text = node.string('text')

@@ -25,7 +25,7 @@ export interface Candidate {
   readonly isMisfit: boolean
 }
 
-export interface Decision {
+interface Decision {
   readonly reading: Reading
   /** The reason, for a warning; undefined if the file leaves no doubt about the usual reading. */
   readonly reason: string | undefined

@@ -9,9 +9,8 @@ import type { JsonNode } from '../shared/json-text.ts'
 import type { ByteSource } from '../source.ts'
 import type { DocumentName } from './document-key.ts'
 import { type Draft, readDraft, type Side } from './draft.ts'
-import { observeSpans } from './evidence.ts'
-import { finishDraft } from './finish.ts'
-import { type Decision, IN_WORDS, OffsetJudge, type Reading } from './offsets.ts'
+import { IN_WORDS, OffsetJudge, type Reading } from './offsets.ts'
+import { finishDraft, observeSpans } from './spans.ts'
 
 /** Read documents with `clusters` of offsets, one per line: the layout of e2e-coref and its successors. */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
@@ -36,9 +35,8 @@ class JsonlinesReader {
   readonly #builder: DocumentBuilder = new DocumentBuilder()
   /** By the readings to choose from: a file may mix documents with words and with text. */
   readonly #judges: Map<string, OffsetJudge> = new Map()
-  readonly #decisions: Map<string, Decision> = new Map()
   readonly #warned: Set<WarningCode> = new Set()
-  readonly #waiting: { readonly draft: Draft; readonly name: DocumentName }[] = []
+  readonly #waiting: Draft[] = []
   #number = 0
 
   constructor(source: ByteSource, context: ReadContext, side: Side) {
@@ -50,18 +48,19 @@ class JsonlinesReader {
   /** The documents that can be finished once this one is known. */
   *take(node: JsonNode): Generator<CorefDocument> {
     this.#number++
-    const draft = attempt(this.#context, () => readDraft(node, this.#side))
-    if (draft === undefined) return
-    this.#warnOfOtherSide(draft)
-    this.#waiting.push({ draft, name: draft.name ?? this.#makeName(node) })
+    const read = attempt(this.#context, () => readDraft(node, this.#side))
+    if (read === undefined) return
+    this.#warnOfOtherSide(read)
+    const draft = { ...read, name: read.name ?? this.#makeName(node) }
+    this.#waiting.push(draft)
     this.#learn(draft)
     if (this.#isReady(draft)) yield* this.finish()
   }
 
   *finish(): Generator<CorefDocument> {
-    for (const { draft, name } of this.#waiting.splice(0)) {
+    for (const draft of this.#waiting.splice(0)) {
       const document = attempt(this.#context, () =>
-        finishDraft(draft, name, this.#chooseReading(draft), this.#builder),
+        finishDraft(draft, this.#chooseReading(draft), this.#builder),
       )
       if (document === undefined) {
         this.#builder.abandon()
@@ -92,19 +91,14 @@ class JsonlinesReader {
 
   #chooseReading({ field, node }: Draft): Reading {
     if (field === undefined) return 'words-inclusive'
-    const kind = field.readings.join()
-    const judge = this.#judges.get(kind)
+    const judge = this.#judges.get(field.readings.join())
     if (judge === undefined) return field.readings[0] as Reading
-    let decision = this.#decisions.get(kind)
-    if (decision === undefined) {
-      decision = judge.decide()
-      this.#decisions.set(kind, decision)
-      if (decision.reason !== undefined) {
-        const what = `"${field.name}" is read as ${IN_WORDS[decision.reading]}: ${decision.reason}`
-        this.#warnOnce('assumed-offsets', node, what, field.name)
-      }
+    const { reading, reason } = judge.decide()
+    if (reason !== undefined) {
+      const message = `"${field.name}" is read as ${IN_WORDS[reading]}: ${reason}`
+      this.#warnOnce('assumed-offsets', node, message, field.name)
     }
-    return decision.reading
+    return reading
   }
 
   #makeName(node: JsonNode): DocumentName {
@@ -114,7 +108,7 @@ class JsonlinesReader {
     return { id, part: 0 }
   }
 
-  #warnOfOtherSide({ node, field }: Draft): void {
+  #warnOfOtherSide({ node, field }: Draft<unknown>): void {
     const other = this.#side === 'given' ? 'predicted_clusters' : 'clusters'
     if (field === undefined || field.name === other || node.get(other) === undefined) return
     const way =
