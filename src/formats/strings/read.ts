@@ -58,8 +58,8 @@ function unwrap(path: string, text: string): JsonText | undefined {
   for (const { index } of text.matchAll(/[{[]/g)) {
     const value = new JsonText(path, text).slice(index)
     const rest = text.slice(index + value.length)
-    // JSON lines are not an answer that ends in a sentence.
-    if (isBare && (rest.trim() === '' || /["{[]/.test(rest))) return undefined
+    // JSON lines are not an answer that ends in sentences.
+    if (isBare && (!/^\s*\p{L}/u.test(rest) || /^\s*[{[]/m.test(rest))) return undefined
     if (isJson(value)) return cut(path, text, index, index + value.length)
     if (isBare || ++tries === MOST_TRIES) break
   }

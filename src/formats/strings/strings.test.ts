@@ -22,7 +22,7 @@ describe('lists of strings', () => {
     ['a fence', `Here it is:\n\n\`\`\`json\n${JSON.stringify(LISTS)}\n\`\`\`\nDone.\n`],
     ['other words around', `Entities: ${JSON.stringify(LISTS)} I hope this helps.`],
     ['a sentence before', `Sure! Here are the entities:\n${JSON.stringify(LISTS)}\n`],
-    ['a sentence after', `${JSON.stringify(LISTS)}\n\nI hope this helps.\n`],
+    ['a sentence after', `${JSON.stringify(LISTS)}\n\nI hope these "entities" help [a lot].\n`],
     [
       'sentences with brackets',
       `The entities [as asked] are:\n${JSON.stringify(LISTS)}\nAnything else [y/n]?`,
