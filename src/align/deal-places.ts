@@ -39,8 +39,8 @@ export function dealPlaces(
 
 /** The key entity that each response entity is about, or -1. */
 function subjects(strings: readonly Claimed[], entities: number, key: KeyMentions): Int32Array {
-  const clear = new Votes(entities)
-  const any = new Votes(entities)
+  const clear = new Votes()
+  const any = new Votes()
   for (const { spans, claims } of strings) {
     const wanted = claims.reduce((sum, { mentions }) => sum + mentions.length, 0)
     const isClear = claims.length === 1 && wanted >= spans.length
@@ -54,31 +54,23 @@ function subjects(strings: readonly Claimed[], entities: number, key: KeyMention
       }
     }
   }
-  return Int32Array.from({ length: entities }, (_, e) =>
-    clear.winner(e) >= 0 ? clear.winner(e) : any.winner(e),
-  )
+  return Int32Array.from({ length: entities }, (_, e) => clear.winner(e) ?? any.winner(e) ?? -1)
 }
 
 const FEW_PLACES = 50
 
+/** Votes of response entities for key entities. */
 class Votes {
-  readonly #votes: Map<number, number>[]
-
-  constructor(entities: number) {
-    this.#votes = Array.from({ length: entities }, () => new Map())
-  }
+  readonly #counts: Map<number, Map<number, number>> = new Map()
 
   add(entity: number, subject: number): void {
-    const votes = this.#votes[entity] as Map<number, number>
-    votes.set(subject, (votes.get(subject) ?? 0) + 1)
+    const counts = this.#counts.get(entity) ?? new Map<number, number>()
+    this.#counts.set(entity, counts.set(subject, (counts.get(subject) ?? 0) + 1))
   }
 
-  winner(entity: number): number {
-    let [best, most] = [-1, 0]
-    for (const [subject, count] of this.#votes[entity] as Map<number, number>) {
-      if (count > most) [best, most] = [subject, count]
-    }
-    return best
+  winner(entity: number): number | undefined {
+    const ranked = [...(this.#counts.get(entity) ?? [])].sort(([, a], [, b]) => b - a)
+    return ranked[0]?.[0]
   }
 }
 

@@ -60,14 +60,8 @@ function placeless(dealt: Dealt, { entities }: ListedResponse, isSet: boolean): 
     [...byClaim].flatMap(([claim, spans]) => {
       const missing = (isSet ? 1 : claim.mentions.length) - spans.length
       const entity = (entities[claim.entity] as ListedEntity).id
-      return Array.from(
-        { length: Math.max(0, missing) },
-        (): PlacedMention => ({
-          span: [0, 1],
-          entity,
-          isUnplaced: true,
-        }),
-      )
+      const mention: PlacedMention = { span: [0, 1], entity, isUnplaced: true }
+      return Array.from({ length: Math.max(0, missing) }, () => mention)
     }),
   )
 }
