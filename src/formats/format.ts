@@ -64,6 +64,19 @@ export interface Holds extends Room {
   readonly only?: string
 }
 
+/** All that a document with tokens may have. */
+export const EVERYTHING: Holds = {
+  discontinuous: true,
+  crossing: true,
+  tokens: 'start lemma pos upos feats governor relation enhanced speaker empty'.split(' ') as (keyof Token)[],
+  mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero'],
+  features: true,
+  links: true,
+  genre: true,
+  part: true,
+  text: true,
+}
+
 /** A description of a format; its reader and its writer are loaded when they are needed. */
 export interface Format {
   readonly id: string

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { write as writeConll } from '../../src/formats/conll-2012/write.ts'
+import type { TokenisedDocument } from '../../src/formats/format.ts'
 import type { SystemScores } from '../../src/report/scores.ts'
 import { refereeScores, temporaryFolder } from '../conformance/command-line.ts'
 import { documentOf } from '../documents.ts'
@@ -24,7 +25,7 @@ function nativeLine({ id, words, mentions }: Draft): string {
 
 function conllLines({ id, words, mentions }: Draft): string {
   const document = documentOf(mentions, { id, words: words.map((text) => ({ text })) })
-  return [...writeConll([document])].join('')
+  return [...writeConll([document as TokenisedDocument])].join('')
 }
 
 describe.each([

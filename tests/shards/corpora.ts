@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { write as writeConll } from '../../src/formats/conll-2012/write.ts'
+import type { TokenisedDocument } from '../../src/formats/format.ts'
 import { documentOf } from '../documents.ts'
 import { apartPair, documentPair, type LawMention, shuffled } from '../laws/arbitraries.ts'
 import type { Scratch } from '../support/program.ts'
@@ -26,7 +27,7 @@ function nativeLine({ id, mentions }: Draft): string {
 
 function conllLines({ id, mentions }: Draft): string {
   const document = documentOf(mentions, { id, words: wordsOf(id).map((text) => ({ text })) })
-  return [...writeConll([document])].join('')
+  return [...writeConll([document as TokenisedDocument])].join('')
 }
 
 const FORMS = {

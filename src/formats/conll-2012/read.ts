@@ -4,7 +4,6 @@ import { ColumnBrackets, type ColumnDialect, readColumns } from '../shared/brack
 import { NO_NAME } from '../shared/brackets.ts'
 import type { ColumnLayout } from '../shared/column-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { nameInColumns } from './column-name.ts'
 import { isEnd, parseBegin } from './header.ts'
 
 const BLANK = 32
@@ -21,7 +20,9 @@ const DIALECT: ColumnDialect = {
   none: [HYPHEN, UNDERSCORE],
   brackets: (builder) => new EntityBrackets(builder),
   layout: detectLayout,
-  nameInRows: nameInColumns,
+  // Some relatives have other things there, such as the number of the token.
+  nameInRows: (name, part) =>
+    /[\p{L}\p{N}]/u.test(name) && /^\d{1,9}$/.test(part) ? { name, part: Number(part) } : undefined,
 }
 
 /** Read documents in the CoNLL-2012 layout and its relatives. */

@@ -1,6 +1,5 @@
-import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
 import { formatBegin } from './header.ts'
@@ -28,7 +27,7 @@ const WRITER: ColumnWriter = {
  * Write the twelve columns of CoNLL-2012. The layout holds spans and entities, words, parts of speech
  * and lemmas.
  */
-export function write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   return writeColumns(documents, context, WRITER)
 }
 

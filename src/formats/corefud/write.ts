@@ -1,5 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/conllu/written-ids.ts'
 import { escaped } from './fields.ts'
@@ -35,6 +34,6 @@ const WRITER: ConlluWriter = {
  *
  * @throws RefereeError for mentions that no brackets tell apart
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   for (const document of documents) yield* writeConllu(document, context, WRITER)
 }

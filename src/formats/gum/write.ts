@@ -1,6 +1,5 @@
-import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { formatPlainName } from '../shared/plain-header.ts'
 import { type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
 import { formatLabel } from './labels.ts'
@@ -22,6 +21,6 @@ const WRITER: ColumnWriter = {
  * Write the three columns of GUM, with blank lines between sentences, which GUM itself does not have.
  * Mentions without an entity type or title get the plain label of OntoGUM.
  */
-export function write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   return writeColumns(documents, context, WRITER)
 }

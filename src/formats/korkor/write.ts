@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import type { Token, Tokens } from '../../document/tokens.ts'
-import { BRIDGING_FEATURE } from '../bridging.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
+import { governorNumber, type SentenceRow } from '../shared/write-columns.ts'
 import { attributesOf, RELATION } from './links.ts'
 import { linksOf } from './written-links.ts'
 
@@ -16,13 +16,10 @@ const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\
  *
  * @throws RefereeError for mentions of several tokens, two mentions on one token, documents without text
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
-  let count = 0
   for (const document of documents) {
-    if (count++ > 0) throw cannotHold('korkor', document, 'a second document in one file')
     const { tokens } = document
-    if (tokens === undefined) throw cannotHold('korkor', document, 'a document without tokens')
     checkMentions(document)
     inspect(document, tokens, leftovers)
     const starts = sentenceStarts(document, tokens)
@@ -35,7 +32,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
       for (let t = start; t < end; t++) {
         const link = links.get(t)
         const cells = [
-          ...tokenCells(tokens.token(t), names, t, [start, end], leftovers),
+          ...tokenCells(tokens.token(t), names, { position: t, start, end }, leftovers),
           String(s + 1),
           link === undefined ? '_' : `${sentenceOf(starts, link.to) + 1}:${names[link.to]}`,
           link?.kind ?? '_',
@@ -65,18 +62,14 @@ function inspect(document: CorefDocument, tokens: Tokens, leftovers: Leftovers):
     const relation = mentions.attributes?.[m]?.features?.get(RELATION)
     return attributesOf(tokens.token(position), position, relation)
   })
-  const room = (['head', 'type', 'zero'] as const).filter((field) =>
-    shown.every((own, m) => {
-      const value = mentions.attributes?.[m]?.[field]
-      return value === own[field] || (field === 'head' && value === undefined)
-    }),
-  )
-  leftovers.inspect(document, {
-    tokens: ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation', 'empty'],
-    mentions: room,
-    features: [RELATION, BRIDGING_FEATURE],
-    links: true,
-  })
+  const lost = { head: 'heads', type: 'mention types', zero: 'that some mentions are zeros' } as const
+  for (const [field, what] of Object.entries(lost) as [keyof typeof lost, string][]) {
+    const values = shown.map((_, m) => mentions.attributes?.[m]?.[field])
+    const isShown = shown.every(
+      (own, m) => values[m] === own[field] || (field === 'head' && values[m] === undefined),
+    )
+    if (!isShown && values.some((value) => value !== undefined)) leftovers.drop(what)
+  }
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
   }
@@ -123,18 +116,15 @@ function rowNames(tokens: Tokens, starts: readonly number[]): string[] {
 function tokenCells(
   token: Token,
   names: readonly string[],
-  position: number,
-  [start, end]: readonly [number, number],
+  row: SentenceRow,
   leftovers: Leftovers,
 ): string[] {
-  const { text, lemma, pos, upos, feats, relation, governor } = token
+  const { text, lemma, pos, upos, feats, relation } = token
   const field = (value: string | undefined): string => {
     if (value === '' || value === '_') leftovers.drop('what is said of tokens by an empty string or "_"')
     return value === undefined || value === '' ? '_' : leftovers.cell(value)
   }
-  const isInside = governor === undefined || governor < 0 || (governor >= start && governor < end)
-  if (!isInside) leftovers.drop('dependencies across sentences')
-  const head = governor === undefined || !isInside ? '_' : governor < 0 ? '0' : (names[governor] as string)
+  const head = governorNumber(token, row, leftovers, (position) => names[position] as string)
   const described = [lemma, pos, upos, feats, relation].map(field)
-  return [names[position] as string, leftovers.cell(text), ...described, head]
+  return [names[row.position] as string, leftovers.cell(text), ...described, head ?? '_']
 }

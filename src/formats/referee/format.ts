@@ -1,5 +1,5 @@
 import { defineFormat } from '../define-format.ts'
-import type { Format } from '../format.ts'
+import { EVERYTHING, type Format } from '../format.ts'
 
 /** Referee's own JSON lines: everything a document can say, one document a line. */
 export const format: Format = defineFormat({
@@ -15,29 +15,7 @@ export const format: Format = defineFormat({
     const isCut = !line.includes('\n') && /"id"\s*:/.test(line) && /"tokens"\s*:\s*\[/.test(line)
     return isCut ? 'a long JSON object with "id" and "tokens"' : undefined
   },
-  holds: {
-    withoutTokens: true,
-    discontinuous: true,
-    crossing: true,
-    tokens: [
-      'start',
-      'lemma',
-      'pos',
-      'upos',
-      'feats',
-      'governor',
-      'relation',
-      'enhanced',
-      'speaker',
-      'empty',
-    ],
-    mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero'],
-    features: true,
-    links: true,
-    genre: true,
-    part: true,
-    text: true,
-  },
+  holds: { ...EVERYTHING, withoutTokens: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
 })

@@ -1,6 +1,5 @@
-import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { formatPlainName } from '../shared/plain-header.ts'
 import { type ColumnWriter, governorNumber, writeColumns } from '../shared/write-columns.ts'
@@ -45,7 +44,7 @@ const WRITER: ColumnWriter = {
  * Write the columns of SemEval-2010 task 1, without predicates: what is known where the task has annotation,
  * `_` where it has predictions.
  */
-export function write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   return writeColumns(documents, context, WRITER)
 }
 

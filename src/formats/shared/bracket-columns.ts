@@ -39,8 +39,8 @@ export interface ColumnDialect {
   isEmpty?(cells: readonly string[]): boolean
   layout(cells: readonly string[]): ColumnLayout
   genre?(name: string): string | undefined
-  /** The name that rows repeat, for a document without a header. */
-  nameInRows?(bytes: Uint8Array, starts: Iterable<number>): ColumnHeader | undefined
+  /** The name in the first two cells, which all rows of a document without a header share. */
+  nameInRows?(first: string, second: string): ColumnHeader | undefined
   /**
    * What is wrong with a row. Formats without this rule take rows of all kinds: separated by blanks, with TABs
    * too many at the end.
@@ -154,16 +154,14 @@ class ColumnReader {
     this.#begun = undefined
   }
 
-  #nameHeadless(place: Place, header: ColumnHeader): ColumnHeader {
-    const { bytes, kept } = this.#scanner
-    const { at, count } = this.#rows
-    const starts = Array.from({ length: count }, (_, row) => kept + (at[2 * row] as number))
-    const { name, part } = this.#dialect.nameInRows?.(bytes, starts) ?? header
-    const label = documentLabel({ id: name, part: part ?? 0 })
+  #nameHeadless(place: Place, header: ColumnHeader, tokens: ColumnTokens): ColumnHeader {
+    const shared = this.#dialect.nameInRows && tokens.sharedCells()
+    const found = (shared && this.#dialect.nameInRows?.(...shared)) ?? header
+    const label = documentLabel({ id: found.name, part: found.part ?? 0 })
     const message = `no ${this.#dialect.words.header}: the file is read as one document called "${label}"`
     this.#context.warn({ code: 'missing-header', ...place, message })
     this.#headless = undefined
-    return part === undefined ? { name } : { name, part }
+    return found
   }
 
   /** Take the rows that come next while they are nothing out of the ordinary. */
@@ -276,10 +274,10 @@ class ColumnReader {
 
   #finish(): CorefDocument {
     this.#endSentence()
-    const begun = this.#header as ColumnHeader
-    const header = this.#headless === undefined ? begun : this.#nameHeadless(this.#headless, begun)
     const { layout, rowFault, genre } = this.#dialect
     const tokens = new ColumnTokens(this.#scanner, this.#scanner.end, this.#rows, layout)
+    const begun = this.#header as ColumnHeader
+    const header = this.#headless === undefined ? begun : this.#nameHeadless(this.#headless, begun, tokens)
     if (this.#context.transient !== true) tokens.retain()
     const wordOffset = rowFault === undefined ? (at: number): number => tokens.formOffset(at) : undefined
     const origin = new RowOrigin(this.#scanner, tokens, undefined, wordOffset)

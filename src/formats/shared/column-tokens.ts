@@ -71,6 +71,16 @@ export class ColumnTokens extends RowTokens {
     return this.rowStart(position) + encoder.encode(before).length
   }
 
+  /** The first two cells, where all rows have the same. */
+  sharedCells(): [first: string, second: string] | undefined {
+    const start = (at: number): string => this.#cells(at).cells.slice(0, 2).join('\t')
+    const [first, second] = this.count === 0 ? [] : this.#cells(0).cells
+    if (first === undefined || second === undefined) return undefined
+    const prefix = start(0)
+    for (let at = 1; at < this.count; at++) if (start(at) !== prefix) return undefined
+    return [first, second]
+  }
+
   #isHead(value: string, position: number): boolean {
     const sentence = this.sentenceOf(position)
     const size = (this.sentences[sentence + 1] ?? this.count) - (this.sentences[sentence] as number)

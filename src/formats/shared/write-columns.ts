@@ -1,7 +1,7 @@
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
-import type { Token, Tokens } from '../../document/tokens.ts'
+import type { Token } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { entityNames } from './entity-names.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from './write-brackets.ts'
@@ -33,14 +33,13 @@ export interface SentenceRow {
 
 /** Write documents with a token a row, and blank lines between sentences. */
 export function* writeColumns(
-  documents: Iterable<CorefDocument>,
+  documents: Iterable<TokenisedDocument>,
   context: WriteContext | undefined,
   writer: ColumnWriter,
 ): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { sentences } = document
-    const tokens = document.tokens as Tokens
+    const { sentences, tokens } = document
     const [begin, end] = writer.frame(document)
     const cells = bracketCells(document, writer, leftovers)
     writer.inspect?.(document, leftovers)

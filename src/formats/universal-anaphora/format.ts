@@ -1,5 +1,5 @@
 import { defineFormat } from '../define-format.ts'
-import type { Format } from '../format.ts'
+import { EVERYTHING, type Format } from '../format.ts'
 
 /** CoNLL-UA, the "exploded" format of Universal Anaphora: a column for each kind of anaphora. */
 export const format: Format = defineFormat({
@@ -16,28 +16,7 @@ export const format: Format = defineFormat({
     }
     return undefined
   },
-  holds: {
-    discontinuous: true,
-    crossing: true,
-    tokens: [
-      'start',
-      'lemma',
-      'pos',
-      'upos',
-      'feats',
-      'governor',
-      'relation',
-      'enhanced',
-      'speaker',
-      'empty',
-    ],
-    mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero'],
-    features: true,
-    links: true,
-    genre: true,
-    part: true,
-    text: true,
-  },
+  holds: EVERYTHING,
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
 })

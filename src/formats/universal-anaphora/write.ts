@@ -1,6 +1,6 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import type { Tokens } from '../../document/tokens.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/conllu/written-ids.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
@@ -28,7 +28,7 @@ const WRITER: ConlluWriter = {
  * Write the fifteen columns of CoNLL-UA, tokens numbered through the document. Attributes that the format
  * does not name are in the brackets under names of their own.
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   yield `# global.columns = ${STANDARD.join(' ')}\n`
   for (const document of documents) yield* writeConllu(document, context, WRITER)
 }

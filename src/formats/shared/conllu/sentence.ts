@@ -41,7 +41,8 @@ export function parseSentence(
   return tokens
 }
 
-function parseToken(row: ConlluRow, positions: ReadonlyMap<string, number>, speaker?: string): Draft {
+/** @param positions of the tokens of the sentence by their ids, -1 for 0 */
+export function parseToken(row: ConlluRow, positions: ReadonlyMap<string, number>, speaker?: string): Draft {
   const token: Draft = { text: formIn(row) }
   if (isEmptyNode(row[0] ?? '')) token.empty = true
   if (speaker !== undefined) token.speaker = speaker

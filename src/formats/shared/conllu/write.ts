@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../../document/document.ts'
 import type { Tokens } from '../../../document/tokens.ts'
 import { cannotHold } from '../../cannot-hold.ts'
-import type { WriteContext } from '../../format.ts'
+import type { TokenisedDocument, WriteContext } from '../../format.ts'
 import { genreIn } from '../gum-genre.ts'
 import { MADE_OF_WORDS } from './comments.ts'
 import { rowOf } from './write-row.ts'
@@ -25,12 +25,11 @@ export interface ConlluWriter {
 
 /** Write a document. @throws RefereeError for an id that is not a line */
 export function* writeConllu(
-  document: CorefDocument,
+  document: TokenisedDocument,
   context: WriteContext | undefined,
   writer: ConlluWriter,
 ): Generator<string> {
-  const { id } = document
-  const tokens = document.tokens as Tokens
+  const { id, tokens } = document
   if (!isLine(id)) throw cannotHold(writer.format, document, 'this document id')
   const starts = sentenceStarts(document, tokens.count, context)
   const surfaces = surfacesOf(document, tokens, starts, writer.isRunning !== true)
