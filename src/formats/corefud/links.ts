@@ -61,8 +61,7 @@ export function resolveLinks(
         if (known?.has(anchor) === true) {
           notice('ignored-annotation', at, `"${pair}" stands here twice; it counts once`)
         }
-        if (known === undefined) to.set(mention, new Set([anchor]))
-        else known.add(anchor)
+        to.set(mention, (known ?? new Set()).add(anchor))
         if (colon >= 0) {
           const before = relations.get(mention)
           const relation = `${anchor}:${pair.slice(colon + 1)}`

@@ -1,5 +1,6 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
+import { listAt } from '../shared/list-at.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
 
 const ENTANGLED = 'three crossing mentions of one entity, or two discontinuous ones that cross'
@@ -73,12 +74,7 @@ function labelled(document: CorefDocument, ids: readonly string[]): Bracket[] {
     const label = names.find((name) => open.fits(name, bracket))
     const isContinued = part === 1 || awaiting.get(label ?? '')?.pop() === bracket.mention
     if (label === undefined || !isContinued) throw cannotHold('corefud', document, ENTANGLED)
-    if (part < of) {
-      const next = `${id}[${part + 1}/${of}]`
-      const mentionsBefore = awaiting.get(next) ?? []
-      mentionsBefore.push(bracket.mention)
-      awaiting.set(next, mentionsBefore)
-    }
+    if (part < of) listAt(awaiting, `${id}[${part + 1}/${of}]`).push(bracket.mention)
     bracket.label = label
   }
   return ordered

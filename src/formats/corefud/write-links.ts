@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { WriteContext } from '../format.ts'
 import type { WrittenIds } from '../shared/conllu/written-ids.ts'
+import { listAt } from '../shared/list-at.ts'
 import { escaped } from './fields.ts'
 import { BRIDGE_RELATIONS } from './mentions.ts'
 import type { TokenEntities } from './write-brackets.ts'
@@ -39,9 +40,7 @@ export function linkColumns(
     for (const id of new Set(to)) {
       const relation = relations.get(id)
       const pair = `${ids.spell(id)}<${ids.entities[entity]}${relation === undefined ? '' : `:${relation}`}`
-      const list = lists[kind].get(start)
-      if (list === undefined) lists[kind].set(start, [pair])
-      else list.push(pair)
+      listAt(lists[kind], start).push(pair)
     }
   }
   return { bridges: joined(lists.bridging), splits: joined(lists.split) }

@@ -1,5 +1,6 @@
 import { doubled } from '../../document/ints.ts'
 import type { ErrorCode, WarningCode } from '../../errors.ts'
+import { listAt } from './list-at.ts'
 
 const OPEN = 40
 const CLOSE = 41
@@ -140,10 +141,7 @@ export class BracketReader {
     this.#top[name] = mention
     this.#open++
     if (this.#dialect.group === undefined) return
-    const group = this.#dialect.group(name)
-    const opened = this.#groups.get(group)
-    if (opened === undefined) this.#groups.set(group, [mention])
-    else opened.push(mention)
+    listAt(this.#groups, this.#dialect.group(name)).push(mention)
   }
 
   #close(name: number, row: number): boolean {

@@ -1,3 +1,5 @@
+import { listAt } from './list-at.ts'
+
 /** A pair of brackets round some tokens. */
 export interface Bracketed {
   readonly start: number
@@ -44,8 +46,7 @@ export class OpenBrackets {
 
   /** Does a bracket fit between those that are open under its name? If so, it is open from now on. */
   fits(name: string, { start, end }: Bracketed): boolean {
-    const ends = this.#ends.get(name) ?? []
-    this.#ends.set(name, ends)
+    const ends = listAt(this.#ends, name)
     while (ends.length > 0 && (ends.at(-1) as number) <= start + 1) ends.pop()
     if (end - start === 1) return true
     if (ends.length > 0 && (ends.at(-1) as number) < end) return false

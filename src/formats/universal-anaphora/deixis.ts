@@ -1,6 +1,7 @@
 import type { Link } from '../../document/document.ts'
 import { countBelow } from '../../document/sorted.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
+import { listAt } from '../shared/list-at.ts'
 import { escaped, type Markable } from './brackets.ts'
 import type { MentionLinks } from './links.ts'
 
@@ -24,11 +25,7 @@ export function deixisLinks(deixis: readonly Markable[], markables: readonly Mar
     if (!bySpan.has(span)) bySpan.set(span, m)
   }
   const entities = new Map<string, Markable[]>()
-  for (const markable of deixis) {
-    const list = entities.get(markable.entity ?? '')
-    if (list === undefined) entities.set(markable.entity ?? '', [markable])
-    else list.push(markable)
-  }
+  for (const markable of deixis) listAt(entities, markable.entity ?? '').push(markable)
   const starts = markables.map(({ pieces }) => pieces[0]?.[0] ?? 0)
   const links: Link[] = []
   const features = new Map<number, Map<string, string>>()

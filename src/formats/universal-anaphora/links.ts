@@ -2,6 +2,7 @@ import type { Link } from '../../document/document.ts'
 import { countBelow } from '../../document/sorted.ts'
 import { printable } from '../../errors.ts'
 import type { Report } from '../shared/brackets.ts'
+import { listAt } from '../shared/list-at.ts'
 import { type Attributes, attributesIn, type Markable, unescaped } from './brackets.ts'
 
 /** Features of a bridging mention: its relations as `entity:relation`, and the mentions it is anchored in. */
@@ -48,9 +49,7 @@ export function splitLinks(markables: readonly Markable[], report: Report): Link
         report('bad-field', offset, reason)
         continue
       }
-      const known = members.get(from)
-      if (known === undefined) members.set(from, new Set([entity]))
-      else known.add(entity)
+      members.set(from, (members.get(from) ?? new Set()).add(entity))
     }
   }
   return [...members].map(([from, to]) => ({
@@ -124,10 +123,7 @@ export function usualAnchors(
 ): (entity: string, from: number) => string | undefined {
   const mentions = new Map<string, number[]>()
   for (const [m, { entity }] of markables.entries()) {
-    if (entity === undefined) continue
-    const list = mentions.get(entity)
-    if (list === undefined) mentions.set(entity, [m])
-    else list.push(m)
+    if (entity !== undefined) listAt(mentions, entity).push(m)
   }
   return (entity, from) => {
     const list = mentions.get(entity) ?? []

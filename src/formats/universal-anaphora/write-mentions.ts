@@ -1,6 +1,5 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
-import type { Tokens } from '../../document/tokens.ts'
 import type { WriteContext } from '../format.ts'
 import { isMarkedNonReferring, MARKABLE, SEM_TYPE, usualMarkable } from './attributes.ts'
 import { attributesIn, escaped } from './brackets.ts'
@@ -36,13 +35,12 @@ export function namedMentions(document: CorefDocument, ids: readonly string[]): 
   })
 }
 
-/** What stands between the brackets of a mention. */
+/** What stands between the brackets of a mention. @param isElsewhere is a feature written in another column? */
 export function bracketText(
   document: CorefDocument,
-  tokens: Tokens,
   { mention, markable, entity }: NamedMention,
   elementOf: readonly string[],
-  numberOf: (position: number) => string,
+  numbers: readonly string[],
   isElsewhere: (feature: string) => boolean,
   context: WriteContext | undefined,
 ): string {
@@ -51,7 +49,8 @@ export function bracketText(
   const add = (name: string, value: string | undefined): void => {
     if (value !== undefined) items.push(`${escaped(name)}=${escaped(value)}`)
   }
-  items.push(...minimum(said, tokens, numberOf, context))
+  const min = minimum(said, numbers, context)
+  if (min !== undefined) items.push(`Min=${min}`)
   const kind = said.features?.get(SEM_TYPE)
   const isMarked = said.features?.get(REFERENCE) === NON_REFERRING
   add('SemType', kind ?? (isMarked && !isMarkedNonReferring(entity, undefined) ? 'dr' : undefined))
@@ -59,7 +58,7 @@ export function bracketText(
     context?.drop('that mentions are non-referring, where their SemType is another')
   }
   if (elementOf.length > 0) items.push(`ElementOf=${elementOf.join(',')}`)
-  add('Head', said.head === undefined ? undefined : numberOf(said.head))
+  add('Head', numbers[said.head ?? -1])
   add('Type', said.type)
   add('Number', said.number)
   add('Gender', said.gender)
@@ -72,7 +71,7 @@ export function bracketText(
     if (isFeatureName(name)) add(name, value)
     else context?.drop(`features called "${name}", which has another meaning here`)
   }
-  const isZero = isAllEmpty(document, mention, tokens)
+  const isZero = isAllEmpty(document, mention, numbers)
   if (isZero !== (said.zero === true))
     context?.drop('which mentions are zeros, where it is not those on empty nodes')
   return items.join('|')
@@ -91,26 +90,25 @@ function isFeatureName(name: string): boolean {
   )
 }
 
-/** A minimum span has a first and a last token, both words. */
+/** A minimum span has a first and a last token. */
 function minimum(
   { min }: MentionAttributes,
-  tokens: Tokens,
-  numberOf: (position: number) => string,
-  context?: WriteContext,
-): string[] {
+  numbers: readonly string[],
+  context: WriteContext | undefined,
+): string | undefined {
   const [span, ...more] = min ?? []
-  if (span === undefined) return []
-  const [first, last] = [span[0], span[1] - 1]
-  if (more.length > 0 || first < 0 || last >= tokens.count) {
-    context?.drop('minimum spans in several pieces')
-    return []
+  if (span === undefined) return undefined
+  const [first, last] = [numbers[span[0]], numbers[span[1] - 1]]
+  if (more.length === 0 && first !== undefined && last !== undefined) {
+    return span[1] - span[0] > 1 ? `${first},${last}` : first
   }
-  return [`Min=${numberOf(first)}${last > first ? `,${numberOf(last)}` : ''}`]
+  context?.drop('minimum spans in several pieces')
+  return undefined
 }
 
-function isAllEmpty(document: CorefDocument, mention: number, tokens: Tokens): boolean {
-  for (const [start, end] of piecesOf(document.mentions, mention)) {
-    for (let at = start; at < end; at++) if (tokens.token(at).empty !== true) return false
-  }
-  return true
+/** Empty nodes have numbers with a point. */
+function isAllEmpty(document: CorefDocument, mention: number, numbers: readonly string[]): boolean {
+  return piecesOf(document.mentions, mention).every(([start, end]) =>
+    numbers.slice(start, end).every((number) => number.includes('.')),
+  )
 }

@@ -1,5 +1,4 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
-import type { Tokens } from '../../document/tokens.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/conllu/written-ids.ts'
@@ -15,10 +14,10 @@ const WRITER: ConlluWriter = {
   header: '',
   // The scorers of this format know no rows for multiword tokens.
   isRunning: true,
-  annotate(document, tokens, numbers, context) {
-    const { identity, bridges, deixis } = annotationOf(document, tokens, numbers, context)
+  annotate(document, _tokens, numbers, context) {
+    const columns = annotationOf(document, numbers, context)
     return (position, isGlued) => {
-      const cells = [identity, bridges, deixis].map((column) => column.get(position) ?? '_')
+      const cells = columns.map((column) => column.get(position) ?? '_')
       return `${isGlued ? 'SpaceAfter=No' : '_'}\t${cells.join('\t')}\t_\t_`
     }
   },
@@ -34,18 +33,11 @@ export function* write(documents: Iterable<TokenisedDocument>, context?: WriteCo
 }
 
 /** The cells of the columns for anaphora, by token. */
-interface AnnotationColumns {
-  readonly identity: ReadonlyMap<number, string>
-  readonly bridges: ReadonlyMap<number, string>
-  readonly deixis: ReadonlyMap<number, string>
-}
-
 function annotationOf(
   document: CorefDocument,
-  tokens: Tokens,
   numbers: readonly string[],
   context: WriteContext | undefined,
-): AnnotationColumns {
+): readonly ReadonlyMap<number, string>[] {
   const { mentions } = document
   const { entities, spell } = writtenIds(document, escaped, '', context)
   const named = namedMentions(document, entities)
@@ -56,7 +48,7 @@ function annotationOf(
   for (const each of named) {
     const features = mentions.attributes?.[each.mention]?.features
     const held = features?.get(DEIXIS)
-    const deictic = held === undefined ? undefined : parseDeixis(held, tokens.count)
+    const deictic = held === undefined ? undefined : parseDeixis(held, numbers.length)
     for (const { pieces, attributes } of deictic ?? []) {
       deixis.push({ pieces, markable: attributesIn(attributes).get('MarkableID') ?? '', attributes })
     }
@@ -64,15 +56,14 @@ function annotationOf(
     const isElsewhere = (name: string): boolean =>
       (name === DEIXIS && deictic !== undefined) || bridged.get(each.mention)?.has(name) === true
     const members = elementOf.get(each.mention) ?? []
-    const number = (at: number): string => numbers[at] as string
-    const attributes = bracketText(document, tokens, each, members, number, isElsewhere, context)
+    const attributes = bracketText(document, each, members, numbers, isElsewhere, context)
     const layer = features?.get(LAYER) === DEIXIS ? deixis : identity
     layer.push({ pieces: piecesOf(mentions, each.mention), markable: each.markable, attributes })
   }
   if (!isDeicticKnown && document.links.some(({ kind }) => kind === DEIXIS)) {
     context?.drop('links of kind "deixis" whose mentions are not known')
   }
-  return { identity: layerColumn(identity), bridges, deixis: layerColumn(deixis) }
+  return [layerColumn(identity), bridges, layerColumn(deixis)]
 }
 
 /** A mention of one layer, ready to be written. */

@@ -1,0 +1,8 @@
+/** The list of a key, which is made where there is none. */
+export function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const list: V[] = []
+  lists.set(key, list)
+  return list
+}
