@@ -55,8 +55,7 @@ export function linkDocument(
   context: ReadContext,
   frame: LinkFrame,
 ): CorefDocument {
-  const reader = new LinkReader(rows, context)
-  const { isMention, holonyms, components } = reader
+  const { isMention, holonyms, components } = followLinks(rows, context)
   const ids = new Map<number, string>()
   for (const position of [...isMention].sort((a, b) => a - b)) {
     const entity = components.find(position)
@@ -64,18 +63,19 @@ export function linkDocument(
   }
   const idOf = (position: number): string => ids.get(components.find(position)) as string
   // A row has one link, so each of these starts from another mention.
-  const wholes = new Map(
-    holonyms
-      .filter(({ from, to }) => isMention.has(from) && isMention.has(to))
-      .map(({ from, to }) => [from, idOf(to)]),
-  )
-  if (wholes.size < holonyms.length) warnOfHolonyms(holonyms.length - wholes.size, frame, context)
+  const held = holonyms.filter(([from, to]) => isMention.has(from) && isMention.has(to))
+  const wholes = new Map(held.map(([from, to]) => [from, idOf(to)]))
+  const lost = holonyms.length - wholes.size
+  if (lost > 0) {
+    const message = `${lost} link(s) from part to whole have a word that is in no entity: passed over`
+    context.warn({ code: 'ignored-annotation', ...frame.origin.locate(), message })
+  }
   const builder = new DocumentBuilder()
   const links: Link[] = []
-  for (const [position, { cell }] of rows.entries()) {
+  for (const [position, row] of rows.entries()) {
     if (!isMention.has(position)) continue
     const mention = builder.addMention(position, position + 1, builder.entities.of(idOf(position)))
-    const kind = reader.isIdentity(position) ? cell('coreftype') : undefined
+    const kind = isIdentity(row) ? row.cell('coreftype') : undefined
     const whole = wholes.get(position)
     builder.describeLast(attributesOf(frame.tokens[position] as Token, position, kind, whole))
     if (whole !== undefined) links.push({ kind: BRIDGING, from: mention, to: [whole] })
@@ -83,77 +83,58 @@ export function linkDocument(
   return builder.finish({ ...frame, tokens: new TokenList(frame.tokens), links })
 }
 
-function warnOfHolonyms(count: number, { origin }: LinkFrame, context: ReadContext): void {
-  const message = `${count} link(s) from part to whole have a word that is in no entity: passed over`
-  context.warn({ code: 'ignored-annotation', ...origin.locate(), message })
+/** Does the row have a link that makes it part of an entity? */
+function isIdentity({ cell }: KorKorRow): boolean {
+  return cell('corefhead') !== undefined && cell('coreftype') !== HOLONYM
 }
 
-/** Follows the link of each row. Rows are numbered as the tokens of the document. */
-class LinkReader {
-  readonly components: Components = new Components()
-  readonly isMention: Set<number> = new Set()
-  readonly holonyms: { readonly from: number; readonly to: number }[] = []
-  readonly #context: ReadContext
-  readonly #rows: readonly KorKorRow[]
-  readonly #positions: Map<string, number> = new Map()
-  /** Antecedents that have no row: what refers to the same one still belongs together. */
-  readonly #missing: Map<string, number> = new Map()
+interface FollowedLinks {
+  readonly isMention: ReadonlySet<number>
+  readonly holonyms: readonly (readonly [from: number, to: number])[]
+  readonly components: Components
+}
 
-  constructor(rows: readonly KorKorRow[], context: ReadContext) {
-    this.#rows = rows
-    this.#context = context
-    for (const [position, row] of rows.entries()) {
-      this.components.add()
-      const key = `${row.sentence}:${row.id}`
-      if (this.#positions.has(key)) {
-        this.#warn(
-          row,
-          'id',
-          `token ${row.id} of sentence ${row.sentence} has had a row before: links lead to that one`,
-        )
-      } else {
-        this.#positions.set(key, position)
-      }
-    }
-    for (const position of rows.keys()) this.#follow(position)
+/** Follow the link of each row. Rows are numbered as the tokens of the document. */
+function followLinks(rows: readonly KorKorRow[], context: ReadContext): FollowedLinks {
+  const components = new Components()
+  const isMention = new Set<number>()
+  const holonyms: [from: number, to: number][] = []
+  /** Also of antecedents that have no row: what refers to the same one still belongs together. */
+  const numbers = new Map<string, number>()
+  for (const row of rows) {
+    const position = components.add()
+    const key = `${row.sentence}:${row.id}`
+    if (!numbers.has(key)) numbers.set(key, position)
+    else
+      warn(
+        row,
+        'id',
+        `token ${row.id} of sentence ${row.sentence} has had a row before: links lead to that one`,
+      )
   }
-
-  /** Does the row have a link that makes it part of an entity? */
-  isIdentity(position: number): boolean {
-    const { cell } = this.#rows[position] as KorKorRow
-    return cell('corefhead') !== undefined && cell('coreftype') !== HOLONYM
-  }
-
-  #follow(from: number): void {
-    const row = this.#rows[from] as KorKorRow
+  for (const [from, row] of rows.entries()) {
     const target = row.cell('corefhead')
     // Generic pronouns, speaker and addressee may have a kind and no antecedent: they are no mentions.
-    if (target === undefined) return
+    if (target === undefined) continue
     const key = target.includes(':') ? target : `${row.sentence}:${target}`
-    const to = target === UNKNOWN ? undefined : this.#positions.get(key)
-    if (to === undefined) {
-      this.#warn(row, 'corefhead', `there is no token "${target}" to refer to`)
-    } else if (to === from) {
-      this.#warn(row, 'corefhead', 'this token refers to itself')
+    const number = target === UNKNOWN ? undefined : numbers.get(key)
+    const to = number !== undefined && number < rows.length ? number : undefined
+    if (to === undefined) warn(row, 'corefhead', `there is no token "${target}" to refer to`)
+    else if (to === from) warn(row, 'corefhead', 'this token refers to itself')
+    if (!isIdentity(row)) {
+      if (to !== undefined && to !== from) holonyms.push([from, to])
+      continue
     }
-    if (!this.isIdentity(from)) {
-      if (to !== undefined && to !== from) this.holonyms.push({ from, to })
-      return
-    }
-    this.isMention.add(from)
-    if (to !== undefined) this.isMention.add(to)
-    if (target !== UNKNOWN) this.components.join(from, to ?? this.#missingNumber(key))
+    isMention.add(from)
+    if (to !== undefined) isMention.add(to)
+    if (target === UNKNOWN) continue
+    const other = number ?? components.add()
+    numbers.set(key, other)
+    components.join(from, other)
   }
+  return { isMention, holonyms, components }
 
-  #missingNumber(key: string): number {
-    const known = this.#missing.get(key)
-    if (known !== undefined) return known
-    const number = this.components.add()
-    this.#missing.set(key, number)
-    return number
-  }
-
-  #warn(row: KorKorRow, column: string, message: string): void {
-    this.#context.warn({ code: 'ignored-annotation', ...row.line.place(row.offset(column)), message })
+  function warn(row: KorKorRow, column: string, message: string): void {
+    context.warn({ code: 'ignored-annotation', ...row.line.place(row.offset(column)), message })
   }
 }

@@ -22,3 +22,18 @@ export function formatPlainName(id: string, part: number): string | undefined {
   // A name that looks like a part would be read as one.
   return part === 0 && !/; part \d+$/.test(id) ? id : `${id}; part ${part}`
 }
+
+/** The line of a header, if the first row after it looks right: several formats have headers that look alike. */
+export function sniffRows(
+  head: string,
+  header: RegExp,
+  isRow: (cells: readonly string[]) => boolean,
+): number | undefined {
+  const lines = head.split('\n', 200)
+  const first = lines.find((line) => line.trim() !== '' && !(line.startsWith('#') && !line.includes('\t')))
+  if (first === undefined) return undefined
+  const begun = lines.slice(0, lines.indexOf(first)).findLastIndex((line) => header.test(line)) + 1
+  const cells = first.trimEnd().split('\t')
+  const isBracketed = /^(?:_$|\(|[^()\s]+\))/.test(cells.at(-1) as string)
+  return begun > 0 && isBracketed && isRow(cells) ? begun : undefined
+}
