@@ -3,7 +3,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { BracketReader } from '../shared/brackets.ts'
 import { type CommentKind, type CommentNames, commentNames } from '../shared/conllu/comments.ts'
-import { type ConlluAnnotation, type Desk, readConllu } from '../shared/conllu/reader.ts'
+import { type AnnotationTools, type ConlluAnnotation, readConllu } from '../shared/conllu/reader.ts'
 import { COLUMNS, Row, startsWith } from '../shared/conllu/row.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 import type { ByteSource } from '../source.ts'
@@ -29,14 +29,14 @@ export function read(source: ByteSource, context: ReadContext): Generator<CorefD
       'no "# global.Entity" line: Entity= is read in the older form "(type-id", closed by "type-id)"'
     context.warn({ code: 'missing-header', path: source.path, line: 1, column: 1, message })
   }
-  return readConllu(source, context, (desk) => new EntityAnnotation(desk, warnOlder))
+  return readConllu(source, context, (tools) => new EntityAnnotation(tools, warnOlder))
 }
 
 class EntityAnnotation implements ConlluAnnotation {
   readonly comments: CommentNames = COMMENTS
   readonly row: Row = new Row()
   readonly split: SplitRows = (lines) => lines.map((line) => line.split('\t'))
-  readonly #desk: Desk
+  readonly #tools: AnnotationTools
   readonly #warnOlder: () => void
   readonly #strings: ByteStrings = new ByteStrings()
   readonly #brackets: EntityBrackets
@@ -44,11 +44,11 @@ class EntityAnnotation implements ConlluAnnotation {
   #links: RawLinks[] = []
   #hasWarned = false
 
-  constructor(desk: Desk, warnOlder: () => void) {
-    this.#desk = desk
+  constructor(tools: AnnotationTools, warnOlder: () => void) {
+    this.#tools = tools
     this.#warnOlder = warnOlder
-    this.#brackets = new EntityBrackets(desk.builder, this.#strings, desk.report)
-    this.#reader = new BracketReader(this.#brackets, desk.report)
+    this.#brackets = new EntityBrackets(tools.builder, this.#strings, tools.report)
+    this.#reader = new BracketReader(this.#brackets, tools.report)
   }
 
   comment(_kind: CommentKind, value: string, fault: (reason: string) => void): void {
@@ -62,12 +62,13 @@ class EntityAnnotation implements ConlluAnnotation {
     const { columns, start } = this.row
     if (columns === COLUMNS) return true
     const reason = `expected 10 columns with TABs between, found ${columns}`
-    this.#desk.report('bad-field', start - base, reason)
+    this.#tools.report('bad-field', start - base, reason)
     return columns > 1
   }
 
   read(bytes: Uint8Array, base: number, position: number): void {
     const { cell, end } = this.row
+    if (end - cell < 2) return
     for (let from = cell; from < end; ) {
       let to = from
       while (to < end && bytes[to] !== BAR) to++
@@ -92,12 +93,12 @@ class EntityAnnotation implements ConlluAnnotation {
   #isOnWord(position: number, offset: number): boolean {
     if (position >= 0) return true
     const reason = 'mentions are made of words: a multiword token cannot bear one'
-    this.#desk.report('bad-field', offset, reason)
+    this.#tools.report('bad-field', offset, reason)
     return false
   }
 
   finish(frame: DocumentFrame, bytes: Uint8Array, base: number): CorefDocument {
-    const { builder, rows, empties, report, notice } = this.#desk
+    const { builder, rows, empties, report, notice } = this.#tools
     this.#reader.finish()
     const { mentions } = this.#brackets
     const idOf = (entity: number): string | undefined => builder.entities.idOf(entity)

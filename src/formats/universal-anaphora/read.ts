@@ -3,7 +3,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { BracketReader, type Report } from '../shared/brackets.ts'
 import { type CommentKind, type CommentNames, commentNames } from '../shared/conllu/comments.ts'
-import { type ConlluAnnotation, type Desk, readConllu } from '../shared/conllu/reader.ts'
+import { type AnnotationTools, type ConlluAnnotation, readConllu } from '../shared/conllu/reader.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { withColumn } from './attributes.ts'
@@ -31,13 +31,13 @@ const MAY_HAVE_BRACKETS: ReadonlySet<string | undefined> = new Set([
  * for identity, bridging and discourse deixis.
  */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readConllu(source, context, (desk) => new LayerAnnotation(desk))
+  return readConllu(source, context, (tools) => new LayerAnnotation(tools))
 }
 
 class LayerAnnotation implements ConlluAnnotation {
   readonly comments: CommentNames = COMMENTS
   readonly row: ColumnRow = new ColumnRow()
-  readonly #desk: Desk
+  readonly #tools: AnnotationTools
   readonly #identity: LayerBrackets
   readonly #deixis: LayerBrackets
   readonly #identityReader: BracketReader
@@ -46,12 +46,12 @@ class LayerAnnotation implements ConlluAnnotation {
   #bridges: Bridge[] = []
   #hasColumns = false
 
-  constructor(desk: Desk) {
-    this.#desk = desk
-    this.#identity = new LayerBrackets(desk.report)
-    this.#deixis = new LayerBrackets(desk.report)
-    this.#identityReader = new BracketReader(this.#identity, desk.report)
-    this.#deixisReader = new BracketReader(this.#deixis, desk.report)
+  constructor(tools: AnnotationTools) {
+    this.#tools = tools
+    this.#identity = new LayerBrackets(tools.report)
+    this.#deixis = new LayerBrackets(tools.report)
+    this.#identityReader = new BracketReader(this.#identity, tools.report)
+    this.#deixisReader = new BracketReader(this.#deixis, tools.report)
   }
 
   get split(): SplitRows {
@@ -73,7 +73,7 @@ class LayerAnnotation implements ConlluAnnotation {
 
   read(bytes: Uint8Array, base: number, position: number): void {
     const { row } = this
-    const { report } = this.#desk
+    const { report } = this.#tools
     this.#checkColumns(base)
     const identity = row.get('IDENTITY')
     if (position < 0) {
@@ -94,7 +94,7 @@ class LayerAnnotation implements ConlluAnnotation {
   /** Brackets in a column of words mean that a cell before them is missing. */
   #checkColumns(base: number): void {
     const { row } = this
-    const { report, notice } = this.#desk
+    const { report, notice } = this.#tools
     if (!this.#hasColumns) {
       this.#hasColumns = true
       const message = `no "# global.columns" line: read as ${STANDARD.join(' ')}`
@@ -123,12 +123,12 @@ class LayerAnnotation implements ConlluAnnotation {
     if (markable !== undefined) markables[at] = withColumn(markable, column, text)
     else {
       const reason = `${column} is about the mention that starts on its token, and none does`
-      this.#desk.report('bad-field', from - base, reason)
+      this.#tools.report('bad-field', from - base, reason)
     }
   }
 
   finish(frame: DocumentFrame): CorefDocument {
-    const { builder, empties, report, notice } = this.#desk
+    const { builder, empties, report, notice } = this.#tools
     this.#identityReader.finish()
     this.#deixisReader.finish()
     const identity = this.#identity.markables

@@ -15,7 +15,7 @@ import { ConlluTokens, type SplitRows } from './tokens.ts'
 const HASH = 35
 
 /** What annotation is read with. Offsets that are reported count from the start of the document. */
-export interface Desk {
+export interface AnnotationTools {
   readonly builder: DocumentBuilder
   readonly report: Report
   readonly notice: Notice
@@ -47,7 +47,7 @@ export interface ConlluAnnotation {
 export function* readConllu(
   source: ByteSource,
   context: ReadContext,
-  annotate: (desk: Desk) => ConlluAnnotation,
+  annotate: (tools: AnnotationTools) => ConlluAnnotation,
 ): Generator<CorefDocument> {
   const reader = new ConlluReader(source, context, annotate)
   for (let document = reader.next(); document !== undefined; document = reader.next()) yield document
@@ -94,7 +94,11 @@ class ConlluReader {
   /** The last word of the multiword token at hand. */
   #multiword = 0
 
-  constructor(source: ByteSource, context: ReadContext, annotate: (desk: Desk) => ConlluAnnotation) {
+  constructor(
+    source: ByteSource,
+    context: ReadContext,
+    annotate: (tools: AnnotationTools) => ConlluAnnotation,
+  ) {
     const scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
     this.#scanner = scanner
     this.#context = context
