@@ -1,8 +1,9 @@
 import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
-import type { Leftovers } from '../leftovers.ts'
-import { type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
+import { type ColumnWriter, fieldCell, writeColumns } from '../shared/write-columns.ts'
 import { formatBegin } from './header.ts'
+
+const EMPTY = 'lemmas, parts of speech and speakers that are empty, "-" or "_"'
 
 const WRITER: ColumnWriter = {
   format: 'conll-2012',
@@ -17,7 +18,9 @@ const WRITER: ColumnWriter = {
   },
   label: (id) => (/^[^\s()|]+$/.test(id) && id !== '-' && id !== '_' ? id : undefined),
   row({ text, pos, lemma, speaker }, { position, start }, { id, part }, leftovers) {
-    const [tag, base, name] = [pos, lemma, speaker].map((value) => field(value, leftovers))
+    const [tag, base, name] = [pos, lemma, speaker].map((value) =>
+      fieldCell(value, ['-', '_'], EMPTY, leftovers),
+    )
     const columns = [id, String(part), String(position - start), leftovers.cell(text), tag, '*', base]
     return [...(columns as string[]), '-', '-', name as string, '*']
   },
@@ -29,10 +32,4 @@ const WRITER: ColumnWriter = {
  */
 export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   return writeColumns(documents, context, WRITER)
-}
-
-function field(value: string | undefined, leftovers: Leftovers): string {
-  if (value === '' || value === '-' || value === '_')
-    leftovers.drop('lemmas, parts of speech and speakers that are empty, "-" or "_"')
-  return value === undefined || value === '' ? '-' : leftovers.cell(value)
 }

@@ -1,6 +1,5 @@
-import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { formatPlainName } from '../shared/plain-header.ts'
+import { plainName } from '../shared/plain-header.ts'
 import { type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
 import { formatLabel } from './labels.ts'
 
@@ -8,11 +7,7 @@ const WRITER: ColumnWriter = {
   format: 'gum',
   joiner: '',
   none: '_',
-  frame(document) {
-    const name = formatPlainName(document.id, document.part)
-    if (name === undefined) throw cannotHold('gum', document, `a document called "${document.id}"`)
-    return [`# begin document ${name}`, '# end document\n\n']
-  },
+  frame: (document) => [`# begin document ${plainName(document, 'gum')}`, '# end document\n\n'],
   label: formatLabel,
   row: ({ text }, { position }, _document, leftovers) => [String(position), leftovers.cell(text)],
 }

@@ -4,10 +4,11 @@ import type { Token, Tokens } from '../../document/tokens.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { governorNumber, type SentenceRow } from '../shared/write-columns.ts'
+import { fieldCell, governorNumber, type SentenceRow } from '../shared/write-columns.ts'
 import { attributesOf, RELATION } from './links.ts'
 import { linksOf } from './written-links.ts'
 
+const EMPTY = 'what is said of tokens by an empty string or "_"'
 const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype\n'
 
 /**
@@ -120,10 +121,7 @@ function tokenCells(
   leftovers: Leftovers,
 ): string[] {
   const { text, lemma, pos, upos, feats, relation } = token
-  const field = (value: string | undefined): string => {
-    if (value === '' || value === '_') leftovers.drop('what is said of tokens by an empty string or "_"')
-    return value === undefined || value === '' ? '_' : leftovers.cell(value)
-  }
+  const field = (value: string | undefined): string => fieldCell(value, ['_'], EMPTY, leftovers)
   const head = governorNumber(token, row, leftovers, (position) => names[position] as string)
   const described = [lemma, pos, upos, feats, relation].map(field)
   return [names[row.position] as string, leftovers.cell(text), ...described, head ?? '_']

@@ -1,16 +1,15 @@
-import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
-import type { Leftovers } from '../leftovers.ts'
-import { formatPlainName } from '../shared/plain-header.ts'
-import { type ColumnWriter, governorNumber, writeColumns } from '../shared/write-columns.ts'
+import { plainName } from '../shared/plain-header.ts'
+import { type ColumnWriter, fieldCell, governorNumber, writeColumns } from '../shared/write-columns.ts'
+
+const EMPTY = 'lemmas, parts of speech and relations that are empty or "_"'
 
 const WRITER: ColumnWriter = {
   format: 'semeval-2010',
   joiner: '|',
   none: '_',
   frame(document) {
-    const name = formatPlainName(document.id, document.part)
-    if (name === undefined) throw cannotHold('semeval-2010', document, `a document called "${document.id}"`)
+    const name = plainName(document, 'semeval-2010')
     return [`#begin document ${name}`, `\n#end document ${name}\n`]
   },
   label: (id) => (/^[^\s()|]+$/.test(id) ? id : undefined),
@@ -20,7 +19,9 @@ const WRITER: ColumnWriter = {
     if (empty === true ? text !== '' : text === '_') {
       leftovers.drop('the words of empty tokens, and "_" as a word: it means an empty token')
     }
-    const [base, tag, features, role] = [lemma, pos, feats, relation].map((value) => field(value, leftovers))
+    const [base, tag, features, role] = [lemma, pos, feats, relation].map((value) =>
+      fieldCell(value, ['_'], EMPTY, leftovers),
+    )
     const annotated = [base, tag, features, head ?? '_', role, '_'] as string[]
     return [
       String(sentence.position - sentence.start + 1),
@@ -46,11 +47,4 @@ const WRITER: ColumnWriter = {
  */
 export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   return writeColumns(documents, context, WRITER)
-}
-
-function field(value: string | undefined, leftovers: Leftovers): string {
-  if (value === undefined) return '_'
-  if (value === '' || value === '_')
-    leftovers.drop('lemmas, parts of speech and relations that are empty or "_"')
-  return value === '' ? '_' : leftovers.cell(value)
 }

@@ -1,3 +1,6 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { cannotHold } from '../cannot-hold.ts'
+
 /**
  * A document's name and part in a line that starts with a pattern, where the format's header has room for a
  * name only: `NAME` or `NAME; part 3`. Undefined for any other line.
@@ -16,9 +19,12 @@ export function parsePlainHeader(
   return part === null ? { name } : { name: name.slice(0, part.index), part: Number(part[1]) }
 }
 
-/** The name as such a header can hold it, or undefined where it cannot. */
-export function formatPlainName(id: string, part: number): string | undefined {
-  if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) return undefined
+/** The name and part as such a header holds them. @throws RefereeError where it cannot */
+export function plainName(document: CorefDocument, format: string): string {
+  const { id, part } = document
+  if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) {
+    throw cannotHold(format, document, `a document called "${id}"`)
+  }
   // A name that looks like a part would be read as one.
   return part === 0 && !/; part \d+$/.test(id) ? id : `${id}; part ${part}`
 }

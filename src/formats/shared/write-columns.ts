@@ -98,3 +98,15 @@ export function governorNumber(
   leftovers.drop('dependencies across sentences')
   return undefined
 }
+
+/** A cell for what is known of a token. @param nothing cells that mean that nothing is; the first is written */
+export function fieldCell(
+  value: string | undefined,
+  nothing: readonly [string, ...string[]],
+  what: string,
+  leftovers: Leftovers,
+): string {
+  if (value === undefined) return nothing[0]
+  if (value === '' || nothing.includes(value)) leftovers.drop(what)
+  return value === '' ? nothing[0] : leftovers.cell(value)
+}
