@@ -1,5 +1,5 @@
-import { checkChange } from '../align/align-corpus.ts'
 import { type AlignedResponse, alignResponse } from '../align/align-response.ts'
+import { checkChange } from '../align/check-change.ts'
 import { type RepairReport, sumRepairs } from '../align/repair-report.ts'
 import { responseFromDocument } from '../align/response-from-document.ts'
 import { DocumentBuilder } from '../document/builder.ts'

@@ -1,5 +1,4 @@
 // `coref-referee/formats`: reading, writing, validating and aligning.
-export { alignDocuments } from '../align/align-corpus.ts'
 export { type AlignedResponse, alignResponse } from '../align/align-response.ts'
 export { type RepairReport, sumRepairs } from '../align/repair-report.ts'
 export { responseFromDocument } from '../align/response-from-document.ts'
