@@ -32,6 +32,24 @@ export const differences: readonly Difference[] = [
     reason: 'Readers of formats that must be aligned have `parse`; the map of parsers is gone.',
   },
   {
+    cases: /^\.(\/node)? (Comparison|Evaluation|compareDocuments|explainScore)$/,
+    part: /^type$/,
+    change: [/\bComparison\b/g, 'MatchedPair'],
+    reason: 'Systems are compared and mentions are matched; the old name is still exported.',
+  },
+  {
+    cases: /^\.(\/node)? compareDocuments$/,
+    part: /^type$/,
+    change: [/^function compareDocuments/, 'function matchDocuments'],
+    reason: 'Systems are compared and mentions are matched; the old name is still exported.',
+  },
+  {
+    cases: /^\.(\/node)? (Lesson|Resolver)$/,
+    part: /^type$/,
+    change: [/\bDocumentWords\b/g, 'SpokenWords'],
+    reason: 'Two types had one name; this one is not exported.',
+  },
+  {
     cases: /^convert (crac-text|text) /,
     part: /^std(err|out)$/,
     isReordered: true,

@@ -122,7 +122,7 @@ function normalise(text: string, build: Build, cwd: string, writesPage: boolean)
     [build.root, '<root>'],
     ...versions.map((version) => [version, '<version>'] as const),
     [/("seal": ?|"plan": ?)"[0-9a-f]{64}"/g, '$1"<hash>"'],
-    [/(<script id="script">|<style>)[\s\S]*?(<\/script>|<\/style>)/g, '$1$2'],
+    [/(<script id="script">|id="resolver">|<style>)[\s\S]*?(<\/script>|<\/style>)/g, '$1$2'],
     [/'sha256-[\w+/=]{44}'/g, "'<hash>'"],
     ...(writesPage ? pageChanges : []),
   ]
