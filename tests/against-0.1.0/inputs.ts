@@ -54,8 +54,9 @@ export function mainFile(format: FormatId, side: 'key' | 'response'): string {
 export function makeInputs(): string {
   const source = readFileSync(fileURLToPath(import.meta.url))
   const hash = createHash('sha256').update(source).update(process.version).digest('hex')
-  const mark = join(inputs, 'hash')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return hash
+  const mark = join(inputs, 'made')
+  const made = `${hash} in ${inputs}` // A plan holds the path.
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === made) return hash
   rmSync(inputs, { recursive: true, force: true })
   for (const name of ['key', 'eager', 'careful']) {
     const sample = readFileSync(join(oldBuild.root, `samples/${name}.coref.jsonl`), 'utf8')
@@ -78,7 +79,7 @@ export function makeInputs(): string {
   }
   for (const [name, content] of Object.entries(oddFiles)) write(name, content)
   makeOldFiles()
-  writeFileSync(mark, hash)
+  writeFileSync(mark, made)
   return hash
 }
 
