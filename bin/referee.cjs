@@ -19,15 +19,19 @@ setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${resolves ? 500 : 15
 
 const filename = join(__dirname, '../dist/referee.cjs')
 const source = readFileSync(filename, 'utf8')
-// The script begins with its hash. V8 itself compares no more than the length.
-const stamp = Buffer.from(`${source.slice(0, source.indexOf('\n'))} ${process.version} ${process.arch}\n`)
+// The script ends with its hash. V8 itself compares no more than the length.
+const stamp = Buffer.from(`${source.slice(-64)} ${process.version} ${process.arch}\n`)
 const cacheFile = findCacheFile()
 const cachedData = keptCode()
 const script = new Script(`(function (require, __filename) {${source}\n})`, { filename, cachedData })
 script.runInThisContext()(createRequire(filename), filename)
 
 if (cacheFile !== undefined && (cachedData === undefined || script.cachedDataRejected)) {
-  process.on('exit', keepCode)
+  // A run that failed or only printed help has compiled too little to be of use to the next.
+  const isHelp = process.argv.some((each) => each === '--help' || each === '-h')
+  process.on('exit', (code) => {
+    if (code === 0 && !isHelp) keepCode()
+  })
 }
 
 function keptCode() {

@@ -21,13 +21,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function versionWith(env: Record<string, string>): string {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/referee.cjs'), '--version'], {
+function run(args: readonly string[], env: Record<string, string> = {}): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/referee.cjs'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '', XDG_CACHE_HOME: folder, ...env },
   })
   return stdout + stderr
 }
+
+const versionWith = (env: Record<string, string>): string => run(['--version'], env)
 
 describe('compiled code', () => {
   test('is kept in the cache folder of the user and used again', () => {
@@ -54,7 +56,7 @@ describe('compiled code', () => {
 
     expect(versionWith({})).toBe(`${version}\n`)
     expect(readFileSync(file).length).toBeGreaterThan(10_000)
-    expect(readFileSync(file, 'latin1')).toMatch(/^\/\/[0-9a-f]{64} v/)
+    expect(readFileSync(file, 'latin1')).toMatch(/^[0-9a-f]{64} v/)
   })
 
   test('is not kept where the folder cannot be made, and nothing is said', () => {
@@ -62,6 +64,15 @@ describe('compiled code', () => {
     writeFileSync(file, '')
 
     expect(versionWith({ XDG_CACHE_HOME: file })).toBe(`${version}\n`)
+  })
+
+  test('is not kept of a run that failed or printed help', () => {
+    run(['metrics', 'nonsense'])
+    run(['metrics', '--help'])
+    expect(existsSync(join(folder, 'coref-referee'))).toBe(false)
+
+    run(['metrics'])
+    expect(readdirSync(join(folder, 'coref-referee'))).toEqual(['metrics.code'])
   })
 
   test('is not kept with NODE_DISABLE_COMPILE_CACHE', () => {
