@@ -21,7 +21,7 @@ export function buildTypes(entries, outdir) {
   writeFileSync(join(outdir, 'types.d.ts'), types.text())
 }
 
-/** Declarations of many modules as one module, where two of the same name are told apart by a number. */
+/** Declarations of many modules as one module, where a number distinguishes two of the same name. */
 class TypeFile {
   #checker
   #names = new Map()

@@ -42,7 +42,7 @@ export interface ConeDocument {
 }
 
 /**
- * CONE beside the score that it stands for (Lin et al. 2010). Before the full score, entities without a name are
+ * CONE beside the score that it estimates (Lin et al. 2010). Before the full score, entities without a name are
  * removed on both sides: CONE is about the resolution of named entities.
  */
 export class ConeAnalysis {

@@ -93,7 +93,7 @@ export class CorrectedResponse {
     this.#entity[mention] = entity
   }
 
-  /** Take out a mention that is nobody's twin. */
+  /** Remove a twinless mention. */
   remove(mention: number): void {
     this.#entity[mention] = REMOVED
   }
@@ -140,7 +140,7 @@ const mentionPlaces: ScratchInts = new ScratchInts()
 const NO_INTS: Int32Array = new Int32Array()
 const NO_PIECES: ReadonlyMap<number, readonly Span[]> = new Map()
 
-/** What a table reads of mentions when no span stands twice. */
+/** What a table reads of mentions when no span is repeated. */
 function columns(count: number, entity: Int32Array): EntityOfMention['mentions'] {
   return { count, entity, start: NO_INTS, end: NO_INTS, pieces: NO_PIECES, repeats: false }
 }

@@ -32,7 +32,7 @@ interface Candidate {
 
 /**
  * Collects what each entity and document would change. Their worth is known only in the end, since a score of the
- * corpus is no sum over documents; so the changed counts are kept, of entities that are not right.
+ * corpus is not a sum over documents; so the changed counts are kept, of entities that are not right.
  */
 export class DamageTally {
   readonly #entities: (Candidate & Omit<DamagingEntity, 'gain'>)[] = []

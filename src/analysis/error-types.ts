@@ -45,7 +45,7 @@ export interface DocumentErrors {
   readonly errors: readonly CorefError[]
   /**
    * Operations that no type counts: an extra mention that heads its response entity and a missing one that heads its
-   * key entity, among them all that stand alone.
+   * key entity, singletons included.
    */
   readonly uncounted: { readonly extra: readonly number[]; readonly missing: readonly number[] }
   readonly operations: Operations
@@ -58,8 +58,8 @@ export interface DocumentErrors {
 /**
  * Kummerfeld and Klein's errors of one document. Spans are mended first; then each response entity is cut into the
  * parts that it shares with key entities, and what is extra; then the pieces of each key entity are joined, and what
- * is missing introduced. The part that holds the head of its entity (the first mention that is no pronoun, or else the
- * first) stays where it is and is no error.
+ * is missing introduced. The part that holds the head of its entity (the first mention that is not a pronoun, or else the
+ * first) stays where it is and is not an error.
  */
 export function findErrors(
   documents: TwinDocuments,
@@ -182,7 +182,7 @@ function compareKeyEntities(
   return { errors, uncounted, operations, homes }
 }
 
-/** The first mention that is no pronoun, or the first if all are. */
+/** The first mention that is not a pronoun, or the first if all are. */
 function headMention(mentions: readonly number[], isPronoun: (mention: number) => boolean): number {
   return mentions.find((m) => !isPronoun(m)) ?? (mentions[0] as number)
 }

@@ -20,7 +20,7 @@ export interface SpanText {
   readonly text?: string | undefined
 }
 
-/** An entity for people: its id in the file, its first mention that is no pronoun, and its size. */
+/** An entity as shown to people: its id in the file, its first mention that is not a pronoun, and its size. */
 export interface EntityName {
   readonly id?: string | undefined
   readonly name?: string | undefined

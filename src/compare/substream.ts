@@ -5,7 +5,7 @@ const PURPOSES: Readonly<Record<Purpose, number>> = { permutation: 0x70657231, b
 
 /**
  * Random numbers of one replicate: xoshiro128** (Blackman and Vigna 2018) whose state is a hash of seed,
- * purpose and the number of the replicate. So replicate 4,711 is the same whoever computes it, in whatever
+ * purpose and the number of the replicate. So replicate 4,711 is the same in every thread, in whatever
  * order: the number of workers cannot change a result.
  */
 export class Substream {

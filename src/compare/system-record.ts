@@ -36,7 +36,7 @@ export class SystemRecord {
 }
 
 export interface DocumentRecord {
-  /** Where it stands in the key. */
+  /** Its position in the key. */
   readonly position: number
   readonly row: CountRow
   /** Of the key, so the same for all systems. */

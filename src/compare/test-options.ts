@@ -28,7 +28,7 @@ export const defaultTest: TestOptions = {
 
 export const MOST_TRIALS = 10_000_000
 
-/** @throws RefereeError for what is no test, no number of trials or no seed */
+/** @throws RefereeError for an unknown test or an invalid number of trials or seed */
 export function resolveTest(given: Partial<TestOptions>): TestOptions {
   const options = { ...defaultTest, ...given }
   if (!significanceTests.includes(options.test)) {

@@ -16,7 +16,7 @@ export class Components {
   join(a: number, b: number): boolean {
     const [one, other] = [this.find(a), this.find(b)]
     if (one === other) return false
-    // The smaller number stands for all, so that the result does not depend on the order of links.
+    // The smallest number represents all, so that the result does not depend on the order of links.
     this.#parent[Math.max(one, other)] = Math.min(one, other)
     return true
   }

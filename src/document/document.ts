@@ -28,7 +28,7 @@ export interface CorefDocument {
  * The mentions of one document as columns, sorted by start, then end.
  *
  * Columns rather than objects because scoring touches every mention of a corpus and most of the time
- * needs no more than these three numbers; what else is known stands in `attributes`.
+ * needs no more than these three numbers; everything else is in `attributes`.
  */
 export interface Mentions {
   readonly count: number
@@ -40,7 +40,7 @@ export interface Mentions {
   readonly pieces: ReadonlyMap<number, readonly Span[]>
   /** By mention; absent when the format says nothing beyond spans and entities. */
   readonly attributes: readonly MentionAttributes[] | undefined
-  /** True when some span stands twice on this side. */
+  /** True when this side has a span twice. */
   readonly repeats: boolean
 }
 
@@ -83,7 +83,7 @@ export interface Origin {
    * @param nth which of those with this span and this entity, from 0
    */
   locateMention?(start: number, end: number, entity: string | undefined, nth: number): Place
-  /** The document as it stands in the file. */
+  /** The document as it is in the file. */
   bytes(): Uint8Array
 }
 

@@ -2,7 +2,7 @@ import { doubled, newInts } from './ints.ts'
 
 const DIRECT_LIMIT = 1 << 20
 const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,8})$/
-/** Stands in the column of integers for an id that is none; its text, if it has one, is kept beside. */
+/** Marks, in the column of integers, an id that is not one; its text, if any, is kept separately. */
 const NOT_AN_INTEGER = -1
 
 /**

@@ -9,7 +9,7 @@ let used = 0
  *
  * Scoring a corpus makes a few dozen short columns for each document, and memory of its own for each
  * would cost more than the arithmetic done in it. A slab is never reused, since readers may hold
- * documents that nobody has asked for yet; it goes when the last column cut from it goes.
+ * documents that have not been requested yet; it goes when the last column cut from it goes.
  */
 export function newInts(length: number): Int32Array<ArrayBuffer> {
   if (used + length > slab.length) {
@@ -36,7 +36,7 @@ export function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
   return larger
 }
 
-/** Memory for a column that nobody keeps: the next use overwrites it. */
+/** Memory for a temporary column: the next use overwrites it. */
 export class ScratchInts {
   #ints: Int32Array<ArrayBuffer> = new Int32Array(256)
 

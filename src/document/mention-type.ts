@@ -8,7 +8,7 @@ export interface MentionTypes {
   readonly isDerived: boolean
 }
 
-/** Words that are pronouns only when they stand alone. */
+/** Words that are pronouns only as a mention of their own. */
 const PRONOUN_TAGS: ReadonlySet<string> = new Set(['PRP', 'PRP$', 'WP', 'WP$', 'WDT', 'PRON'])
 const NAME_TAGS: ReadonlySet<string> = new Set(['NNP', 'NNPS', 'PROPN', 'NE'])
 
@@ -16,7 +16,7 @@ const NAME_TAGS: ReadonlySet<string> = new Set(['NNP', 'NNPS', 'PROPN', 'NE'])
  * Named, nominal or pronoun for each mention: as the format says or, where it does not, from the part
  * of speech of the head and a list of English pronouns; without parts of speech, from capital letters.
  *
- * @returns undefined when nothing can be said: some mention has no type and there is no text
+ * @returns undefined when some mention has no type and there is no text to derive it from
  */
 export function mentionTypes(document: CorefDocument): MentionTypes | undefined {
   const known = KNOWN.get(document)

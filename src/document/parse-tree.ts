@@ -1,6 +1,6 @@
 import type { Tokens } from './tokens.ts'
 
-/** A node of a constituency tree: a phrase, or a word that stands at a position of the document. */
+/** A node of a constituency tree: a phrase, or a word at a position of the document. */
 export interface ParseNode {
   readonly tag: string
   readonly start: number
@@ -12,7 +12,7 @@ export interface ParseNode {
 }
 
 /**
- * The tree of a sentence from the bits that stand beside its words, `(S(NP*` and `*)`: each star is the word.
+ * The tree of a sentence from the bits beside its words, `(S(NP*` and `*)`: each star is the word.
  *
  * @returns undefined where a word has no bit, the brackets do not match, or there are none: stars alone are no parse
  */

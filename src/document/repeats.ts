@@ -3,7 +3,7 @@ import type { CorefDocument } from './document.ts'
 import { partitionPoint } from './sorted.ts'
 import { comparePieces } from './span.ts'
 
-/** Mentions whose span stands at the mention before them too. */
+/** Mentions with the same span as the mention before them. */
 export function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 'end' | 'pieces'>): number[] {
   const { start, end, pieces } = mentions
   const repeats: number[] = []

@@ -26,7 +26,7 @@ export const resolutionClasses = [
 export type ResolutionClass = (typeof resolutionClasses)[number]
 
 /**
- * By mention its class; undefined for the first mention of an entity, which is nobody's anaphor, and for
+ * The class of each mention; undefined for the first mention of an entity, which is not an anaphor, and for
  * mentions that no class covers (relative and demonstrative pronouns, for example).
  *
  * @returns undefined when the document has no text to tell from

@@ -1,6 +1,6 @@
 import type { CorefDocument, Mentions } from './document.ts'
 
-/** The feature by which an alignment says that nobody knows whether a mention stands where it was put. */
+/** The feature that marks a mention whose place an alignment could only guess. */
 export const ALIGNMENT = 'alignment'
 export const UNPLACED = 'unplaced'
 

@@ -64,7 +64,7 @@ export function findCandidates(analysis: Analysis): ShapedCandidate[] {
   }
 }
 
-/** Runs of what can stand in a noun phrase, up to the last noun; a new determiner begins a new one. */
+/** Runs of what can be in a noun phrase, up to the last noun; a new determiner begins a new one. */
 function basePhrases(tags: readonly string[], start: number, end: number): [number, number][] {
   const phrases: [number, number][] = []
   for (let i = start; i < end; ) {

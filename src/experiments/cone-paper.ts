@@ -16,7 +16,7 @@ export const TABLES_3_4: PaperRows = [
   ['OP', '.10 .60 .64 .35 .53 .53', '.26 .66 .67 .28 .42 .38'],
 ]
 
-/** P, R and F1 of CONE B³ and CONE CEAF against an estimated key, on mails of Enron, which nobody has annotated. */
+/** P, R and F1 of CONE B³ and CONE CEAF against an estimated key, on Enron mails, which are not annotated. */
 const TABLE_5: readonly (readonly [system: string, b3: string, ceaf: string])[] = [
   ['L', '.43 .21 .23', '.31 .17 .21'],
   ['B', '.26 .18 .20', '.26 .16 .20'],
@@ -32,7 +32,7 @@ export function coneTable5(): Table {
   }
 }
 
-/** A table of the paper as it stands there. */
+/** A table as printed in the paper. */
 export function printed(title: string, rows: PaperRows): Table {
   return {
     title,

@@ -3,7 +3,7 @@ import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 
-/** Score responses that stand in the order of their keys; what is asked for twice in a key counts once. */
+/** Score responses in the order of their keys; what is asked for twice in a key counts once. */
 export function scoreDocuments(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[],

@@ -17,7 +17,7 @@ export interface WorkedExample {
   readonly source: string
   readonly metric: string
   readonly variant: string
-  /** Entities as lists of mention names, which stand in text order. */
+  /** Entities as lists of mention names, in text order. */
   readonly key?: Entities
   readonly response?: Entities
   /** Mentions that are names, or that are no pronouns, where it matters. */

@@ -1,4 +1,4 @@
-/** A column of numbers as it stands in memory. */
+/** A column of numbers in memory. */
 export type NumberColumn = Uint8Array | Uint16Array | Int32Array | Float64Array
 
 const KINDS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array } as const

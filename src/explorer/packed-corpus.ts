@@ -10,7 +10,7 @@ export interface CorpusHeader {
   readonly name: string
   readonly sha256?: string
   readonly warnings: readonly Warning[]
-  /** For a response that had to be laid over the key's words: what that cost. */
+  /** For a response that had to be aligned with the key: what that cost. */
   readonly repair?: RepairReport
   readonly reading?: Reading
   readonly ids: readonly string[]

@@ -14,13 +14,13 @@ export interface PageOptions {
   readonly sha256: (text: string) => string
   /**
    * Who will give the page out: `live` is a server that says when its files have changed, `web` any other that has the
-   * resolver and its models beside the page; without one the page stands alone.
+   * resolver and its models beside the page; without one the page has to do without.
    */
   readonly server?: 'live' | 'web'
 }
 
 /**
- * One page with everything inside. Its policy lets it run its own scripts and nothing else, and lets it ask nobody for
+ * One page with everything inside. Its policy lets it run its own scripts and nothing else, and does not let it request
  * anything, or only the server that it came from: what is dropped onto it stays in it. Styles may stand inline, since
  * charts bring their own; whatever a style could load is forbidden by the rest.
  */
@@ -60,7 +60,7 @@ ${data.join('\n')}
 `
 }
 
-/** Code as it may stand in a script element, which some comments and tags would end too early or too late. */
+/** Code escaped for a script element, which some comments and tags would end too early or too late. */
 function inside(code: string): string {
   return code.replaceAll('<!--', '\\x3C!--').replaceAll('</script', '<\\/script')
 }

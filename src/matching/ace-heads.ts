@@ -9,7 +9,7 @@ import type { Span } from '../document/span.ts'
 export interface AceHeads {
   readonly start: Int32Array
   readonly end: Int32Array
-  /** Without a text, positions stand for characters and there is nothing to compare but them. */
+  /** Without a text, positions replace characters, and only they can be compared. */
   readonly text: readonly string[] | undefined
   /** Number of mentions whose head is nowhere given. */
   readonly assumed: number
@@ -44,7 +44,7 @@ function headSpan({ mentions }: CorefDocument, mention: number): Span | undefine
   return attributes?.head === undefined ? undefined : [attributes.head, attributes.head + 1]
 }
 
-/** Where each word stands in the text or, where that is not known, in the words with blanks between. */
+/** The offset of each word in the text or, if that is unknown, in the words joined by blanks. */
 function characterOffsets({ tokens }: CorefDocument): { start: Int32Array; end: Int32Array } | undefined {
   if (tokens === undefined) return undefined
   const start = new Int32Array(tokens.count)
@@ -120,7 +120,7 @@ function hasText(key: AceHeads, k: number, response: AceHeads, r: number, thresh
   return longer === 0 || commonRun(a, b) / longer >= threshold
 }
 
-/** Length of the longest run of characters that stands in both. */
+/** Length of the longest common run of characters. */
 function commonRun(a: string, b: string): number {
   let longest = 0
   let before = new Int32Array(b.length + 1)

@@ -7,7 +7,7 @@ import { firstDifferentText, type Token, type Tokens } from '../document/tokens.
  * The two sides of a document may have different empty nodes, since a system has to find those too.
  * Their positions then mean different things. Here both sides are put on one axis: all words, and
  * between them the empty nodes of either side, where the nth empty node after a word is the same node
- * on both. Nodes that a side does not have stand in no mention of it.
+ * on both. Nodes that a side lacks are in none of its mentions.
  *
  * @returns the documents as they are when neither has empty nodes
  */
@@ -24,7 +24,7 @@ export function onCommonNodes(key: CorefDocument, response: CorefDocument): [Cor
   return [moved(key, keyAt, count), moved(response, responseAt, count)]
 }
 
-/** A node by what stands before it: words, then, for an empty node, its sentence and its place among the empty ones. */
+/** A node by what precedes it: words, then, for an empty node, its sentence and its place among the empty ones. */
 type NodeId = readonly [words: number, sentence: number, place: number]
 
 function nodesOf({ tokens, sentences }: CorefDocument): { ids: readonly NodeId[]; hasEmpty: boolean } {

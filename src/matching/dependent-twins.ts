@@ -10,7 +10,7 @@ import type { Twins } from './exact.ts'
 const TIE = 1e-9
 
 /**
- * Zeros have no words of their own, so where exactly they stand in the text says little; what they
+ * Zeros have no words of their own, so their exact position in the text says little; what they
  * depend on says more. Zeros of the same sentence are matched one-to-one so that the total of
  * 10 · F(governors with relations) + F(governors) over the dependencies of their heads is greatest.
  *

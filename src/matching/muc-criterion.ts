@@ -11,7 +11,7 @@ export const MINIMUM_STRINGS = 'min'
 /**
  * `muc`: apart from articles and punctuation in front, and punctuation, possessive marks and corporate
  * designators behind, the spans are equal, or the response covers a minimum of the key and stays inside the
- * key. A key without a minimum is its own; a response that has one stands for that.
+ * key. A key without a minimum is its own; a response with a minimum is represented by it.
  */
 export function mucCriterion(key: CorefDocument, response: CorefDocument): Criterion {
   const keyCores = coresOf(key)
@@ -58,7 +58,7 @@ function minimaOf(document: CorefDocument, mention: number): (readonly Span[])[]
   return strings.split('|').flatMap((text) => findWords(document, mention, text.trim().split(/\s+/)))
 }
 
-/** Where some words stand in a mention. */
+/** Where some words are in a mention. */
 function findWords({ mentions, tokens }: CorefDocument, mention: number, words: readonly string[]): Span[][] {
   const [start, end] = [mentions.start[mention] as number, mentions.end[mention] as number]
   const wanted = words.join('')

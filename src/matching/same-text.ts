@@ -34,7 +34,7 @@ function checkSameText(key: CorefDocument, response: CorefDocument, warn: (warni
   if (a === undefined || b === undefined) return
   let hasWarned = false
   for (let at = a.firstDifference(b); at >= 0; at = a.firstDifference(b, at + 1)) {
-    // What an empty node is called is no part of the text.
+    // The id of an empty node is not part of the text.
     if (isEmptyNode(a, at) && isEmptyNode(b, at)) continue
     if (at >= a.count || at >= b.count || bare(a.text(at)) !== bare(b.text(at))) {
       throw mismatch(key, response, at)

@@ -16,7 +16,7 @@ export interface AntecedentMatch {
   readonly f1: number
 }
 
-/** A key and a response antecedent that stand for each other, in these entities. */
+/** A key and a response antecedent that were matched, in these entities. */
 export interface MatchedAntecedents extends AntecedentMatch {
   readonly keyEntity: number
   readonly responseEntity: number
@@ -68,7 +68,7 @@ export function sizesWith(sizes: Int32Array, antecedents: readonly SplitAntecede
   return all
 }
 
-/** Two entities that share twins, or antecedents that stand for each other. */
+/** Two entities that share twins, or matched antecedents. */
 export interface SplitCell {
   readonly key: number
   readonly response: number

@@ -84,7 +84,7 @@ export const anchor: CompositeMetric = {
   },
 }
 
-/** By entity: its first mention that is no pronoun, or -1. */
+/** By entity: its first mention that is not a pronoun, or -1. */
 function anchorsOf(document: CorefDocument): Int32Array {
   const types = requiredTypes(document)
   const anchors = new Int32Array(document.entityCount).fill(-1)

@@ -11,7 +11,7 @@ import { type Counts, type DiscourseMetric, type SideTerms, totalOf } from './me
 import { requiredTypes } from './required-types.ts'
 import { previousMentions, verdictsOf } from './verdicts.ts'
 
-/** Does an anaphor lead back to a noun that stands for the right entity? */
+/** Does an anaphor lead back to a noun of the right entity? */
 export const antecedentInferred: DiscourseMetric = {
   id: 'antecedent.inferred',
   label: 'Inferred antecedent',
@@ -59,9 +59,9 @@ function terms(documents: TwinDocuments): SideTerms {
 }
 
 interface Nominals {
-  /** By mention: the nearest mention before it in its entity that is no pronoun, or -1. */
+  /** By mention: the nearest mention before it in its entity that is not a pronoun, or -1. */
   readonly closest: Int32Array
-  /** By entity: 1 if any of its mentions is no pronoun. */
+  /** By entity: 1 if any of its mentions is not a pronoun. */
   readonly hasNominal: Uint8Array
 }
 

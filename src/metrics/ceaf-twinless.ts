@@ -117,7 +117,7 @@ function bestTotal(
  * mention's singleton in the response, and in the precision view a response entity likewise: a match is
  * only worth what it has over these outside options.
  *
- * @param visit told of each aligned pair and what it adds to Φ; -1 stands for the singleton of a twinless mention
+ * @param visit called with each mapped pair and what it adds to Φ; -1 is the singleton of a twinless mention
  */
 export function alignView(
   table: OverlapTable,

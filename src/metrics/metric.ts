@@ -117,7 +117,7 @@ export interface DiscourseTerms {
   readonly of: (documents: TwinDocuments) => SideTerms
 }
 
-/** By mention, what it adds to the counts; what an entity adds stands at its first mention. */
+/** What each mention adds to the counts; what an entity adds is at its first mention. */
 export interface SideTerms {
   readonly key: readonly (Counts | undefined)[]
   readonly response: readonly (Counts | undefined)[]

@@ -16,7 +16,7 @@ import { type Counts, harmonicMean, ratio, ratioScore, sharedNumerator } from '.
  * The metrics with split antecedents (Paun, Yu, Moosavi and Poesio 2023, Scoring coreference chains with
  * split-antecedent anaphors). A split antecedent A counts as one mention of its entity. How well a response
  * antecedent is one of the key is what the metric itself says of their members, two small documents; the
- * antecedents are aligned so that the total F1 is greatest, and an aligned one stands for its partner with
+ * antecedents are matched so that the total F1 is greatest, and a matched one counts as its partner with
  * the weight δ: the recall of the pair when recall is counted, its precision for precision, its F1 where
  * there is one number for both.
  */

@@ -255,7 +255,7 @@ function sliceTable(
   }
 }
 
-/** Scores of a response that was laid over other words are those of its pessimistic reading. */
+/** The scores of an aligned response are those of its pessimistic reading. */
 function alignedRemarks(system: ComparisonReport['systems'][number]): string[] {
   const lines = repairSummary(system)
   return lines.length === 0 ? [] : [...lines, '  its scores are those of the pessimistic reading']

@@ -56,7 +56,7 @@ export interface ErrorsReport {
   readonly response: SideSize & {
     readonly name: string
     readonly sha256?: string
-    /** Where it had other words and was laid over the key's: errors are those of the pessimistic reading. */
+    /** If it was aligned with the key: errors are those of the pessimistic reading. */
     readonly repair?: RepairReport
   }
   readonly twins: number

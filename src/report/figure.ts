@@ -15,7 +15,7 @@ export interface Axis {
   readonly label: string
   /** What is shown; found from the data where it is left out. */
   readonly range?: readonly [low: number, high: number]
-  /** For an axis of things rather than numbers: thing i stands at i. */
+  /** For an axis of things rather than numbers: thing i is at i. */
   readonly categories?: readonly string[]
   /** A value to be pointed out. */
   readonly mark?: { readonly at: number; readonly label: string }
@@ -95,7 +95,7 @@ function roundValues(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
-/** 1, 2 or 5 times a power of ten: the least that is no smaller. */
+/** 1, 2 or 5 times a power of ten: the least that is not smaller. */
 function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step))
   return (([1, 2, 5] as const).find((factor) => factor * power >= step * (1 - 1e-9)) ?? 10) * power

@@ -19,7 +19,7 @@ export interface Cell {
   readonly isUndefined?: boolean
 }
 
-/** What is printed in a cell. The mark of a 0/0 stands in front, where it leaves the decimals one below the other. */
+/** What is printed in a cell. The mark of a 0/0 comes first, so that the decimals stay aligned. */
 export const cellText = ({ text, isUndefined }: Cell): string => (isUndefined === true ? `*${text}` : text)
 
 /** What that mark means. */

@@ -68,7 +68,7 @@ function nounOf(word: string, lexicon: Lexicon): Noun | undefined {
   if (senses.length === 0) return undefined
   // A dog is a person in its second sense only, and a letter in its last: without this both would be taken for persons.
   const file = lexicon.file(senses[0] as number)
-  // "Person" itself stands in the file of the tops.
+  // "Person" itself is in the file of the tops.
   const isPerson = file === 'person' || file === 'Tops'
   const found = lexicon.classes(word)
   const classes = isPerson ? found : found.filter((each) => !PERSONAL.has(each))

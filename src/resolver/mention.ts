@@ -27,7 +27,7 @@ export interface Mention {
   readonly head: number
   readonly sentence: number
   readonly paragraph: number
-  /** Without quotes, brackets and hyphens in front and without what is no word at the end; as a number. */
+  /** Without quotes, brackets and hyphens in front and without non-words at the end; as a number. */
   readonly text: number
   readonly words: readonly number[]
   /** The text without determiners. */
@@ -71,6 +71,6 @@ export interface Mention {
   readonly noun: Noun | undefined
   readonly role: Role
   readonly inQuote: boolean
-  /** Number of the quote it stands in, -1 outside. */
+  /** Number of the quote it is in, -1 outside. */
   readonly quote: number
 }

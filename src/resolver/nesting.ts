@@ -3,7 +3,7 @@ interface Span {
   readonly end: number
 }
 
-/** Which spans stand inside which. */
+/** Which spans are inside which. */
 export interface MentionNesting {
   /** By span: the smallest other span that covers it, -1 for none. */
   readonly parent: Int32Array

@@ -45,7 +45,7 @@ export function findQuotes({ words, paragraphs }: Analysis, faithful = false): Q
   return quotes.filter(({ start, end }) => end > start)
 }
 
-/** For each word the number of the quote it stands in, or -1. */
+/** The number of the quote of each word, or -1. */
 export function quoteOfWord(quotes: readonly Quote[], count: number): Int32Array {
   const quoteOf = new Int32Array(count).fill(-1)
   for (const [i, { start, end }] of quotes.entries()) quoteOf.fill(i, start, end)
@@ -62,7 +62,7 @@ interface Placed {
 const REACH = 12
 
 /**
- * The mention that speaks each quote, -1 if nobody is named: the subject of a reporting verb beside the
+ * The mention that speaks each quote, -1 if no speaker is named: the subject of a reporting verb beside the
  * quote, after it first ("…" said Ann; "…" Ann said), else before it (Ann said: "…"). Quotes that follow each other at
  * once are turns of two speakers; any other quote without a verb goes on with the turn.
  */

@@ -36,7 +36,7 @@ export interface ResolverOptions {
   readonly definition?: Definition
   /** Behave as Reconcile does, mistakes included; a model says it itself. */
   readonly faithful?: boolean
-  /** Is told what was done to a text that it may not deserve. */
+  /** Called when a text had to be changed, such as a sentence that was cut. */
   readonly warn?: (warning: Warning) => void
 }
 

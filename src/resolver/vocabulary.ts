@@ -54,7 +54,7 @@ export class Vocabulary {
     return this.#hashes[id] as number
   }
 
-  /** The words in a token: what is left when it is cut at everything that is no letter or digit. */
+  /** The words in a token: what is left when it is cut at everything but letters and digits. */
   wordsOf(token: string): readonly number[] {
     const known = this.#split.get(token)
     if (known !== undefined) return known

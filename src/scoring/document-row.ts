@@ -17,7 +17,7 @@ export interface SideCounts {
 /** What one document adds to an evaluation: nothing but sums, so it may be counted in one place and added in another. */
 export interface DocumentRow {
   readonly id: string
-  /** Where it stands in the key. */
+  /** Its position in the key. */
   readonly position: number
   readonly tokens: number
   readonly twins: number

@@ -66,7 +66,7 @@ export function evaluate(
   }
 }
 
-/** Whoever writes JavaScript has no compiler to say so. */
+/** JavaScript callers have no compiler to check this. */
 function requireCorpus(side: string, corpus: Partial<Corpus> | undefined): void {
   if (Array.isArray(corpus?.documents) && Array.isArray(corpus.warnings)) return
   throw new RefereeError(

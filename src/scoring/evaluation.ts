@@ -32,7 +32,7 @@ export interface EvaluationResult {
 /** One document as it was scored. */
 export interface ScoredDocument {
   readonly id: string
-  /** Where it stands in the key. */
+  /** Its position in the key. */
   readonly position: number
   /** Good only while it is being looked at: a reader may reuse the words of a document for the next one. */
   readonly comparison: MatchedPair
@@ -84,7 +84,7 @@ export class Evaluation {
   }
 
   /**
-   * @param position where the document stands in the key: per-document scores come out in that order
+   * @param position of the document in the key: per-document scores come out in that order
    * @returns what was counted, for those who want to know more about it
    */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): MatchedPair {

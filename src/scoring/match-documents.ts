@@ -129,7 +129,7 @@ function asksForTypes(settings: Settings): boolean {
   return asks
 }
 
-/** Say it where a result depends on types that nobody annotated. */
+/** Warn if a result depends on types that are not annotated. */
 export function warnOfDerivedTypes(document: CorefDocument, warn: Warn): void {
   if (mentionTypes(document)?.isDerived !== true) return
   warn({

@@ -22,7 +22,7 @@ export function sliceFeatureByName(name: string): SliceFeature {
   return KNOWN.get(name) ?? ofMentions(({ features }) => features?.get(name))
 }
 
-/** The features that a name stands for: `pos+type` crosses two. */
+/** The features that a name denotes: `pos+type` crosses two. */
 export function crossedNames(name: string): string[] {
   return name.split('+').map((each) => each.trim())
 }
@@ -97,7 +97,7 @@ function partsOfSpeech(document: CorefDocument): Value[] {
   })
 }
 
-/** Whoever says the mention. */
+/** The speaker of the mention. */
 function speakers(document: CorefDocument): Value[] {
   const { mentions, tokens } = document
   return byMention(

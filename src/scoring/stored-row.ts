@@ -3,7 +3,7 @@ import type { DocumentRow } from './document-row.ts'
 import type { MetricPlan } from './tally.ts'
 
 /**
- * A row as it stands in a file: the same numbers, the counts under the ids of their metrics, and nothing where
+ * A row as it is written to a file: the same numbers, the counts under the ids of their metrics, and nothing where
  * there is nothing to say. JSON keeps it exact: integers are written as integers, any other number with as many
  * digits as tell it from its neighbours, and sums that are not yet rounded as the terms they hold.
  */

@@ -9,7 +9,7 @@ import { Tagger } from './tagger.ts'
 import { type TokenizedText, type TokenizerOptions, tokenize } from './tokens/tokenize.ts'
 import { WordForms } from './word-forms.ts'
 
-/** The models of the text wing, as bytes: whoever runs it reads the files. */
+/** The models of the text wing, as bytes: the caller reads the files. */
 export interface TextModels {
   readonly lexicon: Uint8Array
   readonly tagger: Uint8Array

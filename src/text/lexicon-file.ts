@@ -5,7 +5,7 @@ export interface SenseEntry {
   /** How far below a root; the parent is the nearest entry before it that is one step higher. */
   readonly depth: number
   readonly file: number
-  /** Number of the semantic class this sense stands for, -1 for none. */
+  /** Number of the semantic class of this sense, -1 for none. */
   readonly semanticClass: number
 }
 

@@ -10,7 +10,7 @@ export const CIVIDIS: string[] = ['#00224e', '#434e6c', '#7d7c78', '#bcae6c', '#
 /** The golden angle: however many hues are taken, no two neighbours are alike. */
 const HUE_STEP = 137.508
 
-/** A colour for each number from 1: first the palette, then steps round the circle of hues. Numbers stand beside them. */
+/** A colour for each number from 1: first the palette, then steps round the circle of hues. Numbers are shown beside them. */
 export function colourOf(number: number): string {
   const known = OKABE_ITO[number - 1]
   if (known !== undefined) return known

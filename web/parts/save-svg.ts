@@ -2,7 +2,7 @@ import { download } from './download.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Save the picture as it is, its legend above it, in black on nothing: it is to stand in a paper. */
+/** Save the picture as it is, its legend above it, in black without a background, for a paper. */
 export function saveSvg(holder: Element | null, name: string): void {
   // Signs of the legend, which comes first, are pictures too.
   const picture = [...(holder?.querySelectorAll('svg') ?? [])].at(-1)

@@ -18,7 +18,7 @@ interface WindowedTableProps {
 /** Rows beyond the edges that are there already when one scrolls to them. */
 const MARGIN = 8
 
-/** Rows that are printed: more would be a pile of paper, and nobody could read them. */
+/** The most rows that are printed. */
 const MOST_PRINTED = 1000
 
 /** A table of which only the rows in sight exist. */

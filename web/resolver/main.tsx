@@ -10,7 +10,7 @@ else answerView()
 
 function register(): void {
   document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
-  // Whoever leaves the page with a correction is asked first.
+  // Ask before the user leaves the page with unsaved corrections.
   window.addEventListener('beforeunload', (event) => {
     if (resolution.value !== undefined && isCorrected.value) event.preventDefault()
   })

@@ -24,7 +24,7 @@ export function modelsFor({ scheme, recipe }: Manner): string[] {
 /** The bytes of a model: dropped, inside the page, or beside it on its server; undefined where it is nowhere. */
 export async function modelBytes(name: string): Promise<ArrayBuffer | undefined> {
   const given = dropped.get(name)
-  // The bytes are handed over to the worker, and whoever starts another worker needs them again.
+  // The bytes are transferred to the worker, and another worker would need them again.
   if (given !== undefined) return given.slice(0)
   const block = document.getElementById(`model-${name}`)?.textContent
   if (block !== undefined && block !== null) return (await inflated(block)).buffer

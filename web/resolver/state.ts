@@ -84,7 +84,7 @@ export async function stop(): Promise<void> {
   given.clear()
   const shown = resolution.value
   if (shown === undefined) return
-  // Until whoever waited for the first has heard that it is gone.
+  // Until callers that waited for the first know that it is gone.
   await new Promise((resolve) => setTimeout(resolve))
   await attempt(async () => {
     await giveModels(shown.manner)
@@ -121,7 +121,7 @@ effect(() => {
       isScoring.value = false
     },
     () => {
-      // Stopped: whoever stops it asks again.
+      // Stopped: the caller that stopped it asks again.
       scores.value = undefined
       isScoring.value = false
     },

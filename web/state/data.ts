@@ -11,7 +11,7 @@ export const summary = signal<Summary | undefined>(undefined)
 /** Set while files are read and scored: how much is done, from 0 to 1. */
 export const working = signal<number | undefined>(undefined)
 export const failure = signal<Failure | undefined>(undefined)
-/** Counts how often other data were opened: whoever holds some of them looks again. */
+/** Counts how often other data were opened, so that what depends on them is computed again. */
 export const generation = signal(0)
 
 /** How scores are written: under `--compat conll` as the reference scorer cuts them off. */

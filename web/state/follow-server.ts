@@ -2,7 +2,7 @@ import { failure } from './data.ts'
 
 /**
  * On a page that `referee serve` gave out: load it anew when its files have changed, which leads back to the same sight,
- * since all of it stands in the address; and show the message where they cannot be read.
+ * since all of it is in the address; and show the message where they cannot be read.
  */
 export function followServer(): void {
   if (document.documentElement.dataset['served'] !== 'live') return

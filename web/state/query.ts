@@ -33,7 +33,7 @@ export function query<M extends Method>(
     }
     worker.ask(method, args, onProgress).then(
       (result) => {
-        // Whoever clicks fast gets what was asked last, not what arrives last.
+        // After fast clicks, show what was asked last, not what arrives last.
         if (last !== current) return
         answer.value = result
         progress.value = undefined

@@ -13,7 +13,7 @@ export const views = [
 ] as const
 export type View = (typeof views)[number]
 
-/** What is being looked at. All of it stands in the address, so that a copied link shows the same. */
+/** What the page shows. All of it is in the address, so that a copied link shows the same. */
 export interface Route {
   readonly view: View
   readonly doc?: string

@@ -13,7 +13,7 @@ let dataset: Promise<Dataset> | undefined
 const methods: Answering<Methods> = {
   async openEmbedded(blocks) {
     const summary = await embeddedSummary(blocks)
-    // The first screen needs no document: whoever asks for one waits for them.
+    // The first screen needs no document; later requests wait for them.
     dataset = embeddedDataset(summary, blocks)
     return summary
   },

@@ -48,7 +48,7 @@ export interface Agreement {
   readonly warnings: readonly Warning[]
 }
 
-/** What is sliced by where nobody asked for anything: left out in silence where there are no types. */
+/** The default slices: left out without a warning if there are no types. */
 const BY_DEFAULT = 'entity-type'
 
 /**

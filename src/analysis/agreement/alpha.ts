@@ -11,7 +11,7 @@ export interface Disagreement {
 
 /** Krippendorff's alpha by distance. */
 export interface Alpha extends Readonly<Record<DistanceName, number>> {
-  /** Nobody could have disagreed, so there is nothing to measure: 0/0, given as 0. */
+  /** Disagreement was impossible, so there is nothing to measure: 0/0, reported as 0. */
   readonly undefined?: true
 }
 
@@ -41,7 +41,7 @@ export function disagreementIn(
 }
 
 /**
- * Alpha of several documents. Chance is looked for within each document: nobody could have put a mention into an
+ * Alpha of several documents. Chance is computed within each document: no annotator could have put a mention into an
  * entity of another text, and counting such pairs, all of them disjoint, would flatter.
  */
 export function alphaOf(parts: readonly Disagreement[]): Alpha {

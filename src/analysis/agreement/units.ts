@@ -11,7 +11,7 @@ export interface MentionUnits {
   readonly mentions: readonly Int32Array[]
 }
 
-/** @param annotations of the same words, without spans that stand twice */
+/** @param annotations of the same words, without repeated spans */
 export function mentionUnits(document: string, annotations: readonly CorefDocument[]): MentionUnits {
   const found = new Map<string, { readonly pieces: readonly Span[]; readonly mentions: number[] }>()
   for (const [a, { mentions }] of annotations.entries()) {

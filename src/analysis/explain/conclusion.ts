@@ -23,7 +23,7 @@ interface Shape {
   readonly lines: (counts: Counts, score: CountedScore) => string[]
 }
 
-/** Metrics are told by what they count. */
+/** Metrics are recognised by what they count. */
 const SHAPES: readonly Shape[] = [
   {
     name: 'recallNumerator',

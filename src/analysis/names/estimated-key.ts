@@ -6,7 +6,7 @@ import { matchNames, type NameMatching } from './match-names.ts'
 import type { FoundName } from './name-words.ts'
 
 /**
- * A key that nobody annotated: the names of a text, those that look like names of one thing put into
+ * A key made without annotation: the names of a text, those that look like names of one thing put into
  * one entity. It has no nominals and no pronouns, so only CONE can be scored against it.
  */
 export function estimatedKey(

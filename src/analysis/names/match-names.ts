@@ -45,7 +45,7 @@ function joinAll(names: readonly NameWords[]): Components {
 
 /**
  * From left to right, each new name with the latest one before it that the first rule to match finds: a
- * surname goes to whoever bore it last, and does not make one person of two.
+ * surname goes to the person who had it last, and does not make one person of two.
  */
 function joinLatest(names: readonly NameWords[]): Components {
   const joined = new Components(names.length)

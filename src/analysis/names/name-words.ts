@@ -6,7 +6,7 @@ import { FEMALE_NAME_TITLES, MALE_NAME_TITLES, NEUTRAL_NAME_TITLES } from '../..
 export interface FoundName {
   readonly start: number
   readonly end: number
-  /** PER, ORG, GPE, LOC, FAC, VEH or OTHER; undefined where nobody said. */
+  /** PER, ORG, GPE, LOC, FAC, VEH or OTHER; undefined if unknown. */
   readonly type: string | undefined
 }
 

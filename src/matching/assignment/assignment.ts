@@ -14,7 +14,7 @@ export type { SparseWeights } from './sparse-weights.ts'
  * Everything here is one primal–dual argument (Kuhn 1955; Egerváry 1931). Give each row and each column a
  * price ≥ 0 such that the two prices of a cell together *cover* its weight. A one-to-one map meets every
  * price at most once, so the sum of all prices bounds the value of every map. A map attains the bound, and is
- * then optimal, when its cells are *tight* (price + price = weight) and it leaves out nobody with a price
+ * then optimal, when its cells are *tight* (price + price = weight) and it leaves out no node with a price
  * above 0. Prices only ever rise from one stage to the next, so what is covered stays covered:
  *
  * 1. `reduceLeaves` folds away whatever hangs on a single cell. Tables of real documents vanish here.

@@ -10,7 +10,7 @@ export interface Core {
   readonly rows: number
   readonly vertices: number
   readonly start: Int32Array
-  /** By edge, each of which stands at both of its ends: the other end. */
+  /** By edge, which is listed at both of its ends: the other end. */
   readonly neighbour: Int32Array
   readonly weight: Float64Array
   /** By edge: its cell in the table. */

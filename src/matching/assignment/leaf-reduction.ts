@@ -34,7 +34,7 @@ export interface Reduction {
  * Let leaf v have just the cell (v, u), with weight w. Some best map uses u: if it did not, it could use (v,
  * u) at no loss. So either u takes v and wins w, or u takes another partner with weight w′ and leaves v
  * alone, which wins w + (w′ − w). Hence bank w now, remove v, and let u's other cells offer only what they
- * have beyond w. Later, `unfold` gives u to v if and only if nobody offered more. In terms of prices this is
+ * have beyond w. Later, `unfold` gives u to v if and only if no other node offered more. In terms of prices this is
  * price[u] ← weight − price[v], which makes the cell tight and leaves the price of v as it is.
  *
  * A cell with nothing beyond the prices of its ends (they cover it) can be dropped, which makes new leaves.
@@ -59,7 +59,7 @@ export function reduceLeaves(table: SparseWeights): Reduction {
 }
 
 /**
- * Undo the folds, the last one first: whoever is still without a partner goes to the leaf that was folded
+ * Undo the folds, the last one first: a node still without a partner goes to the leaf that was folded
  * onto it.
  */
 export function unfold(table: SparseWeights, reduction: Reduction, chosen: Int32Array): void {

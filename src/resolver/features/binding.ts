@@ -53,7 +53,7 @@ function commands(upper: Mention, lower: Mention, { governors, relations }: Anal
   return -1
 }
 
-/** The word that heads the clause a word stands in: the nearest governor with a subject of its own kind of relation. */
+/** The word that heads the clause of a word: the nearest governor with a subject of its own kind of relation. */
 function finiteVerbAbove(word: number, { governors, relations, tags }: Analysis): number {
   let at = governors?.[word] ?? -1
   for (let depth = 0; depth < DEPTH && at >= 0; depth++) {

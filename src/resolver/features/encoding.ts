@@ -8,7 +8,7 @@ interface Column {
   readonly offset: number
   /** Inputs it has: one for two values or a number, else one for each value. */
   readonly width: number
-  /** What one unit is worth; 0 for a feature that is no number. */
+  /** What one unit is worth; 0 for a feature that is not a number. */
   readonly unit: number
 }
 
@@ -35,7 +35,7 @@ export class Encoding {
     this.inputs = offset
   }
 
-  /** What each input stands for: `Gender=S`, `SentNum`. */
+  /** What each input means: `Gender=S`, `SentNum`. */
   names(): string[] {
     const names = ['bias']
     for (const { feature, width } of this.columns) {

@@ -94,7 +94,7 @@ export const wordNetSense: Feature = feature(
   },
 )
 
-/** WordNet 3 has a single root, so the file that a sense stands in is taken for it. */
+/** WordNet 3 has a single root, so the file of a sense is taken for it. */
 function rank(from: readonly number[], to: readonly number[]): number {
   for (let i = 0; i < from.length; i++) if (to.includes(from[i] as number)) return Math.min(FARTHEST, i + 1)
   return FARTHEST

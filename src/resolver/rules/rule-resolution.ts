@@ -106,7 +106,7 @@ class RuleResolver {
     return -1
   }
 
-  /** What a pronoun of the third person may stand for, the nearest first. */
+  /** Possible antecedents of a third-person pronoun, the nearest first. */
   #compatible(mention: Mention): Mention[] {
     const found: Mention[] = []
     const last = Math.max(0, mention.index - WINDOW)

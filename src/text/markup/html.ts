@@ -12,7 +12,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'math',
   'nav',
 ])
-/** Elements that stand inside a line; all others begin and end paragraphs. */
+/** Inline elements; all others begin and end paragraphs. */
 const INLINE: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby rp rt s samp small ' +

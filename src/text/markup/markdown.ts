@@ -1,6 +1,6 @@
 import { type PlainText, PlainTextBuilder } from './plain-text.ts'
 
-/** What stands before the words of a line: quotation marks, list marks, hashes, in any order. */
+/** What precedes the words of a line: quotation marks, list marks, hashes, in any order. */
 const LEAD =
   /^(?:[ \t]{0,3}(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s))[ \t]*(?:\[[ xX]\](?=\s)[ \t]*)?)+/
 const BLOCK_START = /^[ \t]{0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|\|)/

@@ -25,7 +25,7 @@ export class PlainTextBuilder {
   readonly #starts: number[] = []
   readonly #sources: number[] = []
 
-  /** Add a text that stands for the source from this offset on. */
+  /** Add a text that represents the source from this offset on. */
   add(text: string, source: number): void {
     if (text === '') return
     this.#starts.push(this.#text.length)

@@ -30,11 +30,11 @@ export interface Sentence {
 
 const NOUN = /^(?:NNP?S?|FW|CD|\$)$/
 const PRONOUN = /^(?:PRP\$?|WP\$?|EX)$/
-/** Heads of this kind only where something shows that they stand for a noun. */
+/** Heads of this kind only where something shows that they are used as a noun. */
 const MAYBE = /^(?:DT|WDT|JJ[RS]?|VBG|VBN|RB|UH|VB|LS|SYM|GW)$/
 const NOMINAL_RELATION =
   /^(?:nsubj|obj|iobj|obl|nmod|appos|nsubj:pass|nsubj:outer|nmod:poss|obl:agent|obl:unmarked|root|conj|vocative|dislocated)$/
-/** Dependents on the left that stand before a noun phrase, not in it. */
+/** Dependents on the left that precede a noun phrase and are not in it. */
 const BEFORE =
   /^(?:case|cc|punct|mark|discourse|cop|nsubj.*|expl|aux.*|parataxis|vocative|dep|advcl|reparandum|obl.*|dislocated)$/
 const MODIFIER = /^(?:advmod|det:predet|cc:preconj)$/

@@ -6,7 +6,7 @@ const MAGIC = 'referee-model'
 /** Goes up with every change to features or layout: weights learned for other features are worthless. */
 const VERSION = 1
 
-/** Begin a model: what it is stands in front. */
+/** Begin a model with what it is. */
 export function beginModel(kind: string): ByteWriter {
   const writer = new ByteWriter()
   writer.text(MAGIC)

@@ -39,7 +39,7 @@ export class NameTagger {
   /**
    * Go through a document sentence by sentence.
    *
-   * @param learn is told of each decision before the next one is made, with its features and scores
+   * @param learn called with each decision before the next one is made, with its features and scores
    */
   walk(
     input: NameInput,
@@ -156,7 +156,7 @@ function isCapital(shape: number): boolean {
   return kind === SHAPE.title || kind === SHAPE.upper || kind === SHAPE.camel || kind === SHAPE.letter
 }
 
-/** For each word, the end of the run of capitalised words it stands in, or the word itself if it is in none. */
+/** For each word, the end of its run of capitalised words, or the word itself if there is none. */
 function capitalRuns(forms: WordForms, indices: Int32Array): Int32Array {
   const runs = new Int32Array(indices.length)
   for (let i = indices.length - 1; i >= 0; i--) {

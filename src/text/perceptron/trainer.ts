@@ -73,7 +73,7 @@ export class PerceptronTrainer implements Scorer {
   /**
    * Write the mean of the weights, scaled so that a middling weight is `resolution`, and rounded.
    *
-   * @param resolution how finely weights are told apart; a smaller number gives a smaller model
+   * @param resolution how finely weights are distinguished; a smaller number gives a smaller model
    */
   finish(writer: ByteWriter, resolution = 12): void {
     const keys = this.#table.keys()

@@ -14,7 +14,7 @@ export class WeightTable {
   readonly #classes: number
   readonly #sums: WeightSums
   readonly #mask: number
-  /** Bytes of a row; 0 where weights stand beside the keys. */
+  /** Bytes of a row; 0 where weights are beside the keys. */
   readonly #width: number
   readonly #words: Int32Array
   readonly #weights: Int16Array

@@ -89,7 +89,7 @@ function beginsSentence(words: readonly string[], at: number, mark: string, isMa
   while (next < words.length - 1 && next < at + 3 && OPENING.test(words[next] as string)) next++
   const word = words[next] as string
   if (!isMark) {
-    // "the U.S. Army", "J. Smith": only a word that is no name tells the end of a sentence.
+    // "the U.S. Army", "J. Smith": only a word that is not a name shows that a sentence has ended.
     return mark.length > 2 && SENTENCE_STARTERS.has(word)
   }
   return /^[\p{Lu}\p{Lt}\p{Lo}\d]/u.test(word)

@@ -80,7 +80,7 @@ function Together({ files }: { readonly files: readonly WrittenFile[] }) {
   )
 }
 
-/** The button may stand at the lower edge of the window. */
+/** The button may be at the lower edge of the window. */
 function bringIntoSight(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

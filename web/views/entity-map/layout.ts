@@ -1,6 +1,6 @@
 import type { EntityMapModel, MappedEntity, Overlap } from '../../worker/view-models/entity-map.ts'
 
-/** Where an entity stands in the picture. */
+/** Where an entity is in the picture. */
 export interface Box {
   readonly entity: number
   readonly top: number
@@ -30,7 +30,7 @@ const GAP = 7
 const APART = 30
 
 /**
- * Aligned entities stand beside each other, in the order of the key, so that the chosen map never crosses itself;
+ * Mapped entities are beside each other, in the order of the key, so that the chosen map never crosses itself;
  * those without a partner stand apart below. Where there are many, the largest are shown.
  */
 export function layOut({ key, response, overlaps }: EntityMapModel, most: number): Layout {

@@ -14,7 +14,7 @@ import { MetricPicture } from './metric-picture.tsx'
 import { Notes } from './notes.tsx'
 import { ScoreTable } from './score-table.tsx'
 
-/** Of many documents intervals take their time, and nobody else can ask the worker meanwhile. */
+/** Intervals of many documents take a while, during which the worker answers nothing else. */
 const areMany = computed(() => (summary.value?.scores.corpus.documents ?? Number.POSITIVE_INFINITY) > MANY)
 const isWanted = signal(false)
 

@@ -1,7 +1,7 @@
 import { PackedTokens } from 'coref-referee/explorer'
 import type { CorefDocument, Tokens } from 'coref-referee/score'
 
-/** The words of a document as one text and where each stands in it. */
+/** The words of a document as one text, with the offset of each. */
 export interface Words {
   readonly text: string
   readonly start: Int32Array
