@@ -139,7 +139,7 @@ export interface SliceDifference {
 }
 
 /** Slices of the same feature side by side; a value that only one response has counts 0 for the other. */
-export function sliceDifferences(a: readonly Slice[], b: readonly Slice[]): SliceDifference[] {
+function sliceDifferences(a: readonly Slice[], b: readonly Slice[]): SliceDifference[] {
   const others = new Map(b.map((slice) => [slice.value, slice]))
   const own = new Set(a.map(({ value }) => value))
   const added = b.filter(({ value }) => !own.has(value))

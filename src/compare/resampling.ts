@@ -79,7 +79,7 @@ export function permutedDifferences(
 }
 
 /** As many documents at most are swapped in all possible ways. */
-export const MOST_ENUMERATED = 16
+const MOST_ENUMERATED = 16
 
 /**
  * All 2^n ways to swap, where they are few: the exact distribution of which the randomisation is a sample.

@@ -5,7 +5,7 @@ import { keepMentions } from './filter.ts'
 export const REFERENCE = 'reference'
 export const NON_REFERRING = 'non-referring'
 
-export function isNonReferring({ mentions }: CorefDocument, mention: number): boolean {
+function isNonReferring({ mentions }: CorefDocument, mention: number): boolean {
   return mentions.attributes?.[mention]?.features?.get(REFERENCE) === NON_REFERRING
 }
 

@@ -16,7 +16,7 @@ export interface SplitDocument {
   readonly antecedents: readonly SplitAntecedent[]
 }
 
-export const SPLIT = 'split'
+const SPLIT = 'split'
 
 export function hasSplitAntecedents({ links }: CorefDocument): boolean {
   return links.some(({ kind }) => kind === SPLIT)

@@ -6,7 +6,7 @@ import type { Criterion } from './approximate.ts'
 import { covers } from './boundary-rules.ts'
 
 /** The feature in which a reader keeps several minimum strings, `a|b`; the minimum span is the first. */
-export const MINIMUM_STRINGS = 'min'
+const MINIMUM_STRINGS = 'min'
 
 /**
  * `muc`: apart from articles and punctuation in front, and punctuation, possessive marks and corporate

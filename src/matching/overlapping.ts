@@ -36,7 +36,7 @@ export function overlappingMentions(key: Mentions, response: Mentions): Overlapp
 }
 
 /** Number of tokens two mentions share. */
-export function sharedTokens(key: Mentions, k: number, response: Mentions, r: number): number {
+function sharedTokens(key: Mentions, k: number, response: Mentions, r: number): number {
   if (key.pieces.has(k) || response.pieces.has(r)) return overlap(piecesOf(key, k), piecesOf(response, r))
   return (
     Math.min(key.end[k] as number, response.end[r] as number) -

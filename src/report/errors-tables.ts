@@ -139,7 +139,7 @@ function gainCells(gain: Gain): Cell[] {
 }
 
 /** Its name and its id, as far as it has them. */
-export function entityLabel({ id, name }: EntityName): string {
+function entityLabel({ id, name }: EntityName): string {
   return [name, id === undefined ? undefined : `(${id})`].filter((part) => part !== undefined).join(' ')
 }
 

@@ -68,7 +68,7 @@ export function followAddress(): void {
   window.addEventListener('hashchange', follow)
 }
 
-export function parseRoute(fragment: string): Route {
+function parseRoute(fragment: string): Route {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''))
   const view = views.find((name) => name === fields.get('view')) ?? 'overview'
   const entity = Number(fields.get('entity'))

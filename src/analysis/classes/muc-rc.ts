@@ -23,7 +23,7 @@ export const noCounts: ClassCounts = { needed: 0, introduced: 0, correct: 0 }
 export type Links = (mention: number) => readonly number[]
 
 /** What entities alone tell of a response's links: each mention with all that come before it in its entity. */
-export function linksWithinEntities({ mentions, entityCount }: CorefDocument): Links {
+function linksWithinEntities({ mentions, entityCount }: CorefDocument): Links {
   const members: number[][] = Array.from({ length: entityCount }, () => [])
   for (let m = 0; m < mentions.count; m++) members[mentions.entity[m] as number]?.push(m)
   return (mention) => (members[mentions.entity[mention] as number] ?? []).filter((other) => other < mention)

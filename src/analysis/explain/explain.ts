@@ -131,7 +131,7 @@ function shownMention(document: CorefDocument, mention: number): ShownMention {
 }
 
 /** The id that the file gives an entity or, where it gives none, a number that no id can be. */
-export function entityName(document: CorefDocument, entity: number): string {
+function entityName(document: CorefDocument, entity: number): string {
   return document.entityId(entity) ?? `#${entity + 1}`
 }
 

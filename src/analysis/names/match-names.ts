@@ -3,7 +3,7 @@ import { fullRules, type NameRule, paperRules } from './name-rules.ts'
 import { type FoundName, type NameWords, nameWords } from './name-words.ts'
 
 /** Two ways to tell which names of a text name the same thing. */
-export const nameMatchings = ['full', 'paper'] as const
+const nameMatchings = ['full', 'paper'] as const
 export type NameMatching = (typeof nameMatchings)[number]
 
 /** By name: the number of its entity, counted from 0 by first name. */

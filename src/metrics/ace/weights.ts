@@ -55,7 +55,7 @@ const CHANGES: Readonly<Record<AceYear, Partial<AceWeights>>> = {
   '2008': { 'false-alarm.coreference': 1, 'class.GEN': 1e-8, 'class.NEG': 1e-8, 'class.USP': 1e-8 },
 }
 
-export const aceWeightNames: readonly AceWeightName[] = Object.keys(DEFAULTS) as AceWeightName[]
+const aceWeightNames: readonly AceWeightName[] = Object.keys(DEFAULTS) as AceWeightName[]
 
 /** The weights of a year, with some of them replaced. */
 export function aceWeights(year: AceYear, custom: Partial<AceWeights> = {}): AceWeights {

@@ -72,7 +72,7 @@ function isExempt(pair: Pair): boolean {
   return pair.get(prednom) === C || pair.get(appositive) === C || pair.get(quantity) === C
 }
 
-export const maximalNP: Feature = feature(
+const maximalNP: Feature = feature(
   'MaximalNP',
   'grammatical',
   COMPATIBLE,
@@ -104,7 +104,7 @@ export const indefinite: Feature = feature(
   (pair) => bit(!pair.b.startsWithOne || pair.get(appositive) === C),
 )
 
-export const indefinite1: Feature = feature(
+const indefinite1: Feature = feature(
   'Indefinite1',
   'grammatical',
   COMPATIBLE,

@@ -2,7 +2,7 @@ import { bit, C, COMPATIBLE, D, type Feature, feature, I, shared, THREE } from '
 import { ofNames, ofNouns, ofPronouns } from './gate.ts'
 import { equal, isSubset, share } from './word-sets.ts'
 
-export const soonStr: Feature = feature(
+const soonStr: Feature = feature(
   'SoonStr',
   'lexical',
   COMPATIBLE,
@@ -17,7 +17,7 @@ export const soonStr: Feature = feature(
   ofNouns(I),
 )
 
-export const proStr: Feature = feature(
+const proStr: Feature = feature(
   'ProStr',
   'lexical',
   COMPATIBLE,
@@ -48,7 +48,7 @@ export const wordsStr: Feature = shared(
   ofNouns(I),
 )
 
-export const wordOverlap: Feature = feature(
+const wordOverlap: Feature = feature(
   'WordOverlap',
   'lexical',
   COMPATIBLE,
@@ -67,7 +67,7 @@ export const modifier: Feature = shared(
   ofNouns(I),
 )
 
-export const pnSubstr: Feature = feature(
+const pnSubstr: Feature = feature(
   'PNSubstr',
   'lexical',
   THREE,
@@ -79,7 +79,7 @@ export const pnSubstr: Feature = feature(
   ofNames(D),
 )
 
-export const wordsSubstr: Feature = feature(
+const wordsSubstr: Feature = feature(
   'WordsSubstr',
   'lexical',
   COMPATIBLE,
@@ -93,12 +93,8 @@ export const wordsSubstr: Feature = feature(
   ofNouns(I),
 )
 
-export const headMatch: Feature = feature(
-  'HeadMatch',
-  'lexical',
-  COMPATIBLE,
-  'The same head word.',
-  ({ a, b }) => bit(a.headWord === b.headWord),
+const headMatch: Feature = feature('HeadMatch', 'lexical', COMPATIBLE, 'The same head word.', ({ a, b }) =>
+  bit(a.headWord === b.headWord),
 )
 
 export const lexical: readonly Feature[] = [

@@ -29,7 +29,7 @@ function cross(pair: TraitPair, count: number, value: number): number {
   return pair.get(pairType) * count + value
 }
 
-export const mentionDistance: Feature = feature(
+const mentionDistance: Feature = feature(
   'MentionDistance',
   'own',
   DISTANCES,
@@ -40,7 +40,7 @@ export const mentionDistance: Feature = feature(
   },
 )
 
-export const sameSpeaker: Feature = feature(
+const sameSpeaker: Feature = feature(
   'SameSpeaker',
   'own',
   THREE,
@@ -60,7 +60,7 @@ function speakerText({ discourse }: Pair, { quote }: Mention): number | undefine
   return discourse.mentions[discourse.speakers[quote] ?? -1]?.text
 }
 
-export const headAndModifiers: Feature = feature(
+const headAndModifiers: Feature = feature(
   'HeadAndModifiers',
   'own',
   COMPATIBLE,
@@ -71,15 +71,11 @@ export const headAndModifiers: Feature = feature(
   ofNouns(I),
 )
 
-export const sameRole: Feature = ofTraits(
-  'SameRole',
-  'own',
-  COMPATIBLE,
-  'The same grammatical role.',
-  ({ a, b }) => bit(a.role === b.role),
+const sameRole: Feature = ofTraits('SameRole', 'own', COMPATIBLE, 'The same grammatical role.', ({ a, b }) =>
+  bit(a.role === b.role),
 )
 
-export const nearestAgreeing: Feature = feature(
+const nearestAgreeing: Feature = feature(
   'NearestAgreeing',
   'own',
   COMPATIBLE,
@@ -100,7 +96,7 @@ export const nearestAgreeing: Feature = feature(
 /** Beyond this nothing is nearest, and nothing is searched. */
 const FARTHEST = 30
 
-export const typedMatch: Feature = feature(
+const typedMatch: Feature = feature(
   'TypedMatch',
   'own',
   crossed(['none', 'head', 'text']),
@@ -112,7 +108,7 @@ export const typedMatch: Feature = feature(
   },
 )
 
-export const typedGender: Feature = ofTraits(
+const typedGender: Feature = ofTraits(
   'TypedGender',
   'own',
   crossed(['I', 'C', 'D', 'S']),
@@ -120,7 +116,7 @@ export const typedGender: Feature = ofTraits(
   (pair) => cross(pair, 4, pair.get(gender)),
 )
 
-export const typedDistance: Feature = feature(
+const typedDistance: Feature = feature(
   'TypedDistance',
   'own',
   crossed(['0', '1', '2–3', '4+']),

@@ -11,7 +11,7 @@ export const sentNum: Feature = feature(
   ({ a, b }) => Math.min(SENTENCES, b.sentence - a.sentence),
 )
 
-export const parNum: Feature = feature(
+const parNum: Feature = feature(
   'ParNum',
   'proximity',
   { unit: 1, most: PARAGRAPHS },
@@ -27,7 +27,7 @@ export const sameSentence: Feature = feature(
   ({ sameSentence }) => bit(sameSentence),
 )
 
-export const consecutiveSentences: Feature = feature(
+const consecutiveSentences: Feature = feature(
   'ConsecutiveSentences',
   'proximity',
   COMPATIBLE,
@@ -35,7 +35,7 @@ export const consecutiveSentences: Feature = feature(
   ({ a, b }) => bit(b.sentence - a.sentence === 1),
 )
 
-export const sameParagraph: Feature = feature(
+const sameParagraph: Feature = feature(
   'SameParagraph',
   'proximity',
   COMPATIBLE,

@@ -10,7 +10,7 @@ import type { Pair } from './pair.ts'
 import { isSubset, share } from './word-sets.ts'
 import { subclass, wnSynonyms, wordNetClass, wordNetDist, wordNetSense } from './wordnet.ts'
 
-export const containsPN: Feature = shared(
+const containsPN: Feature = shared(
   'ContainsPN',
   'semantic',
   COMPATIBLE,
@@ -23,7 +23,7 @@ export const containsPN: Feature = shared(
   },
 )
 
-export const properName: Feature = feature(
+const properName: Feature = feature(
   'ProperName',
   'semantic',
   COMPATIBLE,
@@ -35,7 +35,7 @@ export const properName: Feature = feature(
   ofNames(C),
 )
 
-export const properNoun: Feature = feature(
+const properNoun: Feature = feature(
   'ProperNoun',
   'semantic',
   COMPATIBLE,
@@ -47,7 +47,7 @@ export const properNoun: Feature = feature(
   ofProperNouns(C),
 )
 
-export const constraints: Feature = feature(
+const constraints: Feature = feature(
   'Constraints',
   'semantic',
   COMPATIBLE,
@@ -65,7 +65,7 @@ export const constraints: Feature = feature(
   },
 )
 
-export const iAntes: Feature = feature(
+const iAntes: Feature = feature(
   'IAntes',
   'semantic',
   COMPATIBLE,
@@ -82,7 +82,7 @@ function isSpeakerOf({ discourse }: Pair, speaker: number, quoted: number): bool
   return known >= 0 && discourse.mentions[known]?.head === discourse.mentions[speaker]?.head
 }
 
-export const closestComp: Feature = feature(
+const closestComp: Feature = feature(
   'ClosestComp',
   'semantic',
   COMPATIBLE,
@@ -95,7 +95,7 @@ function rulesOf(pair: Pair): RuleResolution {
   return pair.rules
 }
 
-export const ruleResolve: Feature = feature(
+const ruleResolve: Feature = feature(
   'RuleResolve',
   'semantic',
   COMPATIBLE,
@@ -106,7 +106,7 @@ export const ruleResolve: Feature = feature(
   },
 )
 
-export const proResolve: Feature = feature(
+const proResolve: Feature = feature(
   'ProResolve',
   'semantic',
   COMPATIBLE,

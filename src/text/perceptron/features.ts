@@ -2,7 +2,7 @@
 export const KEY_BITS = 26
 
 /** No decision has more features than this. */
-export const MOST_FEATURES = 256
+const MOST_FEATURES = 256
 
 /** A number for a string, the same on every machine (FNV-1a over UTF-16 units). */
 export function hashText(text: string, from = 0, to: number = text.length): number {
