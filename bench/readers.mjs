@@ -2,7 +2,7 @@
 // measured here, in memory and after a warm-up. It needs real corpora: REFEREE_DATA, or ../shared/data.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { nodeByteTests } from '../build/lib/cli/input/file-source.js'
+import { nodeByteTests } from '../build/lib/cli/files/node-files.js'
 import { bytesSource } from '../build/lib/formats/source.js'
 import { formatById } from '../build/lib/index.js'
 
