@@ -2,8 +2,8 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
-import { fileName, nameInFile, stemOf } from '../path.ts'
-import { besidePath } from '../shared/companion-text.ts'
+import { nameInFile, stemOf } from '../path.ts'
+import { besidePath, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
@@ -41,7 +41,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
 }
 
 function findTokens(path: string, context: ReadContext): BookTokens | undefined {
-  const name = `${fileName(path).replace(/\.entities$/, '')}.tokens`
+  const name = `${nameWithout(path, '.entities')}.tokens`
   const bytes = context.companion?.(name)
   return bytes === undefined ? undefined : readTokens(besidePath(path, name), bytes, context)
 }

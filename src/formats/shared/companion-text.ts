@@ -39,8 +39,8 @@ export function besidePath(mainPath: string, name: string): string {
   return mainPath.slice(0, Math.max(mainPath.lastIndexOf('/'), mainPath.lastIndexOf('\\')) + 1) + name
 }
 
-/** File name without this ending, where it has it. */
+/** File name without this ending, where it has it; `.gz` says nothing about what is inside. */
 export function nameWithout(path: string, ending: string): string {
-  const name = fileName(path)
+  const name = fileName(path).replace(/\.gz$/i, '')
   return name.length > ending.length && name.endsWith(ending) ? name.slice(0, -ending.length) : name
 }
