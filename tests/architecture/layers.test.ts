@@ -151,6 +151,10 @@ function objection({ from, to, isType }: Import): string | undefined {
   return isAllowed ? undefined : `${from}: ${layer} may not import ${to}`
 }
 
+function folderOf(path: string): string {
+  return path.split('/', 2).join('/')
+}
+
 function layerOf(path: string): string {
   return path in MAY_IMPORT ? path : (path.split('/', 1)[0] as string)
 }
@@ -211,6 +215,18 @@ describe('layers', () => {
     expect([...new Set(seen.map(({ from, to }) => posix.join(posix.dirname(from), to)))].sort()).toEqual([
       'text/plain-document.ts',
       'text/tokens/tokenize.ts',
+    ])
+  })
+
+  test('a format imports what all formats share, and nothing of another', () => {
+    const between = imports
+      .map(({ from, to }) => ({ from, to: posix.join(posix.dirname(from), to) }))
+      .filter(({ from, to }) => /^formats\/[^/]+\//.test(from) && /^formats\/[^/]+\//.test(to))
+      .filter(({ from, to }) => !to.startsWith('formats/shared/') && folderOf(from) !== folderOf(to))
+
+    // The systems that are scored against anaphors lend their words, which are in CoNLL files.
+    expect(between).toEqual([
+      { from: 'formats/anaphors/companion-words.ts', to: 'formats/conll-2012/read.ts' },
     ])
   })
 

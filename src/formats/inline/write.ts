@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { legalNames } from '../shared/entity-names.ts'
-import { blankSeparated, isTextOf } from '../shared/laid-out-text.ts'
+import { blankSeparated, isTextOf, oneWord } from '../shared/laid-out-text.ts'
 import { nest, writeNested } from '../shared/nested-spans.ts'
 
 /**
@@ -24,15 +24,4 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
     })
     if (!isTextOf(document, layout.text)) leftovers.dropText(document)
   }
-}
-
-/** A word that stays one word between blanks. */
-export function oneWord(text: string, leftovers: Leftovers): string {
-  if (text === '') {
-    leftovers.drop('that some words are empty: they are written as "_"')
-    return '_'
-  }
-  if (!/[ \t\r\n]/.test(text)) return text
-  leftovers.drop('blanks inside words: they are written as no-break spaces')
-  return text.replace(/[ \t\r\n]/g, '\u00a0')
 }

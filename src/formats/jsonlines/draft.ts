@@ -1,7 +1,7 @@
 import { isObject, type JsonNode, type JsonPath } from '../shared/json-text.ts'
+import type { Reading } from '../shared/offset-judge.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { type DocumentName, readName } from './document-key.ts'
-import type { Reading } from './offsets.ts'
 import { readWords, type Words } from './words.ts'
 
 /** The list of entities that a document is read from. */

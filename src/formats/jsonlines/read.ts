@@ -6,10 +6,10 @@ import { stemOf } from '../path.ts'
 import { attempt } from '../placed.ts'
 import { readJsonDocuments } from '../shared/json-source.ts'
 import type { JsonNode } from '../shared/json-text.ts'
+import { IN_WORDS, OffsetJudge, type Reading } from '../shared/offset-judge.ts'
 import type { ByteSource } from '../source.ts'
 import type { DocumentName } from './document-key.ts'
 import { type Draft, readDraft, type Side } from './draft.ts'
-import { IN_WORDS, OffsetJudge, type Reading } from './offsets.ts'
 import { finishDraft, observeSpans } from './spans.ts'
 
 /** Read documents with `clusters` of offsets, one per line: the layout of e2e-coref and its successors. */

@@ -3,9 +3,9 @@ import type { CorefDocument } from '../../document/document.ts'
 import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
 import { tokenList } from '../shared/character-spans.ts'
 import type { JsonPath } from '../shared/json-text.ts'
+import type { Candidate, OffsetJudge, Reading } from '../shared/offset-judge.ts'
 import { lineStarts, ruleTokens, TokenFinder } from '../shared/text-tokens.ts'
 import { type Draft, type DraftText, eachSpan, readSurfaces } from './draft.ts'
-import type { Candidate, OffsetJudge, Reading } from './offsets.ts'
 import type { Words } from './words.ts'
 
 /** Show the judge every span of a document under every reading. */

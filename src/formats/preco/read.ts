@@ -2,11 +2,11 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
-import { OffsetJudge, type Reading } from '../jsonlines/offsets.ts'
 import { stemOf } from '../path.ts'
 import { attempt } from '../placed.ts'
 import { readJsonDocuments } from '../shared/json-source.ts'
 import { isObject, type JsonNode } from '../shared/json-text.ts'
+import { OffsetJudge, type Reading } from '../shared/offset-judge.ts'
 import type { ByteSource } from '../source.ts'
 
 interface Draft {

@@ -2,8 +2,8 @@ import { documentLabel } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { bySentence, listEntities } from '../jsonlines/write.ts'
 import { Leftovers } from '../leftovers.ts'
+import { bySentence, listEntities } from '../shared/json-lists.ts'
 
 /**
  * Write PreCo's JSON lines.

@@ -105,14 +105,33 @@ export function blankSeparated(
   return { text: text === '' ? '' : `${text}\n`, count: tokens.count, start, end }
 }
 
-/** A word that stays one word between blanks. */
+/** A word that stays one word between blanks, in marked text. */
+export function oneWord(text: string, leftovers: Leftovers): string {
+  return joined(
+    text,
+    leftovers,
+    'that some words are empty: they are written as "_"',
+    'blanks inside words: they are written as no-break spaces',
+  )
+}
+
+/** The same, in the text of stand-off annotation. */
 function writable(text: string, leftovers: Leftovers): string {
+  return joined(
+    text,
+    leftovers,
+    'that some words have no characters: they are written as _',
+    'blanks inside words: they are written as no-break blanks',
+  )
+}
+
+function joined(text: string, leftovers: Leftovers, empty: string, blanks: string): string {
   if (text === '') {
-    leftovers.drop('that some words have no characters: they are written as _')
+    leftovers.drop(empty)
     return '_'
   }
   if (!/[ \t\r\n]/.test(text)) return text
-  leftovers.drop('blanks inside words: they are written as no-break blanks')
+  leftovers.drop(blanks)
   return text.replace(/[ \t\r\n]/g, '\u00a0')
 }
 
