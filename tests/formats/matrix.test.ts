@@ -5,11 +5,13 @@ import { describeSample } from '../data.ts'
 import { documentOf } from '../documents.ts'
 import { corefDocument } from '../support/arbitrary.ts'
 import { loadFormats } from '../support/load-format.ts'
+import { conversionPage } from './conversion-page.ts'
 import { corpora, documentsOf } from './real-documents.ts'
 import { roundTrip } from './round-trip.ts'
 
+const formats = await loadFormats()
 /** All but those that only read, and the one that holds no mentions. */
-const writers = [...(await loadFormats()).values()].filter(
+const writers = [...formats.values()].filter(
   ({ isReadOnly, isTextOnly }) => isReadOnly !== true && isTextOnly !== true,
 )
 
@@ -175,15 +177,21 @@ describe.each(Object.entries(made))('%s', (_, document) => {
   })
 })
 
-/** A writer that refuses or drops more than it must fails here: elsewhere a refusal is as good as a round trip. */
-test('what each format holds of each document, drops of it, or refuses', () => {
-  const rows = writers.map((writer) => {
-    const outcomes = Object.values(made).map((document) => {
+const outcomes = new Map(
+  writers.map((writer) => [
+    writer.id,
+    Object.values(made).map((document) => {
       const trip = roundTrip(document, writer)
       return trip.outcome !== 'same' ? trip.outcome : trip.dropped.length > 0 ? 'dropped' : 'same'
-    })
-    return [writer.id.padEnd(20), ...outcomes.map((outcome) => outcome.padEnd(8))].join(' ').trimEnd()
-  })
+    }),
+  ]),
+)
+
+/** A writer that refuses or drops more than it must fails here: elsewhere a refusal is as good as a round trip. */
+test('what each format holds of each document, drops of it, or refuses', () => {
+  const rows = [...outcomes].map(([id, row]) =>
+    [id.padEnd(20), ...row.map((outcome) => outcome.padEnd(8))].join(' ').trimEnd(),
+  )
 
   const columns = Object.keys(made).map((name, i) => `${i + 1} ${name}`)
   expect(`${columns.join('\n')}\n\n${rows.join('\n')}`).toMatchInlineSnapshot(`
@@ -229,6 +237,14 @@ test('what each format holds of each document, drops of it, or refuses', () => {
     inline               same     refused  refused  same     same     same     refused  dropped  same     same     same     same     dropped  same     refused  refused  dropped
     jsonlines-predicted  dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped"
   `)
+})
+
+test('docs/conversion.md says so', async () => {
+  const written = [...formats.values()].filter(({ isReadOnly }) => isReadOnly !== true)
+
+  const page = conversionPage(written, Object.keys(made), outcomes)
+
+  await expect(page).toMatchFileSnapshot('../../docs/conversion.md')
 })
 
 describe('any document', () => {

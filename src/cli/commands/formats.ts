@@ -24,13 +24,14 @@ function tables(form: string): TableReport {
 }
 
 function described(): object[] {
-  return formats.map(({ id, label, summary, extensions, isUnmet, perFile }) => ({
+  return formats.map(({ id, label, summary, extensions, isUnmet, isReadOnly, perFile, holds }) => ({
     id,
     label,
     summary,
     extensions,
     documentsPerFile: perFile ?? 'many',
     metInRealData: isUnmet !== true,
+    holds: isReadOnly === true ? undefined : holds,
   }))
 }
 
