@@ -11,16 +11,13 @@ const PROPS: ReadonlyMap<string, string> = new Map([...TYPES].map(([prop, type])
 /**
  * Write an `.entities` file; the words are a companion.
  *
- * @throws RefereeError for discontinuous mentions and for more than one document
+ * @throws RefereeError for entity ids with TABs or line ends, and for spans that are no token numbers
  */
 export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
-  let count = 0
   for (const document of documents) {
-    if (count++ > 0) throw cannotHold('booknlp', document, 'a second document in one file')
     const { mentions, tokens } = document
-    if (mentions.pieces.size > 0) throw cannotHold('booknlp', document, 'a discontinuous mention')
-    inspect(document, leftovers)
+    for (let t = 0; t < (tokens?.count ?? 0); t++) leftovers.cell(tokens?.text(t) ?? '')
     const ids = entityNames(document, leftovers)
     yield `${ENTITY_HEADER}\n`
     for (let m = 0; m < mentions.count; m++) {
@@ -29,31 +26,16 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
       if (/[\t\n\r]/.test(id)) throw cannotHold('booknlp', document, `an entity called "${id}"`)
       if (start < 0 || end > 1e9) throw cannotHold('booknlp', document, `the span ${start} to ${end}`)
       const { type = '', entityType = '', features } = mentions.attributes?.[m] ?? {}
-      const words: string[] = []
+      const kept = features?.get(TEXT)
+      if (tokens !== undefined && kept !== undefined) leftovers.drop(`the feature ${TEXT}`)
+      const words: string[] = tokens === undefined ? [kept ?? ''] : []
       for (let t = start; tokens !== undefined && t < end; t++) words.push(tokens.text(t))
-      const text = tokens === undefined ? (features?.get(TEXT) ?? '') : words.join(' ')
-      const cells = [
-        id,
-        start,
-        end - 1,
-        PROPS.get(type) ?? '',
-        leftovers.cell(entityType),
-        leftovers.cell(text),
-      ]
-      yield `${cells.join('\t')}\n`
+      const described = [entityType, words.join(' ')].map((cell) => leftovers.cell(cell))
+      yield `${[id, start, end - 1, PROPS.get(type) ?? '', ...described].join('\t')}\n`
     }
   }
 }
 
 export function companions(document: CorefDocument): CompanionFile[] {
   return document.tokens === undefined ? [] : [{ extension: '.tokens', text: tokenFile(document) }]
-}
-
-function inspect(document: CorefDocument, leftovers: Leftovers): void {
-  leftovers.inspect(document, {
-    tokens: ['start', 'lemma', 'pos', 'upos', 'governor', 'relation'],
-    mentions: ['type', 'entityType'],
-    features: document.tokens === undefined ? [TEXT] : [],
-  })
-  for (let t = 0; t < (document.tokens?.count ?? 0); t++) leftovers.cell(document.tokens?.text(t) ?? '')
 }

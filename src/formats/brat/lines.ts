@@ -112,45 +112,49 @@ export class BratLines {
   }
 
   #addRelation(line: TextLine, tab: number): void {
-    const [type = '', ...roles] = line.text
-      .slice(tab + 1)
-      .trim()
-      .split(/[ \t]+/)
-    const ids = roles.map((role) => role.slice(role.indexOf(':') + 1))
-    if (type === '' || ids.length !== 2) {
-      this.#fault(line, tab + 1, 'expected a relation as in "Coreference Arg1:T2 Arg2:T1"')
-      return
-    }
-    this.relations.push({ type, from: ids[0] as string, to: ids[1] as string, line })
+    const [type, ...roles] = this.#fields(line, tab, 'a relation as in "Coreference Arg1:T2 Arg2:T1"', 3, 3)
+    const [from = '', to = ''] = roles.map((role) => role.slice(role.indexOf(':') + 1))
+    if (type !== undefined) this.relations.push({ type, from, to, line })
   }
 
   #addEquivalence(line: TextLine, tab: number): void {
-    const [type = '', ...ids] = line.text
-      .slice(tab + 1)
-      .trim()
-      .split(/[ \t]+/)
-    if (type === '' || ids.length < 2) {
-      this.#fault(line, tab + 1, 'expected at least two ids as in "Equiv T1 T2"')
-      return
-    }
+    const [, ...ids] = this.#fields(line, tab, 'at least two ids as in "Equiv T1 T2"', 3)
     for (const [i, to] of ids.slice(0, -1).entries()) {
       this.relations.push({ type: 'Identity', from: ids[i + 1] as string, to, line })
     }
   }
 
   #addAttribute(line: TextLine, tab: number): void {
+    const [name, target = '', ...values] = this.#fields(
+      line,
+      tab,
+      'an attribute as in "Gender T1 Feminine"',
+      2,
+      undefined,
+      ' ',
+    )
+    if (name === undefined) return
+    const list = this.attributes.get(target) ?? []
+    list.push({ name, value: values.length > 0 ? values.join(' ') : 'true' })
+    this.attributes.set(target, list)
+  }
+
+  /** What follows the id on a line; nothing after a fault, which is too few fields, or too many. */
+  #fields(
+    line: TextLine,
+    tab: number,
+    expected: string,
+    least: number,
+    most: number = Number.POSITIVE_INFINITY,
+    separator: string | RegExp = /[ \t]+/,
+  ): string[] {
     const fields = line.text
       .slice(tab + 1)
       .trim()
-      .split(' ')
-    const [name = '', target] = fields
-    if (name === '' || target === undefined) {
-      this.#fault(line, tab + 1, 'expected an attribute as in "Gender T1 Feminine"')
-      return
-    }
-    const list = this.attributes.get(target) ?? []
-    list.push({ name, value: fields.length > 2 ? fields.slice(2).join(' ') : 'true' })
-    this.attributes.set(target, list)
+      .split(separator)
+    if (fields[0] !== '' && fields.length >= least && fields.length <= most) return fields
+    this.#fault(line, tab + 1, `expected ${expected}`)
+    return []
   }
 
   #passOver(line: TextLine, tab: number, kind: string, what: string): void {

@@ -1,4 +1,4 @@
-import type { InputError, Warning } from '../../errors.ts'
+import type { ReadContext } from '../format.ts'
 import type { TextLine } from '../text-lines.ts'
 import type { Layers } from './layers.ts'
 import { type CellValue, parseCell } from './values.ts'
@@ -31,13 +31,11 @@ export class MentionRows {
   orphans = 0
   firstOrphan: { readonly line: TextLine; readonly offset: number; readonly value: string } | undefined
   readonly #layers: Layers
-  readonly #fault: (error: InputError) => void
-  readonly #warn: (warning: Warning) => void
+  readonly #context: ReadContext
 
-  constructor(layers: Layers, fault: (error: InputError) => void, warn: (warning: Warning) => void) {
+  constructor(layers: Layers, context: ReadContext) {
     this.#layers = layers
-    this.#fault = fault
-    this.#warn = warn
+    this.#context = context
   }
 
   read(
@@ -65,7 +63,7 @@ export class MentionRows {
     if (index === undefined) return token
     if (/^\d+$/.test(index)) return index
     const reason = `expected the number of a mention in brackets, found "[${index}]"`
-    this.#fault(cell.line.error('bad-field', cell.offset + offset, reason))
+    this.#context.fault(cell.line.error('bad-field', cell.offset + offset, reason))
     return undefined
   }
 
@@ -83,7 +81,7 @@ export class MentionRows {
       known.end > row
         ? `two mentions on this token are both known as "${key}"`
         : `mention ${key} has ended before this row: its tokens must follow one another`
-    this.#fault(cell.line.error('bad-field', cell.offset + value.offset, reason))
+    this.#context.fault(cell.line.error('bad-field', cell.offset + value.offset, reason))
   }
 
   #describe(cell: Cell, value: CellValue, key: string, row: number, feature: string): void {
@@ -101,7 +99,11 @@ export class MentionRows {
     } else if (before !== value.text) {
       const was = before === undefined ? 'none' : `"${before}"`
       const message = `${feature} of mention ${key} is "${value.text ?? '*'}" here and was ${was} on its first row, which holds`
-      this.#warn({ code: 'ignored-annotation', ...cell.line.place(cell.offset + value.offset), message })
+      this.#context.warn({
+        code: 'ignored-annotation',
+        ...cell.line.place(cell.offset + value.offset),
+        message,
+      })
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { InputError } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
@@ -96,12 +95,12 @@ class WebAnnoReader {
       const reason =
         'no coreference in this file: expected a header with "#T_SP=" for mentions and "#T_RL=" for relations between them'
       const at = this.#header[0] ?? line
-      this.#context.fault(new InputError('bad-field', at.place(), reason, at.text))
+      this.#context.fault(at.error('bad-field', 0, reason))
       this.#isUnusable = true
       return undefined
     }
-    this.#mentions = new MentionRows(this.#layers, this.#context.fault, this.#context.warn)
-    this.#relations = new RelationRows(this.#layers, this.#context.fault)
+    this.#mentions = new MentionRows(this.#layers, this.#context)
+    this.#relations = new RelationRows(this.#layers, this.#context)
     return this.#layers
   }
 
@@ -109,7 +108,7 @@ class WebAnnoReader {
     if (this.#lines === 0 || this.#isUnusable) return undefined
     const id = nameInFile(stemOf(this.#path))
     const mentions = this.#mentions?.byKey ?? new Map<string, RowMention>()
-    const relations = this.#relations?.resolve(mentions, this.#tokenRows, this.#context.warn) ?? []
+    const relations = this.#relations?.resolve(mentions, this.#tokenRows) ?? []
     if (this.#tokens.length === 0) {
       const message = `document "${id}" has no rows`
       this.#context.warn({ code: 'empty-document', ...this.#origin.locate(), message })

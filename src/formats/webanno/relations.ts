@@ -1,4 +1,4 @@
-import type { InputError, Warning } from '../../errors.ts'
+import type { ReadContext } from '../format.ts'
 import type { TextLine } from '../text-lines.ts'
 import type { Layers } from './layers.ts'
 import type { RowMention } from './mentions.ts'
@@ -25,12 +25,12 @@ interface RowRelation {
 /** Collects relations row by row and finds their mentions in the end. */
 export class RelationRows {
   readonly #layers: Layers
-  readonly #fault: (error: InputError) => void
+  readonly #context: ReadContext
   readonly #rows: RowRelation[] = []
 
-  constructor(layers: Layers, fault: (error: InputError) => void) {
+  constructor(layers: Layers, context: ReadContext) {
     this.#layers = layers
-    this.#fault = fault
+    this.#context = context
   }
 
   read(line: TextLine, cells: readonly string[], offsets: readonly number[], token: string): void {
@@ -40,14 +40,14 @@ export class RelationRows {
     const at = offsets[target] as number
     if (kinds.length !== targets.length) {
       const reason = `expected as many kinds of relations as ends of relations, found ${kinds.length} and ${targets.length}`
-      this.#fault(line.error('bad-field', offsets[Math.max(kind, 0)] as number, reason))
+      this.#context.fault(line.error('bad-field', offsets[Math.max(kind, 0)] as number, reason))
     }
     for (const [r, { text = '', index, offset }] of targets.entries()) {
       const numbers = index === undefined ? ['0', '0'] : index.split('_')
       const isNumbers = numbers.length === 2 && numbers.every((number) => /^\d+$/.test(number))
       if (!isToken(text) || !isNumbers) {
         const reason = `expected a token and two mentions, such as "2-3[6_1]", found "${text}${index === undefined ? '' : `[${index}]`}"`
-        this.#fault(line.error('bad-field', at + offset, reason))
+        this.#context.fault(line.error('bad-field', at + offset, reason))
         continue
       }
       const [from, to] = numbers as [string, string]
@@ -65,18 +65,14 @@ export class RelationRows {
   }
 
   /** The relations whose mentions exist; the others are warned of. */
-  resolve(
-    mentions: ReadonlyMap<string, RowMention>,
-    tokens: ReadonlyMap<string, number>,
-    warn: (warning: Warning) => void,
-  ): Relation[] {
+  resolve(mentions: ReadonlyMap<string, RowMention>, tokens: ReadonlyMap<string, number>): Relation[] {
     const relations: Relation[] = []
     for (const { kind, line, offset, text, from, fromToken, to } of this.#rows) {
       const mention = mentions.get(from)
       const missing = mention === undefined ? from : mentions.has(to) ? undefined : to
       if (missing !== undefined || from === to) {
         const why = missing === undefined ? 'joins a mention to itself' : `has no mention "${missing}"`
-        warn({
+        this.#context.warn({
           code: 'ignored-annotation',
           ...line.place(offset),
           message: `the relation ${text} ${why}: passed over`,
@@ -85,7 +81,7 @@ export class RelationRows {
       }
       if (mention?.start !== tokens.get(fromToken)) {
         const reason = `mention ${from} does not start at token ${fromToken}, where this relation has it`
-        this.#fault(line.error('bad-field', offset, reason))
+        this.#context.fault(line.error('bad-field', offset, reason))
       }
       relations.push({ kind, from, to })
     }

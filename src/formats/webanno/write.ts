@@ -1,9 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { BRIDGING_FEATURE } from '../bridging.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { genreIn } from '../shared/gum-genre.ts'
 import { RELATION } from './build.ts'
 import { escapedText, formatValue } from './values.ts'
 import { relationsOf, type WrittenRelation } from './written-relations.ts'
@@ -15,32 +13,16 @@ const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'cen
 /**
  * Write WebAnno TSV 3.2 in GUM's layers: every mention numbered, each mention related to the one of its
  * entity before it.
- *
- * @throws RefereeError for discontinuous mentions, documents without text and more than one document
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
+export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   const leftovers = new Leftovers(context)
-  let count = 0
-  for (const document of documents) {
-    if (count++ > 0) throw cannotHold('webanno', document, 'a second document in one file')
-    yield* writeDocument(document, leftovers)
-  }
+  for (const document of documents) yield* writeDocument(document, leftovers)
 }
 
-function* writeDocument(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+function* writeDocument(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
-  if (document.tokens === undefined) throw cannotHold('webanno', document, 'a document without tokens')
-  if (mentions.pieces.size > 0) throw cannotHold('webanno', document, 'a discontinuous mention')
   const starts = sentenceStarts(document)
   const text = writtenText(document, starts, leftovers)
-  leftovers.inspect(document, {
-    tokens: ['start'],
-    text: true,
-    mentions: ['entityType'],
-    features: true,
-    links: true,
-    genre: document.genre === genreIn(document.id),
-  })
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
   }
@@ -70,9 +52,8 @@ function* writeDocument(document: CorefDocument, leftovers: Leftovers): Generato
 }
 
 /** A row needs a sentence, so words before the first make one. */
-function sentenceStarts({ tokens, sentences }: CorefDocument): number[] {
-  const starts = [...sentences]
-  return tokens !== undefined && tokens.count > 0 && starts[0] !== 0 ? [0, ...starts] : starts
+function sentenceStarts({ tokens, sentences }: TokenisedDocument): number[] {
+  return tokens.count > 0 && sentences[0] !== 0 ? [0, ...sentences] : [...sentences]
 }
 
 /** `sentence-token`, both from 1. */
@@ -102,14 +83,10 @@ function featureNames({ mentions }: CorefDocument, leftovers: Leftovers): string
   return [...GUM_FEATURES.filter((name) => names.has(name)), ...others]
 }
 
-function mentionsByToken({ mentions }: CorefDocument): (number[] | undefined)[] {
-  const byToken: (number[] | undefined)[] = []
+function mentionsByToken({ mentions, tokens }: TokenisedDocument): number[][] {
+  const byToken: number[][] = Array.from({ length: tokens.count }, () => [])
   for (let m = 0; m < mentions.count; m++) {
-    for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) {
-      const here = byToken[t]
-      if (here === undefined) byToken[t] = [m]
-      else here.push(m)
-    }
+    for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) byToken[t]?.push(m)
   }
   return byToken
 }

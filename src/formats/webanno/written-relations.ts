@@ -1,5 +1,5 @@
 import { Components } from '../../document/components.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { BRIDGE, RELATION, SPLIT_KIND } from './build.ts'
@@ -21,12 +21,8 @@ export function relationsOf(
 ): ReadonlyMap<number, readonly WrittenRelation[]> {
   const { mentions } = document
   const byToken = new Map<number, WrittenRelation[]>()
-  const components = new Components()
-  const members: number[][] = Array.from({ length: document.entityCount }, () => [])
-  for (let m = 0; m < mentions.count; m++) {
-    components.add()
-    members[mentions.entity[m] as number]?.push(m)
-  }
+  const components = new Components(mentions.count)
+  const members = mentionsByEntity(document)
   for (const entity of members) {
     for (const [i, m] of entity.entries()) {
       const said = mentions.attributes?.[m]?.features?.get(RELATION)
@@ -57,9 +53,9 @@ export function relationsOf(
 
   function add(relation: WrittenRelation): void {
     const token = mentions.start[relation.to] as number
-    const here = byToken.get(token)
-    if (here === undefined) byToken.set(token, [relation])
-    else here.push(relation)
+    const here = byToken.get(token) ?? []
+    here.push(relation)
+    byToken.set(token, here)
   }
 
   function addLinks(): void {

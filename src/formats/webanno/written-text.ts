@@ -1,5 +1,5 @@
-import type { CorefDocument } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
+import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 
@@ -12,14 +12,11 @@ export interface WrittenText {
 
 /** The text as it is, if its sentences have one blank between them and its tokens say where they stand. */
 export function writtenText(
-  document: CorefDocument,
+  document: TokenisedDocument,
   starts: readonly number[],
   leftovers: Leftovers,
 ): WrittenText {
-  const tokens = Array.from(
-    { length: document.tokens?.count ?? 0 },
-    (_, t) => document.tokens?.token(t) as Token,
-  )
+  const tokens = Array.from({ length: document.tokens.count }, (_, t) => document.tokens.token(t))
   const { text } = document
   if (text !== undefined && fits(text, tokens, starts)) {
     const cuts = starts.map((t) => tokens[t]?.start as number)
