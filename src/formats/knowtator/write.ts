@@ -1,6 +1,7 @@
 import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
-import type { CompanionFile, WriteContext } from '../format.ts'
+import type { CompanionFile, TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
+import { rowOf } from '../shared/conllu/write-row.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
   hasSentenceLines,
@@ -29,7 +30,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
   }
 }
 
-export function companions(document: CorefDocument): CompanionFile[] {
+export function companions(document: TokenisedDocument): CompanionFile[] {
   const layout = layOutAny(document, new Leftovers(undefined))
   const text = { extension: '.txt', text: layout.text }
   if (isCutByReader(document, layout)) return [text]
@@ -95,7 +96,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 }
 
-function conlluOf({ id, tokens, sentences }: CorefDocument, layout: LaidOutText): string {
+function conlluOf({ id, tokens, sentences }: TokenisedDocument, layout: LaidOutText): string {
   const { text, start, end, count } = layout
   const lines = [`# newdoc id = ${id.replace(/\s/g, ' ')}`]
   let sentence = 0
@@ -104,14 +105,12 @@ function conlluOf({ id, tokens, sentences }: CorefDocument, layout: LaidOutText)
       sentence++
       lines.push('')
     }
-    const first = sentences[sentence] ?? 0
-    const { lemma, upos, pos, feats, governor, relation } = tokens?.token(t) ?? {}
-    const isNear =
-      governor !== undefined && governor >= first && governor < (sentences[sentence + 1] ?? count)
-    const head = governor === -1 ? 0 : isNear ? governor - first + 1 : undefined
-    const form = text.slice(start[t] as number, end[t] as number)
-    const cells = [t - first + 1, form, lemma, upos, pos, feats, head, relation, undefined, undefined]
-    lines.push(cells.map((cell) => String(cell ?? '_').replace(/[\t\r\n]/g, ' ')).join('\t'))
+    const [first, after] = [sentences[sentence] ?? 0, sentences[sentence + 1] ?? count]
+    const numberOf = (position: number): string | undefined =>
+      position >= first && position < after ? String(position - first + 1) : undefined
+    const { enhanced: _, empty: __, ...token } = tokens.token(t)
+    const word = { ...token, text: text.slice(start[t], end[t]) }
+    lines.push(`${rowOf(word, String(t - first + 1), numberOf, undefined)}\t_`)
   }
   return `${lines.join('\n')}\n\n`
 }
