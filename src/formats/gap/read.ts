@@ -1,8 +1,10 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import type { CharacterAnnotation } from '../shared/character-spans.ts'
-import { buildFromCharacters } from '../shared/stand-off.ts'
+import { buildFromCharacters, type TextFrame } from '../shared/stand-off.ts'
+import type { TextTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import {
@@ -21,6 +23,7 @@ import {
  * into tokens by rule, and at the borders of the mentions.
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+  const builder = new DocumentBuilder()
   const lines = textLines(source, context)
   const header = lines.next()
   if (header.done === true) return
@@ -32,7 +35,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   }
   for (const line of lines) {
     const row = line.text === '' ? undefined : parseRow(line, columns, context)
-    if (row !== undefined) yield readDocument(row, context)
+    if (row !== undefined) yield readDocument(row, builder, context)
   }
 }
 
@@ -63,7 +66,7 @@ function parseRow(
   }
 }
 
-function readDocument(row: GapRow, context: ReadContext): CorefDocument {
+function readDocument(row: GapRow, builder: DocumentBuilder, context: ReadContext): CorefDocument {
   const { line, cell, offset } = row
   const extents = ROLES.map((role) => annotationOf(row, role, context))
   const entities = nameEntities(readAnswer(row, 'A-coref', context), readAnswer(row, 'B-coref', context))
@@ -72,13 +75,14 @@ function readDocument(row: GapRow, context: ReadContext): CorefDocument {
     entity: entities[role],
     describe: () => makeAttributes(role, cell('URL')),
   }))
-  return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, context, (tokens) => {
+  const frame = (tokens: TextTokens): TextFrame => {
     const origin = new LineOrigin(line.place())
     origin.addLine(line.text)
     const start = offset('Text')
     for (const at of tokens.start) origin.addToken(line.place(start + at))
     return { id: cell('ID'), sentences: Int32Array.from(tokens.count === 0 ? [] : [0]), origin }
-  })
+  }
+  return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, context, frame, builder)
 }
 
 function makeAttributes(role: Role, page: string): MentionAttributes {

@@ -23,6 +23,7 @@ export type TextFrame = Pick<DocumentFrame, 'id' | 'origin'> & Partial<DocumentF
 /**
  * A document of mentions that are given by characters.
  *
+ * @param builder where many small documents share one
  * @param frame gets the tokens, and the mentions by number as they were added; those with a fault are absent
  */
 export function buildFromCharacters(
@@ -31,10 +32,10 @@ export function buildFromCharacters(
   options: PlacingOptions,
   context: ReadContext,
   frame: (tokens: TextTokens, added: readonly (number | undefined)[]) => TextFrame,
+  builder: DocumentBuilder = new DocumentBuilder(),
 ): CorefDocument {
   const annotations = [...mentions.map(({ extent }) => extent), ...mentions.flatMap(({ min }) => min ?? [])]
   const { tokens, spans } = placeSpans(text, annotations, options, context)
-  const builder = new DocumentBuilder()
   let next = mentions.length
   const added = mentions.map(({ min, entity, describe }, m) => {
     const minimum = min === undefined ? undefined : spans[next++]
