@@ -97,9 +97,12 @@ class EntityAnnotation implements ConlluAnnotation {
     return false
   }
 
+  closeBrackets(): void {
+    this.#reader.finish()
+  }
+
   finish(frame: DocumentFrame, bytes: Uint8Array, base: number): CorefDocument {
     const { builder, rows, empties, report, notice } = this.#tools
-    this.#reader.finish()
     const { mentions } = this.#brackets
     const idOf = (entity: number): string | undefined => builder.entities.idOf(entity)
     const { links, relations } = resolveLinks(this.#links, mentions, idOf, report, notice)

@@ -13,6 +13,7 @@ const DIALECT: ColumnDialect = {
   parseBegin: (bytes, start, end) => parsePlainHeader(/^# ?begin document(?=$|\s)/, bytes, start, end),
   parseEnd: (bytes, start, end) => (parsePlainHeader(/^# ?end document/, bytes, start, end) ? '' : undefined),
   words: { end: '# end document', begin: 'header', header: 'header' },
+  quotesHeader: true,
   none: [UNDERSCORE],
   brackets: (builder, isEmptyRow) => new LabelBrackets(builder, isEmptyRow, parseLabel),
   layout: () => ({ columns: 3, form: 1, nothing: [] }),

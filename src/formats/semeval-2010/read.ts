@@ -18,6 +18,7 @@ const DIALECT: ColumnDialect = {
   parseBegin: (bytes, start, end) => parsePlainHeader(/^#begin document(?=$|\s)/, bytes, start, end),
   parseEnd: (bytes, start, end) => parsePlainHeader(/^#end document(?=$|\s)/, bytes, start, end)?.name,
   words: { end: '#end document NAME', begin: 'header', header: 'header' },
+  quotesHeader: true,
   none: [UNDERSCORE],
   brackets: (builder, isEmptyRow) =>
     new LabelBrackets(builder, isEmptyRow, (label) =>

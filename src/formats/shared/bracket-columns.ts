@@ -32,6 +32,8 @@ export interface ColumnDialect {
   parseEnd(bytes: Uint8Array, start: number, end: number): string | undefined
   /** How an end is written and what a document without a header lacks, for messages. */
   readonly words: { readonly end: string; readonly begin: string; readonly header: string }
+  /** Is the header shown with the fault that its end is missing? */
+  readonly quotesHeader?: boolean
   /** Cells of one byte that hold no bracket. */
   readonly none: readonly number[]
   brackets(builder: DocumentBuilder, isEmptyRow: () => boolean): BracketDialect
@@ -280,7 +282,7 @@ class ColumnReader {
     const header = this.#headless === undefined ? begun : this.#nameHeadless(this.#headless, begun, tokens)
     if (this.#context.transient !== true) tokens.retain()
     const wordOffset = rowFault === undefined ? (at: number): number => tokens.formOffset(at) : undefined
-    const origin = new RowOrigin(this.#scanner, tokens, undefined, wordOffset)
+    const origin = new RowOrigin(this.#scanner, tokens, undefined, false, wordOffset)
     this.#brackets.finish()
     this.#header = undefined
     if (tokens.count === 0) {
@@ -299,7 +301,11 @@ class ColumnReader {
 
   #missingEnd(): void {
     const reason = `this document begins here and never ends: add "${this.#dialect.words.end}" after its last row (is the file cut off?)`
-    this.#context.fault(new InputError('missing-end', this.#begun ?? this.#scanner.place(), reason))
+    this.#context.fault(
+      this.#dialect.quotesHeader === true
+        ? this.#scanner.errorInKept('missing-end', 0, reason)
+        : new InputError('missing-end', this.#begun ?? this.#scanner.place(), reason),
+    )
   }
 }
 

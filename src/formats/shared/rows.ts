@@ -7,6 +7,10 @@ import type { LineScanner } from '../line-scanner.ts'
 import { LineIndex } from './line-index.ts'
 import { rowScan } from './row-scan.ts'
 
+const NEWLINE = 10
+const RETURN = 13
+const BLANK = 32
+const UNDERSCORE = 95
 const CAREFUL_ROWS = 64
 
 /** Where the tokens of one document are: offsets from its start. One object serves all documents of a reader. */
@@ -170,22 +174,26 @@ export class RowOrigin implements Origin {
   readonly locateWord?: (position: number) => Place
   readonly #line: number
   readonly #header: number
+  readonly #areSparse: boolean
   readonly #tokens: RowTokens
   readonly #lines: LineIndex = new LineIndex()
 
   /**
    * @param header line of the document's header, where that is not its first
+   * @param areSparse where a token has no annotation, is its place that of its row?
    * @param wordOffset where the word of a token starts in the document, for formats that locate words too
    */
   constructor(
     { path, keptLine }: LineScanner,
     tokens: RowTokens,
     header: number = keptLine,
+    areSparse = false,
     wordOffset?: (position: number) => number,
   ) {
     this.path = path
     this.#line = keptLine
     this.#header = header
+    this.#areSparse = areSparse
     this.#tokens = tokens
     if (wordOffset !== undefined) this.locateWord = (position) => this.#place(wordOffset(position))
   }
@@ -194,7 +202,16 @@ export class RowOrigin implements Origin {
     if (position === undefined || position < 0 || position >= this.#tokens.count) {
       return { path: this.path, line: this.#header, column: 1 }
     }
-    return this.#place(this.#tokens.cellStart(position))
+    const cell = this.#tokens.cellStart(position)
+    const isNothing = this.#areSparse && this.#saysNothing(cell)
+    return this.#place(isNothing ? this.#tokens.rowStart(position) : cell)
+  }
+
+  /** Is a cell an underscore, or missing at the end of its row? */
+  #saysNothing(cell: number): boolean {
+    const { bytes } = this.#tokens
+    const [first = NEWLINE, second = NEWLINE] = bytes.subarray(cell, cell + 2)
+    return first === NEWLINE || first === RETURN || (first === UNDERSCORE && second <= BLANK)
   }
 
   #place(offset: number): Place {

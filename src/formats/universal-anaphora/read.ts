@@ -36,6 +36,7 @@ export function read(source: ByteSource, context: ReadContext): Generator<CorefD
 
 class LayerAnnotation implements ConlluAnnotation {
   readonly comments: CommentNames = COMMENTS
+  readonly areSparse = true
   readonly row: ColumnRow = new ColumnRow()
   readonly #tools: AnnotationTools
   readonly #identity: LayerBrackets
@@ -127,10 +128,13 @@ class LayerAnnotation implements ConlluAnnotation {
     }
   }
 
-  finish(frame: DocumentFrame): CorefDocument {
-    const { builder, empties, report, notice } = this.#tools
+  closeBrackets(): void {
     this.#identityReader.finish()
     this.#deixisReader.finish()
+  }
+
+  finish(frame: DocumentFrame): CorefDocument {
+    const { builder, empties, report, notice } = this.#tools
     const identity = this.#identity.markables
     const deixis = this.#deixis.markables
     const { sentences } = frame

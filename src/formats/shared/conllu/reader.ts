@@ -30,6 +30,8 @@ export interface ConlluAnnotation {
   /** Cuts rows at their columns; engine and annotation look at the same row. */
   readonly row: Row
   readonly split: SplitRows
+  /** Where a token has no annotation, is its place that of its row? */
+  readonly areSparse?: boolean
   /** A comment that is not about the document or the sentence. @param fault reports a fault in its value */
   comment(kind: CommentKind, value: string, fault: (reason: string, after?: number) => void): void
   /** Can the row be counted at all? Whatever is wrong with it is reported. */
@@ -37,6 +39,8 @@ export interface ConlluAnnotation {
   openSentence?(): void
   /** Read the annotation of the row at hand. @param position -1 for a multiword token, which cannot bear any */
   read(bytes: Uint8Array, base: number, position: number): void
+  /** The document is over: everything must be closed. */
+  closeBrackets(): void
   finish(frame: DocumentFrame, bytes: Uint8Array, base: number): CorefDocument
 }
 
@@ -80,7 +84,6 @@ class ConlluReader {
   readonly #rows: Rows = new Rows()
   readonly #empties: Set<number> = new Set()
   readonly #surface: SurfaceCheck = new SurfaceCheck()
-  readonly #notice: Notice
   #begun: Begun | undefined
   #documents = 0
   /** The document whose header ended the one before. */
@@ -102,11 +105,10 @@ class ConlluReader {
     const scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
     this.#scanner = scanner
     this.#context = context
-    this.#notice = (code, offset, message) => context.warn({ code, ...scanner.placeInKept(offset), message })
     this.#annotation = annotate({
       builder: this.#builder,
       report: (code, offset, reason) => context.fault(scanner.errorInKept(code, offset, reason)),
-      notice: this.#notice,
+      notice: (code, offset, message) => context.warn({ code, ...scanner.placeInKept(offset), message }),
       rows: this.#rows,
       empties: this.#empties,
     })
@@ -286,16 +288,22 @@ class ConlluReader {
     const scanner = this.#scanner
     const { id, line, genre, part } = this.#begun as Begun
     this.#begun = undefined
-    if (this.#surface.other >= 0) {
-      const message =
-        'the words of this sentence are not those of its "# text": tokens are left without offsets'
-      this.#notice('surface-mismatch', this.#blocks[this.#surface.other] as number, message)
-    }
+    this.#annotation.closeBrackets()
+    const { other } = this.#surface
     const text = this.#surface.take()
     const known = { blocks: this.#blocks, speakers: this.#speakers, text }
     const tokens = new ConlluTokens(scanner, end, this.#rows, known, this.#annotation.split)
     if (this.#context.transient !== true) tokens.retain()
-    const origin = new RowOrigin(scanner, tokens, line)
+    const origin = new RowOrigin(scanner, tokens, line, this.#annotation.areSparse)
+    if (other >= 0) {
+      const message =
+        'the words of this sentence are not those of its "# text": tokens are left without offsets'
+      const place =
+        this.#annotation.areSparse === true
+          ? origin.locate(tokens.sentences[other])
+          : scanner.placeInKept(this.#blocks[other] as number)
+      this.#context.warn({ code: 'surface-mismatch', ...place, message })
+    }
     if (tokens.count === 0) {
       const message = `document "${id}" has no rows`
       this.#context.warn({ code: 'empty-document', ...origin.locate(), message })
