@@ -1,7 +1,6 @@
 import type { ProfileTally } from '../analysis/classes/profile.ts'
 import type { OpenCorpus } from '../corpus/open-corpus.ts'
-import { refuseSeen } from '../experiments/folds.ts'
-import { linkingResolver } from '../resolver/linking-resolver.ts'
+import { scoreLinks } from '../experiments/score-links.ts'
 import type { MentionSource, PairModel } from '../resolver/model.ts'
 import { Resolver } from '../resolver/resolver.ts'
 import type { Scheme } from '../resolver/scheme.ts'
@@ -40,15 +39,7 @@ export function scoreResolved(
     )
   }
   const resolver = new Resolver(loadAnalyst(scheme), { model, mentions: tagger })
-  const resolve = linkingResolver(model as PairModel)
-  let position = 0
-  for (const key of corpus.documents) {
-    refuseSeen(model.provenance.documents, [{ id: key.id, sha256: sha256(key.origin.bytes()) }])
-    const { words, discourse } = resolver.prepare(key)
-    const { response, linksIn } = resolve(key, words, discourse)
-    const compared = evaluation.add(key, response, position++)
-    tally.add(compared, linksIn(compared.response))
-  }
+  scoreLinks(corpus.documents, resolver, model as PairModel, sha256, evaluation, tally)
   return {
     name: `${recipe} of ${path ?? scheme}, ${tagger} mentions`,
     fields: [

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
 import { keyCandidates, keyEntities } from '../resolver/key-mentions.ts'
-import type { SpokenWords } from '../resolver/spoken-words.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { shuffledOrder } from '../text/perceptron/shuffle.ts'
 import type { ShapedCandidate } from './candidates.ts'

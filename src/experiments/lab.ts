@@ -1,5 +1,6 @@
 import type { FoundName } from '../analysis/names/name-words.ts'
 import type { CorefDocument } from '../document/document.ts'
+import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
 import { type Discourse, describeDiscourse } from '../resolver/discourse.ts'
 import { keyEntities } from '../resolver/key-mentions.ts'
 import { keyNames } from '../resolver/key-names.ts'
@@ -13,7 +14,6 @@ import {
   type TrainingDocumentHash,
 } from '../resolver/model.ts'
 import { type DiscourseResolver, discourseResolver } from '../resolver/resolve-discourse.ts'
-import { type SpokenWords, withoutEmptyNodes } from '../resolver/spoken-words.ts'
 import { type Lesson, trainModel } from '../resolver/train.ts'
 import { withEntities } from '../resolver/with-entities.ts'
 import type { Analysis, Name } from '../text/analysis.ts'

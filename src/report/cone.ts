@@ -1,7 +1,8 @@
 import { type ConePart, type ConeResult, type Coverage, coneParts, isNamesOnly } from '../analysis/cone.ts'
+import type { EstimateQuality } from '../analysis/names/estimate-quality.ts'
 import type { NameMatching } from '../analysis/names/match-names.ts'
 import { strengthOf } from '../analysis/statistics.ts'
-import type { CountedScore, Scores } from '../scoring/tally.ts'
+import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { fixed, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
@@ -32,13 +33,6 @@ export interface ConeSystem extends Omit<ConeResult, 'perDocument' | 'warnings'>
 export interface SubsetCheck extends Omit<ConeResult, 'perDocument' | 'warnings' | 'correlation'> {
   /** Finds names and hardly anything else. */
   readonly isNamesOnly: boolean
-}
-
-export interface EstimateQuality {
-  /** Where the names were taken from: the key itself, or found by the tagger. */
-  readonly names: 'key' | 'tagger'
-  readonly matching: NameMatching
-  readonly scores: Scores
 }
 
 export function coneReport(about: Omit<ConeReport, 'schema' | 'referee'>): ConeReport {

@@ -1,9 +1,9 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
 import type { Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { findHead } from './head.ts'
 import { pronounOf } from './pronouns.ts'
-import type { SpokenWords } from './spoken-words.ts'
 
 /**
  * The spans of a key's mentions as candidates: nothing but the spans is taken from it.

@@ -1,7 +1,7 @@
 import type { CorefDocument, MentionAttributes } from '../document/document.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
 import type { Analysis, Name, NameType } from '../text/analysis.ts'
 import { findHead } from './head.ts'
-import type { SpokenWords } from './spoken-words.ts'
 
 const TYPES: ReadonlyMap<string, NameType> = new Map([
   ['PER', 'PER'],

@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../document/document.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
 import type { Discourse } from './discourse.ts'
 import { linkers } from './linking/linker.ts'
 import { madeLinks } from './linking/made-links.ts'
 import type { PairModel } from './model.ts'
 import { pairScorer } from './pair-scorer.ts'
-import type { SpokenWords } from './spoken-words.ts'
 import { withEntities } from './with-entities.ts'
 
 /** A response that knows which mentions its resolver linked, beside which it put together. */

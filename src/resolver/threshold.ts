@@ -1,11 +1,11 @@
 import type { CorefDocument } from '../document/document.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
 import { matchDocuments } from '../scoring/match-documents.ts'
 import { defaultSettings } from '../scoring/settings.ts'
 import { type CountRow, countDocument, headline, planMetrics, scoreRow, Tally } from '../scoring/tally.ts'
 import type { Linker } from './linking/linker.ts'
 import type { Mention } from './mention.ts'
 import type { ScoredPairs } from './scored-pairs.ts'
-import type { SpokenWords } from './spoken-words.ts'
 import { withEntities } from './with-entities.ts'
 
 /** A document with its pairs scored, and what should come out. */

@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../document/document.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
 import { version } from '../version.ts'
 import { Antecedents, PAIR_REACH, type Reach } from './antecedents.ts'
 import type { Discourse } from './discourse.ts'
@@ -22,7 +23,6 @@ import type {
 } from './model.ts'
 import { RANKING_DEFAULTS, trainRanker } from './ranking/train-ranker.ts'
 import { scorePairs } from './scored-pairs.ts'
-import type { SpokenWords } from './spoken-words.ts'
 import { estimateThreshold } from './threshold.ts'
 
 /** A document to learn from: its mentions, described, and the entity that the key gives each. */

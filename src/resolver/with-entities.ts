@@ -1,7 +1,7 @@
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
 import type { NameType } from '../text/analysis.ts'
-import type { SpokenWords } from './spoken-words.ts'
 
 interface Found {
   readonly start: number

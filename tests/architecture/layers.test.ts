@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   matching: ['document'],
   metrics: ['matching', 'document'],
   scoring: ['corpus', 'metrics', 'matching', 'document'],
-  analysis: ['scoring', 'corpus', 'metrics', 'matching', 'document'],
+  analysis: ['text', 'scoring', 'corpus', 'metrics', 'matching', 'document'],
   resolver: ['text', 'scoring', 'metrics', 'document'],
   report: ['textbook', 'analysis', 'scoring', 'corpus', 'metrics', 'matching', 'document'],
   compare: ['report', 'analysis', 'scoring', 'corpus', 'metrics', 'matching', 'document'],

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../document/document.ts'
+import type { CorefDocument } from './document.ts'
 
 /** The words of a document without its empty nodes, and where each stands among the tokens. */
 export interface SpokenWords {

@@ -1,0 +1,55 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { onlyType } from '../../document/filter.ts'
+import { Evaluation } from '../../scoring/evaluation.ts'
+import { resolveSettings } from '../../scoring/settings.ts'
+import type { Scores } from '../../scoring/tally.ts'
+import type { WordTagger } from '../../text/word-tagger.ts'
+import { annotatedNames, estimatedKey } from './estimated-key.ts'
+import type { NameMatching } from './match-names.ts'
+import type { FoundName } from './name-words.ts'
+import { namesInText } from './names-in-text.ts'
+
+/** How good an estimated key would have been, against the names of the key. */
+export interface EstimateQuality {
+  /** Where the names were taken from: the key itself, or found by the tagger. */
+  readonly names: 'key' | 'tagger'
+  readonly matching: NameMatching
+  readonly scores: Scores
+}
+
+/** Scores every way to estimate a key against the key itself. */
+export class EstimateScorer {
+  readonly #tagger: WordTagger
+  readonly #rows = (['key', 'tagger'] as const).flatMap((names) =>
+    (['full', 'paper'] as const).map((matching) => ({
+      names,
+      matching,
+      evaluation: new Evaluation(
+        resolveSettings({ metrics: ['mentions', 'b3', 'ceafm'], keyDuplicates: 'first' }),
+      ),
+    })),
+  )
+
+  constructor(tagger: WordTagger) {
+    this.#tagger = tagger
+  }
+
+  add(key: CorefDocument): void {
+    const named = key.tokens === undefined ? undefined : onlyType(key, 'named')
+    if (named === undefined) return
+    const found: Readonly<Record<'key' | 'tagger', readonly FoundName[]>> = {
+      key: annotatedNames(key),
+      tagger: namesInText(key, this.#tagger),
+    }
+    for (const { names, matching, evaluation } of this.#rows) {
+      evaluation.add(named, estimatedKey(key, found[names], matching))
+    }
+  }
+
+  results(): EstimateQuality[] {
+    return this.#rows.flatMap(({ names, matching, evaluation }) => {
+      const { documents, scores } = evaluation.result()
+      return documents === 0 ? [] : [{ names, matching, scores }]
+    })
+  }
+}
