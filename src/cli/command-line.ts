@@ -111,7 +111,7 @@ function processIo(argv: readonly string[]): Io {
       process.exitCode = CANNOT_WRITE
     })
   })
-  // Where errors cannot be written, there is nobody to tell.
+  // An error about standard error cannot be reported.
   process.stderr.on('error', () => {})
   return {
     stdout: (text) => void process.stdout.write(text),

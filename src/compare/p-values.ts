@@ -33,7 +33,7 @@ export function shareOfDoubles(observed: number, differences: Float64Array): num
   return share(differences, (difference) => difference * sign >= 2 * Math.abs(observed) - TIE)
 }
 
-/** Is there a difference, and the same one in every resample? Then the resamples tell nothing about chance. */
+/** Is there a difference, and the same one in every resample? Then resampling says nothing about chance. */
 export function isConstant(observed: number, differences: Float64Array): boolean {
   if (Math.abs(observed) <= TIE) return false
   return differences.every((difference) => Math.abs(difference - observed) <= TIE)

@@ -45,7 +45,7 @@ export interface MetricDifference {
   /** For the t-test: the statistic and the mean difference over documents. */
   readonly t?: number
   readonly mean?: number
-  /** Nothing tells chance from difference: p is 1 and the interval the difference alone, by convention. */
+  /** Chance cannot be told from difference: by convention p is 1 and the interval is the difference alone. */
   readonly undefined?: true
 }
 

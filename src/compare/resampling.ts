@@ -47,7 +47,7 @@ export function bootstrapScores(
   return scores
 }
 
-/** Two systems to be told apart, by their numbers. */
+/** Two systems to compare, by their numbers. */
 export type SystemPair = readonly [a: number, b: number]
 
 /**

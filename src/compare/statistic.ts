@@ -8,7 +8,7 @@ import { type CountRow, headline, type MetricPlan, planMetrics } from '../scorin
  * document's F1 and whether it counts.
  */
 export interface Statistic {
-  /** The metrics that were asked for; composites are recomputed from their parts. */
+  /** The requested metrics; composites are recomputed from their parts. */
   readonly metrics: readonly string[]
   readonly columns: number
   /** Put a document's terms into a row of the matrix. */
@@ -80,7 +80,7 @@ function macroStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
   }
 }
 
-/** From the scores of the counted metrics to one number for each metric that was asked for. */
+/** From the scores of the counted metrics to one number for each requested metric. */
 function combiner(plan: MetricPlan): (scores: readonly Score[], into: Float64Array, at: number) => void {
   const position = new Map(plan.counted.map(({ id }, m) => [id, m]))
   const sources = plan.asked.map(

@@ -173,7 +173,7 @@ function figureRows({ pairs, corpus, alpha, documents, slices, signature }: Agre
   return lines
 }
 
-/** One row for each mention that somebody has to decide on, with an empty field for the decision. */
+/** One row for each disagreement, with an empty field for the decision. */
 function disagreementRows({ disagreements, annotators }: AgreementReport): string[][] {
   return [
     [

@@ -15,7 +15,7 @@ export interface ClassesReport extends CorpusProfile {
   readonly signature: string
   readonly corpus: { readonly name: string; readonly documents: number }
   readonly system?: string
-  /** MUC of everything, beside which the classes stand. */
+  /** MUC of all mentions. */
   readonly muc?: CountedScore
   /** With the mean of other profiles, class by class. */
   readonly correlation?: Correlation

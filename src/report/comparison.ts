@@ -301,7 +301,7 @@ function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[]
   ]
 }
 
-/** Which tests had nothing to tell a difference from chance by, by metric; once for each pair. */
+/** The metrics of tests that cannot separate a difference from chance, once for each pair. */
 function untestedIn(pairs: ComparisonReport['pairs']): string[] {
   return pairs.flatMap(({ metrics }) =>
     Object.entries(metrics).flatMap(([id, difference]) => (difference.undefined === true ? [id] : [])),

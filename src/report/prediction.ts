@@ -13,7 +13,7 @@ export interface PredictionReport extends Prediction {
   readonly signature: string
   readonly corpus: { readonly name: string; readonly sha256: string }
   readonly profiles: readonly string[]
-  /** Each profile's corpus predicted from the others, where they tell what was observed. */
+  /** Each profile's corpus predicted from the others, where its score is known. */
   readonly leaveOneOut?: readonly LeftOut[]
 }
 

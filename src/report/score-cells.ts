@@ -18,7 +18,7 @@ export function scoreCell(score: CountedScore, written: WrittenScore): Cell {
   return score.undefined === true ? { text, isUndefined: true } : cell(text)
 }
 
-/** Recall, precision and F1; a score of one number stands where F1 does. */
+/** Recall, precision and F1; a score of one number takes the place of F1. */
 export function threeCells(score: CountedScore, written: WrittenScore): Cell[] {
   if (score.value !== undefined) return [cell(''), cell(''), scoreCell(score, written)]
   return [cell(written(score.recall)), cell(written(score.precision)), scoreCell(score, written)]

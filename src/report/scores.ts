@@ -165,7 +165,7 @@ function scoresTableReport(report: ScoresReport): TableReport {
   }
 }
 
-/** All tables of a report: the scores, then documents and slices where they were asked for. */
+/** All tables of a report: the scores, then documents and slices if there are any. */
 export function scoresTables(report: ScoresReport): Table[] {
   const [only] = report.systems
   const written = writtenUnder(report.settings)

@@ -12,7 +12,7 @@ const TOTAL = 'TOTAL'
 /**
  * The tables of slices. Metrics that judge mentions or entities one by one are laid out as Tuggener
  * (2014, Tables 3 and 4) does: a table a metric, a row a value, and for each system recall, precision,
- * F1 and the counts they come from. The other metrics stand side by side, in a table a system.
+ * F1 and the counts they come from. The other metrics are side by side, in one table per system.
  */
 export function sliceTables(report: ScoresReport): Table[] {
   const features = Object.keys(report.systems[0]?.slices ?? {})

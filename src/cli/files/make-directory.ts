@@ -4,7 +4,7 @@ import { RefereeError } from '../../errors.ts'
 import { systemErrorReason } from './system-error.ts'
 
 /**
- * Make a directory and those it stands in, one by one: where none can be made, as in /proc, Node's own way to make them
+ * Make a directory and its parents one by one: where none can be made, as in /proc, Node's own way to make them
  * all at once tries without end.
  *
  * @returns the outermost that was made, undefined where all were there
@@ -28,7 +28,7 @@ export function makeDirectory(path: string): string | undefined {
   }
 }
 
-/** Somebody else may have made it in the meantime. */
+/** Another process may have made it in the meantime. */
 function makeOne(path: string): void {
   try {
     mkdirSync(path)

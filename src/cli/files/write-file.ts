@@ -28,7 +28,7 @@ export function emit(text: string, path: string | undefined, io: Io): void {
 /**
  * Find out before the work that its result has a place to go, and see to it that no input is read from there.
  *
- * @throws RefereeError when the target is a directory or stands in none
+ * @throws RefereeError when the target is a directory, or its directory does not exist
  */
 export function checkTarget(
   path: string | undefined,
@@ -64,7 +64,7 @@ export function writeFile(path: string, text: string | Uint8Array): void {
 }
 
 /**
- * Write beside the target, flush, then rename over it: whoever reads the file sees all of the old or all
+ * Write beside the target, flush, then rename over it: a reader sees all of the old file or all
  * of the new, even if the disk is full or the process is killed.
  */
 function replace(path: string, text: string | Uint8Array, mode: number | undefined): void {
@@ -122,7 +122,7 @@ export function removeLeftovers(directory: string): void {
       if (Date.now() - statSync(path).mtimeMs > LEFTOVER_AGE) rmSync(path, { recursive: true, force: true })
     }
   } catch {
-    // Tidying up is a courtesy: the result stands already.
+    // The result is written already; tidying up is optional.
   }
 }
 

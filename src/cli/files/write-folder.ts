@@ -12,7 +12,7 @@ export interface FolderFile {
   readonly text: string
 }
 
-/** @throws RefereeError when something else than a folder stands there */
+/** @throws RefereeError when the path is not a folder */
 export function checkFolder(path: string): void {
   if (isFolder(path) === false) throw new RefereeError('cannot-write', `${path}: this is not a directory`)
 }

@@ -32,7 +32,7 @@ export const outputFlags: FlagsFor<OutputFlags> = {
   quiet: { description: 'no notes and no warnings on standard error' },
 }
 
-/** @throws UsageError when two were asked for */
+/** @throws UsageError when `--json` and `--to` contradict each other */
 export function chooseRendering({ json, to }: RenderingFlags): Rendering {
   if (json === true && (to ?? 'json') !== 'json') {
     throw new UsageError(`--json and --to ${to}: which of the two?`)

@@ -105,7 +105,7 @@ export function settingsOf(flags: SettingsFlags): Settings {
   return settings
 }
 
-/** What the reference scorer does in its own way, whatever a flag says. */
+/** What the reference scorer decides itself, whatever the flags. */
 const SETTLED = ['duplicates', 'missing'] as const
 
 /** What the reference scorer cannot do; filters such as `--singletons` only choose what it is given. */
@@ -164,7 +164,7 @@ export function settingsGiven(flags: SettingsFlags): string[] {
   return names.map((name) => `--${flagOf(name)}`)
 }
 
-/** Was a set of metrics asked for? Of a set, what the data cannot support is left out; of a list, it is an error. */
+/** Does the run use a set of metrics? A set leaves out what the data cannot support; in a list, that is an error. */
 export function asksForSet({ metrics: list, preset }: SettingsFlags): boolean {
   return list === undefined
     ? preset !== undefined

@@ -1,6 +1,6 @@
 import { UsageError } from '../command.ts'
 
-/** Worker threads that may be asked for. */
+/** The most worker threads that --jobs takes. */
 export const MOST_JOBS = 256
 
 /** The number that a flag was given; undefined where it was not. @throws UsageError for anything else */

@@ -16,7 +16,7 @@ export interface ExplorerServer {
 const OWN_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
- * Serves one page on this machine to whoever knows its address.
+ * Serves one page on this machine to anyone who knows its address.
  *
  * It listens on 127.0.0.1 only; answers only requests that call it by that name, so that no foreign page can reach it
  * through a name of its own (DNS rebinding); has a random part in its address, so that other users of the machine

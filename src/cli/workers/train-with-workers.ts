@@ -34,7 +34,7 @@ export function trainHere(
 }
 
 /**
- * With several workers, while the caller does other things. A model is the same whoever trains it, so the number of
+ * With several workers, while the caller does other things. A model does not depend on the worker that trains it, so the number of
  * workers changes nothing but the time.
  */
 export function trainWithWorkers(

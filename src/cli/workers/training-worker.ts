@@ -13,7 +13,7 @@ export interface TrainingOrder {
     readonly fold: number
     readonly request: ModelRequest
   }[]
-  /** One number that all workers share: the next task that nobody has taken. */
+  /** One number that all workers share: the next free task. */
   readonly next: Int32Array
 }
 
