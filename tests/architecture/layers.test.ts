@@ -31,7 +31,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'matching',
     'document',
   ],
+  shards: ['report', 'scoring', 'corpus', 'document'],
   cli: [
+    'shards',
     'compare',
     'experiments',
     'report',

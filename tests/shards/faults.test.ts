@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { sealedJson } from '../../src/cli/shards/sealed-json.ts'
+import { sealedJson } from '../../src/cli/shards/run-folder.ts'
 import { type Ran, refereeHere } from '../support/in-process.ts'
 import { needing } from '../support/needing.ts'
 import { exitOf, referee, root, Scratch, shell, start } from '../support/program.ts'

@@ -1,10 +1,11 @@
+import { listShards, parseShards } from '../../shards/command-words.ts'
+import type { PartState, StoredError } from '../../shards/part.ts'
+import type { ShardRun } from '../../shards/plan.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { signalsReleased } from '../files/held-signals.ts'
 import type { Run } from '../run.ts'
 import { mapShard } from '../shards/map-shard.ts'
-import { type PartState, partPath, readPart, type StoredError } from '../shards/part.ts'
-import { readPlan, type ShardRun } from '../shards/plan.ts'
-import { parseShards } from '../shards/shard-list.ts'
+import { partPath, readPart, readPlan } from '../shards/run-folder.ts'
 
 interface MapFlags {
   readonly shard?: string
@@ -38,7 +39,7 @@ export const command: Command<[folder: string], MapFlags> = {
 
 async function mapShards(run: Run, folder: string, flags: MapFlags): Promise<number> {
   const planned = readPlan(folder)
-  const shards = parseShards(flags.shard ?? numberOfTask(), planned.plan.shards.length)
+  const shards = requireShards(flags.shard ?? numberOfTask(), planned.plan.shards.length)
   let code = 0
   for (const shard of shards) {
     const error = await once(run, planned, shard)
@@ -61,6 +62,16 @@ async function once(run: Run, planned: ShardRun, shard: number): Promise<StoredE
   }
   if (before.state === 'invalid') run.note(`${path}: ${before.reason}; made again`)
   return mapShard(run, planned, shard)
+}
+
+/** @throws UsageError for anything but a list of shards that the plan has */
+function requireShards(text: string, count: number): number[] {
+  const shards = parseShards(text, count)
+  if (shards !== undefined) return shards
+  throw new UsageError(
+    `--shard ${text}: this plan has shards ${listShards(Array.from({ length: count }, (_, i) => i))}; ` +
+      'name one, or several as in 3,5,9-12',
+  )
 }
 
 function numberOfTask(): string {

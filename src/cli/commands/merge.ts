@@ -1,10 +1,10 @@
+import { mergeParts } from '../../shards/merge-parts.ts'
 import type { Command, FlagsFor } from '../command.ts'
 import { checkReferenceLines, emitScores } from '../emit-scores.ts'
 import { checkGates, type GateFlags, gateFlags, gatesOf } from '../flags/gates.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
-import { mergeParts } from '../shards/merge-parts.ts'
-import { readPlan } from '../shards/plan.ts'
+import { partReader, readPlan } from '../shards/run-folder.ts'
 
 interface MergeFlags extends GateFlags {
   readonly perDocument?: boolean
@@ -37,7 +37,7 @@ function merge(run: Run, folder: string, flags: MergeFlags & OutputFlags): numbe
   const gates = gatesOf(flags, settings)
   const perDocument = flags.perDocument ?? shards.plan.perDocument
   checkReferenceLines(run, settings, perDocument)
-  const merged = mergeParts(shards, perDocument)
+  const merged = mergeParts(shards, partReader(shards), perDocument)
   if ('message' in merged) {
     run.complain(merged.message)
     return 3

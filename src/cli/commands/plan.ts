@@ -7,7 +7,7 @@ import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 import { cannotShard, makePlan } from '../shards/make-plan.ts'
-import { planPath, planText, writePlan } from '../shards/plan.ts'
+import { planPath, planText, writePlan } from '../shards/run-folder.ts'
 
 interface ShardFlags {
   readonly shards: string

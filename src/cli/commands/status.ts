@@ -1,13 +1,12 @@
 import { printable } from '../../errors.ts'
 import { counted } from '../../report/number.ts'
+import { listShards, shellWord } from '../../shards/command-words.ts'
+import { partName } from '../../shards/part.ts'
+import { openShards, type RunStatus, runStatus, type ShardStatus } from '../../shards/run-status.ts'
 import type { Command } from '../command.ts'
 import { outputFlags, renderingFlagsIn } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
-import { partName } from '../shards/part.ts'
-import { readPlan } from '../shards/plan.ts'
-import { openShards, type RunStatus, runStatus, type ShardStatus } from '../shards/run-status.ts'
-import { listShards } from '../shards/shard-list.ts'
-import { shellWord } from '../shards/shell-word.ts'
+import { partReader, readPlan } from '../shards/run-folder.ts'
 
 const MISSING = 4
 
@@ -28,7 +27,8 @@ export const command: Command<[folder: string]> = {
 
 function status(run: Run, folder: string): number {
   run.checkOutput()
-  const found = runStatus(readPlan(folder))
+  const shards = readPlan(folder)
+  const found = runStatus(shards, partReader(shards))
   run.emit(run.rendering === 'json' ? `${JSON.stringify(found, null, 2)}\n` : describeStatus(folder, found))
   return found.complete ? 0 : MISSING
 }

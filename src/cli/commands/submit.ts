@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import { printable } from '../../errors.ts'
+import { listShards, shellWord } from '../../shards/command-words.ts'
+import { openShards, runStatus } from '../../shards/run-status.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
-import { readPlan } from '../shards/plan.ts'
-import { openShards, runStatus } from '../shards/run-status.ts'
-import { listShards } from '../shards/shard-list.ts'
-import { shellWord } from '../shards/shell-word.ts'
+import { partReader, readPlan } from '../shards/run-folder.ts'
 import { type SlurmJobs, slurmJobs, submitJob } from '../shards/slurm.ts'
 
 interface SubmitFlags {
@@ -50,7 +49,8 @@ function submit(run: Run, folder: string, options: readonly string[], flags: Sub
   const most = wholeNumber('--array-max', flags.arrayMax, 1, Number.MAX_SAFE_INTEGER) ?? ARRAY_MAX
   const stray = options.find((option) => !option.startsWith('-'))
   if (stray !== undefined) throw new UsageError(`"${stray}": expected options for sbatch after --`)
-  const jobs = slurmJobs(folder, openShards(runStatus(readPlan(folder))), most)
+  const shards = readPlan(folder)
+  const jobs = slurmJobs(folder, openShards(runStatus(shards, partReader(shards))), most)
   run.print(flags.dryRun === true ? formatCommands(jobs, options) : submitJobs(run, jobs, options, folder))
 }
 

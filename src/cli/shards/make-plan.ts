@@ -8,12 +8,12 @@ import { RefereeError } from '../../errors.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
+import { balancedStretches } from '../../shards/balance.ts'
+import { PLAN_SCHEMA, type Plan, type PlannedPair, type PlannedSystem } from '../../shards/plan.ts'
 import { version } from '../../version.ts'
 import { nodeFiles, openInputs } from '../files/read-inputs.ts'
 import type { Run } from '../run.ts'
-import { balancedStretches } from './balance.ts'
-import { changedInput } from './inputs.ts'
-import { PLAN_SCHEMA, type Plan, type PlannedPair, type PlannedSystem } from './plan.ts'
+import { changedInput } from './map-shard.ts'
 
 export interface PlanOptions {
   readonly key: string

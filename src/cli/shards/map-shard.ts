@@ -1,18 +1,21 @@
-import type { CorpusPart, ReadFile } from '../../corpus/open-corpus.ts'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { CorpusPart, CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
 import type { DocumentPair, PairList } from '../../corpus/pair-documents.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import { storeRow } from '../../scoring/stored-row.ts'
+import type { Stretch } from '../../shards/balance.ts'
+import type { PartRow, StoredError } from '../../shards/part.ts'
+import type { Plan, PlannedPair, PlannedSystem, ShardRun } from '../../shards/plan.ts'
 import { NodeFiles } from '../files/node-files.ts'
 import { openInputs } from '../files/read-inputs.ts'
+import { sha256 } from '../files/sha256.ts'
 import { findFormat } from '../flags/input-flags.ts'
 import type { Run } from '../run.ts'
-import type { Stretch } from './balance.ts'
-import { checkInputs, inputWatch } from './inputs.ts'
-import { type PartRow, type StoredError, writePart } from './part.ts'
-import type { Plan, PlannedPair, PlannedSystem, ShardRun } from './plan.ts'
+import { writePart } from './run-folder.ts'
 
 /** What became of a pair: a row, or the error at which `score` would have stopped. */
 type Outcome = { readonly row: PartRow } | { readonly error: StoredError }
@@ -117,4 +120,49 @@ function partOf(plan: Plan, pairs: readonly PlannedPair[], side: 'key' | 'respon
 function filesOf(plan: Plan, pairs: readonly PlannedPair[]): ReadFile[] {
   const numbers = new Set(pairs.flatMap(({ key, response }) => [key, response]))
   return plan.files.filter((_, file) => numbers.has(file))
+}
+
+export function changedInput(path: string): RefereeError {
+  return new RefereeError(
+    'changed-input',
+    `${path}: the file is not what it was when the plan was made; put the old one back, or make the plan again`,
+  )
+}
+
+/** Holds the files that are read against the plan. */
+export function inputWatch({ files }: Plan): CorpusWatch {
+  const planned = new Map(files.map((file) => [file.path, file]))
+  return {
+    file(read) {
+      if (!isSame(read, planned.get(read.path))) throw changedInput(read.path)
+    },
+  }
+}
+
+/**
+ * Whatever goes wrong while a file is read that was read before: has the file changed?
+ *
+ * @throws RefereeError where it has, or is gone
+ */
+export function checkInputs({ folder }: Plan, files: readonly ReadFile[]): void {
+  for (const { path, sha256: planned, companions } of files) {
+    if (hashOf(resolve(folder, path)) !== planned) throw changedInput(path)
+    for (const { name, sha256: beside } of companions) {
+      const companion = join(dirname(path), name)
+      if (hashOf(resolve(folder, companion)) !== beside) throw changedInput(companion)
+    }
+  }
+}
+
+function isSame(read: ReadFile, planned: ReadFile | undefined): boolean {
+  const hashes = (file: ReadFile): string => JSON.stringify([file.sha256, file.companions])
+  return planned !== undefined && hashes(read) === hashes(planned)
+}
+
+function hashOf(path: string): string | null {
+  try {
+    return sha256(readFileSync(path))
+  } catch {
+    return null
+  }
 }

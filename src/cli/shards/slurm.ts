@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RefereeError } from '../../errors.ts'
+import { listShards, shellWord } from '../../shards/command-words.ts'
 import { packageFile } from '../files/package-file.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
-import { listShards } from './shard-list.ts'
-import { shellWord } from './shell-word.ts'
 
 /** The jobs that finish a run: arrays of maps, and a merge that waits for them. */
 export interface SlurmJobs {

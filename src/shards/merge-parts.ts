@@ -1,53 +1,57 @@
-import { RefereeError } from '../../errors.ts'
-import { type NamedResult, type ScoresReport, scoresReport } from '../../report/scores.ts'
-import { Evaluation } from '../../scoring/evaluation.ts'
-import { restoreRow } from '../../scoring/stored-row.ts'
-import { planMetrics } from '../../scoring/tally.ts'
-import { type Part, type PartRow, partName, readPart, type StoredError } from './part.ts'
+import { RefereeError } from '../errors.ts'
+import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
+import { Evaluation } from '../scoring/evaluation.ts'
+import { restoreRow } from '../scoring/stored-row.ts'
+import { planMetrics } from '../scoring/tally.ts'
+import { listShards, shellWord } from './command-words.ts'
+import { type Part, type PartRow, partName, type ReadPart, type StoredError } from './part.ts'
 import type { Plan, ShardRun } from './plan.ts'
-import { listShards } from './shard-list.ts'
-import { shellWord } from './shell-word.ts'
 
 /**
  * The report that `score` would have made, from the parts alone.
  *
  * @returns the error instead, where `score` would have stopped at a document
+ * @param readPart the state of a shard's part
  * @throws RefereeError where parts are missing or not of this plan, or as `score` would at the end
  */
-export function mergeParts(run: ShardRun, perDocument: boolean): ScoresReport | StoredError {
-  checkComplete(run)
+export function mergeParts(
+  run: ShardRun,
+  readPart: ReadPart,
+  perDocument: boolean,
+): ScoresReport | StoredError {
+  checkComplete(run, readPart)
   const { plan } = run
   const metrics = planMetrics(plan.settings.metrics)
-  const rows = rowsOf(run)
+  const rows = rowsOf(run, readPart)
   const results: NamedResult[] = []
   for (const [s, { name, sha256, reading, warnings }] of plan.systems.entries()) {
     const evaluation = new Evaluation(plan.settings, { perDocument, leavesOutMissing: plan.leavesOutMissing })
     const count = plan.pairs.filter(({ system }) => system === s).length
-    let said = 0
-    // What was found before a pair was read, then what comparing it found: the order in which `score` comes to know.
-    const sayBefore = (pair: number): void => {
-      for (; said < warnings.length && (warnings[said]?.before as number) <= pair; said++) {
-        const { before: _, ...warning } = warnings[said] as (typeof warnings)[number]
+    let given = 0
+    // What was found before a pair was read, then what comparing it found: the order of `score`.
+    const warnBefore = (pair: number): void => {
+      for (; given < warnings.length && (warnings[given]?.before as number) <= pair; given++) {
+        const { before: _, ...warning } = warnings[given] as (typeof warnings)[number]
         evaluation.warn(warning)
       }
     }
     for (let pair = 0; pair < count; pair++) {
-      sayBefore(pair)
+      warnBefore(pair)
       const next = rows.next().value as PartRow | StoredError
       if ('message' in next) return next
       for (const warning of next.warnings ?? []) evaluation.warn(warning)
       evaluation.addRow(restoreRow(next, metrics))
     }
-    sayBefore(count)
+    warnBefore(count)
     results.push({ name, sha256, reading, result: evaluation.result() })
   }
   return signed(plan, scoresReport(plan.key, results, plan.settings, { perDocument }))
 }
 
 /** In the order of the plan; one part is held at a time. */
-function* rowsOf(run: ShardRun): Generator<PartRow | StoredError> {
+function* rowsOf(run: ShardRun, readPart: ReadPart): Generator<PartRow | StoredError> {
   for (const shard of run.plan.shards.keys()) {
-    const state = readPart(run, shard)
+    const state = readPart(shard)
     if (state.state !== 'done') throw missingShards(run, [shard], [])
     const { rows, error }: Part = state.part
     yield* rows
@@ -55,11 +59,11 @@ function* rowsOf(run: ShardRun): Generator<PartRow | StoredError> {
   }
 }
 
-function checkComplete(run: ShardRun): void {
+function checkComplete(run: ShardRun, readPart: ReadPart): void {
   const missing: number[] = []
   const invalid: string[] = []
   for (const shard of run.plan.shards.keys()) {
-    const state = readPart(run, shard)
+    const state = readPart(shard)
     if (state.state !== 'done') missing.push(shard)
     if (state.state === 'invalid') invalid.push(`${partName(shard)} is ${state.reason}`)
   }
@@ -79,7 +83,7 @@ function missingShards(run: ShardRun, shards: readonly number[], invalid: readon
   )
 }
 
-/** The signature was foretold: another would mean that something else was scored than planned. */
+/** Another signature than the planned one would mean that something else was scored. */
 function signed(plan: Plan, report: ScoresReport): ScoresReport {
   if (report.signature === plan.signature) return report
   throw new Error(`planned ${plan.signature}, merged ${report.signature}`)

@@ -1,4 +1,4 @@
-import { readPart } from './part.ts'
+import type { ReadPart } from './part.ts'
 import type { ShardRun } from './plan.ts'
 
 /** The JSON that `referee status --json` prints. */
@@ -26,11 +26,11 @@ export interface ShardStatus {
   readonly error?: string
 }
 
-/** How far a run is, from its files alone. */
-export function runStatus(run: ShardRun): RunStatus {
+/** How far a run is. */
+export function runStatus(run: ShardRun, readPart: ReadPart): RunStatus {
   const { plan } = run
   const shards = plan.shards.map(({ from, to }, shard): ShardStatus => {
-    const state = readPart(run, shard)
+    const state = readPart(shard)
     const costs = plan.pairs.slice(from, to).map(({ cost }) => cost)
     return {
       shard,
@@ -57,7 +57,7 @@ export function runStatus(run: ShardRun): RunStatus {
   }
 }
 
-/** Those that are still to be done. */
+/** The shards still to be done. */
 export function openShards({ shards }: RunStatus): number[] {
   return shards.filter(({ state }) => state !== 'done').map(({ shard }) => shard)
 }

@@ -1,17 +1,10 @@
-import { UsageError } from '../command.ts'
-
-/** `7`, `0-199` or `3,5,9-12`: shards by number, in order. @throws UsageError for anything else */
-export function parseShards(text: string, count: number): number[] {
+/** `7`, `0-199` or `3,5,9-12`: shards by number, in order; undefined for anything else. */
+export function parseShards(text: string, count: number): number[] | undefined {
   const shards = new Set<number>()
   for (const piece of text.split(',')) {
     const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(piece.trim()) ?? []
     const [from, to] = [Number(first), Number(last)]
-    if (first === undefined || from > to || to >= count) {
-      throw new UsageError(
-        `--shard ${text}: this plan has shards ${listShards(Array.from({ length: count }, (_, i) => i))}; ` +
-          'name one, or several as in 3,5,9-12',
-      )
-    }
+    if (first === undefined || from > to || to >= count) return undefined
     for (let shard = from; shard <= to; shard++) shards.add(shard)
   }
   return [...shards].sort((a, b) => a - b)
@@ -29,4 +22,10 @@ export function listShards(shards: readonly number[]): string {
     i = next
   }
   return pieces.join(',')
+}
+
+/** A word for a POSIX shell: as it is where that is safe, else in single quotes. */
+export function shellWord(text: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text
+  return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,4 +1,4 @@
-import { partitionPoint } from '../../document/sorted.ts'
+import { partitionPoint } from '../document/sorted.ts'
 
 /** Documents from one place in a list up to another, which is not among them. */
 export interface Stretch {

@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { RefereeError } from '../../errors.ts'
+import { shellWord } from '../../shards/command-words.ts'
+import {
+  PART_SCHEMA,
+  type Part,
+  type PartRow,
+  type PartState,
+  partFault,
+  partName,
+  type ReadPart,
+  type StoredError,
+} from '../../shards/part.ts'
+import { PLAN_SCHEMA, type Plan, type ShardRun } from '../../shards/plan.ts'
+import { version } from '../../version.ts'
+import { sha256 } from '../files/sha256.ts'
+import { systemErrorReason } from '../files/system-error.ts'
+import { writeFile } from '../files/write-file.ts'
+
+export function planPath(folder: string): string {
+  return join(folder, 'plan.json')
+}
+
+/** Neither date nor chance: making the same plan again in the same folder keeps the parts. */
+export function planText({ pairs, ...fields }: Plan): string {
+  return sealedJson(fields, ['pairs', pairs])
+}
+
+export function writePlan(folder: string, plan: Plan): void {
+  writeFile(planPath(folder), planText(plan))
+}
+
+/** @throws RefereeError where there is no plan that this version can work on */
+export function readPlan(folder: string): ShardRun {
+  const path = planPath(folder)
+  let text: string
+  try {
+    if (!statSync(path).isFile()) throw new Error('this is no file')
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw badPlan(
+      path,
+      `${systemErrorReason(error)}; "referee plan KEY RESPONSE --shards N --out ${shellWord(folder)}" makes one`,
+    )
+  }
+  const plan = openSealed(text) as Partial<Plan> | undefined
+  if (plan === undefined)
+    throw badPlan(path, 'this is no plan, or it was changed or cut short; make it again')
+  if (plan.schema !== PLAN_SCHEMA || plan.referee !== version) {
+    throw badPlan(
+      path,
+      `this plan was made by Referee ${plan.referee} (${plan.schema}), and this is ${version} (${PLAN_SCHEMA}); ` +
+        'use the same version for all steps, or make the plan again',
+    )
+  }
+  return { folder, plan: plan as Plan, sha256: sha256(text) }
+}
+
+function badPlan(path: string, reason: string): RefereeError {
+  return new RefereeError('bad-plan', `${path}: ${reason}`)
+}
+
+export function partPath({ folder }: ShardRun, shard: number): string {
+  return join(folder, partName(shard))
+}
+
+/** All or nothing, as every file is written. */
+export function writePart(run: ShardRun, shard: number, rows: readonly PartRow[], error?: StoredError): void {
+  const head = {
+    schema: PART_SCHEMA,
+    referee: version,
+    plan: run.sha256,
+    signature: run.plan.signature,
+    shard,
+    ...(error === undefined ? {} : { error }),
+  }
+  writeFile(partPath(run, shard), sealedJson(head, ['rows', rows]))
+}
+
+/** Reads the parts of a run: each if it is there, whole, and of this plan. */
+export function partReader(run: ShardRun): ReadPart {
+  return (shard) => readPart(run, shard)
+}
+
+export function readPart(run: ShardRun, shard: number): PartState {
+  const path = partPath(run, shard)
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined) return { state: 'missing' }
+  const bytes = stat.size
+  // A device may never end.
+  if (!stat.isFile()) return { state: 'invalid', bytes, reason: 'no file' }
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    return { state: 'invalid', bytes, reason: systemErrorReason(error) }
+  }
+  const part = openSealed(text) as Partial<Part> | undefined
+  const reason = part === undefined ? 'cut short, changed or no part at all' : partFault(run, shard, part)
+  return reason === undefined
+    ? { state: 'done', bytes, part: part as Part }
+    : { state: 'invalid', bytes, reason }
+}
+
+const SEAL = /,"seal":"([0-9a-f]{64})"\}\n$/
+const SEAL_LENGTH = ',"seal":"'.length + 64 + '"}\n'.length
+
+/**
+ * JSON that shows whether it is whole: its last field is the SHA-256 of everything before it.
+ *
+ * @param list the last and longest field, written one item a line
+ */
+export function sealedJson(fields: object, [name, items]: readonly [string, readonly unknown[]]): string {
+  const head = JSON.stringify(fields).slice(0, -1)
+  const lines = items.map((item) => `\n${JSON.stringify(item)}`).join(',')
+  const body = `${head},${JSON.stringify(name)}:[${lines}]`
+  return `${body},"seal":"${sha256(body)}"}\n`
+}
+
+/** The content of a sealed file; undefined where it was cut short or changed. */
+export function openSealed(text: string): object | undefined {
+  const seal = SEAL.exec(text.slice(-SEAL_LENGTH))?.[1]
+  if (seal === undefined || sha256(text.slice(0, -SEAL_LENGTH)) !== seal) return undefined
+  const { seal: _, ...fields } = JSON.parse(text) as Record<string, unknown>
+  return fields
+}

@@ -1,0 +1,69 @@
+import type { Reading } from '../corpus/corpus.ts'
+import type { ReadFile } from '../corpus/open-corpus.ts'
+import type { Warning } from '../errors.ts'
+import type { Settings } from '../scoring/settings.ts'
+import type { Stretch } from './balance.ts'
+
+export const PLAN_SCHEMA = 'referee.plan/1'
+
+/** What is to be scored, and how it is shared out: all that `map` and `merge` know. */
+export interface Plan {
+  readonly schema: typeof PLAN_SCHEMA
+  /** The version that made it, and the only one to work on it: another may count otherwise. */
+  readonly referee: string
+  /** That of the scores which will come out. */
+  readonly signature: string
+  readonly settings: Settings
+  /** Ids of the formats of both sides; detected in each file where none was given. */
+  readonly formats: { readonly key?: string; readonly response?: string }
+  /** Leave out metrics that the data cannot support, as for a set of metrics. */
+  readonly leavesOutMissing: boolean
+  readonly perDocument: boolean
+  /** Where relative paths start. */
+  readonly folder: string
+  readonly key: PlannedCorpus
+  readonly systems: readonly PlannedSystem[]
+  /** All that was read, each file once. */
+  readonly files: readonly ReadFile[]
+  /** By shard: which of the pairs are its own. */
+  readonly shards: readonly Stretch[]
+  /** In the order in which `score` scores them. */
+  readonly pairs: readonly PlannedPair[]
+}
+
+export interface PlannedCorpus {
+  /** As on the command line. */
+  readonly path: string
+  readonly name: string
+  readonly sha256: string
+  /** What was decided about how to read it. */
+  readonly reading?: Reading
+}
+
+export interface PlannedSystem extends PlannedCorpus {
+  /** What reading and pairing found; `before` is the pair of this system that it precedes. */
+  readonly warnings: readonly (Warning & { readonly before: number })[]
+}
+
+/** A document of both sides. */
+export interface PlannedPair {
+  readonly system: number
+  readonly id: string
+  /** What its response is called, where that is something else. */
+  readonly responseId?: string
+  /** Its position in the key. */
+  readonly position: number
+  /** Its file; null where the side has no such document. */
+  readonly key: number | null
+  readonly response: number | null
+  /** Estimated, in tokens. */
+  readonly cost: number
+}
+
+/** A folder with a plan. */
+export interface ShardRun {
+  readonly folder: string
+  readonly plan: Plan
+  /** SHA-256 of the file: parts name it, so that those of another plan are recognised. */
+  readonly sha256: string
+}
