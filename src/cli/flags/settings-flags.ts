@@ -1,3 +1,5 @@
+import { RefereeError } from '../../errors.ts'
+import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
 import {
@@ -12,7 +14,8 @@ import {
 import { knownSliceFeatures } from '../../scoring/slice-features.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Flag, type FlagGroup, type FlagsFor, UsageError } from '../command.ts'
-import { readAceWeights } from '../files/read-ace-weights.ts'
+import { readInput } from '../files/own-files.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 
 /** The flags of scoring; undefined where the user did not set them. */
 export interface SettingsFlags {
@@ -176,4 +179,27 @@ function names(list: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
+}
+
+/** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
+function readAceWeights(path: string): Partial<AceWeights> {
+  let text: string
+  try {
+    text = readInput(path).toString()
+  } catch (error) {
+    throw new RefereeError('cannot-read', `${path}: ${systemErrorReason(error)}`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new RefereeError('bad-weights', `${path}: this is no JSON: ${(error as SyntaxError).message}`)
+  }
+  try {
+    return checkAceWeights(value)
+  } catch (error) {
+    throw error instanceof RefereeError
+      ? new RefereeError('bad-weights', `${path}: ${error.message.replace(/ \[bad-weights\]$/, '')}`)
+      : error
+  }
 }

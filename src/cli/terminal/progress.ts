@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { printable } from '../../errors.ts'
+import { type Step, stepLine } from '../../experiments/step.ts'
 import type { Io } from '../command.ts'
 
 const INTERVAL = 100
@@ -91,5 +92,35 @@ export class Bar {
     // Blanks rather than an escape code, so that output without colours has no escapes.
     if (this.#shown > 0) this.#io.stderr(`\r${' '.repeat(this.#shown)}\r`)
     this.#shown = 0
+  }
+}
+
+/** The progress of an experiment: a bar on a terminal, a line for each step elsewhere, nothing in a quiet run. */
+export class ExperimentProgress {
+  readonly #io: Io
+  readonly #isQuiet: boolean
+  readonly #bar: Bar
+
+  constructor(io: Io, isQuiet: boolean) {
+    this.#io = io
+    this.#isQuiet = isQuiet
+    this.#bar = new Bar(io)
+  }
+
+  /** A line that stays. */
+  readonly note = (message: string): void => {
+    this.clear()
+    if (!this.#isQuiet) this.#io.stderr(`${message}\n`)
+  }
+
+  /** Show how far the work is. */
+  readonly step = (step: Step): void => {
+    if (this.#isQuiet) return
+    if (this.#io.isTerminal.stderr) this.#bar.draw(step.at / step.of, stepLine(step))
+    else this.note(stepLine(step))
+  }
+
+  clear(): void {
+    this.#bar.clear()
   }
 }
