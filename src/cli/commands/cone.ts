@@ -1,6 +1,8 @@
 import { ConeAnalysis, type ConeResult } from '../../analysis/cone.ts'
+import { EstimateScorer } from '../../analysis/names/estimate-quality.ts'
 import { annotatedNames, estimatedKey } from '../../analysis/names/estimated-key.ts'
 import type { NameMatching } from '../../analysis/names/match-names.ts'
+import { namesInText } from '../../analysis/names/names-in-text.ts'
 import type { Corpus, Reading } from '../../corpus/corpus.ts'
 import { type NamedPath, nameSystems, type PairingOptions } from '../../corpus/open-pair.ts'
 import type { CorefDocument } from '../../document/document.ts'
@@ -15,14 +17,12 @@ import {
 import type { Settings } from '../../scoring/settings.ts'
 import { ESTIMATED, formatSignature, type SignatureField, shortHashes } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { Estimates } from '../estimates.ts'
 import { checkStandardInput, nodeFiles, openInput, openInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import { loadTagger } from '../models.ts'
 import type { Run } from '../run.ts'
-import { namesInText } from '../text-names.ts'
 
 interface OwnFlags {
   readonly key?: string
@@ -96,7 +96,7 @@ async function againstKey(
 ): Promise<ConeReport> {
   const settings = settingsOf(flags)
   const systems: ConeSystem[] = []
-  const estimates = new Estimates()
+  const estimates = new EstimateScorer(loadTagger())
   let about: { documents: number; key: Corpus<Iterable<CorefDocument>> | undefined } = {
     documents: 0,
     key: undefined,

@@ -1,1 +1,0 @@
-export { namesInText } from '../analysis/names/names-in-text.ts'
