@@ -33,7 +33,11 @@ const shared = {
 // The library: one module for each subpath, and what several of them need in chunks.
 await build({
   ...shared,
-  entryPoints: entries((name) => `src/${name}.ts`),
+  entryPoints: {
+    ...entries((name) => `src/${name}.ts`),
+    // What worker threads run, made of the same chunks.
+    'resample-worker': 'src/cli/workers/resample-worker.ts',
+  },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   format: 'esm',
@@ -52,11 +56,7 @@ await build({
   ...shared,
   minifyIdentifiers: true,
   sourcemap: 'external',
-  entryPoints: {
-    referee: 'src/cli/main.ts',
-    // What worker threads run.
-    'resample-worker': 'src/cli/workers/resample-worker.ts',
-  },
+  entryPoints: { referee: 'src/cli/main.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   // Seldom needed, so that they are loaded from where npm put them.
@@ -69,9 +69,7 @@ await build({
   define: { 'import.meta.url': 'scriptUrl' },
   banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href" },
 })
-for (const name of ['referee', 'resample-worker']) {
-  renameSync(`dist/${name}.cjs.map`, `build/${name}.cjs.map`)
-}
+renameSync('dist/referee.cjs.map', 'build/referee.cjs.map')
 stamp('dist/referee.cjs')
 
 // The explorer: the page's script and its style, which the command line puts together with data.

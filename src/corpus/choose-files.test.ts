@@ -1,7 +1,7 @@
 import { win32 } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bytesSource } from '../formats/source.ts'
-import { besidePath, chooseFiles } from './choose-files.ts'
+import { chooseFiles, resolveBeside } from './choose-files.ts'
 import type { Files } from './files.ts'
 import { corpusName } from './open-corpus.ts'
 
@@ -14,7 +14,7 @@ function filesIn(contents: Readonly<Record<string, string>>): Files {
     head: bytes,
     open: (path) => ({ ...bytesSource(path, bytes(path)), sha256: () => '', close: () => {} }),
     readBeside: (path, relative) => {
-      const beside = besidePath(path, relative)
+      const beside = resolveBeside(path, relative)
       return beside in contents ? bytes(beside) : undefined
     },
     createHash: () => {
@@ -31,10 +31,10 @@ describe.each([
   ['\\', win32.join],
 ])('paths with %s', (_, join) => {
   test('a file beside another is found', () => {
-    expect(besidePath(join('C:', 'a', 'ann', 'one.ann'), '../txt/one.txt')).toBe(
+    expect(resolveBeside(join('C:', 'a', 'ann', 'one.ann'), '../txt/one.txt')).toBe(
       join('C:', 'a', 'txt', 'one.txt'),
     )
-    expect(besidePath('one.ann', 'one.txt')).toBe('one.txt')
+    expect(resolveBeside('one.ann', 'one.txt')).toBe('one.txt')
   })
 
   test('the text of an annotation is no document of its own', async () => {

@@ -101,7 +101,7 @@ export class FileChooser {
         const ending = claimedEnding(format, path)
         if (ending === undefined) continue
         const names = format.companionsOf?.(fileName(path).slice(0, -ending.length)) ?? []
-        const beside = names.flatMap((name) => byName.get(normal(besidePath(path, name))) ?? [])
+        const beside = names.flatMap((name) => byName.get(normal(resolveBeside(path, name))) ?? [])
         if (beside.length === 0) continue
         if (!this.#shows(path, format)) left.delete(path)
         else for (const companion of beside) left.delete(companion)
@@ -148,7 +148,7 @@ function isHidden(path: string): boolean {
 /**
  * The path of a file seen from the folder of another, whatever the separator: `a/b.ann` and `../c.txt` make `c.txt`.
  */
-export function besidePath(path: string, relative: string): string {
+export function resolveBeside(path: string, relative: string): string {
   const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'))
   const separator = end >= 0 ? (path[end] as string) : '/'
   const parts = end < 0 ? [] : path.slice(0, end).split(/[/\\]/)

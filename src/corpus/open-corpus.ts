@@ -88,7 +88,7 @@ export async function openChosen(
 }
 
 /** All documents of a path, in memory. */
-export async function readCorpus(files: Files, path: string, options: OpenOptions = {}): Promise<Corpus> {
+export async function readCorpusFrom(files: Files, path: string, options: OpenOptions = {}): Promise<Corpus> {
   const corpus = await openCorpus(files, path, options)
   // The hash is known once all documents were read.
   const documents = [...corpus.documents]

@@ -23,7 +23,7 @@ import {
   type OpenOptions,
   openChosen,
   openCorpus,
-  readCorpus,
+  readCorpusFrom,
   readItems,
   unlikeFormat,
 } from './open-corpus.ts'
@@ -225,7 +225,7 @@ export async function readPairs(
   options: InputOptions & Pick<OpenOptions, 'note' | 'onRead'> = {},
 ): Promise<{ readonly key: Corpus; readonly responses: readonly Corpus[] }> {
   const { note, onRead } = options
-  const keys = await readCorpus(files, key, { format: options.keyFormat, note, onRead })
+  const keys = await readCorpusFrom(files, key, { format: options.keyFormat, note, onRead })
   const read: Corpus[] = []
   for (const system of nameSystems(files, responses)) {
     read.push({ ...(await readResponse(files, keys, system.path, options)), name: system.name })

@@ -1,8 +1,8 @@
 // `coref-referee/explorer`: what the explorer is made of: packed reports, tables, numbers as they are shown.
 export { mentionWords } from '../analysis/mention-words.ts'
-export { besidePath } from '../corpus/choose-files.ts'
+export { resolveBeside } from '../corpus/choose-files.ts'
 export type { FileBytes, Files, Hash, PathKind } from '../corpus/files.ts'
-export { readCorpus as readCorpusFrom } from '../corpus/open-corpus.ts'
+export { readCorpusFrom } from '../corpus/open-corpus.ts'
 export { readResponse } from '../corpus/open-pair.ts'
 export { lastAtMost } from '../document/sorted.ts'
 export { readColumnFile } from '../explorer/column-file.ts'

@@ -10,14 +10,15 @@ interface SourceFile {
   readonly types: readonly string[]
 }
 
-/** Entries repeat names; the command line and the formats are being rearranged. */
-const sources = sourcesIn('src').filter(({ path }) => !/^(?:entries\/|index|cli\/|formats\/)/.test(path))
+/** All but the entries, which repeat names. */
+const sources = sourcesIn('src').filter(({ path }) => !/^(?:entries\/|index)/.test(path))
 
 /** What every format, or every command, calls the same. */
 const SHARED_NAMES: readonly string[] = ['read', 'parse', 'write', 'companions', 'format', 'command']
 
 /** Files that are named after what they hold or the method they use rather than after what they export. */
 const OTHERWISE_NAMED: readonly string[] = [
+  'cli/to-commander.ts',
   'language/demonyms.ts',
   'language/nicknames.ts',
   'matching/assignment/auction.ts',
@@ -85,7 +86,7 @@ function misnamed(files: readonly SourceFile[]): string[] {
 
 describe('names', () => {
   test('no exported value is in two folders of src', () => {
-    expect(sources.length).toBeGreaterThan(250)
+    expect(sources.length).toBeGreaterThan(400)
     expect(homonyms(sources)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { FileBytes, Files, Hash, PathKind } from 'coref-referee/explorer'
-import { besidePath } from 'coref-referee/explorer'
+import { resolveBeside } from 'coref-referee/explorer'
 import { bytesSource, HEAD_BYTES } from 'coref-referee/formats'
 import type { GivenFile } from './protocol.ts'
 import { Sha256 } from './sha256.ts'
@@ -35,7 +35,7 @@ export class PageFiles implements Files {
   }
 
   readBeside(path: string, relative: string): Uint8Array | undefined {
-    return this.#files.get(besidePath(path, relative))
+    return this.#files.get(resolveBeside(path, relative))
   }
 
   createHash(): Hash {

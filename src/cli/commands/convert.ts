@@ -1,5 +1,5 @@
 import type { RepairDetail } from '../../align/repair-report.ts'
-import { readCorpus } from '../../corpus/open-corpus.ts'
+import { readCorpusFrom } from '../../corpus/open-corpus.ts'
 import { readResponse } from '../../corpus/open-pair.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
@@ -128,7 +128,7 @@ async function ontoTokens(
   { format, warn, note }: OntoOptions,
 ): Promise<readonly CorefDocument[]> {
   readOnce([path, tokensOf])
-  const tokens = await readCorpus(nodeFiles, tokensOf, { warn })
+  const tokens = await readCorpusFrom(nodeFiles, tokensOf, { warn })
   const leftovers = new Leftovers({ drop: (what) => note(`left behind by the alignment: ${what}`) })
   const onto = await readResponse(
     nodeFiles,

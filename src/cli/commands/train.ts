@@ -1,4 +1,4 @@
-import { readCorpus } from '../../corpus/open-corpus.ts'
+import { readCorpusFrom } from '../../corpus/open-corpus.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { formatById } from '../../formats/registry.ts'
@@ -120,7 +120,7 @@ export async function readAll(
   const documents: CorefDocument[] = []
   for (const path of paths) {
     const format = flags.format === undefined ? undefined : formatById(flags.format)
-    documents.push(...(await readCorpus(nodeFiles, path, { format, warn, note })).documents)
+    documents.push(...(await readCorpusFrom(nodeFiles, path, { format, warn, note })).documents)
   }
   return documents
 }

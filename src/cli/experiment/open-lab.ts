@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readCorpus as readFiles } from '../../corpus/open-corpus.ts'
+import { readCorpusFrom as readFiles } from '../../corpus/open-corpus.ts'
 import type { ExperimentCorpus } from '../../experiments/corpus.ts'
 import { Lab, type LabOptions } from '../../experiments/lab.ts'
 import type { WorkedExamples } from '../../experiments/toy.ts'

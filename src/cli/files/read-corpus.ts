@@ -16,7 +16,7 @@ import { sha256 } from './sha256.ts'
  * @throws InputError when something cannot be read
  */
 export function readCorpus(path: string, format?: string): Promise<Corpus> {
-  return corpora.readCorpus(nodeFiles, path, { format: requireFormat(format) })
+  return corpora.readCorpusFrom(nodeFiles, path, { format: requireFormat(format) })
 }
 
 /** How to read and pair a key and its responses: what the flags of the same names say. */

@@ -27,7 +27,7 @@ export async function resampleWithJobs(
 function draw(task: ResamplingTask, replicates: Replicates): Promise<Resamples> {
   const order: WorkerOrder = { task, replicates }
   return new Promise((resolve, reject) => {
-    const worker = new Worker(packageFile('dist', 'resample-worker.cjs'), { workerData: order })
+    const worker = new Worker(packageFile('dist', 'resample-worker.js'), { workerData: order })
     worker.once('message', resolve)
     worker.once('error', reject)
   })

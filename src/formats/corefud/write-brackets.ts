@@ -31,7 +31,7 @@ export interface TokenEntities {
  * @param fields what is written between the id of a mention and its closing bracket
  * @throws RefereeError when mentions of one entity are so entangled that no names tell them apart
  */
-export function entityColumn(
+export function writeBrackets(
   document: CorefDocument,
   ids: readonly string[],
   fields: (mention: number) => string,

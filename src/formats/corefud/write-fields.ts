@@ -9,7 +9,7 @@ import { BRIDGE_RELATIONS } from './mentions.ts'
 const RESERVED: ReadonlySet<string> = new Set(['minspan', 'number', 'gender', 'type'])
 
 /** `-etype-head-other` of each mention. @param hasRelations are the features of bridges written with them? */
-export function mentionFields(
+export function writeFields(
   document: CorefDocument,
   tokens: Tokens,
   hasRelations: (mention: number) => boolean,

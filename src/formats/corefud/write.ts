@@ -2,8 +2,8 @@ import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/conllu/written-ids.ts'
 import { escaped } from './fields.ts'
-import { entityColumn } from './write-brackets.ts'
-import { mentionFields } from './write-fields.ts'
+import { writeBrackets } from './write-brackets.ts'
+import { writeFields } from './write-fields.ts'
 import { bridgeRelations, linkColumns } from './write-links.ts'
 
 const WRITER: ConlluWriter = {
@@ -11,8 +11,8 @@ const WRITER: ConlluWriter = {
   header: '# global.Entity = eid-etype-head-other\n',
   annotate(document, tokens, _numbers, context) {
     const ids = writtenIds(document, escaped, 'e', context)
-    const fields = mentionFields(document, tokens, bridgeRelations(document), context)
-    const column = entityColumn(document, ids.entities, fields)
+    const fields = writeFields(document, tokens, bridgeRelations(document), context)
+    const column = writeBrackets(document, ids.entities, fields)
     const { bridges, splits } = linkColumns(document, ids, column, context)
     return (position, isGlued) => {
       const items: string[] = []

@@ -7,7 +7,7 @@ import { isBlank } from '../shared/inline-text.ts'
 import { MarkedResponseBuilder, OpenMarks } from '../shared/marked-response.ts'
 import type { ByteSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
-import { readWord } from './tags.ts'
+import { readTags } from './tags.ts'
 
 /** Read a language model's output, for `alignResponse`: each line is a document, in the key's order. */
 export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
@@ -31,7 +31,7 @@ function parseLine(source: PlacedText): MarkedResponse {
   const open = new OpenMarks<{ readonly entity: string; readonly word: Word; readonly offset: number }>()
   const emptyNodes: Word[] = []
   for (const { 0: written, index: offset } of source.text.matchAll(/[^ \t\r]+/g)) {
-    const { form, tags, rest, misspelt } = readWord(written)
+    const { form, tags, rest, misspelt } = readTags(written)
     const { text } = response
     if (text.length > 0) text.add(' ', Math.max(0, offset - 1))
     const word: Word = [text.length, text.length + form.length]

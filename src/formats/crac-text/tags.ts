@@ -19,7 +19,7 @@ const BEFORE_TAGS = '|'
 const ID = /^[^\s[\],|]+$/u
 
 /** Take `form|[e1,e2]` apart. A bar that no tag follows belongs to the word. */
-export function readWord(word: string): TaggedWord {
+export function readTags(word: string): TaggedWord {
   const bar = word.lastIndexOf(BEFORE_TAGS)
   const tail = word.slice(bar + 1)
   if (bar < 0 || !/[[\]]/.test(tail)) return { form: word, tags: [], rest: '', misspelt: [] }

@@ -7,7 +7,7 @@ import { EMPTY_MARK } from '../shared/document-from-response.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { oneWord } from '../shared/laid-out-text.ts'
 import { hasCrossing, nest } from '../shared/nested-spans.ts'
-import { readWord } from './tags.ts'
+import { readTags } from './tags.ts'
 
 /**
  * Write one document per line: `jugadores|[e1 de el Espanyol|[e2],e1]`, empty nodes as `##`.
@@ -26,7 +26,7 @@ export function* write(documents: Iterable<TokenisedDocument>, context?: WriteCo
       const word = empty === true && text === '' ? '' : oneWord(text, leftovers)
       const form = empty === true ? `${EMPTY_MARK}${word}` : word
       const isMistakable = empty !== true && form.startsWith(EMPTY_MARK)
-      if (isMistakable || readWord(form).tags.length > 0) {
+      if (isMistakable || readTags(form).tags.length > 0) {
         throw cannotHold('crac-text', document, `the word "${form}"`)
       }
       return form

@@ -1,6 +1,6 @@
 import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
-import { genreIn } from '../shared/gum-genre.ts'
+import { gumGenreIn } from '../shared/gum-genre.ts'
 import { sniffRows } from '../shared/plain-header.ts'
 import { LINK } from './labels.ts'
 
@@ -23,7 +23,7 @@ export const format: Format = defineFormat({
     crossing: true,
     mentions: ['entityType'],
     features: [LINK],
-    genre: ({ id, genre }) => genre === genreIn(id),
+    genre: ({ id, genre }) => genre === gumGenreIn(id),
     part: true,
   },
   loadReader: () => import('./read.ts'),

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { type ColumnDialect, LabelBrackets, readColumns } from '../shared/bracket-columns.ts'
-import { genreIn } from '../shared/gum-genre.ts'
+import { gumGenreIn } from '../shared/gum-genre.ts'
 import { parsePlainHeader } from '../shared/plain-header.ts'
 import type { ByteSource } from '../source.ts'
 import { parseLabel } from './labels.ts'
@@ -17,7 +17,7 @@ const DIALECT: ColumnDialect = {
   none: [UNDERSCORE],
   brackets: (builder, isEmptyRow) => new LabelBrackets(builder, isEmptyRow, parseLabel),
   layout: () => ({ columns: 3, form: 1, nothing: [] }),
-  genre: genreIn,
+  genre: gumGenreIn,
   rowFault(cells) {
     if (cells.length !== 3) {
       return `expected three columns with TABs between (number, word, brackets), found ${cells.length}`

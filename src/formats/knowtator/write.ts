@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
 import type { CompanionFile, TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { rowOf } from '../shared/conllu/write-row.ts'
+import { writeRow } from '../shared/conllu/write-row.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
   hasSentenceLines,
@@ -110,7 +110,7 @@ function conlluOf({ id, tokens, sentences }: TokenisedDocument, layout: LaidOutT
       position >= first && position < after ? String(position - first + 1) : undefined
     const { enhanced: _, empty: __, ...token } = tokens.token(t)
     const word = { ...token, text: text.slice(start[t], end[t]) }
-    lines.push(`${rowOf(word, String(t - first + 1), numberOf, undefined)}\t_`)
+    lines.push(`${writeRow(word, String(t - first + 1), numberOf, undefined)}\t_`)
   }
   return `${lines.join('\n')}\n\n`
 }

@@ -6,7 +6,7 @@ import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { fieldCell, governorNumber, type SentenceRow } from '../shared/write-columns.ts'
 import { attributesOf, RELATION } from './links.ts'
-import { linksOf } from './written-links.ts'
+import { writtenLinks } from './written-links.ts'
 
 const EMPTY = 'what is said of tokens by an empty string or "_"'
 const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype\n'
@@ -25,7 +25,7 @@ export function* write(documents: Iterable<TokenisedDocument>, context?: WriteCo
     inspect(document, tokens, leftovers)
     const starts = sentenceStarts(document, tokens)
     const names = rowNames(tokens, starts)
-    const links = linksOf(document, leftovers)
+    const links = writtenLinks(document, leftovers)
     yield HEADER
     for (const [s, start] of starts.entries()) {
       if (s > 0) yield '\n'

@@ -13,7 +13,7 @@ export interface RowLink {
  * The link of each token. One mention of an entity needs none, the first unless another has a link to a
  * whole; those behind it refer back, those before it ahead.
  */
-export function linksOf(document: CorefDocument, leftovers: Leftovers): ReadonlyMap<number, RowLink> {
+export function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMap<number, RowLink> {
   const { mentions } = document
   const members: number[][] = Array.from({ length: document.entityCount }, () => [])
   for (let m = 0; m < mentions.count; m++) members[mentions.entity[m] as number]?.push(m)

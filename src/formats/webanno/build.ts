@@ -4,7 +4,7 @@ import type { CorefDocument, Link, Origin } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import { defined } from '../shared/defined.ts'
-import { genreIn } from '../shared/gum-genre.ts'
+import { gumGenreIn } from '../shared/gum-genre.ts'
 import type { RowMention } from './mentions.ts'
 import type { Relation } from './relations.ts'
 
@@ -58,7 +58,7 @@ export function buildDocument(
     const type = all.get(entityType)
     builder.describeLast(defined({ entityType: type, features: features.size === 0 ? undefined : features }))
   }
-  return builder.finish({ ...frame, genre: genreIn(frame.id), tokens: new TokenList(frame.tokens), links })
+  return builder.finish({ ...frame, genre: gumGenreIn(frame.id), tokens: new TokenList(frame.tokens), links })
 }
 
 interface Bridge {

@@ -1,6 +1,6 @@
 import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
-import { genreIn } from '../shared/gum-genre.ts'
+import { gumGenreIn } from '../shared/gum-genre.ts'
 
 const SIGN = '#FORMAT=WebAnno TSV 3'
 
@@ -21,7 +21,7 @@ export const format: Format = defineFormat({
     mentions: ['entityType'],
     features: true,
     links: true,
-    genre: ({ id, genre }) => genre === genreIn(id),
+    genre: ({ id, genre }) => genre === gumGenreIn(id),
     text: true,
   },
   loadReader: () => import('./read.ts'),

@@ -5,7 +5,7 @@ import { LineScanner } from '../../line-scanner.ts'
 import { stemOf } from '../../path.ts'
 import type { ByteSource } from '../../source.ts'
 import type { Notice, Report } from '../brackets.ts'
-import { genreIn } from '../gum-genre.ts'
+import { gumGenreIn } from '../gum-genre.ts'
 import { RowOrigin, Rows } from '../rows.ts'
 import { type CommentKind, type CommentNames, MADE_OF_WORDS, parseComment } from './comments.ts'
 import { type Row, startsRow } from './row.ts'
@@ -311,7 +311,7 @@ class ConlluReader {
     const frame = {
       id,
       part,
-      genre: genre ?? genreIn(id),
+      genre: genre ?? gumGenreIn(id),
       text,
       tokens,
       sentences: tokens.sentences,

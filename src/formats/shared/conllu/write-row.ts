@@ -5,7 +5,7 @@ import type { WriteContext } from '../../format.ts'
 const UNHELD = /[\0\t\n\r]/g
 
 /** The first nine columns of a token. @param idOf the number of a token in its sentence, or undefined */
-export function rowOf(
+export function writeRow(
   token: Token,
   id: string,
   idOf: (position: number) => string | undefined,

@@ -15,7 +15,7 @@ export interface Surface {
  * The surface of each sentence, so that reading it again gives every token its offsets; undefined where the
  * document has no text, or its words are not those of the text.
  */
-export function surfacesOf(
+export function writeSurfaces(
   { text }: CorefDocument,
   tokens: Tokens,
   sentences: readonly number[],

@@ -2,10 +2,10 @@ import type { CorefDocument } from '../../../document/document.ts'
 import type { Tokens } from '../../../document/tokens.ts'
 import { cannotHold } from '../../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../../format.ts'
-import { genreIn } from '../gum-genre.ts'
+import { gumGenreIn } from '../gum-genre.ts'
 import { MADE_OF_WORDS } from './comments.ts'
-import { rowOf } from './write-row.ts'
-import { type Surface, surfacesOf } from './write-surface.ts'
+import { writeRow } from './write-row.ts'
+import { type Surface, writeSurfaces } from './write-surface.ts'
 
 /** How one relative of CoNLL-U is written. */
 export interface ConlluWriter {
@@ -37,12 +37,12 @@ export function* writeConllu(
     (start) => start < tokens.count,
   )
   if (starts.length < sentences.length) context?.drop('sentences without words')
-  const surfaces = surfacesOf(document, tokens, starts, !isRunning)
+  const surfaces = writeSurfaces(document, tokens, starts, !isRunning)
   if (surfaces === undefined && (text !== undefined || hasOffsets(tokens))) {
     context?.drop('the text of documents and the offsets of tokens in it')
   }
   yield `# newdoc id = ${id}\n${writer.header}`
-  if (genre !== undefined && genre !== genreIn(id)) {
+  if (genre !== undefined && genre !== gumGenreIn(id)) {
     if (isLine(genre)) yield `# meta::genre = ${genre}\n`
     else context?.drop('genres that are empty or have line breaks or outer blanks')
   }
@@ -72,7 +72,7 @@ export function* writeConllu(
         yield `${range}\t${multiword.form}${'\t_'.repeat(7)}\t${isGlued ? 'SpaceAfter=No' : '_'}\n`
         inMultiword = multiword.last
       }
-      const row = rowOf(tokens.token(t), numbers[t] as string, idOf, context)
+      const row = writeRow(tokens.token(t), numbers[t] as string, idOf, context)
       yield `${row}\t${annotation(t, isGlued && t > inMultiword)}\n`
     }
   }
