@@ -5,7 +5,7 @@ import { emptyFile } from '../formats/read-bytes.ts'
 import type { ByteSource } from '../formats/source.ts'
 import { type ChosenFile, chooseFiles } from './choose-files.ts'
 import type { Corpus } from './corpus.ts'
-import { type Files, STANDARD_INPUT, shownPath } from './files.ts'
+import { type FileBytes, type Files, STANDARD_INPUT, shownPath } from './files.ts'
 import { unpack } from './unpack.ts'
 
 /** A corpus that is read while its documents are walked through, once. */
@@ -160,11 +160,10 @@ export function* readItems<Item>(
             return bytes
           },
         })
-        const sha256 = stored.sha256()
-        hash.file(sha256)
+        hash.file(stored)
         options.watch?.file({
           path: file.path,
-          sha256,
+          sha256: stored.sha256(),
           companions: [...companions].map(([name, beside]) => ({ name, sha256: beside })),
         })
       } finally {
@@ -216,8 +215,9 @@ export class CorpusHash {
     this.#documents.push(`${documentLabel(document)}\t${sha256}\n`)
   }
 
-  file(sha256: string): void {
-    this.#hashes.push(sha256)
+  /** A file was read; with documents to list, its own hash does not matter. */
+  file(stored: FileBytes): void {
+    if (this.#documents.length === 0) this.#hashes.push(stored.sha256())
   }
 
   digest(): string {

@@ -173,6 +173,8 @@ describe('what cannot be resolved', () => {
     ],
     ['a file that is not there', [join(scratch.path, 'none.txt')], 3, /none\.txt:1:1: .*\[cannot-read\]/],
     ['mentions of plain text', [scratch.write('t.txt', 'Ann ran.'), '--tagger', 'key'], 3, /\[no-mentions\]/],
+    ['names of plain text', [scratch.write('t.txt', 'Ann ran.'), '--names', 'key'], 3, /\[no-mentions\]/],
+    ['anaphors of plain text', [scratch.write('t.txt', 'Ann ran.'), '--anaphoric'], 3, /\[no-mentions\]/],
     [
       'a document without words',
       [scratch.write('x.coref.jsonl', '{"id":"d","mentions":[{"span":[0,1]}]}')],

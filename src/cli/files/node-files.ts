@@ -74,27 +74,26 @@ export class NodeFiles implements Files {
   }
 
   head(path: string): Uint8Array {
-    const pipe = this.#openPipe(path)
-    if (pipe !== undefined) return pipe.head()
+    if (path === STANDARD_INPUT) return standardInput().head()
     let file: number | undefined
     try {
+      const pipe = this.#pipes.get(path)
+      if (pipe !== undefined) return pipe.head()
       file = openSync(this.#at(path), 'r')
+      const stat = fstatSync(file)
+      if (!stat.isFile() && !stat.isDirectory()) {
+        // It can be read once only: what is looked at here is read by the next to open it.
+        const opened = new StoredFile(path, this.#at(path), undefined, file)
+        file = undefined
+        this.#pipes.set(path, opened)
+        return opened.head()
+      }
       return this.#head.subarray(0, readSync(file, this.#head, 0, HEAD_BYTES, null))
     } catch (error) {
       throw cannotRead(path, error)
     } finally {
       if (file !== undefined) closeSync(file)
     }
-  }
-
-  /** Of what can be read once only, what was looked at is read by the next to open it. */
-  #openPipe(path: string): StoredFile | undefined {
-    if (path === STANDARD_INPUT) return standardInput()
-    const stat = statSync(this.#at(path), { throwIfNoEntry: false })
-    if (stat === undefined || stat.isFile() || stat.isDirectory()) return undefined
-    const pipe = this.#pipes.get(path) ?? new StoredFile(path, this.#at(path))
-    this.#pipes.set(path, pipe)
-    return pipe
   }
 
   open(path: string, onRead?: (bytes: number) => void): FileBytes {
@@ -152,14 +151,15 @@ class StoredFile implements FileBytes {
   /**
    * @param path what the file is called in messages
    * @param at where it is
+   * @param opened its descriptor, if it is open already
    * @throws InputError when the file cannot be opened, UsageError when the result would replace it
    */
-  constructor(path: string, at: string, onRead?: (bytes: number) => void) {
+  constructor(path: string, at: string, onRead?: (bytes: number) => void, opened?: number) {
     this.path = shownPath(path)
     this.onRead = onRead
     let stat: Stats
     try {
-      this.#file = path === STANDARD_INPUT ? 0 : openSync(at, 'r')
+      this.#file = opened ?? (path === STANDARD_INPUT ? 0 : openSync(at, 'r'))
       stat = fstatSync(this.#file)
     } catch (error) {
       throw cannotRead(path, error)
