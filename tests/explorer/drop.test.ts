@@ -97,3 +97,22 @@ test('a broken file gives the message of the command line, and what was open sta
   expect(await page.textContent('table.scores')).toContain('eager.coref.jsonl')
   await page.close()
 })
+
+test('a folder is read as on the command line: what is no document in it is left out', async () => {
+  const row = '#begin document (d); part 000\nd\t0\t0\tAnn\t(1)\n#end document\n'
+  for (const side of ['key', 'response']) {
+    scratch.write(`${side}-folder/inner/a.v4_gold`, row)
+    scratch.write(`${side}-folder/README`, 'read me\n')
+  }
+  const paths = ['key-folder', 'response-folder'].map((name) => join(scratch.path, name))
+  const { page } = await open(browser, url)
+  await page.waitForSelector('table.scores')
+  await drop(page, paths)
+  await page.click('dialog button:has-text("Score")')
+  const { stdout } = referee(['score', ...paths, '--json', '--quiet'])
+  const { signature } = JSON.parse(stdout) as ScoresReport
+  await page.waitForSelector(`text=${signature.slice(-30)}`)
+
+  expect(await page.textContent('.signature code')).toBe(signature)
+  await page.close()
+})

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { referee, type Scratch } from '../support/program.ts'
@@ -40,18 +41,49 @@ export async function open(
   return { page, complaints }
 }
 
-/** Drop files onto the page, as a file manager would. */
+/** Drop files and folders onto the page, as a file manager would. */
 export async function drop(page: Page, paths: readonly string[]): Promise<void> {
-  const files = paths.map((path) => ({
-    name: path.split('/').at(-1) as string,
-    base64: readFileSync(path).toString('base64'),
-  }))
-  const transfer = await page.evaluateHandle((given) => {
-    const data = new DataTransfer()
-    for (const { name, base64 } of given) {
-      data.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name))
+  const entries = paths.map((path) => {
+    const name = path.split('/').at(-1) as string
+    if (!statSync(path).isDirectory()) return { name, files: [{ path: name, base64: base64Of(path) }] }
+    const inside = readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .map((each) => each.replaceAll('\\', '/'))
+      .filter((each) => statSync(join(path, each)).isFile())
+    return {
+      name,
+      isFolder: true,
+      files: inside.map((each) => ({ path: `${name}/${each}`, base64: base64Of(join(path, each)) })),
     }
-    return data
-  }, files)
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  })
+  await page.evaluate((given) => {
+    const fileOf = ({ path, base64 }: { path: string; base64: string }): File =>
+      new File(
+        [Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))],
+        path.split('/').at(-1) as string,
+      )
+    /** What a browser gives for a file or folder that is dropped; scripts cannot make one. */
+    const entryOf = (name: string, path: string, files: { path: string; base64: string }[]): object => {
+      const own = files.find((file) => file.path === path)
+      if (own !== undefined) {
+        const file = (done: (file: File) => void): void => done(fileOf(own))
+        return { name, isFile: true, isDirectory: false, file }
+      }
+      const within = files.filter((file) => file.path.startsWith(`${path}/`))
+      const names = new Set(within.map((file) => file.path.slice(path.length + 1).split('/')[0] as string))
+      let portion = [...names].map((each) => entryOf(each, `${path}/${each}`, within))
+      const readEntries = (done: (entries: object[]) => void): void => {
+        done(portion)
+        portion = []
+      }
+      return { name, isFile: false, isDirectory: true, createReader: () => ({ readEntries }) }
+    }
+    const items = given.map(({ name, files }) => ({ webkitGetAsEntry: () => entryOf(name, name, files) }))
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'dataTransfer', { value: { items, files: [], types: ['Files'] } })
+    document.body.dispatchEvent(event)
+  }, entries)
+}
+
+function base64Of(path: string): string {
+  return readFileSync(path).toString('base64')
 }
