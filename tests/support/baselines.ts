@@ -11,9 +11,6 @@ export type Baseline = (key: CorefDocument) => (mention: number) => string
 /** Every mention in one entity. */
 export const allInOne: Baseline = () => () => 'all'
 
-/** No two mentions in one entity. */
-export const allApart: Baseline = () => (m) => String(m)
-
 /** Names and nouns by their heads; a pronoun goes with the name or noun before it. */
 export const sameHead: Baseline = (key) => {
   const types = mentionTypes(key)?.types ?? []

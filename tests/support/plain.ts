@@ -124,16 +124,6 @@ export function readCollecting(
   return { documents: [...format.read(sourceOf(text), context)], warnings, faults }
 }
 
-/** What a reading says in the end: all of its documents, or the message of the error it stopped at. */
-export function outcome(work: () => readonly CorefDocument[]): PlainDocument[] | string {
-  try {
-    return work().map(plain)
-  } catch (error) {
-    if (error instanceof RefereeError) return error.message
-    throw error
-  }
-}
-
 /** The error that some work ends in. */
 export function errorOf(work: () => unknown): RefereeError {
   try {

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const [KEY, CAREFUL, EAGER] = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`) as [
+  string,
+  string,
+  string,
+]
+const broken = scratch.write(
+  'bro_ken & 100%.conll',
+  '#begin document (d); part 000\nd\t0\t0\tw\t(1\n#end document\n',
+)
+/** Ids, genres and types that LaTeX would take for commands. */
+const hostile = scratch.write(
+  'ho$tile_#1.coref.jsonl',
+  `${JSON.stringify({
+    id: 'a_b & c%d #1 $x$ {y} ~z^ \\end{document}',
+    genre: '50 % \\input{x}',
+    tokens: ['B³', '“x”', '…', 'Łódź'],
+    sentences: [[0, 4]],
+    mentions: [
+      { span: [0, 1], entity: '{e}', entityType: 'A&B' },
+      { span: [1, 2], entity: '{e}', entityType: 'C_D' },
+      { span: [2, 4], entity: '\\f', entityType: '^~' },
+    ],
+  })}\n`,
+)
+const SIGNATURE = 'referee:0.0.1|match:exact'
+
+/** Command lines by the command they show. */
+const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  score: [
+    [KEY, EAGER],
+    [KEY, CAREFUL, EAGER, '--metrics', 'all'],
+    [KEY, EAGER, '--per-document'],
+    [KEY, EAGER, '--by', 'type,entity-size', '--metrics', 'mentions,b3'],
+    [hostile, hostile, '--per-document', '--by', 'entity-type', '--metrics', 'mentions,b3'],
+  ],
+  compare: [[KEY, CAREFUL, EAGER]],
+  verify: [[SIGNATURE, KEY, EAGER]],
+  errors: [
+    [KEY, EAGER],
+    [hostile, hostile],
+  ],
+  explain: [['--differences', KEY, EAGER]],
+  agree: [[KEY, EAGER]],
+  classes: [[KEY, EAGER]],
+  cone: [[KEY, EAGER]],
+  validate: [[broken], [hostile]],
+  metrics: [[]],
+  formats: [[]],
+  demo: [['-o', join(scratch.path, 'demo.html')]],
+  experiment: [['toy']],
+}
+
+const lines = Object.entries(LINES).flatMap(([name, all]) => all.map((args) => [name, ...args]))
+
+test.each(lines.map((args) => [args.join(' ').replaceAll(scratch.path, '…'), args] as const))(
+  '%s',
+  async (_, args) => {
+    const { code, stdout, stderr } = await refereeHere([...args, '--to', 'latex', '--quiet'])
+    expect([0, 1], stderr).toContain(code)
+    expect(stdout).toContain('\\begin{tabular}')
+
+    // With nothing but the packages that the output itself asks for.
+    const packages = [...stdout.matchAll(/^% (\\usepackage.*)$/gm)].map(([, line]) => line)
+    const path = scratch.write(
+      'x.tex',
+      [
+        '\\documentclass{article}',
+        ...new Set(packages),
+        '\\begin{document}',
+        stdout,
+        '\\end{document}',
+        '',
+      ].join('\n'),
+    )
+    const run = spawnSync('pdflatex', ['-interaction=nonstopmode', '-halt-on-error', path], {
+      cwd: scratch.path,
+      encoding: 'utf8',
+    })
+    if (run.error !== undefined) {
+      throw new Error(
+        'npm run test:latex needs pdflatex: install texlive-latex-base and texlive-latex-recommended',
+      )
+    }
+
+    expect(run.stdout.split('\n').filter((line) => line.startsWith('!'))).toEqual([])
+    expect(run.status).toBe(0)
+  },
+)
+
+test('every command that offers LaTeX is among them, or has a reason not to be', () => {
+  const others: Readonly<Record<string, string>> = {
+    convert: 'writes corpora',
+    map: 'writes a part of a plan',
+    merge: 'writes what score writes',
+    plan: 'writes a plan',
+    predict: 'writes what score writes, from profiles',
+    report: 'writes a page',
+    resolve: 'writes corpora',
+    serve: 'writes a page',
+    status: 'writes a list',
+    submit: 'writes nothing',
+    train: 'writes a model',
+  }
+  expect([...Object.keys(LINES), ...Object.keys(others)].sort()).toEqual(
+    commands.map(({ name }) => name).sort(),
+  )
+})
