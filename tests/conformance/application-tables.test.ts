@@ -62,7 +62,7 @@ describeData.each(CASES)("Tuggener's tables of $corpus by $by", ({ files, by, me
     )
     results = found as [SignedResult, ...SignedResult[]]
     report = JSON.parse(formatScores(results, 'json'))
-  }, 120_000)
+  })
 
   test('have the values of the corpus, and their counts add up to the total', () => {
     for (const { slices, scores } of report.systems) {

@@ -6,7 +6,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
-import { referee, root, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
 import { launch } from './browser.ts'
 import { drop, open, SAMPLE } from './pages.ts'
 
@@ -33,22 +34,24 @@ function withoutDiscontinuous(path: string): string {
 
 describe.each(['conll-2012', 'corefud', 'referee'])('files of format %s', (format) => {
   test('are scored in the page as on the command line, with the same signature', async () => {
-    const paths = SAMPLE.map((sample) => {
-      const path = withoutDiscontinuous(sample)
-      const name = (path.split('/').at(-1) as string).replace('.coref.jsonl', '')
-      const target = join(
-        scratch.path,
-        `${name}.${format === 'referee' ? 'coref.jsonl' : format === 'corefud' ? 'conllu' : 'conll'}`,
-      )
-      const { code, stderr } = referee(['convert', path, '--to', format, '-o', target, '--quiet'])
-      if (code !== 0) throw new Error(stderr)
-      return target
-    })
+    const paths = await Promise.all(
+      SAMPLE.map(async (sample) => {
+        const path = withoutDiscontinuous(sample)
+        const name = (path.split('/').at(-1) as string).replace('.coref.jsonl', '')
+        const target = join(
+          scratch.path,
+          `${name}.${format === 'referee' ? 'coref.jsonl' : format === 'corefud' ? 'conllu' : 'conll'}`,
+        )
+        const { code, stderr } = await refereeHere(['convert', path, '--to', format, '-o', target, '--quiet'])
+        if (code !== 0) throw new Error(stderr)
+        return target
+      }),
+    )
     const { page, complaints } = await open(browser, url)
     await page.waitForSelector('table.scores')
     await drop(page, paths)
     await page.click('dialog button:has-text("Score")')
-    const { stdout } = referee(['score', ...paths, '--json', '--quiet'])
+    const { stdout } = await refereeHere(['score', ...paths, '--json', '--quiet'])
     const report = JSON.parse(stdout) as ScoresReport
     await page.waitForSelector(`text=${report.signature.slice(-30)}`)
     const shown = await page.$$eval('table.scores td[data-value]', (cells) =>
@@ -68,7 +71,7 @@ test('what a language model wrote is aligned, and shown as an interval', async (
     '{"id":"d","tokens":["Ann","saw","her","dog","."],"mentions":[{"span":[0,1],"entity":"a"},{"span":[2,3],"entity":"a"}]}\n',
   )
   const answer = scratch.write('answer.txt', '[Ann](#1) saw [her](#1) dog.\n')
-  const { stderr, code } = referee(['score', key, answer])
+  const { stderr, code } = await refereeHere(['score', key, answer])
   if (code !== 0) throw new Error(stderr)
   const { page } = await open(browser, url)
   await drop(page, [key, answer])
@@ -91,7 +94,7 @@ test('a broken file gives the message of the command line, and what was open sta
   await drop(page, [key, broken])
   await page.click('dialog button:has-text("Score")')
   await page.waitForSelector('[role=alert]')
-  const { stderr } = referee(['score', key, broken, '--quiet'])
+  const { stderr } = await refereeHere(['score', key, broken, '--quiet'])
 
   expect(stderr).toContain((await page.textContent('[role=alert] p'))?.replace(/^[^:]*response/, 'response'))
   expect(await page.textContent('table.scores')).toContain('eager.coref.jsonl')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/report/experiment.ts'
-import { referee, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
 import { launch } from './browser.ts'
 import { drop, open, reportUrl, SAMPLE } from './pages.ts'
@@ -17,10 +18,10 @@ let paths: string[]
 
 beforeAll(async () => {
   browser = await launch()
-  url = reportUrl(scratch, SAMPLE)
+  url = await reportUrl(scratch, SAMPLE)
   const corpus = ['--corpus', `sample=${SAMPLE[0]}`, '--folds', '2']
   for (const args of [['toy'], ['twinless', ...corpus]]) {
-    const { code, stderr } = referee(['experiment', ...args, '-o', scratch.path, '--quiet'])
+    const { code, stderr } = await refereeHere(['experiment', ...args, '-o', scratch.path, '--quiet'])
     if (code !== 0) throw new Error(stderr)
   }
   paths = ['toy', 'twinless'].map((name) => join(scratch.path, `${name}.json`))
@@ -108,7 +109,9 @@ test('an axis of things has their names, and a line shows where y would be x', a
 test('another JSON file is refused', async () => {
   const { page } = await open(browser, `${url}#view=experiments`)
   await page.waitForSelector('text=referee experiment')
-  await drop(page, [scratch.write('scores.json', referee(['score', ...SAMPLE, '--json', '--quiet']).stdout)])
+  await drop(page, [
+    scratch.write('scores.json', (await refereeHere(['score', ...SAMPLE, '--json', '--quiet'])).stdout),
+  ])
 
   expect(await page.textContent('[role=alert] p')).toBe(
     'scores.json: not the JSON of an experiment, with tables and figures',

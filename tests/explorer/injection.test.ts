@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Scratch } from '../support/program.ts'
 import { launch } from './browser.ts'
-import { open, reportUrl } from './pages.ts'
+import { open, reportUrl, visit } from './pages.ts'
 
 /** Each sets the title of the page if anything of it is ever run. */
 const PAYLOADS = [
@@ -68,7 +68,7 @@ describe('text from files is text', () => {
     const name = `${payload.replaceAll('/', '')}.coref.jsonl`
     const key = scratch.write(join('key', name), documentOf(payload, payload))
     const response = scratch.write(join('response', name), documentOf(payload, `${payload}3`))
-    const url = reportUrl(scratch, [key, response])
+    const url = await reportUrl(scratch, [key, response], `${PAYLOADS.indexOf(payload)}.html`)
     const signs = {
       overview: 'table.scores',
       documents: 'text=1 of 1',
@@ -78,7 +78,7 @@ describe('text from files is text', () => {
       [`slices&by=${encodeURIComponent(payload)}`]: '.chart svg',
     }
     for (const [view, sign] of Object.entries(signs)) {
-      const { page, complaints } = await open(
+      const { page, complaints } = await visit(
         browser,
         `${url}#view=${view}&find=${encodeURIComponent(payload)}`,
       )
@@ -88,7 +88,6 @@ describe('text from files is text', () => {
       expect(await page.title(), view).toBe('Referee')
       expect(await page.$$('img, svg [onload], [onerror]'), view).toEqual([])
       expect(complaints, view).toEqual([])
-      await page.close()
     }
   })
 })

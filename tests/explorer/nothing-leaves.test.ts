@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => counter.listen(0, '127.0.0.1', resolve))
   browser = await launch()
-  url = reportUrl(scratch, SAMPLE)
+  url = await reportUrl(scratch, SAMPLE)
 })
 
 afterAll(async () => {
@@ -111,7 +111,7 @@ describe('nothing leaves the page', () => {
   })
 
   test('nor after a text was resolved and corrected', async () => {
-    const whole = reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
+    const whole = await reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
     const page = await browser.newPage()
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).protocol))

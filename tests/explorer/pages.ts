@@ -2,16 +2,21 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
-import { referee, type Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import type { Scratch } from '../support/program.ts'
 
 export const SAMPLE: readonly string[] = ['key', 'careful', 'eager'].map(
   (name) => `samples/${name}.coref.jsonl`,
 )
 
 /** Write a report and give its address. */
-export function reportUrl(scratch: Scratch, args: readonly string[], name = 'report.html'): string {
+export async function reportUrl(
+  scratch: Scratch,
+  args: readonly string[],
+  name = 'report.html',
+): Promise<string> {
   const path = `${scratch.path}/${name}`
-  const { code, stderr } = referee(['report', ...args, '-o', path])
+  const { code, stderr } = await refereeHere(['report', ...args, '-o', path])
   if (code !== 0) throw new Error(stderr)
   return pathToFileURL(path).href
 }
@@ -39,6 +44,31 @@ export async function open(
   })
   await page.goto(url)
   return { page, complaints }
+}
+
+/** Pages that are open, by file, width and colour scheme. */
+const opened = new WeakMap<Browser, Map<string, Watched>>()
+
+/** A view of a page that stays open for the next view of it; `open` is for tests that change what is shown. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: { width?: number; dark?: boolean } = {},
+): Promise<Watched> {
+  const pages = opened.get(browser) ?? new Map<string, Watched>()
+  opened.set(browser, pages)
+  const [file, hash = ''] = url.split('#')
+  const key = JSON.stringify([file, options])
+  const known = pages.get(key)
+  const watched = known ?? (await open(browser, url, options))
+  pages.set(key, watched)
+  watched.complaints.length = 0
+  if (known !== undefined) {
+    await known.page.evaluate((view) => {
+      location.hash = view
+    }, hash)
+  }
+  return watched
 }
 
 /** Drop files and folders onto the page, as a file manager would. */

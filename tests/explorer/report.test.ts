@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
-import { referee, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
 import { launch } from './browser.ts'
 import { open, reportUrl, SAMPLE } from './pages.ts'
 
@@ -13,7 +14,7 @@ let url: string
 
 beforeAll(async () => {
   browser = await launch()
-  url = reportUrl(scratch, SAMPLE)
+  url = await reportUrl(scratch, SAMPLE)
 })
 
 afterAll(async () => {
@@ -28,7 +29,7 @@ describe('a report', () => {
     const shown = await page.$$eval('table.scores td[data-value]', (cells) =>
       cells.map((cell) => Number(cell.getAttribute('data-value'))),
     )
-    const { stdout } = referee(['score', ...SAMPLE, '--json'])
+    const { stdout } = await refereeHere(['score', ...SAMPLE, '--json'])
     const report = JSON.parse(stdout) as ScoresReport
 
     expect(shown).toEqual(report.systems.flatMap(({ scores }) => Object.values(scores).map(headline)))

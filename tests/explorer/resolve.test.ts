@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { percent } from '../../src/report/number.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
-import { referee, root, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root, Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
 import { launch } from './browser.ts'
 import { drop, open, reportUrl, SAMPLE, type Watched } from './pages.ts'
@@ -26,9 +27,9 @@ let bare: string
 
 beforeAll(async () => {
   browser = await launch()
-  whole = reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
-  bare = reportUrl(scratch, SAMPLE, 'bare.html')
-}, 60_000)
+  whole = await reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
+  bare = await reportUrl(scratch, SAMPLE, 'bare.html')
+})
 
 afterAll(async () => {
   await browser.close()
@@ -49,16 +50,16 @@ async function find(page: Page): Promise<void> {
 }
 
 /** What the command line finds in the text, and what it makes of a correction. */
-function modelFile(...flags: string[]): string {
+async function modelFile(...flags: string[]): Promise<string> {
   const text = scratch.write('text.txt', TEXT)
   const path = join(scratch.path, 'model.coref.jsonl')
-  const { code, stderr } = referee(['resolve', text, ...flags, '-o', path, '--quiet'])
+  const { code, stderr } = await refereeHere(['resolve', text, ...flags, '-o', path, '--quiet'])
   if (code !== 0) throw new Error(stderr)
   return path
 }
 
-function scoresOf(correction: string, model: string): ScoresReport {
-  const { code, stdout, stderr } = referee(['score', correction, model, '--json', '--quiet'])
+async function scoresOf(correction: string, model: string): Promise<ScoresReport> {
+  const { code, stdout, stderr } = await refereeHere(['score', correction, model, '--json', '--quiet'])
   if (code !== 0) throw new Error(stderr)
   return JSON.parse(stdout) as ScoresReport
 }
@@ -90,10 +91,10 @@ async function saved(page: Page, format: string): Promise<string> {
   )
 }
 
-const entitiesIn = (path: string): string[] => {
+const entitiesIn = async (path: string): Promise<string[]> => {
   const native = path.endsWith('.jsonl')
     ? readFileSync(path, 'utf8')
-    : referee(['convert', path, '--to', 'referee', '--quiet']).stdout
+    : (await refereeHere(['convert', path, '--to', 'referee', '--quiet'])).stdout
   const { mentions } = JSON.parse(native) as { mentions: { span: number[]; entity: string }[] }
   const byEntity = new Map<string, string[]>()
   for (const { span, entity } of mentions)
@@ -108,22 +109,22 @@ describe('a text that is typed', () => {
   test('gets the entities that referee resolve finds', async () => {
     const { page, complaints } = await resolved()
 
-    expect(entitiesIn(await saved(page, 'referee'))).toEqual(entitiesIn(modelFile()))
+    expect(await entitiesIn(await saved(page, 'referee'))).toEqual(await entitiesIn(await modelFile()))
     expect(new Set(await shownScores(page))).toEqual(new Set(['100.00']))
     await page.selectOption('label:has-text("scheme") select', 'litbank')
     await page.selectOption('label:has-text("recipe") select', 'rules')
     const before = await page.textContent('.edited')
     await page.click('text=Find entities')
     await page.waitForFunction((old) => document.querySelector('.edited')?.textContent !== old, before)
-    const litbank = modelFile('--scheme', 'litbank', '--recipe', 'rules')
-    expect(entitiesIn(await saved(page, 'referee'))).toEqual(entitiesIn(litbank))
+    const litbank = await modelFile('--scheme', 'litbank', '--recipe', 'rules')
+    expect(await entitiesIn(await saved(page, 'referee'))).toEqual(await entitiesIn(litbank))
     expect(complaints).toEqual([])
     await page.close()
   })
 
   test('is corrected by mouse, and the scores are those of referee score', async () => {
     const { page, complaints } = await resolved()
-    const model = modelFile()
+    const model = await modelFile()
     // Words that are no mention become one, of an entity that is there.
     await word(page, 'dark').hover()
     await page.mouse.down()
@@ -142,12 +143,12 @@ describe('a text that is typed', () => {
     await page.click('text=Remove mention')
     expect(await status(page)).toBe('it is no mention')
     const correction = await saved(page, 'referee')
-    const report = scoresOf(correction, model)
+    const report = await scoresOf(correction, model)
 
     const wanted = Object.values(report.systems[0]?.scores ?? {}).map(headline)
     expect(await shownScores(page)).toEqual(wanted.map(percent))
     expect(Math.min(...wanted)).toBeLessThan(0.9)
-    expect(entitiesIn(await saved(page, 'conll-2012'))).toEqual(entitiesIn(correction))
+    expect(await entitiesIn(await saved(page, 'conll-2012'))).toEqual(await entitiesIn(correction))
 
     // The other views take the correction for the key and the model for the response.
     await page.click('[aria-label="Scores of the model"] >> text=Overview')
@@ -250,7 +251,7 @@ describe('a text that is typed', () => {
     await page.waitForSelector('text=working…', { state: 'detached' })
     expect(await page.textContent('.edited')).toBe(before)
     // The worker that took its place knows the text that is shown.
-    expect(entitiesIn(await saved(page, 'referee'))).toEqual(entitiesIn(modelFile()))
+    expect(await entitiesIn(await saved(page, 'referee'))).toEqual(await entitiesIn(await modelFile()))
     await page.fill('textarea', 'Bob lost his hat. He cried.')
     await page.click('text=Find entities')
     await page.waitForSelector('.edited >> text=hat')

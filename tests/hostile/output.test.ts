@@ -211,7 +211,7 @@ describe('kill -9 while a large report is written', () => {
     expect(old + complete).toBe(ROUNDS)
     // Some kill must have come in the middle of writing, or nothing was tested.
     expect(leftovers).toBeGreaterThan(0)
-  }, 60_000)
+  })
 
   test('control arm: writing in place leaves broken files', async () => {
     const source = scratch.write('whole.json', whole)
@@ -220,7 +220,7 @@ describe('kill -9 while a large report is written', () => {
     const { broken } = await states((path) => startNode(['-e', inPlace, source, path]), 'in-place')
 
     expect(broken).toBeGreaterThan(0)
-  }, 60_000)
+  })
 })
 
 interface States {
@@ -280,14 +280,12 @@ describe('signals', () => {
   ])('%s while scoring ends at once with %i, and nothing is left behind', (signal, code) => {
     const folder = join(scratch.path, `signal-${signal}`)
     mkdirSync(folder)
-    // A pipe that never ends keeps the program reading.
-    const command = `$REFEREE score ${small} - --format conll-2012 -o ${folder}/x.json < <(sleep 20 2> /dev/null) 2> /dev/null & child=$!; sleep 0.6; kill -${signal} $child; wait $child; echo $?`
+    // A pipe that ends only with this shell keeps the program reading.
+    const command = `$REFEREE score ${small} - --format conll-2012 -o ${folder}/x.json < <(tail -f /dev/null --pid=$$) 2> /dev/null & child=$!; sleep 0.6; kill -${signal} $child; wait $child; echo $?`
 
-    const started = performance.now()
     const { stdout } = shell(`trap - INT; ${command}`)
 
     expect(stdout).toBe(`${code}\n`)
-    expect(performance.now() - started).toBeLessThan(5000)
     expect(readdirSync(folder)).toEqual([])
   })
 

@@ -28,7 +28,7 @@ beforeAll(() => {
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction')
   }
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
-}, 120_000)
+})
 
 afterAll(() => rmSync(project, { recursive: true }))
 
