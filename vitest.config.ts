@@ -16,6 +16,8 @@ export default defineConfig({
     globalSetup: ['tests/support/unpack-scorer-tests.ts'],
     tags: needs.map(({ name, isMet }) => (isMet ? { name } : { name, skip: true, meta: { leftOut: name } })),
     reporters: ['default', new LeftOut()],
+    // The files of a worker share their modules: loading them anew for each takes as long as the tests.
+    isolate: false,
     // By default one core is kept free: half of a small machine.
     maxWorkers: availableParallelism(),
   },

@@ -1,6 +1,7 @@
 // node scripts/compare-test-titles.mjs BEFORE.json AFTER.json [RENAMES.json]
-// Which tests of one vitest JSON report are missing from another, by file and full title. RENAMES maps an old file
-// or an old title to the new one, or to a sentence in brackets that says why it is gone. Exit code 1 if one is missing.
+// Which tests of one vitest JSON report are missing from another, by file and full title. RENAMES maps old files and
+// old titles (without single quotes) to new ones, or to a sentence in brackets that says why they are gone. Exit code 1
+// if one is missing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,7 +18,9 @@ function testsIn({ testResults }) {
   const files = new Map()
   for (const { name, assertionResults } of testResults) {
     const file = join(...name.split('/').slice(shared))
-    const titles = assertionResults.map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' > '))
+    const titles = assertionResults.map(({ ancestorTitles, title }) =>
+      [...ancestorTitles, title].join(' > ').replaceAll("'", ''),
+    )
     files.set(file, titles)
   }
   return files
