@@ -305,7 +305,7 @@ async function openResponse(files: Files, path: string, options: ResponseOptions
     if (reader?.parse !== undefined) {
       const responses = [...reader.parse(source, context)]
       for (const [i, response] of responses.entries()) {
-        const stub = unaligned(response, responses.length === 1 ? undefined : i + 1)
+        const stub = unaligned(response, i + 1)
         parsed.set(stub, response)
         yield stub
       }
@@ -333,11 +333,11 @@ function asOneFormat(chosen: readonly ChosenFile[], named: Format | undefined): 
   return chosen.map((file) => (file.format.isTextOnly === true ? { ...file, format: model } : file))
 }
 
-/** Language-model output as a document, for pairing: lists have no text. */
-function unaligned(response: ParsedResponse, number: number | undefined): CorefDocument {
+/** Language-model output as a document, for pairing, with the id that `read` gives it; lists have no text. */
+function unaligned(response: ParsedResponse, number: number): CorefDocument {
   const { path } = response.places
   const stem = nameInFile(stemOf(path))
-  const id = response.id ?? (number === undefined ? stem : `${stem}-${number}`)
+  const id = response.id ?? (number === 1 ? stem : `${stem}-${number}`)
   if (response.kind === 'marked') return { ...documentFromResponse(response, 1, () => {}), id }
   const origin = {
     path,

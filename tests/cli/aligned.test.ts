@@ -221,3 +221,15 @@ describe('--align', () => {
     expect(stderr).toContain('--align takes at most 20 %')
   })
 })
+
+test('documents without ids have the same ids in the key and in the response', async () => {
+  const lines = 'Ann|[e1] left .\nBo|[e1] saw him|[e1] .\n'
+  const key = scratch.write('key/answers.txt', lines)
+  const response = scratch.write('response/answers.txt', lines)
+
+  const { code, stdout } = await refereeHere(['score', key, response, '--format', 'crac-text', '--json'])
+
+  expect(code).toBe(0)
+  const { systems } = JSON.parse(stdout) as Scored
+  expect(systems[0]?.scores['mentions']?.f1).toBe(1)
+})
