@@ -112,7 +112,7 @@ test('a folder is read as on the command line: what is no document in it is left
   await page.waitForSelector('table.scores')
   await drop(page, paths)
   await page.click('dialog button:has-text("Score")')
-  const { stdout } = referee(['score', ...paths, '--json', '--quiet'])
+  const { stdout } = await refereeHere(['score', ...paths, '--json', '--quiet'])
   const { signature } = JSON.parse(stdout) as ScoresReport
   await page.waitForSelector(`text=${signature.slice(-30)}`)
 
