@@ -109,7 +109,8 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
     }
     const items = given.map(({ name, files }) => ({ webkitGetAsEntry: () => entryOf(name, name, files) }))
     const event = new Event('drop', { bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'dataTransfer', { value: { items, files: [], types: ['Files'] } })
+    const files = given.flatMap((entry) => entry.files.filter(({ path }) => path === entry.name).map(fileOf))
+    Object.defineProperty(event, 'dataTransfer', { value: { items, files, types: ['Files'] } })
     document.body.dispatchEvent(event)
   }, entries)
 }
