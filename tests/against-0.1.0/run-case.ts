@@ -102,31 +102,36 @@ function readFiles(cwd: string, under = ''): Record<string, string> {
   return files
 }
 
-/** Text as it is; of anything else, a hash. */
+/** Text as it is; of anything else, a hash of what it is without the version. */
 function readText(path: string): string {
   const bytes = readFileSync(path)
   const text = bytes.toString()
   if (path.endsWith('.html')) return text.replace(/(?<="(?:summary|corpus-\d+)">)[^<]+/g, unpack)
-  return bytes.includes(0) || bytes.compare(Buffer.from(text)) !== 0 ? `sha256-${sha256(bytes)}` : text
+  const isText = !bytes.includes(0) && bytes.compare(Buffer.from(text)) === 0
+  return isText ? text : `sha256-${sha256(withoutVersions(bytes.toString('latin1')))}`
+}
+
+function withoutVersions(text: string): string {
+  return versions.reduce((result, version) => result.replaceAll(version, '<version>'), text)
 }
 
 function unpack(data: string): string {
   return gunzipSync(Buffer.from(data, 'base64')).toString()
 }
 
-/** Without the two versions, the folders of the two builds, and the program inside a page. */
+/** Without the two versions and hashes over them, the folders of the two builds, and the program inside a page. */
 function normalise(text: string, build: Build, cwd: string, writesPage: boolean): string {
   const changes: readonly (readonly [string | RegExp, string])[] = [
     [cwd, '<cwd>'],
     [inputs, '<in>'],
     [build.root, '<root>'],
-    ...versions.map((version) => [version, '<version>'] as const),
-    [/("seal": ?|"plan": ?)"[0-9a-f]{64}"/g, '$1"<hash>"'],
+    [/("seal": ?|"plan": ?|"inputs": ?)"[0-9a-f]{64}"/g, '$1"<hash>"'],
+    [/(\bprofiles:sha256-)[0-9a-f]{8}/g, '$1<hash>'],
     [/(<script id="script">|id="resolver">|<style>)[\s\S]*?(<\/script>|<\/style>)/g, '$1$2'],
     [/'sha256-[\w+/=]{44}'/g, "'<hash>'"],
     ...(writesPage ? pageChanges : []),
   ]
-  return changes.reduce((result, [before, after]) => result.replaceAll(before, after), text)
+  return withoutVersions(changes.reduce((result, [before, after]) => result.replaceAll(before, after), text))
 }
 
 /** Size and hash of a page depend on the program inside. */
