@@ -1,4 +1,5 @@
-import { type InputOptions, nameSystems } from '../corpus/open-pair.ts'
+import { nameSystems } from '../corpus/name-systems.ts'
+import type { InputOptions } from '../corpus/open-pair.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'

@@ -13,6 +13,7 @@ import type { ByteSource } from '../formats/source.ts'
 import type { ChosenFile } from './choose-files.ts'
 import type { Corpus, Reading } from './corpus.ts'
 import type { Files } from './files.ts'
+import { nameSystems } from './name-systems.ts'
 import {
   CorpusHash,
   type CorpusPart,
@@ -349,41 +350,4 @@ function unaligned(response: ParsedResponse, number: number): CorefDocument {
 
 function calledAs(document: CorefDocument, { id, part }: CorefDocument): CorefDocument {
   return document.id === id && document.part === part ? document : { ...document, id, part }
-}
-
-/** A response as it was given, and what the system is called. */
-export interface NamedPath {
-  readonly name: string
-  readonly path: string
-}
-
-/**
- * Systems are called by their labels, `LABEL=PATH`, or by their file names, or by as much of their paths as tells them apart.
- * A file that has a label's form for a name is meant itself.
- */
-export function nameSystems(files: Files, given: readonly string[]): NamedPath[] {
-  const split = given.map((path) => labelled(files, path))
-  const unlabelled = split.filter(({ label }) => label === undefined).map(({ path }) => path)
-  const names = distinctNames(files, unlabelled)
-  let next = 0
-  return split.map(({ label, path }) => ({ path, name: label ?? (names[next++] as string) }))
-}
-
-function labelled(files: Files, given: string): { label: string | undefined; path: string } {
-  const [, label, path] = /^([^=/\\]+)=(.+)$/s.exec(given) ?? []
-  const isLabel =
-    label !== undefined &&
-    path !== undefined &&
-    files.kind(given) !== 'file' &&
-    files.kind(given) !== 'folder'
-  return isLabel ? { label, path } : { label: undefined, path: given }
-}
-
-function distinctNames(files: Files, paths: readonly string[]): string[] {
-  for (let depth = 1; ; depth++) {
-    const names = paths.map((path) => corpusName(files, path, depth))
-    const isDone =
-      new Set(names).size === paths.length || paths.every((path) => path.split(/[/\\]/).length <= depth)
-    if (isDone) return names
-  }
 }

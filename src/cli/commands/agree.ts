@@ -1,7 +1,7 @@
 import { measureAgreement } from '../../analysis/agreement/agreement.ts'
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
-import { nameSystems } from '../../corpus/open-pair.ts'
+import { nameSystems } from '../../corpus/name-systems.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
 import { agreementReport, DISAGREEMENTS_SHOWN, renderAgreement } from '../../report/agreement.ts'

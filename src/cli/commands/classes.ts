@@ -1,5 +1,5 @@
 import { ProfileTally } from '../../analysis/classes/profile.ts'
-import { type NamedPath, nameSystems } from '../../corpus/open-pair.ts'
+import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
 import { scoresReport } from '../../report/scores.ts'
 import { SCHEMES, TAGGERS } from '../../resolver/scheme.ts'

@@ -10,7 +10,7 @@ import {
   significanceTests,
   type TestOptions,
 } from '../../compare/test-options.ts'
-import { nameSystems } from '../../corpus/open-pair.ts'
+import { nameSystems } from '../../corpus/name-systems.ts'
 import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/comparison.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'

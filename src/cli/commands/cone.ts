@@ -4,7 +4,8 @@ import { annotatedNames, estimatedKey } from '../../analysis/names/estimated-key
 import type { NameMatching } from '../../analysis/names/match-names.ts'
 import { namesInText } from '../../analysis/names/names-in-text.ts'
 import type { Corpus, Reading } from '../../corpus/corpus.ts'
-import { type NamedPath, nameSystems, type PairingOptions } from '../../corpus/open-pair.ts'
+import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
+import type { PairingOptions } from '../../corpus/open-pair.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import {
   type ConeReport,

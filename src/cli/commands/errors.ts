@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { ErrorAnalysis } from '../../analysis/error-analysis.ts'
 import { type ErrorType, errorTypes } from '../../analysis/error-types.ts'
-import { type NamedPath, nameSystems } from '../../corpus/open-pair.ts'
+import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { MentionType } from '../../document/document.ts'
 import { documentLabel } from '../../document/document.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'

@@ -1,4 +1,4 @@
-import { nameSystems } from '../../corpus/open-pair.ts'
+import { nameSystems } from '../../corpus/name-systems.ts'
 import { RefereeError } from '../../errors.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
