@@ -25,7 +25,7 @@ export interface Placed {
   readonly offsets: Int32Array
 }
 
-/** Place mentions that were marked in a text that is no longer quite the key's. */
+/** Place mentions marked in a text that differs slightly from the key's. */
 export function placeMarked(
   key: CorefDocument,
   tokens: Tokens,
