@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../document/document.ts'
+import { type CorefDocument, entitySizes } from '../document/document.ts'
 import { tabulate } from '../matching/overlap-table.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
 import {
@@ -6,6 +6,7 @@ import {
   type Counts,
   type DiscourseMetric,
   harmonicMean,
+  type Laws,
   type RatioScore,
   ratioScore,
   type SideTerms,
@@ -15,6 +16,12 @@ import { requiredTypes } from './required-types.ts'
 
 const COUNTS: readonly string[] = ['tp', 'fn', 'fp']
 const PAPER = 'Tuggener 2014, Coreference resolution evaluation for higher level applications, section 3.3'
+
+const LAWS: Laws = {
+  symmetric: false,
+  identity: 'without an entity of two mentions that are not all pronouns there is no anchor',
+  ignoresTwinlessSingletons: true,
+}
 
 /** Is the mention that introduces an entity found at all? */
 export const anchorDetection: DiscourseMetric = {
@@ -27,18 +34,14 @@ export const anchorDetection: DiscourseMetric = {
   terms: { over: 'entities', of: detectionTerms },
   score: detectedScore,
   card: {
-    formula: `anchor(e) = the first mention of e that is no pronoun
-tp: key entities whose anchor has a twin   fn: those whose anchor has none   fp: response entities whose anchor has none
+    formula: `anchor(e) = the first mention of e that is not a pronoun   (entities of one mention are left out)
+tp: key entities whose anchor is in a response entity   fn: the others   fp: response entities whose anchor is in no key entity
 recall    = tp ÷ (tp + fn)
 precision = tp ÷ (tp + fp)`,
     paper: PAPER,
     reading:
-      'Entities of pronouns only have no anchor and are left out. Slices put tp and fn with the key entity, fp with the response entity.',
-    laws: {
-      symmetric: false,
-      identity: 'without a mention that is no pronoun there is no anchor',
-      ignoresTwinlessSingletons: false,
-    },
+      'Entities of one mention are disregarded on both sides (footnote 1 of the paper), whatever the setting for singletons. Entities of pronouns only have no anchor and are left out. Slices put tp and fn with the key entity, fp with the response entity.',
+    laws: LAWS,
   },
 }
 
@@ -50,14 +53,14 @@ export const anchorMentions: DiscourseMetric = {
   count: (documents) => totalOf(COUNTS, mentionTerms(documents)),
   terms: { over: 'entities', of: mentionTerms },
   card: {
-    formula: `k: a key entity whose anchor has a twin   r: the response entity that holds the twin
+    formula: `k: a key entity whose anchor is in a response entity   r: that response entity
 tp: Σ |k ∩ r|   fn: Σ |k − r|   fp: Σ |r − k|
 recall    = tp ÷ (tp + fn)
 precision = tp ÷ (tp + fp)`,
     paper: PAPER,
     reading:
-      'The anchor itself counts. Several key entities may have their anchors in one response entity, whose mentions then count for each. Slices put everything with the key entity.',
-    laws: { ...anchorDetection.card.laws, ignoresTwinlessSingletons: true },
+      'Entities of one mention are disregarded on both sides. The anchor itself counts. Several key entities may have their anchors in one response entity, whose mentions then count for each. Slices put everything with the key entity.',
+    laws: LAWS,
   },
 }
 
@@ -76,32 +79,37 @@ export const anchor: CompositeMetric = {
     formula: '2 · F1 of anchor.detection · F1 of anchor.mentions ÷ (their sum)',
     paper: PAPER,
     reading: 'From the two F1 of the whole corpus; the paper writes F_φ. Undefined where one of the two is.',
-    laws: {
-      symmetric: false,
-      identity: 'without a mention that is no pronoun there is no anchor',
-      ignoresTwinlessSingletons: false,
-    },
+    laws: LAWS,
   },
 }
 
-/** By entity: its first mention that is not a pronoun, or -1. */
+/** By entity: its first mention that is not a pronoun, or -1; entities of one mention have none. */
 function anchorsOf(document: CorefDocument): Int32Array {
   const types = requiredTypes(document)
+  const sizes = entitySizes(document)
   const anchors = new Int32Array(document.entityCount).fill(-1)
   for (const [m, e] of document.mentions.entity.entries()) {
-    if (anchors[e] === -1 && types[m] !== 'pronoun') anchors[e] = m
+    if (anchors[e] === -1 && (sizes[e] as number) > 1 && types[m] !== 'pronoun') anchors[e] = m
   }
   return anchors
+}
+
+/** Whether a mention, or -1 for none, belongs to an entity of two or more. */
+function belonging(document: CorefDocument): (mention: number) => boolean {
+  const sizes = entitySizes(document)
+  const { entity } = document.mentions
+  return (m) => m >= 0 && (sizes[entity[m] as number] as number) > 1
 }
 
 function detectionTerms(documents: TwinDocuments): SideTerms {
   const { key, response, twins } = documents
   const reverse = twinsOfResponse(documents)
+  const [isInKey, isInResponse] = [belonging(key), belonging(response)]
   const [found, missed, invented] = [{ tp: 1 }, { fn: 1 }, { fp: 1 }]
   return {
-    key: atFirstMentions(key, anchorsOf(key), (m) => ((twins[m] as number) >= 0 ? found : missed)),
+    key: atFirstMentions(key, anchorsOf(key), (m) => (isInResponse(twins[m] as number) ? found : missed)),
     response: atFirstMentions(response, anchorsOf(response), (m) =>
-      (reverse[m] as number) >= 0 ? undefined : invented,
+      isInKey(reverse[m] as number) ? undefined : invented,
     ),
   }
 }
@@ -109,9 +117,10 @@ function detectionTerms(documents: TwinDocuments): SideTerms {
 function mentionTerms(documents: TwinDocuments): SideTerms {
   const { key, response, twins } = documents
   const { rowStart, column, shared, keySizes, responseSizes } = tabulate(key, response, twins)
+  const isInResponse = belonging(response)
   const termOf = (m: number): Counts | undefined => {
     const twin = twins[m] as number
-    if (twin < 0) return undefined
+    if (!isInResponse(twin)) return undefined
     const i = key.mentions.entity[m] as number
     const j = response.mentions.entity[twin] as number
     let cell = rowStart[i] as number

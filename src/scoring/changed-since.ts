@@ -3,6 +3,7 @@ const CHANGES: readonly { readonly version: string; readonly scores: readonly st
   {
     version: '0.2.0',
     scores: [
+      'anchor.detection, anchor.mentions, anchor: entities of one mention no longer count, on either side',
       'responses of language models whose format is named (--format, --response-format): aligned with the key, as where it is detected',
       'responses none of whose ids is in the key: paired by text, not in order, or refused',
       'responses whose ids are names of files, such as 7.txt for 7: paired with the key',

@@ -169,9 +169,9 @@ describe('slices of the scores that judge anaphors and anchors', () => {
     )
   const key = corpusOf(documentOf(anaphors('acd', 'b')))
   const response = corpusOf(documentOf(anaphors('ad', 'bch')))
-  const countsOf = (id: string, by: string): object =>
+  const countsOf = (id: string, by: string, keyOf = key): object =>
     Object.fromEntries(
-      (evaluate(key, response, { metrics: [id], by: [by] }).slices[by] ?? []).map(({ value, scores }) => [
+      (evaluate(keyOf, response, { metrics: [id], by: [by] }).slices[by] ?? []).map(({ value, scores }) => [
         value,
         scores[id]?.counts,
       ]),
@@ -186,9 +186,16 @@ describe('slices of the scores that judge anaphors and anchors', () => {
   })
 
   test('put anchors with their entity', () => {
-    expect(countsOf('anchor.mentions', 'entity-type')).toEqual({
+    const pairs = corpusOf(documentOf(anaphors('acd', 'be')))
+
+    expect(countsOf('anchor.mentions', 'entity-type', pairs)).toEqual({
       PER: { tp: 2, fn: 1, fp: 0 },
-      ORG: { tp: 1, fn: 0, fp: 2 },
+      ORG: { tp: 1, fn: 1, fp: 2 },
+    })
+    // Alone in its entity, b is no anchor: the response's entity of it is spurious.
+    expect(countsOf('anchor.detection', 'entity-type')).toEqual({
+      PER: { tp: 1, fn: 0, fp: 0 },
+      ORG: { tp: 0, fn: 0, fp: 1 },
     })
   })
 

@@ -4,7 +4,8 @@ import { balance, scoreRatios, type TextbookScore, type TextbookValue } from './
 
 /*
  * Anchors (Tuggener 2014, section 3.3). The anchor of an entity is its first mention that is not a pronoun: the one
- * that introduces it. Entities of pronouns only have none and do not count.
+ * that introduces it. Entities of pronouns only have none and do not count. "We disregard singleton entities"
+ * (footnote 1): entities of one mention are deleted from both sides first.
  */
 
 /**
@@ -13,7 +14,8 @@ import { balance, scoreRatios, type TextbookScore, type TextbookValue } from './
  *     tp: key entities whose anchor has a twin   fn: key entities whose anchor has none
  *     fp: response entities whose anchor has none
  */
-export function scoreAnchorDetection(key: Side, response: Side): TextbookScore {
+export function scoreAnchorDetection(givenKey: Side, givenResponse: Side): TextbookScore {
+  const [key, response] = [withoutSingletons(givenKey), withoutSingletons(givenResponse)]
   const anchors = (side: Side) => groupEntities(side).flatMap((entity) => findAnchor(entity) ?? [])
   const found = anchors(key).filter((anchor) => findTwin(response, anchor) !== undefined)
   const spurious = anchors(response).filter((anchor) => findTwin(key, anchor) === undefined)
@@ -26,7 +28,8 @@ export function scoreAnchorDetection(key: Side, response: Side): TextbookScore {
  *
  *     tp: Σ |k ∩ r|   fn: Σ |k − r|   fp: Σ |r − k|
  */
-export function scoreAnchorMentions(key: Side, response: Side): TextbookScore {
+export function scoreAnchorMentions(givenKey: Side, givenResponse: Side): TextbookScore {
+  const [key, response] = [withoutSingletons(givenKey), withoutSingletons(givenResponse)]
   let [tp, fn, fp] = [0, 0, 0]
   for (const k of groupEntities(key)) {
     const anchor = findAnchor(k)
@@ -43,6 +46,12 @@ export function scoreAnchorMentions(key: Side, response: Side): TextbookScore {
 /** Both: the harmonic mean of the two F1; the paper writes F_φ. */
 export function scoreAnchor(key: Side, response: Side): TextbookValue {
   return { value: balance(scoreAnchorDetection(key, response).f1, scoreAnchorMentions(key, response).f1) }
+}
+
+function withoutSingletons(side: Side): Side {
+  return groupEntities(side)
+    .filter((entity) => entity.length > 1)
+    .flat()
 }
 
 function findAnchor(entity: Side): TextbookMention | undefined {

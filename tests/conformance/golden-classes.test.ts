@@ -28,7 +28,7 @@ interface Seeds {
   readonly cases: readonly { readonly metric: string }[]
 }
 
-const { cases } = golden<Seeds>('../../samples/worked-examples.json')
+const { cases } = golden<Seeds>('golden-seeds.json')
 const of = <Case>(metric: string): Case[] =>
   cases.filter((entry) => entry.metric === metric) as unknown as Case[]
 
@@ -50,9 +50,7 @@ describe('Stoyanov et al. 2009', () => {
   })
 
   test('Table 6 comes out of Table 4, each corpus predicted from the other five', () => {
-    const { stoyanov_data: table } = golden<{ stoyanov_data: ClassTable }>(
-      '../../samples/worked-examples.json',
-    )
+    const { stoyanov_data: table } = golden<{ stoyanov_data: ClassTable }>('golden-seeds.json')
 
     const predicted = table.datasets.map((_, corpus) => leaveOneOut(table, corpus))
 

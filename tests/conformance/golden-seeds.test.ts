@@ -48,15 +48,19 @@ const IDS: Readonly<Record<string, string>> = {
   'cone-ceaf orig-phi3': 'cone.ceafm',
 }
 
-const { cases: all } = golden<{ cases: readonly (SeedCase | SimilarityCase)[] }>(
-  '../../samples/worked-examples.json',
-)
+const { cases: all } = golden<{ cases: readonly (SeedCase | SimilarityCase)[] }>('golden-seeds.json')
 const cases = all.filter((entry): entry is SeedCase => 'exact' in entry)
 const similarities = all.filter((entry): entry is SimilarityCase => entry.metric === 'phi')
 const plain = cases.filter(({ named }) => named === undefined)
 const cone = cases.filter(({ named }) => named !== undefined)
 const metrics = [...new Set(Object.values(IDS))]
 const folder = temporaryFolder()
+
+test('the examples that ship with the package are the golden ones', () => {
+  const shipped = golden<{ cases: unknown }>('../../samples/worked-examples.json')
+
+  expect(shipped.cases).toEqual(all)
+})
 
 test('the golden file has 104 cases of partition metrics, 4 of them CONE, and 2 of similarities', () => {
   expect([cases.length, cone.length, similarities.length]).toEqual([104, 4, 2])

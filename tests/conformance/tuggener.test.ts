@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { evaluate, metricById } from '../../src/index.ts'
+import { readCorpus } from '../../src/cli/files/read-corpus.ts'
+import { type Corpus, evaluate, metricById } from '../../src/index.ts'
 import type { DiscourseMetric, Score } from '../../src/metrics/metric.ts'
 import { harmonicMean } from '../../src/metrics/metric.ts'
-import { corpusOf, documentOfEntities } from '../documents.ts'
+import { corpusOf, documentOf, documentOfEntities } from '../documents.ts'
 import { expectPrinted, golden, type Prf } from './golden.ts'
 
 interface TuggenerCase {
@@ -20,8 +22,8 @@ interface TuggenerCase {
   readonly tolerance?: number
 }
 
-const cases = golden<{ cases: readonly TuggenerCase[] }>('../../samples/worked-examples.json').cases.filter(
-  ({ id }) => id.startsWith('tuggener'),
+const cases = golden<{ cases: readonly TuggenerCase[] }>('golden-seeds.json').cases.filter(({ id }) =>
+  id.startsWith('tuggener'),
 )
 const counted = cases.filter(({ variant }) => variant === 'counts')
 const means = cases.filter(({ metric }) => metric === 'harmonic_mean')
@@ -46,6 +48,43 @@ describe('Tables 3 and 4', () => {
     const wanted = expected.F_phi ?? expected.F
 
     expect(Math.abs(harmonicMean(a, b) - wanted)).toBeLessThanOrEqual(tolerance)
+  })
+})
+
+describe('entities of one mention', () => {
+  const ids = ['anchor.detection', 'anchor.mentions', 'anchor']
+  const f1sOf = (key: Corpus, response: Corpus, singletons: 'keep' | 'drop'): (number | undefined)[] => {
+    const { scores } = evaluate(key, response, { metrics: ids, singletons })
+    return ids.map((id) => scores[id]?.f1 ?? scores[id]?.value)
+  }
+
+  test('are disregarded: a response that links nothing has no anchors', () => {
+    const words = 'Ann left . She sang .'
+    const side = (second: string): Corpus =>
+      corpusOf(
+        documentOf(
+          [
+            { span: [0, 1], entity: 'a', type: 'named' },
+            { span: [3, 4], entity: second, type: 'pronoun' },
+          ],
+          { words },
+        ),
+      )
+
+    expect(f1sOf(side('a'), side('b'), 'keep')).toEqual([0, 0, 0])
+    expect(f1sOf(side('a'), side('b'), 'drop')).toEqual([0, 0, 0])
+    expect(f1sOf(side('a'), side('a'), 'keep')).toEqual([1, 1, 1])
+  })
+
+  test('do not decide which of two systems finds the entities of the sample', async () => {
+    const sample = (name: string): Promise<Corpus> =>
+      readCorpus(fileURLToPath(new URL(`../../samples/${name}.coref.jsonl`, import.meta.url)))
+    const [key, eager, careful] = await Promise.all(['key', 'eager', 'careful'].map(sample))
+    const anchorOf = (response: Corpus | undefined, singletons: 'keep' | 'drop'): string =>
+      (100 * (f1sOf(key as Corpus, response as Corpus, singletons)[2] ?? 0)).toFixed(2)
+
+    expect([anchorOf(eager, 'keep'), anchorOf(careful, 'keep')]).toEqual(['76.33', '76.13'])
+    expect([anchorOf(eager, 'drop'), anchorOf(careful, 'drop')]).toEqual(['76.33', '76.13'])
   })
 })
 

@@ -10,7 +10,18 @@ import {
   RUNS,
   withType,
 } from './arbitraries.ts'
-import { type CountedRatio, corporaOf, countOf, expectClose, RATIO, ratioOf } from './scoring.ts'
+import { type CountedRatio, corporaOf, countOf, expectClose, RATIO, ratioOf, scoreOf } from './scoring.ts'
+
+describe('anchor scores', () => {
+  test.each(['anchor.detection', 'anchor.mentions', 'anchor'])('%s never sees a singleton', (id) => {
+    fc.assert(
+      fc.property(documentPair, (pair) => {
+        expect(scoreOf(id, pair)).toEqual(scoreOf(id, pair, { singletons: 'drop' }))
+      }),
+      RUNS,
+    )
+  })
+})
 
 describe('CEAF', () => {
   const ids = metrics.map(({ id }) => id).filter((id) => id.startsWith('ceaf'))

@@ -89,9 +89,7 @@ const CONE_IDS: { readonly [name: string]: string } = {
 }
 
 describe('golden-seeds.json', () => {
-  const all = golden<{ readonly cases: readonly (SeedCase | SimilarityCase)[] }>(
-    '../../samples/worked-examples.json',
-  ).cases
+  const all = golden<{ readonly cases: readonly (SeedCase | SimilarityCase)[] }>('golden-seeds.json').cases
   const cases = all.filter((entry): entry is SeedCase => 'exact' in entry)
   const similarities = all.filter((entry): entry is SimilarityCase => entry.metric === 'phi')
 

@@ -85,7 +85,7 @@ export const byVerdict: Explainer<Judging> = {
               }
             : {
                 ...entities(side, own),
-                arithmetic: 'by its anchor, the first mention that is no pronoun',
+                arithmetic: 'by its anchor, the first mention that is not a pronoun',
                 adds,
               },
         ]
