@@ -23,6 +23,7 @@ import { version } from '../version.ts'
 import { findCandidates } from './candidates.ts'
 import { type Analysed, chosenCandidates } from './chosen-candidates.ts'
 import type { ExperimentCorpus } from './corpus.ts'
+import { EntityTypeModel } from './entity-type-model.ts'
 import { type Fold, foldsOf, refuseSeen } from './folds.ts'
 import { MentionModel } from './mention-model.ts'
 import { type ModelStore, storeInMemory } from './model-store.ts'
@@ -109,6 +110,23 @@ export class Lab {
       end: (words.tokenOf[end - 1] as number) + 1,
       type: type === 'OTHER' ? undefined : type,
     }))
+  }
+
+  /** The part of speech of a token. */
+  tag(document: CorefDocument, token: number): string | undefined {
+    const { words, analysis } = this.#analyse(document)
+    return analysis.tags[words.wordOf[token] as number]
+  }
+
+  /** Responses whose entities have types, each told by a model of documents from other folds. */
+  typed(corpus: ExperimentCorpus, responses: readonly CorefDocument[]): CorefDocument[] {
+    const typed: CorefDocument[] = []
+    for (const { train, test } of this.folds(corpus)) {
+      const model = new EntityTypeModel(this.lexicon)
+      for (const d of train) model.learn(corpus.documents[d] as CorefDocument)
+      for (const d of test) typed[d] = model.type(responses[d] as CorefDocument)
+    }
+    return typed
   }
 
   /** A system's response to each document of a corpus, in the order of the corpus. */
