@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 /**
  * Modules that nothing in the page ever calls, which a bundler cannot know. Each of their exports becomes a function
  * that throws, so that a call that was overlooked is heard of; `quiet` ones, which a library calls for what no page
- * has, do nothing.
+ * has, do nothing; what is under `instead` takes the place of others.
  */
 const leftOut = [
   // The page reads files and writes none.
@@ -19,6 +19,13 @@ const leftOut = [
   {
     path: /@observablehq\/plot\/src\/projection\.js$/,
     quiet: ['createProjection', 'hasProjection', 'projectionAspectRatio'],
+    // Cells of many documents are counted where a projection would put them: here, where the scales do.
+    instead: {
+      applyPosition: `({ x, y }, scales) => {
+        const placed = ({ value, scale }) => Float64Array.from(value, scales[scale] ?? Number)
+        return { x: placed(x), y: placed(y) }
+      }`,
+    },
   },
   // Ramps of colours. The legends of the charts are about symbols.
   { path: /@observablehq\/plot\/src\/legends\/ramp\.js$/ },
@@ -42,12 +49,14 @@ function exportsOf(code) {
 const leaveOut = {
   name: 'leave-out',
   setup({ onLoad }) {
-    for (const { path, quiet = [] } of leftOut) {
+    for (const { path, quiet = [], instead = {} } of leftOut) {
       onLoad({ filter: path }, (file) => {
         const names = exportsOf(readFileSync(file.path, 'utf8'))
         if (names.length === 0) throw new Error(`${file.path}: found nothing that it exports`)
-        const exported = names.map((name) => `${quiet.includes(name) ? 'nothing' : 'gone'} as ${name}`)
-        const contents = `
+        const others = names.filter((name) => !(name in instead))
+        const exported = others.map((name) => `${quiet.includes(name) ? 'nothing' : 'gone'} as ${name}`)
+        const kept = Object.entries(instead).map(([name, code]) => `export const ${name} = ${code}\n`)
+        const contents = `${kept.join('')}
           const nothing = () => {}
           const gone = () => { throw new Error('${basename(file.path)} is not in the page') }
           export { ${exported.join(', ')} }`

@@ -10,7 +10,13 @@ import { type MatchedPair, warnOfDerivedTypes } from '../scoring/match-documents
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountRow, Tally } from '../scoring/tally.ts'
 import { DamageTally, type DamagingDocument, type DamagingEntity } from './damage.ts'
-import { type ErrorType, errorTypes, findErrors, type Operations } from './error-types.ts'
+import {
+  type DocumentErrors,
+  type ErrorType,
+  errorTypes,
+  findErrors,
+  type Operations,
+} from './error-types.ts'
 import { judgeLinks, type LinkErrors, linkOutcomes } from './link-errors.ts'
 import {
   type DocumentListing,
@@ -102,7 +108,8 @@ export class ErrorAnalysis {
 
   readonly warn = (warning: Warning): void => this.#evaluation.warn(warning)
 
-  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
+  /** @returns the errors of this document */
+  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): DocumentErrors {
     this.#documents++
     const compared = this.#evaluation.add(key, response, position)
     const comparison = {
@@ -128,6 +135,7 @@ export class ErrorAnalysis {
     this.#listed.mentions += listing.found.mentions
     this.#listed.errors += listing.found.errors
     if (listing.mentions.length + listing.errors.length > 0) this.#listings.push({ ...listing, position })
+    return found
   }
 
   result(): ErrorAnalysisResult {

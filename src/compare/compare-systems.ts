@@ -1,11 +1,12 @@
 import type { Corpus } from '../corpus/corpus.ts'
 import { SHOWN_WITHOUT_ASKING } from '../report/comparison.ts'
 import { type NamedResult, scoresReport } from '../report/scores.ts'
-import { evaluate } from '../scoring/evaluate.ts'
+import { evaluateInSteps, type SignedResult } from '../scoring/evaluate.ts'
 import type { Settings } from '../scoring/settings.ts'
+import { asPart, finish, type Steps } from '../steps.ts'
 import { type ComparisonReport, comparisonReport } from './comparison.ts'
 import { finishTests, planTests } from './paired-tests.ts'
-import { resample } from './resamples.ts'
+import { resampleInSteps } from './resamples.ts'
 import { SystemRecord } from './system-record.ts'
 import { resolveTest, type TestOptions } from './test-options.ts'
 
@@ -22,14 +23,30 @@ export function compareSystems(
   settings: Partial<Settings> = {},
   test: Partial<TestOptions> = {},
 ): ComparisonReport {
+  return finish(compareInSteps(key, responses, settings, test))
+}
+
+/** The same, a document or a few resamples at a time. */
+export function* compareInSteps(
+  key: Corpus,
+  responses: readonly [Corpus, Corpus, ...Corpus[]],
+  settings: Partial<Settings> = {},
+  test: Partial<TestOptions> = {},
+): Steps<ComparisonReport> {
   const options = resolveTest(test)
   const records = responses.map(({ name }) => new SystemRecord(name))
-  const results = responses.map((response, i) =>
-    evaluate(key, response, settings, { observe: records[i]?.observe }),
-  )
-  const resolved = (results[0] as (typeof results)[number]).settings
+  const results: SignedResult[] = []
+  for (const [i, response] of responses.entries()) {
+    const scoring = evaluateInSteps(key, response, settings, { observe: records[i]?.observe })
+    results.push(yield* asPart(scoring, i / responses.length / 2, 1 / responses.length / 2))
+  }
+  const resolved = (results[0] as SignedResult).settings
   const plan = planTests(records, resolved, options)
-  const resamples = resample(plan.task, { seed: options.seed, from: 0, to: options.trials })
+  const resamples = yield* asPart(
+    resampleInSteps(plan.task, { seed: options.seed, from: 0, to: options.trials }),
+    0.5,
+    0.5,
+  )
   const systems = results.map((result, i): NamedResult => {
     const repair = responses[i]?.repair
     return {

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts'
 import type { CountMatrix } from './count-matrix.ts'
 import { bootstrapScores, permutedDifferences, type Replicates, type SystemPair } from './resampling.ts'
 import { type StatisticSettings, statisticOf } from './statistic.ts'
@@ -24,6 +25,20 @@ export function resample(task: ResamplingTask, replicates: Replicates): Resample
     bootstrap: task.isBootstrapped ? bootstrapScores(task.matrix, statistic, replicates) : new Float64Array(),
     permuted: task.permuted.map((pair) => permutedDifferences(task.matrix, pair, statistic, replicates)),
   }
+}
+
+/** About so many cells are added up between two steps. */
+const CELLS_A_STEP = 1 << 20
+
+/** The same, a few replicates at a time. */
+export function* resampleInSteps(task: ResamplingTask, { seed, from, to }: Replicates): Steps<Resamples> {
+  const step = Math.max(1, Math.ceil(CELLS_A_STEP / Math.max(1, task.matrix.cells.length)))
+  const parts: Resamples[] = []
+  for (let first = from; first < to; first += step) {
+    parts.push(resample(task, { seed, from: first, to: Math.min(to, first + step) }))
+    yield (Math.min(to, first + step) - from) / (to - from)
+  }
+  return joinResamples(parts)
 }
 
 /** The parts that several workers drew, in the order of their replicates. */

@@ -1,8 +1,10 @@
 import { LEVEL } from '../analysis/statistics.ts'
 import type { CountRow } from '../scoring/tally.ts'
+import { finish, type Steps } from '../steps.ts'
 import { countMatrix } from './count-matrix.ts'
 import { percentileInterval } from './p-values.ts'
-import { bootstrapScores, type Replicates } from './resampling.ts'
+import { resampleInSteps } from './resamples.ts'
+import type { Replicates } from './resampling.ts'
 import { type StatisticSettings, statisticOf } from './statistic.ts'
 
 /** Below this many documents resampling them says more about the method than about the system. */
@@ -18,10 +20,26 @@ export function scoreIntervals(
   rows: ReadonlyMap<string, CountRow>,
   settings: StatisticSettings,
   replicates: Replicates,
-): Readonly<Record<string, readonly [low: number, high: number]>> {
+): Intervals {
+  return finish(scoreIntervalsInSteps(rows, settings, replicates))
+}
+
+/** By metric, the 95 % interval of a score. */
+export type Intervals = Readonly<Record<string, readonly [low: number, high: number]>>
+
+/** The same, a few resamples at a time. */
+export function* scoreIntervalsInSteps(
+  rows: ReadonlyMap<string, CountRow>,
+  settings: StatisticSettings,
+  replicates: Replicates,
+): Steps<Intervals> {
   const statistic = statisticOf(settings)
   const { metrics } = statistic
-  const scores = bootstrapScores(countMatrix([rows], statistic), statistic, replicates)
+  const matrix = countMatrix([rows], statistic)
+  const { bootstrap: scores } = yield* resampleInSteps(
+    { matrix, settings, isBootstrapped: true, permuted: [] },
+    replicates,
+  )
   const trials = replicates.to - replicates.from
   return Object.fromEntries(
     metrics.map((id, m) => {

@@ -27,10 +27,15 @@ export type { LinkErrors } from '../analysis/link-errors.ts'
 export type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 export { annotatedNames, estimatedKey } from '../analysis/names/estimated-key.ts'
 export type { WaterfallStep } from '../analysis/waterfall.ts'
-export { compareSystems } from '../compare/compare-systems.ts'
+export { compareInSteps, compareSystems } from '../compare/compare-systems.ts'
 export type { ComparedPair, ComparisonReport } from '../compare/comparison.ts'
 export type { MetricDifference } from '../compare/paired-tests.ts'
-export { FEWEST_DOCUMENTS, scoreIntervals } from '../compare/score-intervals.ts'
+export {
+  FEWEST_DOCUMENTS,
+  type Intervals,
+  scoreIntervals,
+  scoreIntervalsInSteps,
+} from '../compare/score-intervals.ts'
 export { defaultTest, type TestOptions } from '../compare/test-options.ts'
 export { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 export { type AgreementReport, agreementReport, renderAgreement } from '../report/agreement.ts'

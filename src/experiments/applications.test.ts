@@ -45,7 +45,7 @@ describe('the tables of the sample', () => {
 })
 
 describe('types of entities', () => {
-  const lexicon = { senses: () => [], file: () => '' }
+  const lexicon = { senses: () => new Int32Array(), file: () => 'Tops' as const }
   const key = documentOf(
     [
       { span: [0, 1], entity: 'a', type: 'nominal', entityType: 'PER' },

@@ -3,6 +3,7 @@ import { pairDocuments } from '../corpus/pair-documents.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
+import { finish, type Steps } from '../steps.ts'
 import { type DocumentTable, documentTable } from './document-table.ts'
 
 /** All that the first screens show: the scores, and the documents with theirs. */
@@ -15,8 +16,6 @@ export interface Summary {
 export interface SummaryOptions {
   /** Leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error. */
   readonly leavesOutMissing?: boolean
-  /** Called for each document that was scored, to show progress. */
-  readonly onDocument?: () => void
 }
 
 export function summarize(
@@ -25,35 +24,45 @@ export function summarize(
   settings: Settings,
   options: SummaryOptions = {},
 ): Summary {
-  const results = responses.map((response) => scored(key, response, settings, options))
-  const systems = responses.map((response, s): NamedResult => {
+  return finish(summarizeInSteps(key, responses, settings, options))
+}
+
+/** The same, a document at a time. */
+export function* summarizeInSteps(
+  key: Corpus,
+  responses: readonly Corpus[],
+  settings: Settings,
+  options: SummaryOptions = {},
+): Steps<Summary> {
+  const total = key.documents.length * responses.length
+  let done = 0
+  const results: EvaluationResult[] = []
+  const systems: NamedResult[] = []
+  for (const response of responses) {
     const { name, sha256, optimistic, repair, reading } = response
-    return {
+    const result = yield* scored(response)
+    results.push(result)
+    systems.push({
       name,
       sha256,
-      result: results[s] as EvaluationResult,
-      ...(optimistic === undefined ? {} : { optimistic: scored(key, optimistic, settings, options).scores }),
+      result,
+      ...(optimistic === undefined ? {} : { optimistic: finish(scored(optimistic)).scores }),
       ...(repair === undefined ? {} : { repair }),
       reading,
-    }
-  })
+    })
+  }
   return {
     scores: scoresReport(key, systems, settings),
     documents: documentTable(key, responses, results),
   }
-}
 
-function scored(
-  key: Corpus,
-  response: Corpus,
-  settings: Settings,
-  { leavesOutMissing = false, onDocument }: SummaryOptions,
-): EvaluationResult {
-  const evaluation = new Evaluation(settings, { perDocument: true, leavesOutMissing })
-  for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
-  for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
-    evaluation.add(pair.key, pair.response, pair.position)
-    onDocument?.()
+  function* scored(response: Corpus): Steps<EvaluationResult> {
+    const evaluation = new Evaluation(settings, { perDocument: true, ...options })
+    for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
+    for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
+      evaluation.add(pair.key, pair.response, pair.position)
+      yield Math.min(1, ++done / total)
+    }
+    return evaluation.result()
   }
-  return evaluation.result()
 }

@@ -1,6 +1,7 @@
 import { type Corpus, type Reading, signedReading } from '../corpus/corpus.ts'
 import { type PairBy, pairDocuments, signedPairing } from '../corpus/pair-documents.ts'
 import { RefereeError } from '../errors.ts'
+import { finish, type Steps } from '../steps.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from './evaluation.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 import { formatSignature } from './signature.ts'
@@ -31,6 +32,16 @@ export function evaluate(
   given: Partial<Settings> = {},
   options: EvaluateOptions = {},
 ): SignedResult {
+  return finish(evaluateInSteps(key, response, given, options))
+}
+
+/** The same, a document at a time. */
+export function* evaluateInSteps(
+  key: Corpus,
+  response: Corpus,
+  given: Partial<Settings> = {},
+  options: EvaluateOptions = {},
+): Steps<SignedResult> {
   requireCorpus('key', key)
   requireCorpus('response', response)
   const settings = resolveSettings(given)
@@ -44,8 +55,10 @@ export function evaluate(
       pair ??= signedPairing(by)
     },
   }
+  let done = 0
   for (const each of pairDocuments(key.documents, response.documents, pairing, evaluation.warn)) {
     evaluation.add(each.key, each.response, each.position)
+    yield Math.min(1, ++done / key.documents.length)
   }
   const result = evaluation.result()
   const readings = { key: key.reading, response: { ...signedReading(response), pair } }

@@ -8,6 +8,7 @@ import { formats } from '../../src/formats/registry.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import { headline, type Scores } from '../../src/scoring/tally.ts'
+import { finish } from '../../src/steps.ts'
 import { givenDataset } from '../../web/worker/given.ts'
 import type { GivenCorpus } from '../../web/worker/protocol.ts'
 import { refereeHere } from '../support/in-process.ts'
@@ -156,11 +157,11 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
 
   test('in the page it is the same, as a file or as a folder', async () => {
     const inside = readdirSync(folder).map((name) => join(folder, name))
-    const asFile = await givenDataset(given(key), [given(file)], {}, () => {}).catch(() => undefined)
-    const asFolder = await givenDataset(given(key), [given(folder, inside)], {}, () => {})
-    expect(answerOf(asFolder.summary.scores)).toEqual(detected)
+    const scored = async (response: GivenCorpus): Promise<unknown> =>
+      answerOf(finish(await givenDataset(given(key), [response], {})).summary.scores)
+    expect(await scored(given(folder, inside))).toEqual(detected)
     // A file alone lacks what belongs beside it.
-    if (inside.length === 1) expect(asFile && answerOf(asFile.summary.scores)).toEqual(detected)
+    if (inside.length === 1) expect(await scored(given(file))).toEqual(detected)
   })
 
   test.skipIf(format.isAligned === true)('in shards it is the same', async () => {

@@ -1,11 +1,27 @@
-/** That something is being worked out, and how far it is. */
-export function Progress({ share, what }: { readonly share: number | undefined; readonly what: string }) {
+import type { Work } from '../state/query.ts'
+
+/** That something is being worked out, how far it is, and a way to stop it. */
+export function Progress({ work, what }: { readonly work: Work; readonly what: string }) {
+  const share = work.progress.value
+  if (work.isStopped.value) {
+    return (
+      <p role="status" class="working">
+        {what}: stopped.{' '}
+        <button type="button" onClick={() => work.resume()}>
+          Go on
+        </button>
+      </p>
+    )
+  }
   if (share === undefined) return null
   return (
-    <p role="status">
+    <p role="status" class="working">
       <label>
         {what} <progress value={share === 0 ? undefined : share} max={1} />
-      </label>
+      </label>{' '}
+      <button type="button" onClick={() => work.stop()}>
+        Stop
+      </button>
     </p>
   )
 }

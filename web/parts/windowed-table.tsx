@@ -13,6 +13,8 @@ interface WindowedTableProps {
   /** The cells of a row, and what holds for the row as a whole. */
   readonly row: (index: number) => preact.JSX.Element
   readonly columns: number
+  /** Called with the rows that are drawn, where they have to be fetched. */
+  readonly onDrawn?: (first: number, last: number) => void
 }
 
 /** Rows beyond the edges that are there already when one scrolls to them. */
@@ -30,6 +32,7 @@ export function WindowedTable({
   head,
   row,
   columns,
+  onDrawn,
 }: WindowedTableProps) {
   const holder = useRef<HTMLElement>(null)
   const top = useSignal(0)
@@ -68,6 +71,7 @@ export function WindowedTable({
   const first = isPrinting.value ? 0 : seen
   const room = isPrinting.value ? MOST_PRINTED : Math.ceil(height.value / rowHeight) + 3 * MARGIN
   const last = Math.min(count, first + room)
+  useEffect(() => onDrawn?.(first, last), [onDrawn, first, last])
   return (
     <Scroll
       label={label}

@@ -1,4 +1,4 @@
-import { worker, working } from '../state/data.ts'
+import { stopOpening, working } from '../state/data.ts'
 
 /** How far the worker is, and a way to stop it. */
 export function WorkingNote() {
@@ -9,7 +9,7 @@ export function WorkingNote() {
       <label>
         Reading and scoring <progress value={share === 0 ? undefined : share} max={1} />
       </label>
-      <button type="button" onClick={() => worker.stop()}>
+      <button type="button" onClick={stopOpening}>
         Stop
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { type Summary, writtenUnder } from 'coref-referee/explorer'
 import type { Settings, SystemScores } from 'coref-referee/score'
-import { WorkerClient, WorkerError } from '../worker/client.ts'
+import { type AskOptions, WorkerClient, WorkerError } from '../worker/client.ts'
 import type { Failure, GivenCorpus, Methods } from '../worker/protocol.ts'
 import { route } from './route.ts'
 
@@ -74,26 +74,37 @@ export function blockOf(id: string): string | undefined {
 }
 
 export function openFiles(key: GivenCorpus, responses: readonly GivenCorpus[]): Promise<void> {
-  return attempt((onProgress) => worker.ask('openFiles', [key, responses, {}], onProgress))
+  return attempt((options) => worker.ask('openFiles', [key, responses, {}], options))
 }
 
 export function rescore(settings: Partial<Settings>): Promise<void> {
-  return attempt((onProgress) => worker.ask('rescore', [settings], onProgress))
+  return attempt((options) => worker.ask('rescore', [settings], options))
+}
+
+let opening: AbortController | undefined
+
+/** Stop reading and scoring; what was open stays open. */
+export function stopOpening(): void {
+  opening?.abort()
 }
 
 /** Replace what is open; where that fails, say why and leave everything as it was. */
-async function attempt(open: (onProgress: (share: number) => void) => Promise<Summary>): Promise<void> {
+async function attempt(open: (options: AskOptions) => Promise<Summary>): Promise<void> {
+  stopOpening()
+  const own = new AbortController()
+  opening = own
   working.value = 0
   failure.value = undefined
+  const onProgress = (share: number): void => {
+    if (opening === own) working.value = share
+  }
   try {
-    summary.value = await open((share) => {
-      working.value = share
-    })
+    summary.value = await open({ onProgress, signal: own.signal })
     generation.value++
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error
-    failure.value = error.failure
+    if (error.failure.isStopped !== true) failure.value = error.failure
   } finally {
-    working.value = undefined
+    if (opening === own) working.value = undefined
   }
 }

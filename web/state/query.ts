@@ -1,16 +1,28 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type Arguments, type Result, WorkerError } from '../worker/client.ts'
 import type { Method, Methods } from '../worker/protocol.ts'
 import { failure, generation, worker } from './data.ts'
 
-/** What the worker answered, and how far it is with the next answer: a share from 0 to 1, or undefined. */
+/** What the worker answered, and what it does about the next answer. */
 export interface Query<Answer> {
   readonly answer: ReadonlySignal<Answer | undefined>
+  readonly work: Work
+}
+
+/** Work that the page waits for. */
+export interface Work {
+  /** How far it is, a share from 0 to 1; undefined where nothing is being worked out. */
   readonly progress: ReadonlySignal<number | undefined>
+  /** True where somebody stopped it and there is no answer. */
+  readonly isStopped: ReadonlySignal<boolean>
+  stop(): void
+  /** Begin again what was stopped. */
+  resume(): void
 }
 
 /**
- * The worker's answer to a question that changes: asked again whenever it does, and whenever other files are opened.
+ * The worker's answer to a question that changes: asked again whenever it does, and whenever other files are opened. Work
+ * on an answer that is no longer wanted ends.
  *
  * @param question the arguments, or undefined where there is nothing to ask
  */
@@ -20,33 +32,64 @@ export function query<M extends Method>(
 ): Query<Result<Methods[M]>> {
   const answer = signal<Result<Methods[M]> | undefined>(undefined)
   const progress = signal<number | undefined>(undefined)
+  /** The question that is answered, or is being. */
   let last = ''
-  effect(() => {
+  /** The question whose answer somebody stopped. */
+  const stopped = signal('')
+  const current = computed(() => {
     const args = question.value
-    if (args === undefined) return
-    const current = JSON.stringify([generation.value, args])
-    if (current === last) return
-    last = current
+    return args === undefined ? '' : JSON.stringify([generation.value, args])
+  })
+  let working: AbortController | undefined
+
+  const abandon = (): void => {
+    if (working === undefined) return
+    working.abort()
+    working = undefined
+    last = ''
+    progress.value = undefined
+  }
+
+  effect(() => {
+    const wanted = current.value === stopped.value ? '' : current.value
+    if (wanted === last) return
+    abandon()
+    const args = question.peek()
+    if (wanted === '' || args === undefined) return
+    last = wanted
     progress.value = 0
+    const own = new AbortController()
+    working = own
     const onProgress = (share: number): void => {
-      if (last === current) progress.value = share
+      if (working === own) progress.value = share
     }
-    worker.ask(method, args, onProgress).then(
+    worker.ask(method, args, { onProgress, signal: own.signal }).then(
       (result) => {
-        // After fast clicks, show what was asked last, not what arrives last.
-        if (last !== current) return
+        if (working !== own) return
+        working = undefined
         answer.value = result
         progress.value = undefined
       },
       (error: unknown) => {
         if (!(error instanceof WorkerError)) throw error
-        if (last !== current) return
-        // Where it was stopped or failed, it may be asked again.
-        last = ''
-        progress.value = undefined
+        if (working !== own) return
+        abandon()
         failure.value = error.failure
       },
     )
   })
-  return { answer, progress }
+
+  return {
+    answer,
+    work: {
+      progress,
+      isStopped: computed(() => current.value !== '' && current.value === stopped.value),
+      stop() {
+        stopped.value = current.value
+      },
+      resume() {
+        stopped.value = ''
+      },
+    },
+  }
 }

@@ -26,3 +26,9 @@ export const { answer: entityMap } = query(
     return [label, systemIndex.value, route.value.similarity === 'phi3' ? 'phi3' : 'phi4']
   }),
 )
+
+/** The errors of the response that is shown. */
+export const { answer: errorsReport, work: errorsWork } = query(
+  'errors',
+  computed(() => (!isOpen.value || route.value.view !== 'errors' ? undefined : [systemIndex.value])),
+)

@@ -1,37 +1,40 @@
 import {
   type ComparisonReport,
-  compareSystems,
+  compareInSteps,
+  defaultTest,
   ErrorAnalysis,
   type ErrorsReport,
   errorsReport,
+  FEWEST_DOCUMENTS,
+  type Intervals,
+  scoreIntervalsInSteps,
 } from 'coref-referee/compare'
 import {
+  asPart,
   knownSliceFeatures,
   mentionWords,
+  type Steps,
   sliceFeatureByName,
   UNKNOWN_VALUE,
   valuesOf,
   verdictsOf,
 } from 'coref-referee/explorer'
-import { type Corpus, Evaluation, type MentionAttributes } from 'coref-referee/score'
+import { type Corpus, type CountRow, Evaluation, type MentionAttributes } from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
+import { ErrorIndex } from './error-index.ts'
 import type { SliceMention, SliceRow, SystemSlices } from './view-models/slices.ts'
 
-type Progress = (share: number) => void
-
-/** How many errors are listed for a look. */
-const MOST_ERRORS = 1000
-
-/** What `referee errors` finds in a response. */
-export function errorsOf(dataset: Dataset, system: number, onProgress: Progress): ErrorsReport {
-  const analysis = new ErrorAnalysis(dataset.settings, { limit: MOST_ERRORS, verdicts: new Set() })
-  each(dataset.pairs(system), onProgress, ({ key, response }) => analysis.add(key, response))
+/** What `referee errors` finds in a response, and where its errors are. */
+export function* errorsOf(
+  dataset: Dataset,
+  system: number,
+): Steps<{ readonly report: ErrorsReport; readonly index: ErrorIndex }> {
+  const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set() })
+  const index = new ErrorIndex(dataset, system)
+  yield* each(dataset.pairs(system), ({ key, response }) => index.add(analysis.add(key, response)))
   const { name, sha256, repair, reading } = dataset.responses[system] ?? { name: '' }
-  return errorsReport(
-    dataset.key,
-    { name, sha256, reading, ...(repair === undefined ? {} : { repair }) },
-    analysis.result(),
-  )
+  const response = { name, sha256, reading, ...(repair === undefined ? {} : { repair }) }
+  return { report: errorsReport(dataset.key, response, analysis.result()), index }
 }
 
 /** With many documents fewer replicates are as good, and waiting is not. */
@@ -40,30 +43,52 @@ const FEWER_TRIALS = 1000
 export const MANY = 2000
 
 /** What `referee compare` says about two responses. */
-export function comparisonOf(dataset: Dataset, a: number, b: number): ComparisonReport {
+export function comparisonOf(dataset: Dataset, a: number, b: number): Steps<ComparisonReport> {
   const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
-  return compareSystems(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
+  return compareInSteps(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
 }
 
 /** How often documents are resampled. */
-export function trialsFor({ key }: Dataset): number {
+function trialsFor({ key }: Dataset): number {
   return key.documents.length > MANY ? FEWER_TRIALS : TRIALS
+}
+
+/** The intervals of all systems; undefined where the documents are too few. */
+export function* intervalsOf(dataset: Dataset): Steps<readonly Intervals[] | undefined> {
+  const { systems, corpus } = dataset.summary.scores
+  if (corpus.documents < FEWEST_DOCUMENTS) return undefined
+  const replicates = { seed: defaultTest.seed, from: 0, to: trialsFor(dataset) }
+  const half = 1 / systems.length / 2
+  const intervals: Intervals[] = []
+  for (const [system, { scores }] of systems.entries()) {
+    // Those that some document lacks the data for were left out when all was scored.
+    const settings = { ...dataset.settings, metrics: Object.keys(scores) }
+    const rows = new Map<string, CountRow>()
+    const evaluation = new Evaluation(settings, { observe: ({ id, row }) => rows.set(id, row) })
+    const adding = each(dataset.pairs(system), ({ key, response }) => evaluation.add(key, response))
+    yield* asPart(adding, 2 * system * half, half)
+    intervals.push(
+      yield* asPart(scoreIntervalsInSteps(rows, settings, replicates), (2 * system + 1) * half, half),
+    )
+  }
+  return intervals
 }
 
 /** Metrics that fall apart over mentions, for slices of any feature. */
 const SLICEABLE: readonly string[] = ['mentions', 'b3', 'antecedent.immediate']
 
 /** The scores of all systems by the values of a feature. */
-export function slicesOf(dataset: Dataset, feature: string, onProgress: Progress): SystemSlices {
+export function* slicesOf(dataset: Dataset, feature: string): Steps<SystemSlices> {
   const metrics = [...new Set([...dataset.settings.metrics, ...SLICEABLE])]
   const rows = new Map<string, SliceRow>()
+  const share = 1 / dataset.responses.length
   for (const [system] of dataset.responses.entries()) {
     const evaluation = new Evaluation(
       { ...dataset.settings, metrics, by: [feature] },
       { leavesOutMissing: true },
     )
-    const share = (done: number): void => onProgress((system + done) / dataset.responses.length)
-    each(dataset.pairs(system), share, ({ key, response }) => evaluation.add(key, response))
+    const adding = each(dataset.pairs(system), ({ key, response }) => evaluation.add(key, response))
+    yield* asPart(adding, system * share, share)
     for (const { value, mentions, scores } of evaluation.result().slices[feature] ?? []) {
       const row = rows.get(value) ?? { value, mentions, scores: [] }
       row.scores[system] = scores
@@ -74,10 +99,10 @@ export function slicesOf(dataset: Dataset, feature: string, onProgress: Progress
 }
 
 /** Features that some mention or document of the key has. */
-export function featuresOf({ key }: Dataset): string[] {
+export function* featuresOf({ key }: Dataset): Steps<string[]> {
   const supplied = new Set<string>()
   const met = new Set<string>()
-  for (const document of key.documents.slice(0, MOST_LOOKED_AT)) {
+  for (const [i, document] of key.documents.entries()) {
     for (const name of knownSliceFeatures) {
       if (!met.has(name) && valuesOf(sliceFeatureByName(name), document).some((value) => value !== undefined))
         met.add(name)
@@ -85,26 +110,30 @@ export function featuresOf({ key }: Dataset): string[] {
     for (const { features } of document.mentions.attributes ?? ([] as MentionAttributes[])) {
       for (const name of features?.keys() ?? []) supplied.add(name)
     }
+    yield (i + 1) / key.documents.length
   }
-  return [...knownSliceFeatures.filter((name) => met.has(name)), ...supplied]
+  // A feature that a file supplies under the name of one that Referee works out cannot be asked for by that name.
+  const known = new Set<string>(knownSliceFeatures)
+  return [
+    ...knownSliceFeatures.filter((name) => met.has(name)),
+    ...[...supplied].filter((name) => !known.has(name)),
+  ]
 }
 
-const MOST_LOOKED_AT = 200
 const MOST_MENTIONS = 120
 
 /** Key mentions with a value of a feature, those first that the response got wrong. */
-export function mentionsOfSlice(
+export function* mentionsOfSlice(
   dataset: Dataset,
   system: number,
   name: string,
   wanted: string,
-  onProgress: Progress,
-): { readonly total: number; readonly mentions: readonly SliceMention[] } {
+): Steps<{ readonly total: number; readonly mentions: readonly SliceMention[] }> {
   const feature = sliceFeatureByName(name)
   const wrong: SliceMention[] = []
   const right: SliceMention[] = []
   let total = 0
-  each(dataset.pairs(system), onProgress, (_, doc) => {
+  yield* each(dataset.pairs(system), (_, doc) => {
     const comparison = dataset.compare(doc, system)
     const { key } = comparison
     const values = valuesOf(feature, key)
@@ -121,15 +150,11 @@ export function mentionsOfSlice(
   return { total, mentions: [...wrong, ...right].slice(0, MOST_MENTIONS) }
 }
 
-/** Go through documents, and say now and then how far one is. */
-function each(
-  pairs: ReadonlyMap<string, Pair>,
-  onProgress: Progress,
-  visit: (pair: Pair, label: string) => void,
-): void {
+/** Go through documents, one a step. */
+function* each(pairs: ReadonlyMap<string, Pair>, visit: (pair: Pair, label: string) => void): Steps<void> {
   let done = 0
   for (const [label, pair] of pairs) {
     visit(pair, label)
-    if (++done % 64 === 0) onProgress(done / pairs.size)
+    yield ++done / pairs.size
   }
 }

@@ -1,42 +1,86 @@
+import type { Steps } from 'coref-referee/explorer'
 import { InputError, RefereeError } from 'coref-referee/score'
-import type { Answer, Failure, Request } from './protocol.ts'
+import type { Answer, Failure, FromPage } from './protocol.ts'
 
 /** What a worker is, without the types of a page that it does not have. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<Request>) => void) | null
+  onmessage: ((event: MessageEvent<FromPage>) => void) | null
   postMessage(message: Answer): void
 }
 
-/** The methods of a worker as it has them: it may take its time. */
+/** The methods of a worker as it has them: an answer at once or later, or work in steps that leads to it. */
 export type Answering<Methods> = {
   readonly [M in keyof Methods]: Methods[M] extends (...args: infer A) => infer R
-    ? (...args: A) => R | Promise<R>
+    ? (...args: A) => R | Steps<R> | Promise<R | Steps<R>>
     : never
 }
 
-const scope = globalThis as unknown as WorkerScope
-let reportProgress: (share: number) => void = () => {}
-let queue: Promise<unknown> = Promise.resolve()
+/** How long work goes on, in milliseconds, before the worker looks at what else the page has asked. */
+const STRETCH = 30
 
-/** Answer what the page asks, from now on: one request after the other, so that it is clear whose progress it is. */
+const scope = globalThis as unknown as WorkerScope
+/** The requests whose answer the page still wants. */
+const wanted = new Set<number>()
+let lastWork: Promise<void> = Promise.resolve()
+
+/**
+ * Answer what the page asks, from now on. Work in steps is done one after the other; what needs no steps is answered in
+ * between, so that a document opens while errors are counted.
+ */
 export function answerWith<Methods>(methods: Answering<Methods>): void {
-  scope.onmessage = ({ data: { id, method, args } }) => {
-    const work = methods[method as keyof Methods] as (...args: readonly unknown[]) => unknown
-    queue = queue
-      .then(() => {
-        reportProgress = (share) => scope.postMessage({ id, progress: share })
-        return work(...args)
-      })
-      .then(
-        (result) => scope.postMessage({ id, result }),
-        (error: unknown) => scope.postMessage({ id, failure: failureOf(error) }),
-      )
+  scope.onmessage = ({ data }) => {
+    if ('unwanted' in data) {
+      wanted.delete(data.unwanted)
+      return
+    }
+    const { id, method, args } = data
+    wanted.add(id)
+    const begin = methods[method as keyof Methods] as (...args: readonly unknown[]) => unknown
+    answer(id, async () => begin(...args)).then(
+      (result) => reply({ id, result }),
+      (error: unknown) => reply({ id, failure: failureOf(error) }),
+    )
   }
 }
 
-/** Say how far the present request is. */
-export function progressed(share: number): void {
-  reportProgress(share)
+async function answer(id: number, begin: () => Promise<unknown>): Promise<unknown> {
+  const begun = await begin()
+  return isSteps(begun) ? inTurn(() => doSteps(id, begun)) : begun
+}
+
+function reply(answer: Answer): void {
+  if (wanted.delete(answer.id)) scope.postMessage(answer)
+}
+
+function isSteps(begun: unknown): begun is Steps<unknown> {
+  return typeof begun === 'object' && begun !== null && Symbol.iterator in begun && 'return' in begun
+}
+
+/** Do this when the work that came before is done. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = lastWork
+  let end: () => void = () => {}
+  lastWork = new Promise((resolve) => {
+    end = resolve
+  })
+  await before
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}
+
+async function doSteps(id: number, steps: Steps<unknown>): Promise<unknown> {
+  while (wanted.has(id)) {
+    const until = performance.now() + STRETCH
+    let step = steps.next()
+    while (step.done !== true && performance.now() < until) step = steps.next()
+    if (step.done === true) return step.value
+    scope.postMessage({ id, progress: step.value })
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return undefined
 }
 
 function failureOf(error: unknown): Failure {

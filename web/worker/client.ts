@@ -1,4 +1,4 @@
-import type { Answer, Failure, Request } from './protocol.ts'
+import type { Answer, Failure, FromPage } from './protocol.ts'
 
 /** A failure that the worker reported. */
 export class WorkerError extends Error {
@@ -9,6 +9,14 @@ export class WorkerError extends Error {
     super(failure.message)
     this.failure = failure
   }
+}
+
+const STOPPED: Failure = { message: 'stopped', isExpected: true, isStopped: true }
+
+export interface AskOptions {
+  /** Called with a share from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
 }
 
 interface Waiting {
@@ -32,17 +40,22 @@ export class WorkerClient<Methods> {
     this.#code = code
   }
 
+  /** @throws WorkerError when it fails or, `isStopped`, when the signal says that the answer is no longer wanted */
   ask<M extends keyof Methods & string>(
     method: M,
     args: Arguments<Methods[M]>,
-    onProgress: (share: number) => void = () => {},
+    { onProgress = () => {}, signal }: AskOptions = {},
   ): Promise<Result<Methods[M]>> {
     const id = ++this.#count
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress })
-      const request: Request = { id, method, args }
       this.#worker ??= this.#start()
-      this.#worker.postMessage(request)
+      this.#send({ id, method, args })
+      signal?.addEventListener('abort', () => {
+        if (!this.#waiting.delete(id)) return
+        this.#send({ unwanted: id })
+        reject(new WorkerError(STOPPED))
+      })
     })
   }
 
@@ -50,9 +63,12 @@ export class WorkerClient<Methods> {
   stop(): void {
     this.#worker?.terminate()
     this.#worker = undefined
-    for (const { reject } of this.#waiting.values())
-      reject(new WorkerError({ message: 'stopped', isExpected: true }))
+    for (const { reject } of this.#waiting.values()) reject(new WorkerError(STOPPED))
     this.#waiting.clear()
+  }
+
+  #send(message: FromPage): void {
+    this.#worker?.postMessage(message)
   }
 
   #start(): Worker {

@@ -1,4 +1,4 @@
-import { type Summary, summarize } from 'coref-referee/explorer'
+import { type Steps, type Summary, summarizeInSteps } from 'coref-referee/explorer'
 import {
   type CorefDocument,
   type Corpus,
@@ -9,6 +9,7 @@ import {
   resolveSettings,
   type Settings,
 } from 'coref-referee/score'
+import type { ErrorIndex } from './error-index.ts'
 import { type DocumentModel, documentModel } from './view-models/document.ts'
 
 /** Both sides of one document. */
@@ -23,6 +24,8 @@ export class Dataset {
   readonly responses: readonly Corpus[]
   readonly settings: Settings
   readonly summary: Summary
+  /** By system, once its errors were looked for. */
+  readonly errorIndexes: Map<number, ErrorIndex> = new Map()
   readonly #pairs: Map<number, ReadonlyMap<string, Pair>> = new Map()
 
   constructor(key: Corpus, responses: readonly Corpus[], settings: Settings, summary: Summary) {
@@ -32,20 +35,9 @@ export class Dataset {
     this.summary = summary
   }
 
-  static score(
-    key: Corpus,
-    responses: readonly Corpus[],
-    given: Partial<Settings>,
-    onProgress: (share: number) => void,
-  ): Dataset {
+  static *score(key: Corpus, responses: readonly Corpus[], given: Partial<Settings>): Steps<Dataset> {
     const settings = resolveSettings(given)
-    const total = key.documents.length * responses.length
-    let done = 0
-    const onDocument = (): void => {
-      done++
-      if (done % 256 === 0) onProgress(done / total)
-    }
-    const summary = summarize(key, responses, settings, { leavesOutMissing: true, onDocument })
+    const summary = yield* summarizeInSteps(key, responses, settings, { leavesOutMissing: true })
     return new Dataset(key, responses, settings, summary)
   }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { finish } from 'coref-referee/explorer'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refereeHere } from '../../tests/support/in-process.ts'
 import { Scratch } from '../../tests/support/program.ts'
@@ -28,7 +29,7 @@ function dropped(path: string): GivenCorpus {
 async function answers(path: string): Promise<{ page: string; commandLine: string }> {
   const { code, stdout } = await refereeHere(['score', path, path, '--json', '--quiet'])
   expect(code).toBe(0)
-  const { summary } = await givenDataset(dropped(path), [dropped(path)], {}, () => {})
+  const { summary } = finish(await givenDataset(dropped(path), [dropped(path)], {}))
   return {
     page: summary.scores.signature,
     commandLine: (JSON.parse(stdout) as { signature: string }).signature,
@@ -92,7 +93,7 @@ describe('what is dropped is read as the command line reads it', () => {
     scratch.write('llm/e-run1.md', '[Tom](#1) ran home.\n')
     const answer = join(scratch.path, 'llm')
     const { stdout } = await refereeHere(['score', key, answer, '--json', '--quiet'])
-    const { summary } = await givenDataset(dropped(key), [dropped(answer)], {}, () => {})
+    const { summary } = finish(await givenDataset(dropped(key), [dropped(answer)], {}))
     expect(summary.scores.signature).toBe((JSON.parse(stdout) as { signature: string }).signature)
     expect(summary.scores.signature).toContain('|text:aligned|pair:text|')
   })

@@ -1,4 +1,4 @@
-import { readCorpusFrom, readResponse } from 'coref-referee/explorer'
+import { readCorpusFrom, readResponse, type Steps } from 'coref-referee/explorer'
 import type { Corpus, Settings } from 'coref-referee/score'
 import { Dataset } from './dataset.ts'
 import { PageFiles } from './page-files.ts'
@@ -9,10 +9,9 @@ export async function givenDataset(
   key: GivenCorpus,
   responses: readonly GivenCorpus[],
   settings: Partial<Settings>,
-  onProgress: (share: number) => void,
-): Promise<Dataset> {
+): Promise<Steps<Dataset>> {
   const keys = await readCorpusFrom(new PageFiles(key.files), key.name)
   const corpora: Corpus[] = []
   for (const { name, files } of responses) corpora.push(await readResponse(new PageFiles(files), keys, name))
-  return Dataset.score(keys, corpora, settings, onProgress)
+  return Dataset.score(keys, corpora, settings)
 }

@@ -1,7 +1,6 @@
-import type { ComparisonReport, ErrorsReport } from 'coref-referee/compare'
+import type { ComparisonReport, ErrorsReport, ErrorType, Intervals, ListedError } from 'coref-referee/compare'
 import type { Summary } from 'coref-referee/explorer'
 import type { Settings } from 'coref-referee/score'
-import type { Intervals } from './intervals.ts'
 import type { DocumentModel } from './view-models/document.ts'
 import type { EntityMapModel, Similarity } from './view-models/entity-map.ts'
 import type { SliceMention, SystemSlices } from './view-models/slices.ts'
@@ -26,6 +25,14 @@ export interface EmbeddedBlocks {
   readonly responses: readonly { readonly documents: string; readonly optimistic: string | undefined }[]
 }
 
+/** Some of the errors of a type: from which place in the list of all. */
+export interface ErrorPortion {
+  readonly system: number
+  readonly type: ErrorType
+  readonly from: number
+  readonly errors: readonly ListedError[]
+}
+
 /** What the page may ask of the worker, which holds the documents. */
 export interface Methods {
   /** Open what came inside the page: runs of bytes in base64. */
@@ -38,6 +45,8 @@ export interface Methods {
   alignment(label: string, system: number, similarity: Similarity): EntityMapModel
   /** What `referee errors` finds in a response. */
   errors(system: number): ErrorsReport
+  /** Some of the errors of a type, in the order of the documents: those of the report, which has only counts. */
+  errorList(system: number, type: ErrorType, from: number, to: number): ErrorPortion
   /** What `referee compare` says about two responses. */
   compare(a: number, b: number): ComparisonReport
   /** By system: how sure its scores are. Undefined where there are too few documents to tell. */
@@ -61,6 +70,9 @@ export interface Request {
   readonly args: readonly unknown[]
 }
 
+/** What the page sends: a request, or that it no longer wants the answer to one. */
+export type FromPage = Request | { readonly unwanted: number }
+
 /** What went wrong, as the command line would say it. */
 export interface Failure {
   readonly message: string
@@ -68,6 +80,8 @@ export interface Failure {
   readonly picture?: string
   /** False for a fault of ours. */
   readonly isExpected: boolean
+  /** True where nothing went wrong: somebody pressed Stop, or went elsewhere. */
+  readonly isStopped?: boolean
 }
 
 export type Answer =

@@ -1,10 +1,10 @@
-import type { Summary } from 'coref-referee/explorer'
-import { comparisonOf, errorsOf, featuresOf, mentionsOfSlice, slicesOf } from './analyses.ts'
-import { type Answering, answerWith, progressed } from './answering.ts'
+import type { ErrorsReport } from 'coref-referee/compare'
+import type { Steps, Summary } from 'coref-referee/explorer'
+import { comparisonOf, errorsOf, featuresOf, intervalsOf, mentionsOfSlice, slicesOf } from './analyses.ts'
+import { type Answering, answerWith } from './answering.ts'
 import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
 import { givenDataset } from './given.ts'
-import { intervalsOf } from './intervals.ts'
 import type { Methods } from './protocol.ts'
 import { entityMapModel } from './view-models/entity-map.ts'
 
@@ -18,24 +18,26 @@ const methods: Answering<Methods> = {
     return summary
   },
   async openFiles(key, responses, settings) {
-    const opening = givenDataset(key, responses, settings, progressed)
-    return open(await opening)
+    return open(await givenDataset(key, responses, settings))
   },
   async rescore(settings) {
     const { key, responses } = await opened()
-    return open(Dataset.score(key, responses, settings, progressed))
+    return open(Dataset.score(key, responses, settings))
   },
   document: async (label, systems) => (await opened()).document(label, systems),
   async alignment(label, system, similarity) {
     return entityMapModel(label, system, (await opened()).compare(label, system), similarity)
   },
-  errors: async (system) => errorsOf(await opened(), system, progressed),
+  errors: async (system) => findErrors(await opened(), system),
+  async errorList(system, type, from, to) {
+    const { errorIndexes } = await opened()
+    return { system, type, from, errors: errorIndexes.get(system)?.list(type, from, to) ?? [] }
+  },
   compare: async (a, b) => comparisonOf(await opened(), a, b),
-  intervals: async () => intervalsOf(await opened(), progressed),
+  intervals: async () => intervalsOf(await opened()),
   features: async () => featuresOf(await opened()),
-  slices: async (feature) => slicesOf(await opened(), feature, progressed),
-  sliceMentions: async (system, feature, value) =>
-    mentionsOfSlice(await opened(), system, feature, value, progressed),
+  slices: async (feature) => slicesOf(await opened(), feature),
+  sliceMentions: async (system, feature, value) => mentionsOfSlice(await opened(), system, feature, value),
 }
 
 /** Answer what the page asks, from now on. */
@@ -44,9 +46,16 @@ export function answerPage(): void {
 }
 
 /** Only once all went well: until then, and if not, what was open stays open. */
-function open(next: Dataset): Summary {
+function* open(scoring: Steps<Dataset>): Steps<Summary> {
+  const next = yield* scoring
   dataset = Promise.resolve(next)
   return next.summary
+}
+
+function* findErrors(from: Dataset, system: number): Steps<ErrorsReport> {
+  const { report, index } = yield* errorsOf(from, system)
+  from.errorIndexes.set(system, index)
+  return report
 }
 
 function opened(): Promise<Dataset> {

@@ -80,10 +80,9 @@ async function writeReport(
   const systems = await readInputs(run, key, responses, inputOptionsOf(flags))
   const pairs = systems.key.documents.length * systems.responses.length
   const { summary, blocks } = run.progress('scoring', pairs, ({ advance }) =>
-    explorerData(systems.key, systems.responses, settings, {
-      leavesOutMissing: asksForSet(flags),
-      onDocument: () => advance(1),
-    }),
+    explorerData(systems.key, systems.responses, settings, { leavesOutMissing: asksForSet(flags) }, () =>
+      advance(1),
+    ),
   )
   const inside = flags.withModels === true ? new Map([...blocks, ...resolverBlocks()]) : blocks
   const page = pageWith(inside, flags.hosted === true ? 'web' : undefined)

@@ -6,8 +6,9 @@ import { type ColumnFile, writeColumnFile } from '../../explorer/column-file.ts'
 import { packCorpus } from '../../explorer/pack-corpus.ts'
 import { packSummary } from '../../explorer/packed-summary.ts'
 import { explorerPage, type PageOptions } from '../../explorer/page.ts'
-import { type Summary, type SummaryOptions, summarize } from '../../explorer/summary.ts'
+import { type Summary, type SummaryOptions, summarizeInSteps } from '../../explorer/summary.ts'
 import type { Settings } from '../../scoring/settings.ts'
+import { finish } from '../../steps.ts'
 import { packageFile } from '../files/package-file.ts'
 
 /** The page of the explorer with some data inside. */
@@ -29,8 +30,9 @@ export function explorerData(
   responses: readonly Corpus[],
   settings: Settings,
   options: SummaryOptions = {},
+  onDocument: () => void = () => {},
 ): ExplorerData {
-  const summary = summarize(key, responses, settings, options)
+  const summary = finish(summarizeInSteps(key, responses, settings, options), onDocument)
   const blocks = new Map([['summary', pack(packSummary(summary))]])
   blocks.set('corpus-0', pack(packCorpus(key)))
   for (const [i, response] of responses.entries()) {

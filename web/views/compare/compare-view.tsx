@@ -13,7 +13,7 @@ import { DifferencePicture } from './difference-picture.tsx'
 import { Sources } from './sources.tsx'
 import { ThreeWay } from './three-way.tsx'
 
-const { answer, progress } = query(
+const { answer, work } = query(
   'compare',
   computed(() =>
     summary.value === undefined || route.value.view !== 'compare' || systemNames.value.length < 2
@@ -40,7 +40,7 @@ export function CompareView() {
         <SystemPair />
         <MetricChoice />
       </div>
-      <Progress share={progress.value} what="Testing the difference" />
+      <Progress work={work} what="Testing the difference" />
       {report !== undefined && <Comparison report={report} />}
       {documentView.value !== undefined && documentView.value.responses.length === 2 && (
         <ThreeWay model={documentView.value} />

@@ -1,61 +1,135 @@
-import type { EntityName, ErrorsReport, ListedError } from 'coref-referee/compare'
-import { linkTo } from '../../state/route.ts'
+import { computed, signal } from '@preact/signals'
+import {
+  type EntityName,
+  type ErrorsReport,
+  type ErrorType,
+  errorTypes,
+  type ListedError,
+} from 'coref-referee/compare'
+import { FIX_LABELS, grouped } from 'coref-referee/explorer'
+import { WindowedTable } from '../../parts/windowed-table.tsx'
+import { systemIndex } from '../../state/data.ts'
+import { query } from '../../state/query.ts'
+import { linkTo, route } from '../../state/route.ts'
+import { errorsReport } from '../../state/view-models.ts'
 
-const SHOWN = 60
+const ROW_HEIGHT = 34
 
-/** Errors of one type, each a way into the text. */
-export function ErrorList({
-  report,
-  type,
-}: {
-  readonly report: ErrorsReport
-  readonly type: string | undefined
-}) {
-  if (type === undefined) return null
-  const errors = report.errors.filter((error) => error.type === type)
-  const total = report.types[type as keyof ErrorsReport['types']] ?? 0
+/** Errors are fetched so many at a time. */
+const PORTION = 200
+
+/** The rows that are drawn. */
+const drawn = signal({ first: 0, last: 0 })
+
+function onDrawn(first: number, last: number): void {
+  drawn.value = { first, last }
+}
+
+const type = computed((): ErrorType | undefined => errorTypes.find((each) => each === route.value.type))
+
+const portion = computed(() => {
+  const first = Math.floor(drawn.value.first / PORTION) * PORTION
+  return { first, last: Math.max(first + PORTION, Math.ceil(drawn.value.last / PORTION) * PORTION) }
+})
+
+const { answer } = query(
+  'errorList',
+  computed(() =>
+    route.value.view !== 'errors' || type.value === undefined || errorsReport.value === undefined
+      ? undefined
+      : [systemIndex.value, type.value, portion.value.first, portion.value.last],
+  ),
+)
+
+/** All errors of one type, each a way into the text. */
+export function ErrorList({ report }: { readonly report: ErrorsReport }) {
+  const shown = type.value
+  if (shown === undefined) return null
+  const total = report.types[shown]
+  const list =
+    answer.value?.type === shown && answer.value.system === systemIndex.value ? answer.value : undefined
   return (
-    <section aria-label={`Errors of type ${type}`}>
-      <ul class="errors">
-        {errors.slice(0, SHOWN).map((error, i) => (
-          <li key={`${i} ${error.doc}`}>
-            <OneError error={error} />
-          </li>
-        ))}
-      </ul>
-      {total > SHOWN && (
-        <p class="faint">
-          {Math.min(SHOWN, errors.length)} of {total}; referee errors lists all
-        </p>
-      )}
+    <section aria-label={`Errors of type ${FIX_LABELS[shown]}`}>
+      <h2>
+        {FIX_LABELS[shown]}{' '}
+        <span class="faint">
+          {grouped(total)} of {grouped(total)}
+        </span>
+      </h2>
+      <WindowedTable
+        key={shown}
+        label={`All ${FIX_LABELS[shown]}`}
+        count={total}
+        rowHeight={ROW_HEIGHT}
+        columns={4}
+        onDrawn={onDrawn}
+        head={
+          <tr>
+            <th scope="col" class="left">
+              mentions
+            </th>
+            <th scope="col" class="left">
+              entity in the key
+            </th>
+            <th scope="col" class="left">
+              entity in the response
+            </th>
+            <th scope="col" class="left">
+              document
+            </th>
+          </tr>
+        }
+        row={(at) => (
+          <tr key={at} aria-rowindex={at + 2}>
+            <ErrorCells error={list?.errors[at - list.from]} />
+          </tr>
+        )}
+      />
     </section>
   )
 }
 
-function OneError({ error }: { readonly error: ListedError }) {
+function ErrorCells({ error }: { readonly error: ListedError | undefined }) {
+  if (error === undefined)
+    return (
+      <td colSpan={4} class="faint">
+        …
+      </td>
+    )
   const { doc, side, mentions, meant, keyEntity, responseEntity } = error
   const [first] = mentions
   const mention = first === undefined ? undefined : `${side}:${first.span.join('-')}`
   return (
     <>
-      <a href={linkTo({ view: 'text', doc, mention, entity: undefined })}>
-        {mentions.slice(0, 4).map(({ span, text }, i) => (
+      <td class="clipped">
+        <a href={linkTo({ view: 'text', doc, mention, entity: undefined })}>
+          {mentions.slice(0, 4).map(({ span, text }, i) => (
+            <>
+              {i > 0 && ', '}“<bdi>{text ?? span.join('-')}</bdi>”
+            </>
+          ))}
+          {mentions.length > 4 && ` and ${mentions.length - 4} more`}
+        </a>
+        {meant !== undefined && (
           <>
-            {i > 0 && ', '}“<bdi>{text ?? span.join('-')}</bdi>”
+            {' '}
+            for “<bdi>{meant.text}</bdi>”
           </>
-        ))}
-        {mentions.length > 4 && ` and ${mentions.length - 4} more`}
-      </a>{' '}
-      {meant !== undefined && <>for “{meant.text}” </>}
-      <span class="faint">
-        {keyEntity !== undefined && <>of {named(keyEntity)} in the key </>}
-        {responseEntity !== undefined && <>in {named(responseEntity)} of the response </>}
+        )}
+      </td>
+      <td class="clipped">{keyEntity !== undefined && <Named entity={keyEntity} />}</td>
+      <td class="clipped">{responseEntity !== undefined && <Named entity={responseEntity} />}</td>
+      <td class="clipped">
         <bdi>{doc}</bdi>
-      </span>
+      </td>
     </>
   )
 }
 
-function named({ id, name, mentions }: EntityName): string {
-  return `“${name ?? id ?? ''}” (${mentions})`
+function Named({ entity: { id, name, mentions } }: { readonly entity: EntityName }) {
+  return (
+    <>
+      “<bdi>{name ?? id ?? ''}</bdi>” <span class="faint">({grouped(mentions)})</span>
+    </>
+  )
 }

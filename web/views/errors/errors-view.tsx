@@ -1,34 +1,25 @@
-import { computed } from '@preact/signals'
 import type { ErrorsReport } from 'coref-referee/compare'
 import { counted, errorsTables, FIX_LABELS, percent } from 'coref-referee/explorer'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
-import { summary, systemIndex } from '../../state/data.ts'
-import { query } from '../../state/query.ts'
 import { linkTo, route } from '../../state/route.ts'
+import { errorsReport, errorsWork } from '../../state/view-models.ts'
 import { ErrorList } from './error-list.tsx'
 import { Waterfall } from './waterfall.tsx'
 import { WorstEntities } from './worst-entities.tsx'
 
-const { answer, progress } = query(
-  'errors',
-  computed(() =>
-    summary.value === undefined || route.value.view !== 'errors' ? undefined : [systemIndex.value],
-  ),
-)
-
 /** Where does it go wrong: types of errors, what fixing each would bring, and what costs most. */
 export function ErrorsView() {
-  const report = answer.value
+  const report = errorsReport.value
   return (
     <>
       <h1>Errors</h1>
       <div class="toolbar">
         <SystemChoice />
       </div>
-      <Progress share={progress.value} what="Looking for errors" />
+      <Progress work={errorsWork} what="Looking for errors" />
       {report !== undefined && <Errors report={report} />}
     </>
   )
@@ -43,7 +34,7 @@ function Errors({ report }: { readonly report: ErrorsReport }) {
         <WorstEntities report={report} />
       </div>
       <TypeLinks report={report} />
-      <ErrorList report={report} type={route.value.type} />
+      <ErrorList report={report} />
       {waterfall !== undefined && <DataTable name="waterfall" table={waterfall} />}
       {verdicts !== undefined && <DataTable name="verdicts" table={verdicts} />}
       {links !== undefined && <DataTable name="links" table={links} />}

@@ -1,9 +1,9 @@
 import * as Plot from '@observablehq/plot'
+import type { Intervals } from 'coref-referee/compare'
 import { type CountedScore, headline, metricById, type ScoresReport } from 'coref-referee/score'
 import { useCallback } from 'preact/hooks'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
-import type { Intervals } from '../../worker/intervals.ts'
 
 interface MetricPictureProps {
   readonly scores: ScoresReport

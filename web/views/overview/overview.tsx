@@ -18,7 +18,7 @@ import { ScoreTable } from './score-table.tsx'
 const areMany = computed(() => (summary.value?.scores.corpus.documents ?? Number.POSITIVE_INFINITY) > MANY)
 const isWanted = signal(false)
 
-const { answer: intervals, progress } = query(
+const { answer: intervals, work } = query(
   'intervals',
   computed(() => (route.value.view === 'overview' && (isWanted.value || !areMany.value) ? [] : undefined)),
 )
@@ -34,7 +34,7 @@ export function Overview() {
       <Facts scores={scores} />
       <ScoreTable scores={scores} intervals={found} />
       <TableExport name="scores" table={() => scoresTables(scores)[0] as Table} />
-      <Progress share={progress.value} what="Working out intervals" />
+      <Progress work={work} what="Working out intervals" />
       {areMany.value && !isWanted.value && (
         <button type="button" onClick={() => (isWanted.value = true)}>
           Work out intervals

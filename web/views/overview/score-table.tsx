@@ -1,3 +1,4 @@
+import type { Intervals } from 'coref-referee/compare'
 import { counted } from 'coref-referee/explorer'
 import {
   type CountedScore,
@@ -10,7 +11,6 @@ import { colourOf } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { written } from '../../state/data.ts'
 import { linkTo } from '../../state/route.ts'
-import type { Intervals } from '../../worker/intervals.ts'
 import { MetricName } from './metric-name.tsx'
 
 interface ScoreTableProps {

@@ -9,7 +9,7 @@ import { SliceMentions } from './slice-mentions.tsx'
 
 const isShown = computed(() => summary.value !== undefined && route.value.view === 'slices')
 
-const { answer: features } = query(
+const { answer: features, work: featuring } = query(
   'features',
   computed(() => (isShown.value ? [] : undefined)),
 )
@@ -19,7 +19,7 @@ const feature = computed(
   () => route.value.by ?? features.value?.find((name) => name === 'type') ?? features.value?.[0],
 )
 
-const { answer: slices, progress } = query(
+const { answer: slices, work } = query(
   'slices',
   computed(() => (isShown.value && feature.value !== undefined ? [feature.value] : undefined)),
 )
@@ -53,7 +53,8 @@ export function SlicesView() {
         </label>
         <SystemChoice />
       </div>
-      <Progress share={progress.value} what="Slicing" />
+      <Progress work={featuring} what="Looking for features" />
+      <Progress work={work} what="Slicing" />
       {slices.value !== undefined && slices.value.feature === feature.value && (
         <HeatMap slices={slices.value} system={systemIndex.value} />
       )}

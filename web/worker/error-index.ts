@@ -1,0 +1,52 @@
+import {
+  type DocumentErrors,
+  ErrorAnalysis,
+  type ErrorType,
+  errorTypes,
+  type ListedError,
+} from 'coref-referee/compare'
+import type { Dataset, Pair } from './dataset.ts'
+
+/**
+ * Where the errors of a response are: how many of each type every document has. The errors themselves are found again
+ * when they are looked at, so that a list of a million takes no room.
+ */
+export class ErrorIndex {
+  readonly #dataset: Dataset
+  readonly #pairs: readonly Pair[]
+  /** By type and document: how many errors there are before it. */
+  readonly #before: ReadonlyMap<ErrorType, number[]>
+
+  constructor(dataset: Dataset, system: number) {
+    this.#dataset = dataset
+    this.#pairs = [...dataset.pairs(system).values()]
+    this.#before = new Map(errorTypes.map((type) => [type, [0]]))
+  }
+
+  /** Count the errors of the next document. */
+  add({ errors }: DocumentErrors): void {
+    for (const [type, before] of this.#before) {
+      const own = errors.filter((error) => error.type === type).length
+      before.push((before.at(-1) as number) + own)
+    }
+  }
+
+  /** The errors of a type from one place in the list of all to another. */
+  list(type: ErrorType, from: number, to: number): ListedError[] {
+    const before = this.#before.get(type) ?? []
+    const first = before.findLastIndex((count) => count <= from)
+    const listed: ListedError[] = []
+    for (let d = Math.max(0, first); d < this.#pairs.length && (before[d] as number) < to; d++) {
+      if (before[d + 1] === before[d]) continue
+      const { key, response } = this.#pairs[d] as Pair
+      const analysis = new ErrorAnalysis(this.#dataset.settings, {
+        types: new Set([type]),
+        verdicts: new Set(),
+      })
+      analysis.add(key, response)
+      listed.push(...analysis.result().errors)
+    }
+    const skipped = from - (before[Math.max(0, first)] ?? 0)
+    return listed.slice(skipped, skipped + to - from)
+  }
+}
