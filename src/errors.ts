@@ -46,6 +46,7 @@ export type ErrorCode =
   | 'seen-data'
   | 'span-outside-document'
   | 'text-mismatch'
+  | 'too-many-candidates'
   | 'unclosed-mention'
   | 'undecomposable-metric'
   | 'unknown-format'

@@ -1,3 +1,4 @@
+import { InputError } from '../errors.ts'
 import type { CorefDocument } from './document.ts'
 import { withMergedEntities } from './filter.ts'
 
@@ -22,22 +23,61 @@ export function hasSplitAntecedents({ links }: CorefDocument): boolean {
   return links.some(({ kind }) => kind === SPLIT)
 }
 
+/** How many steps finding the members of a document's split antecedents may take. */
+const MOST_STEPS = 5_000_000
+
 /**
  * The split antecedents of a document. A member that has a split antecedent itself stands for the members of
  * that one; equal antecedents count once, and entities that have equal ones are one entity. A member that is
  * no entity of the document (any more) is left out.
+ *
+ * @throws InputError where antecedents of antecedents stand for too many members
  */
 export function splitAntecedents(document: CorefDocument): SplitDocument {
   let current = document
+  let steps = 0
+  const spend = (count: number): void => {
+    steps += count
+    if (steps > MOST_STEPS) throw tooManyMembers(document)
+  }
   for (;;) {
-    const antecedents = resolve(current)
+    const antecedents = resolve(current, spend)
     const merged = mergeEqual(current, antecedents)
     if (merged === undefined) return { document: current, antecedents }
     current = merged
   }
 }
 
-function resolve(document: CorefDocument): SplitAntecedent[] {
+export function tooManyMembers(document: CorefDocument): InputError {
+  return new InputError(
+    'too-many-candidates',
+    document.origin.locate(),
+    `the split antecedents of document "${document.id}" have too many members, counting those of antecedents that are split themselves; use --split ignore`,
+  )
+}
+
+function resolve(document: CorefDocument, spend: (steps: number) => void): SplitAntecedent[] {
+  const said = saidMembers(document)
+  const expand = expander(said, spend)
+  const antecedents: SplitAntecedent[] = []
+  for (const [entity, sets] of [...said].sort(([a], [b]) => a - b)) {
+    const seen = new Set<string>()
+    for (const set of sets) {
+      const members = expand(entity, set)
+      spend(members.length)
+      const name = members.join(' ')
+      if (members.length === 0 || seen.has(name)) continue
+      seen.add(name)
+      antecedents.push({ entity, members })
+    }
+  }
+  return antecedents
+}
+
+/** By entity, the sets of members that its antecedents name. */
+type SaidMembers = ReadonlyMap<number, readonly ReadonlySet<number>[]>
+
+function saidMembers(document: CorefDocument): SaidMembers {
   const numberOf = new Map<string, number>()
   for (let e = 0; e < document.entityCount; e++) {
     const id = document.entityId(e)
@@ -48,29 +88,173 @@ function resolve(document: CorefDocument): SplitAntecedent[] {
     if (kind !== SPLIT) continue
     const entity = document.mentions.entity[from] as number
     const members = to.flatMap((id) => numberOf.get(id) ?? []).filter((member) => member !== entity)
-    if (members.length > 0) said.set(entity, [...(said.get(entity) ?? []), new Set(members)])
-  }
-
-  /** The entities that a member stands for; one that is met again on the way stands for itself. */
-  const expand = (entity: number, path: ReadonlySet<number>): number[] => {
+    if (members.length === 0) continue
     const sets = said.get(entity)
-    if (sets === undefined || path.has(entity)) return [entity]
-    const deeper = new Set([...path, entity])
-    return sets.flatMap((set) => [...set].flatMap((member) => expand(member, deeper)))
+    if (sets === undefined) said.set(entity, [new Set(members)])
+    else sets.push(new Set(members))
   }
-  const antecedents: SplitAntecedent[] = []
-  for (const [entity, sets] of [...said].sort(([a], [b]) => a - b)) {
-    const seen = new Set<string>()
-    for (const set of sets) {
-      const expanded = [...set].flatMap((member) => expand(member, new Set([entity])))
-      const members = [...new Set(expanded)].filter((member) => member !== entity).sort((a, b) => a - b)
-      const name = members.join(' ')
-      if (members.length === 0 || seen.has(name)) continue
-      seen.add(name)
-      antecedents.push({ entity, members })
+  return said
+}
+
+/**
+ * The entities that the members of an antecedent stand for, ascending. One that is met again on the way stands
+ * for itself: it is a member if a path leads to it from the entity, and another from it back to it, that have
+ * no entity in common.
+ */
+function expander(
+  said: SaidMembers,
+  spend: (steps: number) => void,
+): (entity: number, set: ReadonlySet<number>) => readonly number[] {
+  const following = new Map([...said].map(([e, sets]) => [e, [...new Set(sets.flatMap((set) => [...set]))]]))
+  const { leavesOf, isCyclic } = leavesBelow(following, spend)
+  return (entity, set) => {
+    const members = new Set<number>()
+    if (!isCyclic(entity)) {
+      for (const member of set) {
+        const leaves = leavesOf(member)
+        spend(leaves.length)
+        for (const leaf of leaves) members.add(leaf)
+      }
+    } else {
+      for (const reached of reachable(set, entity, following, spend)) {
+        if (!following.has(reached) || isMetAgain(reached, set, entity, following, spend))
+          members.add(reached)
+      }
+    }
+    return [...members].sort((a, b) => a - b)
+  }
+}
+
+type Following = ReadonlyMap<number, readonly number[]>
+
+/** The last entities on all ways from an entity, found once for each; of those whose ways lead in circles, none. */
+function leavesBelow(
+  following: Following,
+  spend: (steps: number) => void,
+): { leavesOf: (entity: number) => readonly number[]; isCyclic: (entity: number) => boolean } {
+  const leaves = new Map<number, readonly number[]>()
+  const cyclic = new Set<number>()
+  const isOpen = new Set<number>()
+  const leavesOf = (entity: number): readonly number[] => leaves.get(entity) ?? [entity]
+  const close = (entity: number, next: readonly number[]): void => {
+    isOpen.delete(entity)
+    if (next.some((each) => isOpen.has(each) || cyclic.has(each))) cyclic.add(entity)
+    if (cyclic.has(entity)) return void leaves.set(entity, [])
+    const own = new Set<number>()
+    for (const each of next) {
+      const below = leavesOf(each)
+      spend(below.length)
+      for (const leaf of below) own.add(leaf)
+    }
+    leaves.set(entity, [...own])
+  }
+  for (const root of following.keys()) {
+    const waiting = [root]
+    while (waiting.length > 0) {
+      const entity = waiting.at(-1) as number
+      const next = following.get(entity)
+      if (next === undefined || leaves.has(entity)) {
+        waiting.pop()
+      } else if (isOpen.has(entity)) {
+        waiting.pop()
+        close(entity, next)
+      } else {
+        isOpen.add(entity)
+        spend(next.length)
+        for (const each of next) if (!leaves.has(each) && !isOpen.has(each)) waiting.push(each)
+      }
     }
   }
-  return antecedents
+  return { leavesOf, isCyclic: (entity) => cyclic.has(entity) }
+}
+
+/** What can be reached from some entities without passing another. */
+function reachable(
+  from: Iterable<number>,
+  without: number,
+  following: Following,
+  spend: (steps: number) => void,
+): Set<number> {
+  const reached = new Set(from)
+  reached.delete(without)
+  for (const entity of reached) {
+    const next = following.get(entity) ?? []
+    spend(next.length + 1)
+    for (const each of next) if (each !== without) reached.add(each)
+  }
+  return reached
+}
+
+/**
+ * Do two ways lead to an entity, one from a set of entities and one from itself, with nothing in common? A flow
+ * of two (Ford and Fulkerson 1956): take any way from it to itself, then look for another that may give parts of
+ * the first one back.
+ */
+function isMetAgain(
+  entity: number,
+  set: ReadonlySet<number>,
+  without: number,
+  following: Following,
+  spend: (steps: number) => void,
+): boolean {
+  const circle = circleThrough(entity, without, following, spend)
+  if (circle === undefined) return false
+  const isFree = (each: number): boolean => each !== without
+  // Behind an entity one may go on; an entity of the circle is only entered to go back along it.
+  const [before, behind] = [new Set<number>(), new Set<number>()]
+  const waiting: [entity: number, isBehind: boolean][] = []
+  const enter = (each: number): void => {
+    if (before.has(each)) return
+    before.add(each)
+    waiting.push([each, false])
+  }
+  const pass = (each: number): void => {
+    if (behind.has(each)) return
+    behind.add(each)
+    waiting.push([each, true])
+  }
+  for (const each of set) if (isFree(each)) enter(each)
+  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+    const [each, isBehind] = step
+    if (each === entity && !isBehind) return true
+    const back = circle.get(each)
+    spend(1)
+    if (!isBehind) {
+      pass(back ?? each)
+      continue
+    }
+    if (back !== undefined) enter(each)
+    const next = following.get(each) ?? []
+    spend(next.length)
+    for (const other of next) if (isFree(other) && circle.get(other) !== each) enter(other)
+  }
+  return false
+}
+
+/** The entities on a way from an entity back to it, each with the one before it. */
+function circleThrough(
+  entity: number,
+  without: number,
+  following: Following,
+  spend: (steps: number) => void,
+): Map<number, number> | undefined {
+  const from = new Map<number, number>()
+  const waiting = [entity]
+  for (const at of waiting) {
+    const next = following.get(at) ?? []
+    spend(next.length + 1)
+    for (const each of next) {
+      if (each === entity) {
+        const circle = new Map<number, number>()
+        for (let on = at; on !== entity; on = from.get(on) as number) circle.set(on, from.get(on) as number)
+        return circle
+      }
+      if (each === without || from.has(each)) continue
+      from.set(each, at)
+      waiting.push(each)
+    }
+  }
+  return undefined
 }
 
 /** The document with entities joined whose antecedents are equal; undefined where there are none. */
@@ -81,7 +265,10 @@ function mergeEqual(
   const into = Int32Array.from({ length: document.entityCount }, (_, e) => e)
   const rootOf = (entity: number): number => {
     let at = entity
-    while (into[at] !== at) at = into[at] as number
+    while (into[at] !== at) {
+      into[at] = into[into[at] as number] as number
+      at = into[at] as number
+    }
     return at
   }
   const first = new Map<string, number>()

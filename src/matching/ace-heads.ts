@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { Span } from '../document/span.ts'
+import { type SortedSpans, sweepOverlaps } from './overlapping.ts'
 
 /**
  * The heads of a side as ACE compares them: by the characters they cover, and by their text. A head is
@@ -9,8 +10,8 @@ import type { Span } from '../document/span.ts'
 export interface AceHeads {
   readonly start: Int32Array
   readonly end: Int32Array
-  /** Without a text, positions replace characters, and only they can be compared. */
-  readonly text: readonly string[] | undefined
+  /** The words of a head. Without a text, positions replace characters, and only they can be compared. */
+  readonly text: ((mention: number) => string) | undefined
   /** Number of mentions whose head is nowhere given. */
   readonly assumed: number
 }
@@ -20,19 +21,25 @@ export function aceHeads(document: CorefDocument): AceHeads {
   const start = new Int32Array(mentions.count)
   const end = new Int32Array(mentions.count)
   const offsets = characterOffsets(document)
-  const text: string[] = []
+  const spans: Span[] = []
   let assumed = 0
   for (let m = 0; m < mentions.count; m++) {
     const head = headSpan(document, m)
     if (head === undefined) assumed++
-    const [from, to] = head ?? [mentions.start[m] as number, mentions.end[m] as number]
+    const span = head ?? [mentions.start[m] as number, mentions.end[m] as number]
+    const [from, to] = span
+    spans.push(span)
     start[m] = offsets === undefined ? from : (offsets.start[from] as number)
     end[m] = offsets === undefined ? to : (offsets.end[to - 1] as number)
-    if (tokens !== undefined) {
-      text.push(comparable(Array.from({ length: to - from }, (_, i) => tokens.text(from + i)).join(' ')))
-    }
   }
-  return { start, end, text: tokens === undefined ? undefined : text, assumed }
+  if (tokens === undefined) return { start, end, text: undefined, assumed }
+  const known: string[] = []
+  const text = (m: number): string => {
+    const [from, to] = spans[m] as Span
+    known[m] ??= comparable(Array.from({ length: to - from }, (_, i) => tokens.text(from + i)).join(' '))
+    return known[m]
+  }
+  return { start, end, text, assumed }
 }
 
 function headSpan({ mentions }: CorefDocument, mention: number): Span | undefined {
@@ -81,32 +88,30 @@ export interface HeadPair {
 
 /** All pairs of mentions whose heads match, by key mention, then response mention. */
 export function matchingHeads(key: AceHeads, response: AceHeads, thresholds: HeadThresholds): HeadPair[] {
-  const byStart = (heads: AceHeads): number[] =>
-    Array.from(heads.start.keys()).sort((a, b) => (heads.start[a] as number) - (heads.start[b] as number))
-  const responses = byStart(response)
-  const longest = responses.reduce(
-    (most, r) => Math.max(most, (response.end[r] as number) - (response.start[r] as number)),
-    0,
-  )
   const pairs: HeadPair[] = []
-  let first = 0
-  for (const k of byStart(key)) {
-    const start = key.start[k] as number
-    const end = key.end[k] as number
-    const startOf = (at: number): number => response.start[responses[at] as number] as number
-    while (first < responses.length && startOf(first) + longest <= start) first++
-    for (let at = first; at < responses.length && startOf(at) < end; at++) {
-      const r = responses[at] as number
-      const overlap = shareOf(key, k, response, r)
-      if (overlap > 0 && overlap >= thresholds.head && hasText(key, k, response, r, thresholds.text)) {
-        pairs.push({ key: k, response: r, overlap })
-      }
+  const [keys, responses] = [byStart(key), byStart(response)]
+  sweepOverlaps(keys, responses, (at, other) => {
+    const [k, r] = [keys.head[at] as number, responses.head[other] as number]
+    const overlap = headOverlap(key, k, response, r)
+    if (overlap > 0 && overlap >= thresholds.head && hasText(key, k, response, r, thresholds.text)) {
+      pairs.push({ key: k, response: r, overlap })
     }
-  }
+  })
   return pairs.sort((a, b) => a.key - b.key || a.response - b.response)
 }
 
-function shareOf(key: AceHeads, k: number, response: AceHeads, r: number): number {
+function byStart({ start, end }: AceHeads): SortedSpans & { readonly head: Int32Array } {
+  const head = new Int32Array(start.keys()).sort((a, b) => (start[a] as number) - (start[b] as number))
+  return {
+    count: head.length,
+    head,
+    start: head.map((m) => start[m] as number),
+    end: head.map((m) => end[m] as number),
+  }
+}
+
+/** What two heads share of the longer one: at most 1, and not above 0 where they share nothing. */
+export function headOverlap(key: AceHeads, k: number, response: AceHeads, r: number): number {
   const [start, end] = [key.start[k] as number, key.end[k] as number]
   const [from, to] = [response.start[r] as number, response.end[r] as number]
   const longer = Math.max(end - start, to - from)
@@ -115,7 +120,7 @@ function shareOf(key: AceHeads, k: number, response: AceHeads, r: number): numbe
 
 function hasText(key: AceHeads, k: number, response: AceHeads, r: number, threshold: number): boolean {
   if (threshold === 0 || key.text === undefined || response.text === undefined) return true
-  const [a, b] = [key.text[k] as string, response.text[r] as string]
+  const [a, b] = [key.text(k), response.text(r)]
   const longer = Math.max(a.length, b.length)
   return longer === 0 || commonRun(a, b) / longer >= threshold
 }

@@ -23,27 +23,28 @@ const TIE = 1e-9
 export function approximateTwins(key: CorefDocument, response: CorefDocument, rule: Criterion): Twins {
   const { twins, isTaken, pairsOf, partner, tokens } = exactFirst(key, response, rule.isExact)
   const start = new Int32Array(key.mentions.count + 1)
-  const column: number[] = []
-  const weight: number[] = []
+  const column = new Int32Array(partner.length)
+  const weight = new Float64Array(partner.length)
+  let count = 0
   for (let k = 0; k < key.mentions.count; k++) {
     if ((twins[k] as number) < 0) {
       let rank = 0
       for (let [p, end] = pairsOf(k); p < end; p++) {
         const r = partner[p] as number
         if (isTaken[r] === 1 || !rule.fits(k, r)) continue
-        column.push(r)
+        column[count] = r
         const share = rule.weight?.(k, r) ?? (tokens[p] as number) / mentionSize(key.mentions, k)
-        weight.push(share - TIE * rank++)
+        weight[count++] = share - TIE * rank++
       }
     }
-    start[k + 1] = column.length
+    start[k + 1] = count
   }
   const table = {
     rows: key.mentions.count,
     columns: response.mentions.count,
     rowStart: start,
-    column: Int32Array.from(column),
-    weight: Float64Array.from(weight),
+    column,
+    weight,
   }
   for (const [k, cell] of assign(table).entries()) if (cell >= 0) twins[k] = column[cell] as number
   return twins
@@ -67,7 +68,7 @@ export function exactFirst(
 ): ExactFirst {
   const twins = new Int32Array(key.mentions.count).fill(-1)
   const isTaken = new Uint8Array(response.mentions.count)
-  const { rowStart, response: partner, tokens } = overlappingMentions(key.mentions, response.mentions)
+  const { rowStart, response: partner, tokens } = overlappingMentions(key, response)
   const pairsOf = (k: number): [from: number, to: number] => [
     rowStart[k] as number,
     rowStart[k + 1] as number,

@@ -18,13 +18,19 @@ const TIE = 1e-9
  */
 export function dependentTwins(key: CorefDocument, response: CorefDocument): Twins {
   const [keyZeros, responseZeros] = [zerosOf(key), zerosOf(response)]
+  const bySentence = new Map<number, number[]>()
+  for (const [j, { sentence }] of responseZeros.entries()) {
+    const known = bySentence.get(sentence)
+    if (known === undefined) bySentence.set(sentence, [j])
+    else known.push(j)
+  }
   const rowStart = new Int32Array(keyZeros.length + 1)
   const column: number[] = []
   const weight: number[] = []
   for (const [i, k] of keyZeros.entries()) {
     let rank = 0
-    for (const [j, r] of responseZeros.entries()) {
-      if (k.sentence !== r.sentence) continue
+    for (const j of bySentence.get(k.sentence) ?? []) {
+      const r = responseZeros[j] as Zero
       const score = 10 * overlapF(k.relations, r.relations) + overlapF(k.governors, r.governors)
       if (score === 0) continue
       column.push(j)

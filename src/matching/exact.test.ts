@@ -48,7 +48,7 @@ describe('overlapping mentions', () => {
       fc.property(documentPair, (pair) => {
         const [key, response] = [documentOf(pair.key), documentOf(pair.response)]
 
-        const { rowStart, response: partner, tokens } = overlappingMentions(key.mentions, response.mentions)
+        const { rowStart, response: partner, tokens } = overlappingMentions(key, response)
 
         const found = Array.from({ length: key.mentions.count }, (_, k) =>
           Array.from({ length: (rowStart[k + 1] as number) - (rowStart[k] as number) }, (_, i) => {
@@ -70,14 +70,25 @@ describe('overlapping mentions', () => {
 
   test('are found behind a long mention that ends far away', () => {
     const { rowStart, response } = overlappingMentions(
-      spans([50, 60]).mentions,
-      spans([0, 100], [1, 2], [55, 56], [60, 61]).mentions,
+      spans([50, 60]),
+      spans([0, 100], [1, 2], [55, 56], [60, 61]),
     )
 
     expect([[...rowStart], [...response]]).toEqual([
       [0, 2],
       [0, 2],
     ])
+  })
+
+  test('are refused by name when a document has more than five million', () => {
+    const nested = documentOf(
+      Array.from({ length: 2300 }, (_, i) => ({ span: [i, 4700 - i] as const })),
+      { id: 'deep', path: 'deep.jsonl' },
+    )
+
+    expect(() => overlappingMentions(nested, nested)).toThrow(
+      'deep.jsonl:1:1: document "deep" has more than 5 million pairs of a key and a response mention that overlap; use --match exact and metrics that do not compare spans [too-many-candidates]',
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { type CorefDocument, piecesOf } from '../document/document.ts'
 import { type ParseNode, parseTree } from '../document/parse-tree.ts'
-import { lastAtMost } from '../document/sorted.ts'
+import { lastAtMost, partitionPoint } from '../document/sorted.ts'
 import type { Span } from '../document/span.ts'
 import { InputError } from '../errors.ts'
 import type { Criterion } from './approximate.ts'
@@ -70,8 +70,9 @@ function covering(tree: ParseNode, start: number, end: number): ParseNode {
   let node = tree
   let phrase: ParseNode | undefined
   for (;;) {
-    const child = node.children.find((each) => !each.isWord && each.start <= start && each.end >= end)
-    if (child === undefined) break
+    const { children } = node
+    const child = children[partitionPoint(children.length, (at) => startOf(children, at) <= start) - 1]
+    if (child === undefined || child.isWord || child.end < end) break
     if (child.start !== node.start || child.end !== node.end) phrase = undefined
     node = child
     if (phrase === undefined && tagsUnder(node.tag) !== undefined) phrase = node
@@ -85,9 +86,20 @@ function restricted(node: ParseNode, pieces: readonly Span[]): ParseNode {
     pieces.some(([from, to]) => start >= from && end <= to)
   const inside = (child: ParseNode): ParseNode[] => {
     if (isInside(child)) return [child]
-    return child.isWord ? [] : child.children.flatMap(inside)
+    return child.isWord ? [] : between(child.children).flatMap(inside)
   }
-  return { ...node, children: node.children.flatMap(inside) }
+  const [start, end] = [(pieces[0] as Span)[0], (pieces.at(-1) as Span)[1]]
+  /** Those of some neighbours that reach into the pieces. */
+  const between = (nodes: readonly ParseNode[]): readonly ParseNode[] =>
+    nodes.slice(
+      Math.max(0, partitionPoint(nodes.length, (at) => startOf(nodes, at) <= start) - 1),
+      partitionPoint(nodes.length, (at) => startOf(nodes, at) < end),
+    )
+  return { ...node, children: between(node.children).flatMap(inside) }
+}
+
+function startOf(nodes: readonly ParseNode[], at: number): number {
+  return nodes[at]?.start ?? 0
 }
 
 const NOUN_TAGS: ReadonlySet<string> = new Set(['NP', 'NM', 'QP', 'NX'])

@@ -18,11 +18,12 @@ export function mucCriterion(key: CorefDocument, response: CorefDocument): Crite
   const responseCores = coresOf(response)
   const responseMinimum = (r: number): readonly Span[] =>
     response.mentions.attributes?.[r]?.min ?? (responseCores[r] as readonly Span[])
+  const minima = Array.from({ length: key.mentions.count }, (_, k) => minimaOf(key, k))
   return {
     fits(k, r) {
       if (isSame(keyCores[k] as readonly Span[], responseCores[r] as readonly Span[])) return true
       const pieces = responseMinimum(r)
-      return minimaOf(key, k).some((minimum) => covers(key, k, pieces, minimum))
+      return (minima[k] ?? []).some((minimum) => covers(key, k, pieces, minimum))
     },
   }
 }

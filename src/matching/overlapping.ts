@@ -1,6 +1,7 @@
-import { type Mentions, piecesOf } from '../document/document.ts'
+import { type CorefDocument, type Mentions, piecesOf } from '../document/document.ts'
 import { overlap } from '../document/span.ts'
-import { isUnplaced } from '../document/unplaced.ts'
+import { hasUnplaced, isUnplaced } from '../document/unplaced.ts'
+import { InputError } from '../errors.ts'
 
 /** Pairs of a key and a response mention that share tokens, in rows by key mention. */
 export interface OverlappingMentions {
@@ -10,29 +11,88 @@ export interface OverlappingMentions {
   readonly tokens: Int32Array
 }
 
-/** All overlapping pairs, found by sweeping both sorted lists once; what an alignment could not place overlaps none. */
-export function overlappingMentions(key: Mentions, response: Mentions): OverlappingMentions {
-  const rowStart = new Int32Array(key.count + 1)
-  const partners: number[] = []
-  const tokens: number[] = []
-  // No response mention before `first` reaches any key mention from here on.
-  let first = 0
-  const reach = furthestEnd(response)
+/** More overlapping pairs than this in one document are refused: they would take minutes and gigabytes. */
+const MOST_PAIRS = 5_000_000
+
+/**
+ * All overlapping pairs; what an alignment could not place overlaps none.
+ *
+ * @throws InputError where there are too many
+ */
+export function overlappingMentions(key: CorefDocument, response: CorefDocument): OverlappingMentions {
+  const [keys, responses] = [key.mentions, response.mentions]
+  const rowStart = new Int32Array(keys.count + 1)
+  const skipsUnplaced = hasUnplaced(response)
+  let room = 2 * keys.count + 16
+  let partner = new Int32Array(room)
+  let tokens = new Int32Array(room)
+  let count = 0
+  sweepOverlaps(keys, responses, (k, r) => {
+    if (skipsUnplaced && isUnplaced(responses, r)) return
+    const shared = sharedTokens(keys, k, responses, r)
+    if (shared <= 0) return
+    if (count === MOST_PAIRS) throw tooManyPairs(key)
+    if (count === room) {
+      room *= 2
+      partner = enlarged(partner, room)
+      tokens = enlarged(tokens, room)
+    }
+    partner[count] = r
+    tokens[count++] = shared
+    rowStart[k + 1] = count
+  })
+  // A row without pairs ends where the one before it does.
+  for (let k = 0; k < keys.count; k++) {
+    rowStart[k + 1] = Math.max(rowStart[k] as number, rowStart[k + 1] as number)
+  }
+  return { rowStart, response: partner.subarray(0, count), tokens: tokens.subarray(0, count) }
+}
+
+function tooManyPairs(key: CorefDocument): InputError {
+  return new InputError(
+    'too-many-candidates',
+    key.origin.locate(),
+    `document "${key.id}" has more than 5 million pairs of a key and a response mention that overlap; use --match exact and metrics that do not compare spans`,
+  )
+}
+
+/** Some spans by start. */
+export interface SortedSpans {
+  readonly count: number
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+/** Visit all pairs of spans that overlap, by key, then response: as many steps as there are spans and pairs. */
+export function sweepOverlaps(
+  key: SortedSpans,
+  response: SortedSpans,
+  visit: (key: number, response: number) => void,
+): void {
+  // Response spans that start before the key span and end after its start.
+  const open: number[] = []
+  let next = 0
   for (let k = 0; k < key.count; k++) {
     const start = key.start[k] as number
     const end = key.end[k] as number
-    while (first < response.count && (reach[first] as number) <= start) first++
-    for (let r = first; r < response.count && (response.start[r] as number) < end; r++) {
-      if ((response.end[r] as number) <= start || isUnplaced(response, r)) continue
-      const shared = sharedTokens(key, k, response, r)
-      if (shared > 0) {
-        partners.push(r)
-        tokens.push(shared)
-      }
+    for (; next < response.count && (response.start[next] as number) < start; next++) open.push(next)
+    let kept = 0
+    for (const r of open) {
+      if ((response.end[r] as number) <= start) continue
+      open[kept++] = r
+      if (end > start) visit(k, r)
     }
-    rowStart[k + 1] = partners.length
+    open.length = kept
+    for (let r = next; r < response.count && (response.start[r] as number) < end; r++) {
+      if ((response.end[r] as number) > start) visit(k, r)
+    }
   }
-  return { rowStart, response: Int32Array.from(partners), tokens: Int32Array.from(tokens) }
+}
+
+function enlarged(numbers: Int32Array, room: number): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(room)
+  more.set(numbers)
+  return more
 }
 
 /** Number of tokens two mentions share. */
@@ -42,15 +102,4 @@ function sharedTokens(key: Mentions, k: number, response: Mentions, r: number): 
     Math.min(key.end[k] as number, response.end[r] as number) -
     Math.max(key.start[k] as number, response.start[r] as number)
   )
-}
-
-/** By mention: the furthest end of it and all before it. */
-function furthestEnd({ count, end }: Mentions): Int32Array {
-  const reach = new Int32Array(count)
-  let furthest = Number.NEGATIVE_INFINITY
-  for (let m = 0; m < count; m++) {
-    furthest = Math.max(furthest, end[m] as number)
-    reach[m] = furthest
-  }
-  return reach
 }

@@ -7,6 +7,43 @@ export interface SplitTable {
   readonly table: OverlapTable
   readonly key: readonly SplitAntecedent[]
   readonly response: readonly SplitAntecedent[]
+  /** By antecedent of the key: those of the response with members that share twins with its members, ascending. */
+  readonly candidates: readonly (readonly number[])[]
+}
+
+/** How many members the candidates of all antecedents of a document may have together. */
+const MOST_MEMBERS = 20_000_000
+
+/** @returns undefined where there are more candidates than can be compared */
+export function splitTable(
+  table: OverlapTable,
+  key: readonly SplitAntecedent[],
+  response: readonly SplitAntecedent[],
+): SplitTable | undefined {
+  const having = new Map<number, number[]>()
+  for (const [r, { members }] of response.entries()) {
+    for (const member of members) {
+      const known = having.get(member)
+      if (known === undefined) having.set(member, [r])
+      else known.push(r)
+    }
+  }
+  const candidates: number[][] = []
+  let total = 0
+  for (const { members } of key) {
+    const found = new Set<number>()
+    for (const member of members) {
+      for (let c = table.rowStart[member] as number; c < (table.rowStart[member + 1] as number); c++) {
+        const others = having.get(table.column[c] as number) ?? []
+        total += others.length
+        for (const r of others) found.add(r)
+      }
+    }
+    for (const r of found) total += members.length + (response[r]?.members.length ?? 0)
+    if (total > MOST_MEMBERS) return undefined
+    candidates.push([...found].sort((a, b) => a - b))
+  }
+  return { table, key, response, candidates }
 }
 
 /** How well a response antecedent is one of the key: each 0 to 1. */
@@ -28,16 +65,15 @@ export interface MatchedAntecedents extends AntecedentMatch {
  * @param likeness of two sets of entities, seen as documents of their own
  */
 export function alignAntecedents(
-  { table, key, response }: SplitTable,
+  { table, key, response, candidates }: SplitTable,
   likeness: (part: OverlapTable) => AntecedentMatch,
 ): MatchedAntecedents[] {
   const rowStart = new Int32Array(key.length + 1)
   const column: number[] = []
   const found: AntecedentMatch[] = []
   for (const [k, { members }] of key.entries()) {
-    for (const [r, other] of response.entries()) {
-      const part = partOf(table, members, other.members)
-      if (part.twins === 0) continue
+    for (const r of candidates[k] ?? []) {
+      const part = partOf(table, members, response[r]?.members ?? [])
       const like = likeness(part)
       if (like.f1 === 0) continue
       column.push(r)

@@ -94,7 +94,7 @@ function alignPartially(
 /** By key entity, then response entity: the overlapping mentions of the two and their credit. */
 function creditsByEntities({ key, response }: Omit<TwinDocuments, 'twins'>): Map<number, Credit[]>[] {
   const rows = Array.from({ length: key.entityCount }, () => new Map<number, Credit[]>())
-  const pairs = overlappingMentions(key.mentions, response.mentions)
+  const pairs = overlappingMentions(key, response)
   for (let k = 0; k < key.mentions.count; k++) {
     const row = rows[key.mentions.entity[k] as number] as Map<number, Credit[]>
     for (let p = pairs.rowStart[k] as number; p < (pairs.rowStart[k + 1] as number); p++) {

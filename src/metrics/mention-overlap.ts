@@ -36,7 +36,7 @@ export interface AlignedMentions {
 }
 
 export function overlapMap({ key, response }: TwinDocuments): AlignedMentions[] {
-  const { rowStart, response: column, tokens } = overlappingMentions(key.mentions, response.mentions)
+  const { rowStart, response: column, tokens } = overlappingMentions(key, response)
   const weight = Float64Array.from(tokens)
   const rows = key.mentions.count
   const map = assign({ rows, columns: response.mentions.count, rowStart, column, weight })

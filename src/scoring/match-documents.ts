@@ -2,12 +2,17 @@ import { type CorefDocument, piecesOf } from '../document/document.ts'
 import { keepMentions, withoutDuplicates } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
 import { onlyNonReferring } from '../document/non-referring.ts'
-import { hasSplitAntecedents, type SplitDocument, splitAntecedents } from '../document/split-antecedents.ts'
+import {
+  hasSplitAntecedents,
+  type SplitDocument,
+  splitAntecedents,
+  tooManyMembers,
+} from '../document/split-antecedents.ts'
 import { InputError, type Warning } from '../errors.ts'
 import type { Twins } from '../matching/exact.ts'
 import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import { onSameText } from '../matching/same-text.ts'
-import type { SplitTable } from '../matching/split-table.ts'
+import { type SplitTable, splitTable } from '../matching/split-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import type { CountSettings } from '../metrics/metric.ts'
@@ -68,10 +73,11 @@ export function matchDocuments(
   const hasNonReferring = settings.metrics.includes('nonreferring')
   // Nearly always so, and copying an object costs more than half of the metrics.
   if (!hasSplit && !hasNonReferring) return comparison
-  const split = { table, key: side.antecedents, response: responseSide.antecedents }
+  const split = hasSplit ? splitTable(table, side.antecedents, responseSide.antecedents) : undefined
+  if (hasSplit && split === undefined) throw tooManyMembers(side.document)
   return {
     ...comparison,
-    ...(hasSplit ? { split } : {}),
+    ...(split === undefined ? {} : { split }),
     ...(hasNonReferring ? { nonReferring: nonReferringTwins(distinctKey, distinct, settings) } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { newInts } from '../../document/ints.ts'
 import { approximatePrices } from './auction.ts'
-import { buildCore, coverRows, readMap } from './core.ts'
+import { buildCore, coverColumns, coverRows, readMap } from './core.ts'
 import { type Reduction, reduceLeaves, unfold } from './leaf-reduction.ts'
 import { matchAll } from './shortest-path.ts'
 import type { SparseWeights } from './sparse-weights.ts'
@@ -34,13 +34,20 @@ export function assign(table: SparseWeights): Int32Array {
 
 /**
  * Searching from scratch is enough when weights are far apart or exactly equal, as with whole numbers: a row
- * soon finds a free column. With many nearly equal weights it may take a walk through the whole graph for
- * each row, so after a fair number of steps the prices are first brought near the optimum by an auction.
+ * soon finds a free column. Rows that all rank the columns alike have to pass all that were taken before them;
+ * the columns, asked first, find a free row at once. With many nearly equal weights either side may take a walk
+ * through the whole graph for each of its vertices, so after a fair number of steps the prices are first
+ * brought near the optimum by an auction.
  */
 function solveCore(table: SparseWeights, reduction: Reduction, chosen: Int32Array): void {
   const core = buildCore(table, reduction)
   coverRows(core)
-  if (!matchAll(core, 4 * core.vertices)) {
+  let isSolved = matchAll(core, 4 * core.vertices)
+  if (!isSolved) {
+    coverColumns(core)
+    isSolved = matchAll(core, 4 * core.vertices)
+  }
+  if (!isSolved) {
     approximatePrices(core)
     coverRows(core)
     matchAll(core, Number.POSITIVE_INFINITY)

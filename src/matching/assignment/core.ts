@@ -62,15 +62,25 @@ export function buildCore({ rows, columns, column, weight }: SparseWeights, redu
 }
 
 /** Give each row the least price that covers its cells. */
-export function coverRows({ rows, start, neighbour, weight, price }: Core): void {
-  for (let row = 0; row < rows; row++) {
-    const end = start[row + 1] as number
+export function coverRows(core: Core): void {
+  cover(core, 0, core.rows)
+}
+
+/** Give the columns the least prices that cover all cells, and the rows none. */
+export function coverColumns(core: Core): void {
+  core.price.fill(0)
+  cover(core, core.rows, core.vertices)
+}
+
+function cover({ start, neighbour, weight, price }: Core, from: number, to: number): void {
+  for (let vertex = from; vertex < to; vertex++) {
+    const end = start[vertex + 1] as number
     let best = 0
-    for (let edge = start[row] as number; edge < end; edge++) {
+    for (let edge = start[vertex] as number; edge < end; edge++) {
       const margin = (weight[edge] as number) - (price[neighbour[edge] as number] as number)
       if (margin > best) best = margin
     }
-    price[row] = best
+    price[vertex] = best
   }
 }
 
