@@ -1,12 +1,15 @@
 import type { CorefDocument } from '../document/document.ts'
-import { withNamedEntities } from '../document/filter.ts'
+import { keepMentions, withNamedEntities } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
 import type { Warning } from '../errors.ts'
-import { Evaluation } from '../scoring/evaluation.ts'
+import { namesOnly } from '../metrics/cone.ts'
+import { Evaluation, type ScoredDocument } from '../scoring/evaluation.ts'
+import { MacroTally } from '../scoring/macro.ts'
 import type { MatchedPair } from '../scoring/match-documents.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
-import type { CountedScore, Scores } from '../scoring/tally.ts'
-import { type Correlation, pearson } from './statistics.ts'
+import { type CountedScore, planMetrics, type Scores } from '../scoring/tally.ts'
+import { type EntityShares, entityShares } from './entity-shares.ts'
+import { type Correlation, pearson, type Regression, regress } from './statistics.ts'
 
 /** Each full score that has a counterpart over names. */
 export const coneParts = ['b3', 'ceafm', 'ceafe'] as const
@@ -21,16 +24,52 @@ export interface Coverage {
   readonly found: number
 }
 
+/** What the response makes of the key's names: the two kinds of error that Lin et al. (section 4.1) name, and the rest. */
+export interface NameErrors {
+  readonly names: number
+  /** MNE: names of the key that the response does not have as names. */
+  readonly missing: number
+  /** IGNE: names that it has, outside of the entity that CEAF maps to theirs. */
+  readonly misgrouped: number
+}
+
+/** How names, all mentions, and all but the names go together. */
+export interface ConeRelations<Related> {
+  /** What Lin et al. report: names are a part of all, so this is high by construction. */
+  readonly namesAll: Related
+  /** Their control: all mentions but the names, with all. */
+  readonly restAll: Related
+  /** Whether names tell anything about what they are not. */
+  readonly namesRest: Related
+}
+
+/** The same over single response entities: Figure 1 of the paper. */
+export interface ConeEntities extends ConeRelations<Correlation> {
+  /** P = α P^NM + β. */
+  readonly regression: Regression
+}
+
+export type ConeScores = Readonly<Record<ConePart, CountedScore>>
+
 export interface ConeResult {
   readonly documents: number
   /** The scores of names alone. */
-  readonly cone: Readonly<Record<ConePart, CountedScore>>
+  readonly cone: ConeScores
   /** The scores of all mentions, entities without a name removed; absent where the key has names only. */
-  readonly full?: Readonly<Record<ConePart, CountedScore>>
-  /** Pearson's r of the two over documents. */
+  readonly full?: ConeScores
+  /** Means over documents, as in Table 5 of the paper. */
+  readonly macro: { readonly cone: ConeScores; readonly full?: ConeScores }
+  readonly nameErrors: NameErrors
+  /** Pearson's r of names and all over documents. */
   readonly correlation?: Readonly<Record<ConePart, ConeCorrelation>>
+  /** Pearson's r of the F1 of names, of all and of the rest, over documents. */
+  readonly relations?: Readonly<Record<ConePart, ConeRelations<Correlation>>>
+  /** F1 of all mentions from that of names: full = α CONE + β, over documents. */
+  readonly regression?: Readonly<Record<ConePart, Regression>>
+  readonly entities?: ConeEntities
   readonly coverage?: { readonly named: Coverage; readonly other: Coverage }
   readonly perDocument: readonly ConeDocument[]
+  readonly perEntity: readonly EntityShares[]
   readonly warnings: readonly Warning[]
 }
 
@@ -39,6 +78,8 @@ export interface ConeDocument {
   readonly id: string
   readonly cone: Scores
   readonly full: Scores | undefined
+  /** Of the mentions of named entities that are no names. */
+  readonly rest: Scores | undefined
 }
 
 /**
@@ -46,49 +87,76 @@ export interface ConeDocument {
  * removed on both sides: CONE is about the resolution of named entities.
  */
 export class ConeAnalysis {
-  readonly #names: Evaluation
-  readonly #full: Evaluation | undefined
+  readonly #names: Averaged
+  readonly #full: Averaged | undefined
+  readonly #rest: Averaged | undefined
   readonly #coverage = { named: { key: 0, found: 0 }, other: { key: 0, found: 0 } }
+  readonly #entities: { position: number; shares: readonly EntityShares[] }[] = []
+  #namesFound = 0
   #documents = 0
 
   /** @param isFull whether the key has all mentions, and not names alone */
   constructor(given: Partial<Settings>, isFull: boolean) {
     const settings = resolveSettings({ ...given, by: [], mentions: 'all', average: 'micro' })
-    const kept = { perDocument: true }
-    this.#names = new Evaluation({ ...settings, metrics: coneParts.map((id) => `cone.${id}`) }, kept)
-    this.#full = isFull ? new Evaluation({ ...settings, metrics: coneParts }, kept) : undefined
+    this.#names = new Averaged({ ...settings, metrics: coneParts.map((id) => `cone.${id}`) })
+    if (!isFull) return
+    this.#full = new Averaged({ ...settings, metrics: coneParts })
+    this.#rest = new Averaged({ ...settings, metrics: coneParts })
   }
 
-  readonly warn = (warning: Warning): void => this.#names.warn(warning)
+  readonly warn = (warning: Warning): void => this.#names.evaluation.warn(warning)
 
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
     this.#documents++
-    this.#names.add(key, response, position)
+    const { twins } = namesOnly(this.#names.evaluation.add(key, response, position))
+    this.#namesFound += twins.filter((twin) => twin >= 0).length
     if (this.#full === undefined) return
-    this.#cover(this.#full.add(withNamedEntities(key), withNamedEntities(response), position))
+    const named = [withNamedEntities(key), withNamedEntities(response)] as const
+    const matched = this.#full.evaluation.add(...named, position)
+    this.#cover(matched)
+    this.#entities.push({ position, shares: entityShares(matched) })
+    this.#rest?.evaluation.add(withoutNames(named[0]), withoutNames(named[1]), position)
   }
 
   result(): ConeResult {
-    const names = this.#names.result()
-    const full = this.#full?.result()
+    const names = this.#names.evaluation.result()
+    const [full, rest] = [this.#full?.evaluation.result(), this.#rest?.evaluation.result()]
     const perDocument = names.perDocument.map(({ id, scores }, i) => ({
       id,
       cone: scores,
       full: full?.perDocument[i]?.scores,
+      rest: rest?.perDocument[i]?.scores,
     }))
+    const perEntity = this.#entities.sort((a, b) => a.position - b.position).flatMap(({ shares }) => shares)
+    const cone = parts(names.scores, 'cone.')
+    const [all, right] = [countIn(cone.ceafm, 'recallDenominator'), countIn(cone.ceafm, 'recallNumerator')]
+    const macroNames = parts(this.#names.macro(), 'cone.')
     const about = {
       documents: names.documents,
-      cone: parts(names.scores, 'cone.'),
+      cone,
+      macro: { cone: macroNames },
+      nameErrors: { names: all, missing: all - this.#namesFound, misgrouped: this.#namesFound - right },
       perDocument,
+      perEntity,
       warnings: names.warnings,
     }
-    if (full === undefined) return about
+    if (full === undefined || this.#full === undefined) return about
     return {
       ...about,
       full: parts(full.scores, ''),
-      correlation: Object.fromEntries(
-        coneParts.map((part) => [part, correlate(perDocument, part)]),
-      ) as Readonly<Record<ConePart, ConeCorrelation>>,
+      macro: { cone: macroNames, full: parts(this.#full.macro(), '') },
+      correlation: byPart((part) => correlate(perDocument, part)),
+      relations: byPart((part) => relate(perDocument, part)),
+      regression: byPart((part) => {
+        const pairs = named(perDocument, part).map(
+          ({ names: own, all: whole }) => [own.f1, whole.f1] as const,
+        )
+        return regress(
+          pairs.map(([x]) => x),
+          pairs.map(([, y]) => y),
+        )
+      }),
+      entities: relateEntities(perEntity),
       coverage: this.#coverage,
     }
   }
@@ -103,29 +171,117 @@ export class ConeAnalysis {
   }
 }
 
-function parts(scores: Scores, prefix: string): Readonly<Record<ConePart, CountedScore>> {
-  return Object.fromEntries(coneParts.map((id) => [id, scores[`${prefix}${id}`]])) as Readonly<
-    Record<ConePart, CountedScore>
-  >
+/** An evaluation that keeps its documents, and the means over them. */
+class Averaged {
+  readonly evaluation: Evaluation
+  readonly #macro: MacroTally
+
+  constructor(settings: Settings) {
+    this.#macro = new MacroTally(planMetrics(settings.metrics), settings)
+    const observe = ({ row }: ScoredDocument): void => this.#macro.add(row)
+    this.evaluation = new Evaluation(settings, { perDocument: true, observe })
+  }
+
+  macro(): Scores {
+    return this.#macro.scores([])
+  }
+}
+
+function withoutNames(document: CorefDocument): CorefDocument {
+  const types = mentionTypes(document)?.types ?? []
+  return keepMentions(document, (m) => types[m] !== 'named')
+}
+
+function byPart<Value>(make: (part: ConePart) => Value): Readonly<Record<ConePart, Value>> {
+  return { b3: make('b3'), ceafm: make('ceafm'), ceafe: make('ceafe') }
+}
+
+function parts(scores: Scores, prefix: string): ConeScores {
+  return byPart((id) => scores[`${prefix}${id}`] as CountedScore)
+}
+
+function countIn(score: CountedScore, name: string): number {
+  return score.counts?.[name] ?? 0
 }
 
 /** Over documents that have a name in the key: without one there is nothing that could go together. */
 export function correlate(documents: readonly ConeDocument[], part: ConePart): ConeCorrelation {
-  const pairs = documents.flatMap(({ cone, full }) => {
-    const [names, all] = [cone[`cone.${part}`], full?.[part]]
+  const pairs = named(documents, part)
+  const along = (axis: (typeof AXES)[number]): Correlation =>
+    pearson(
+      pairs.map(({ names }) => names[axis]),
+      pairs.map(({ all }) => all[axis]),
+    )
+  return { recall: along('recall'), precision: along('precision'), f1: along('f1') }
+}
+
+/** F1 of names, of all and of the rest; those with the rest over documents whose key has one. */
+export function relate(documents: readonly ConeDocument[], part: ConePart): ConeRelations<Correlation> {
+  const pairs = named(documents, part)
+  const complete = pairs.flatMap(({ rest, ...others }) => (rest === undefined ? [] : [{ ...others, rest }]))
+  const r = <Pair>(list: readonly Pair[], x: (pair: Pair) => Ratio, y: (pair: Pair) => Ratio): Correlation =>
+    pearson(
+      list.map((pair) => x(pair).f1),
+      list.map((pair) => y(pair).f1),
+    )
+  return {
+    namesAll: r(
+      pairs,
+      ({ names }) => names,
+      ({ all }) => all,
+    ),
+    restAll: r(
+      complete,
+      ({ rest }) => rest,
+      ({ all }) => all,
+    ),
+    namesRest: r(
+      complete,
+      ({ names }) => names,
+      ({ rest }) => rest,
+    ),
+  }
+}
+
+/** Over response entities of two mentions or more, one of them a name; those with the rest where there is one. */
+export function relateEntities(entities: readonly EntityShares[]): ConeEntities {
+  const complete = entities.flatMap(({ rest, ...others }) =>
+    rest === undefined ? [] : [{ ...others, rest }],
+  )
+  const [names, all] = [entities.map((each) => each.names), entities.map((each) => each.all)]
+  const rest = complete.map((each) => each.rest)
+  return {
+    namesAll: pearson(names, all),
+    restAll: pearson(
+      rest,
+      complete.map((each) => each.all),
+    ),
+    namesRest: pearson(
+      complete.map((each) => each.names),
+      rest,
+    ),
+    regression: regress(names, all),
+  }
+}
+
+type Ratio = Extract<CountedScore, { recall: number }>
+
+interface NamedScores {
+  readonly names: Ratio
+  readonly all: Ratio
+  /** Where the key has something to score. */
+  readonly rest: Ratio | undefined
+}
+
+function named(documents: readonly ConeDocument[], part: ConePart): NamedScores[] {
+  return documents.flatMap(({ cone, full, rest: others }) => {
+    const [names, all, rest] = [cone[`cone.${part}`], full?.[part], others?.[part]]
     if (names === undefined || all === undefined || names.value !== undefined || all.value !== undefined)
       return []
-    return (names.counts?.['recallDenominator'] ?? 0) === 0 ? [] : [{ names, all }]
+    if (countIn(names, 'recallDenominator') === 0) return []
+    const hasRest = rest !== undefined && rest.value === undefined && countIn(rest, 'recallDenominator') > 0
+    return [{ names, all, rest: hasRest ? rest : undefined }]
   })
-  return Object.fromEntries(
-    AXES.map((axis) => [
-      axis,
-      pearson(
-        pairs.map(({ names }) => names[axis]),
-        pairs.map(({ all }) => all[axis]),
-      ),
-    ]),
-  ) as Readonly<Record<(typeof AXES)[number], Correlation>>
 }
 
 /**

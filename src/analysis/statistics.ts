@@ -38,6 +38,38 @@ export function pearson(xs: readonly number[], ys: readonly number[]): Correlati
   return { r, pairs, interval: [Math.tanh(z - reach), Math.tanh(z + reach)] }
 }
 
+/** A straight line through paired numbers: y = slope · x + intercept. */
+export interface Regression {
+  readonly slope: number
+  readonly intercept: number
+  /** Standard deviation of the y around the line; absent with fewer than three pairs. */
+  readonly error?: number
+  /** 95 % confidence interval of the slope. */
+  readonly interval?: readonly [low: number, high: number]
+  readonly pairs: number
+  /** The x are all the same: no line is better than the mean. */
+  readonly undefined?: true
+}
+
+/** Least squares. */
+export function regress(xs: readonly number[], ys: readonly number[]): Regression {
+  if (xs.length !== ys.length) throw new RangeError('regression needs as many values on either side')
+  const pairs = xs.length
+  const [meanX, meanY] = [mean(xs), mean(ys)]
+  const xx = sumOf(xs, (x) => (x - meanX) ** 2)
+  if (xx === 0) return { slope: 0, intercept: meanY, pairs, undefined: true }
+  const slope = sumOf(xs, (x, i) => (x - meanX) * ((ys[i] as number) - meanY)) / xx
+  const intercept = meanY - slope * meanX
+  if (pairs < 3) return { slope, intercept, pairs }
+  const error = Math.sqrt(sumOf(xs, (x, i) => ((ys[i] as number) - slope * x - intercept) ** 2) / (pairs - 2))
+  const reach = (criticalT(1 - LEVEL, pairs - 2) * error) / Math.sqrt(xx)
+  return { slope, intercept, error, interval: [slope - reach, slope + reach], pairs }
+}
+
+function sumOf(values: readonly number[], term: (value: number, i: number) => number): number {
+  return values.reduce((sum, value, i) => sum + term(value, i), 0)
+}
+
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,7 +1,7 @@
 import { RefereeError } from '../errors.ts'
 import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
 import type { Analyst } from '../resolver/resolver.ts'
-import { analystOf, recipeModel, type Scheme } from '../resolver/scheme.ts'
+import { analystOf, recipeModel, type Scheme, textModels } from '../resolver/scheme.ts'
 import { WordTagger } from '../text/word-tagger.ts'
 import { readInput } from './files/own-files.ts'
 import { packageFile } from './files/package-file.ts'
@@ -53,9 +53,12 @@ function readModelFile(path: string): Uint8Array {
   }
 }
 
-/** The part-of-speech tagger that ships with the package. */
-export function loadTagger(): WordTagger {
-  return new WordTagger({ lexicon: shippedModel('lexicon'), tagger: shippedModel('tagger') })
+/** The part-of-speech tagger that ships with the package, with a model of names where a scheme is given. */
+export function loadTagger(scheme?: Scheme): WordTagger {
+  const models = { lexicon: shippedModel('lexicon'), tagger: shippedModel('tagger') }
+  return new WordTagger(
+    scheme === undefined ? models : { ...models, names: shippedModel(textModels(scheme).names) },
+  )
 }
 
 function shippedModel(name: string): Uint8Array {

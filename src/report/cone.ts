@@ -1,10 +1,17 @@
-import { type ConePart, type ConeResult, type Coverage, coneParts, isNamesOnly } from '../analysis/cone.ts'
+import {
+  type ConePart,
+  type ConeResult,
+  type ConeScores,
+  type Coverage,
+  coneParts,
+  isNamesOnly,
+} from '../analysis/cone.ts'
 import type { EstimateQuality } from '../analysis/names/estimate-quality.ts'
 import type { NameMatching } from '../analysis/names/match-names.ts'
-import { strengthOf } from '../analysis/statistics.ts'
+import { type Correlation, strengthOf } from '../analysis/statistics.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { fixed, percent } from './number.ts'
+import { fixed, grouped, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
@@ -21,16 +28,24 @@ export interface ConeReport {
   readonly estimates?: readonly EstimateQuality[]
 }
 
-export type NameSource = 'tagger' | 'response'
+/** Runs of proper nouns; what a model of names finds; what the response marks; or a corpus with names. */
+export interface NameSource {
+  readonly kind: 'pos' | 'tagger' | 'response' | 'file'
+  /** Of a tagger: the corpus that it was learned from. */
+  readonly model?: 'gum' | 'litbank'
+  /** Of a file. */
+  readonly name?: string
+  readonly sha256?: string
+}
 
-export interface ConeSystem extends Omit<ConeResult, 'perDocument' | 'warnings'> {
+export interface ConeSystem extends Omit<ConeResult, 'perDocument' | 'perEntity' | 'warnings'> {
   readonly name: string
   readonly sha256: string
   readonly subset?: SubsetCheck
 }
 
 /** The same response on documents that are annotated in full. */
-export interface SubsetCheck extends Omit<ConeResult, 'perDocument' | 'warnings' | 'correlation'> {
+export interface SubsetCheck extends Pick<ConeResult, 'documents' | 'cone' | 'full' | 'coverage'> {
   /** Finds names and hardly anything else. */
   readonly isNamesOnly: boolean
 }
@@ -56,7 +71,9 @@ export function renderCone(report: ConeReport, rendering: Rendering, options?: R
     introduction: [introduction(report)],
     tables: [
       scoresTable(report),
-      ...(report.key.kind === 'annotated' ? [correlationTable(report)] : []),
+      macroTable(report),
+      nameErrorsTable(report),
+      ...(report.key.kind === 'annotated' ? [correlationTable(report), relationsTable(report)] : []),
       ...(report.estimates === undefined ? [] : [estimatesTable(report.estimates)]),
       ...(report.systems.some(({ subset }) => subset !== undefined) ? [subsetTable(report)] : []),
     ],
@@ -68,8 +85,20 @@ export function renderCone(report: ConeReport, rendering: Rendering, options?: R
 
 function introduction({ key }: ConeReport): string {
   if (key.kind === 'annotated') return `key  ${key.name}`
-  const source = key.names === 'tagger' ? 'found in the text by parts of speech' : "the response's own"
-  return `key  estimated: names ${source}, matched by the rules "${key.matching}"`
+  return `key  estimated: names ${sourceText(key.names)}, matched by the rules "${key.matching}"`
+}
+
+function sourceText({ kind, model, name = '' }: NameSource): string {
+  switch (kind) {
+    case 'pos':
+      return 'found in the text by parts of speech'
+    case 'tagger':
+      return `found in the text by the tagger of names (${model ?? 'gum'})`
+    case 'response':
+      return "the response's own"
+    case 'file':
+      return `from ${name}`
+  }
 }
 
 function three(score: CountedScore | undefined): Cell[] {
@@ -78,7 +107,73 @@ function three(score: CountedScore | undefined): Cell[] {
 }
 
 function scoresTable({ systems, key }: ConeReport): Table {
-  const hasFull = key.kind === 'annotated'
+  return tableOfScores(key.kind === 'annotated', systems)
+}
+
+/** Table 5 of the paper has means over documents: its F1 is not that of its precision and recall. */
+function macroTable({ systems, key }: ConeReport): Table {
+  return {
+    title: 'means over documents',
+    ...tableOfScores(
+      key.kind === 'annotated',
+      systems.map(({ name, macro }) => ({ name, ...macro })),
+    ),
+  }
+}
+
+/** The two kinds of error that the paper says CONE keeps. */
+function nameErrorsTable({ systems }: ConeReport): Table {
+  return {
+    title: 'names of the key',
+    columns: [left('response'), ...['names', 'missing (MNE)', 'misgrouped (IGNE)', 'right'].map(right)],
+    rows: systems.map(({ name, nameErrors: { names, missing, misgrouped } }) =>
+      [name, ...[names, missing, misgrouped, names - missing - misgrouped].map(grouped)].map(cell),
+    ),
+  }
+}
+
+function relationsTable({ systems }: ConeReport): Table {
+  const rows = systems.flatMap(({ name, relations, regression, entities }) => [
+    ...(relations === undefined || regression === undefined
+      ? []
+      : coneParts.map(
+          (part) => [name, `${LABELS[part]}, documents`, relations[part], regression[part]] as const,
+        )),
+    ...(entities === undefined ? [] : [[name, 'P, entities', entities, entities.regression] as const]),
+  ])
+  return {
+    title: 'names, all mentions, and the rest without the names: r of F1',
+    columns: [
+      left('response'),
+      left('score, over'),
+      ...['names:all', 'rest:all', 'names:rest', '95 % of the last', 'α', '95 %', 'β'].map(right),
+    ],
+    rows: rows.map(([name, score, relation, line], i) =>
+      [
+        rows[i - 1]?.[0] === name ? '' : name,
+        score,
+        ...[relation.namesAll, relation.restAll, relation.namesRest].map(rText),
+        reachText(relation.namesRest.interval),
+        line.undefined === true ? '–' : fixed(line.slope, 2),
+        reachText(line.interval),
+        line.undefined === true ? '–' : fixed(line.intercept, 2),
+      ].map(cell),
+    ),
+  }
+}
+
+function rText({ r, undefined: isNone }: Correlation): string {
+  return isNone === true ? '–' : fixed(r, 2)
+}
+
+function reachText(interval: readonly [low: number, high: number] | undefined): string {
+  return interval === undefined ? '' : `${fixed(interval[0], 2)} to ${fixed(interval[1], 2)}`
+}
+
+function tableOfScores(
+  hasFull: boolean,
+  systems: readonly { readonly name: string; readonly cone: ConeScores; readonly full?: ConeScores }[],
+): Table {
   return {
     columns: [
       left('response'),
@@ -111,12 +206,11 @@ function correlationTable({ systems }: ConeReport): Table {
         ? []
         : coneParts.map((part, i) => {
             const { recall, precision, f1 } = correlation[part]
-            const { interval } = f1
             return [
               i === 0 ? name : '',
               LABELS[part],
-              ...[recall, precision, f1].map((each) => (each.undefined === true ? '–' : fixed(each.r, 2))),
-              interval === undefined ? '' : `${fixed(interval[0], 2)} to ${fixed(interval[1], 2)}`,
+              ...[recall, precision, f1].map(rText),
+              reachText(f1.interval),
               f1.undefined === true ? '' : strengthOf(f1.r),
             ].map(cell)
           }),
@@ -183,7 +277,9 @@ function remarksOn({ key, systems }: ConeReport): string[] {
                 'With --subset and a few documents annotated in full, a response that leaves out everything but names is found out.',
               ]),
         ]
-      : ['"full" leaves out entities without a name on both sides.']),
+      : [
+          '"full" leaves out entities without a name on both sides. Names are part of all mentions, so names:all is high by construction: rest:all is its control, and names:rest says whether names tell anything about the rest. full = α CONE + β.',
+        ]),
     ...cheats.map(
       (name) =>
         `${name}: finds names but few of the nominals and pronouns that belong to them; its CONE score says more than it deserves`,

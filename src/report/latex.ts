@@ -29,10 +29,14 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '³': '$^3$',
   φ: '$\\phi$',
   α: '$\\alpha$',
+  β: '$\\beta$',
   '−': '$-$',
   '†': '$^\\dagger$',
 }
 
 function escapeLatex(text: string): string {
-  return printable(text).replace(/[\\~^³φα−†&%$#_{}]/g, (character) => SPECIAL[character] ?? `\\${character}`)
+  return printable(text).replace(
+    /[\\~^³φαβ−†&%$#_{}]/g,
+    (character) => SPECIAL[character] ?? `\\${character}`,
+  )
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
+import { defaultMatching } from '../../src/analysis/names/match-names.ts'
 import type { ConeReport } from '../../src/report/cone.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { root, Scratch } from '../support/program.ts'
@@ -10,6 +11,7 @@ const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
 const KEY = 'samples/key.coref.jsonl'
+const OTHER_MATCHING = defaultMatching === 'full' ? 'paper' : 'full'
 const CAREFUL = 'samples/careful.coref.jsonl'
 const EAGER = 'samples/eager.coref.jsonl'
 
@@ -61,6 +63,8 @@ describe('against a key', () => {
     expect(estimates?.map(({ names, matching }) => `${names} ${matching}`)).toEqual([
       'key full',
       'key paper',
+      'pos full',
+      'pos paper',
       'tagger full',
       'tagger paper',
     ])
@@ -107,7 +111,10 @@ describe('without a key', () => {
       ['--singletons', 'drop-response'],
       ['--match', 'craft'],
       ['--names', 'response'],
-      ['--matching', 'paper'],
+      ['--names', 'tagger'],
+      ['--names', 'tagger:litbank'],
+      ['--names', `file:${KEY}`],
+      ['--matching', OTHER_MATCHING],
       ['--subset', KEY],
     ]
     const signatures = await Promise.all(
@@ -115,9 +122,9 @@ describe('without a key', () => {
     )
 
     expect(new Set(signatures).size).toBe(settings.length)
-    expect((await cone(EAGER, '--names', 'tagger', '--matching', 'full')).signature).toBe(signatures[0])
-    expect(signatures[1]).toMatch(/\|singletons:drop\|.*\|key:estimated\|.*\|names:tagger\|matching:full$/)
-    expect(signatures[6]).toMatch(/\|subset:sha256-c741f976$/)
+    expect((await cone(EAGER, '--names', 'pos', '--matching', defaultMatching)).signature).toBe(signatures[0])
+    expect(signatures[1]).toMatch(/\|singletons:drop\|.*\|key:estimated\|.*\|names:pos\|matching:\w+$/)
+    expect(signatures[9]).toMatch(/\|subset:sha256-c741f976$/)
   })
 
   test('needs words', async () => {
@@ -127,12 +134,114 @@ describe('without a key', () => {
     expect(code).toBe(3)
     expect(stderr).toContain('has no words to find names in')
   })
+
+  test('names annotated elsewhere are the key: those of the key itself, matched, are its estimate', async () => {
+    const { systems, key } = await cone(EAGER, '--names', `file:${KEY}`, '--matching', 'paper')
+    const names = namesOnly()
+    const [bare] = (await cone(EAGER, '--names', `file:${names}`, '--matching', 'paper')).systems
+
+    expect(key).toMatchObject({ kind: 'estimated', names: { kind: 'file', name: 'key.coref.jsonl' } })
+    expect(systems[0]?.nameErrors.names).toBe(
+      lines(KEY).flatMap(({ mentions }) => mentions.filter(({ type }) => type === 'named')).length,
+    )
+    expect(bare?.cone).toEqual(systems[0]?.cone)
+  })
+
+  test('names may be in another format and paired by text, as any key', async () => {
+    const conll = scratch.write(
+      'names.conll',
+      '#begin document (other); part 000\nother 0 0 Ann - - - - - - - (0)\nother 0 1 left - - - - - - - -\n\n#end document\n',
+    )
+    const response = scratch.write(
+      'ann.coref.jsonl',
+      '{"id":"d","tokens":["Ann","left"],"mentions":[{"span":[0,1],"entity":"a","type":"named"}]}\n',
+    )
+    const { code, stdout, stderr } = await refereeHere([
+      'cone',
+      response,
+      '--names',
+      `file:${conll}`,
+      '--json',
+    ])
+
+    expect(code, stderr).toBe(0)
+    expect(JSON.parse(stdout).systems[0].cone.b3).toMatchObject({ recall: 1, precision: 1 })
+    expect(stderr).toContain('names.conll states no mention types: all 1 mentions count as names')
+  })
+
+  test.each([
+    [['--names', 'file:NONE'], 'no mention is a name'],
+    [[], 'no names found'],
+    [['--key', 'NONE'], 'no mention is a name'],
+  ])('without a name, %j is refused with what would do', async (flags, reason) => {
+    const none = scratch.write(
+      'none.coref.jsonl',
+      '{"id":"d","tokens":["she","left"],"mentions":[{"span":[0,1],"entity":"a","type":"pronoun"}]}\n',
+    )
+    const { code, stderr } = await refereeHere([
+      'cone',
+      none,
+      ...flags.map((flag) => flag.replace('NONE', none)),
+      '--quiet',
+    ])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain(reason)
+    expect(stderr).toContain('--names file:PATH takes names annotated elsewhere')
+  })
+
+  test('an unknown source of names is refused with those there are', async () => {
+    const { code, stderr } = await refereeHere(['cone', EAGER, '--names', 'files:x'])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('names come from pos, tagger, tagger:litbank, response or file:PATH')
+  })
+})
+
+describe("the paper's example, section 4.1", () => {
+  const document = (...entities: readonly string[]): string => {
+    const tokens = ['A', 'B', 'C', '1', '2', '3', '4']
+    const mentions = entities.flatMap((entity) =>
+      [...entity].map((letter) => ({
+        span: [tokens.indexOf(letter), tokens.indexOf(letter) + 1],
+        entity,
+        type: /[A-Z]/.test(letter) ? 'named' : 'pronoun',
+      })),
+    )
+    return `${JSON.stringify({ id: 'd', tokens, mentions })}\n`
+  }
+
+  test.each([
+    ['O1 misses C', ['AB123'], { names: 3, missing: 1, misgrouped: 0 }],
+    ['O2 has B apart', ['AC124', 'B3'], { names: 3, missing: 0, misgrouped: 1 }],
+  ])('%s', async (_, entities, expected) => {
+    const key = scratch.write('g.coref.jsonl', document('ABC1234'))
+    const [system] = (await cone(scratch.write('o.coref.jsonl', document(...entities)), '--key', key)).systems
+
+    expect(system?.nameErrors).toEqual(expected)
+  })
+})
+
+test('the rest of the key against itself is right, and its r with anything constant is undefined', async () => {
+  const [system] = (await cone(KEY, '--key', KEY)).systems
+
+  expect(system?.relations?.b3.namesRest.undefined).toBe(true)
+  expect(system?.entities?.restAll.undefined).toBe(true)
+  expect(system?.macro.cone.b3).toMatchObject({ recall: 1, precision: 1, f1: 1 })
+})
+
+test('errors of names add up to CEAFm of names', async () => {
+  for (const system of (await cone(EAGER, CAREFUL, '--key', KEY)).systems) {
+    const { names, missing, misgrouped } = system.nameErrors
+    expect(system.cone.ceafm.counts?.['recallNumerator']).toBe(names - missing - misgrouped)
+  }
 })
 
 test.each([
   ['a key', [EAGER, CAREFUL, '--key', KEY]],
   ['an estimated key', [EAGER]],
   ['a subset', [EAGER, CAREFUL, '--subset', KEY, '--matching', 'paper']],
+  ['names of a file', [EAGER, '--names', `file:${KEY}`]],
 ])('JSON with %s follows the schema', async (_, args) => {
   isCone(await cone(...args))
 

@@ -6,7 +6,7 @@ import { Scratch } from '../support/program.ts'
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
-const sentences = [['Ann', 'saw', 'her', 'dog', 'and', 'it', 'saw', 'her', '.']]
+const sentences = [['She', 'saw', 'her', 'dog', 'and', 'it', 'saw', 'Ann', '.']]
 const clusters = [
   [
     [0, 0],

@@ -9,18 +9,21 @@ import type { NameMatching } from './match-names.ts'
 import type { FoundName } from './name-words.ts'
 import { namesInText } from './names-in-text.ts'
 
+const SOURCES = ['key', 'pos', 'tagger'] as const
+type EstimateSource = (typeof SOURCES)[number]
+
 /** How good an estimated key would have been, against the names of the key. */
 export interface EstimateQuality {
-  /** Where the names were taken from: the key itself, or found by the tagger. */
-  readonly names: 'key' | 'tagger'
+  /** Where the names were taken from: the key itself, parts of speech, or a tagger of names. */
+  readonly names: EstimateSource
   readonly matching: NameMatching
   readonly scores: Scores
 }
 
 /** Scores every way to estimate a key against the key itself. */
 export class EstimateScorer {
-  readonly #tagger: WordTagger
-  readonly #rows = (['key', 'tagger'] as const).flatMap((names) =>
+  readonly #taggers: Readonly<Record<'pos' | 'tagger', WordTagger>>
+  readonly #rows = SOURCES.flatMap((names) =>
     (['full', 'paper'] as const).map((matching) => ({
       names,
       matching,
@@ -30,16 +33,17 @@ export class EstimateScorer {
     })),
   )
 
-  constructor(tagger: WordTagger) {
-    this.#tagger = tagger
+  constructor(taggers: Readonly<Record<'pos' | 'tagger', WordTagger>>) {
+    this.#taggers = taggers
   }
 
   add(key: CorefDocument): void {
     const named = key.tokens === undefined ? undefined : onlyType(key, 'named')
     if (named === undefined) return
-    const found: Readonly<Record<'key' | 'tagger', readonly FoundName[]>> = {
+    const found: Readonly<Record<EstimateSource, readonly FoundName[]>> = {
       key: annotatedNames(key),
-      tagger: namesInText(key, this.#tagger),
+      pos: namesInText(key, this.#taggers.pos),
+      tagger: namesInText(key, this.#taggers.tagger),
     }
     for (const { names, matching, evaluation } of this.#rows) {
       evaluation.add(named, estimatedKey(key, found[names], matching))

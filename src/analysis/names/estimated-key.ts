@@ -42,16 +42,20 @@ export function estimatedKey(
 /** The names that a document's own annotation has, whatever it says about their entities. */
 export function annotatedNames(document: CorefDocument): FoundName[] {
   const types = mentionTypes(document)?.types ?? []
-  const { mentions } = document
-  return types.flatMap((type, m) =>
-    type === 'named'
-      ? [
-          {
-            start: mentions.start[m] as number,
-            end: mentions.end[m] as number,
-            type: mentions.attributes?.[m]?.entityType,
-          },
-        ]
-      : [],
-  )
+  return namesAmong(document, (m) => types[m] === 'named')
+}
+
+/** The names of a document that is annotated for names: all mentions but those that it says are none. */
+export function listedNames(document: CorefDocument): FoundName[] {
+  return namesAmong(document, (m) => (document.mentions.attributes?.[m]?.type ?? 'named') === 'named')
+}
+
+function namesAmong({ mentions }: CorefDocument, isName: (mention: number) => boolean): FoundName[] {
+  const names: FoundName[] = []
+  for (let m = 0; m < mentions.count; m++) {
+    if (!isName(m)) continue
+    const type = mentions.attributes?.[m]?.entityType
+    names.push({ start: mentions.start[m] as number, end: mentions.end[m] as number, type })
+  }
+  return names
 }

@@ -6,6 +6,9 @@ import { type FoundName, type NameWords, nameWords } from './name-words.ts'
 const nameMatchings = ['full', 'paper'] as const
 export type NameMatching = (typeof nameMatchings)[number]
 
+/** The better one on documents that it was not made on: docs/results/name-matching.md. */
+export const defaultMatching: NameMatching = 'full'
+
 /** By name: the number of its entity, counted from 0 by first name. */
 export function matchNames(
   names: readonly FoundName[],

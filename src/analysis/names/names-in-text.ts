@@ -4,12 +4,18 @@ import { properNames } from '../../text/proper-names.ts'
 import type { WordTagger } from '../../text/word-tagger.ts'
 import type { FoundName } from './name-words.ts'
 
-/** The names that a part-of-speech tagger finds in the words of a document, whatever is annotated there. */
+/**
+ * The names in the words of a document, whatever is annotated there: what a model of names finds or, where the tagger has
+ * none, runs of proper nouns.
+ */
 export function namesInText(document: CorefDocument, tagger: WordTagger): FoundName[] {
   const { words, sentences, tokenOf } = withoutEmptyNodes(document)
-  return properNames(words, tagger.tags(words, sentences), tagger.lexicon).map(({ start, end, type }) => ({
+  const tags = tagger.tags(words, sentences)
+  const found: readonly FoundName[] =
+    tagger.names(words, tags, sentences) ?? properNames(words, tags, tagger.lexicon)
+  return found.map(({ start, end, type }) => ({
     start: tokenOf[start] as number,
     end: (tokenOf[end - 1] as number) + 1,
-    type,
+    type: type === 'OTHER' ? undefined : type,
   }))
 }

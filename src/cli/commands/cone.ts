@@ -1,12 +1,14 @@
 import { ConeAnalysis, type ConeResult } from '../../analysis/cone.ts'
 import { EstimateScorer } from '../../analysis/names/estimate-quality.ts'
-import { annotatedNames, estimatedKey } from '../../analysis/names/estimated-key.ts'
-import type { NameMatching } from '../../analysis/names/match-names.ts'
+import { annotatedNames, estimatedKey, listedNames } from '../../analysis/names/estimated-key.ts'
+import { defaultMatching, type NameMatching } from '../../analysis/names/match-names.ts'
+import type { FoundName } from '../../analysis/names/name-words.ts'
 import { namesInText } from '../../analysis/names/names-in-text.ts'
 import type { Corpus, Reading } from '../../corpus/corpus.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { PairingOptions } from '../../corpus/open-pair.ts'
 import type { CorefDocument } from '../../document/document.ts'
+import { RefereeError } from '../../errors.ts'
 import {
   type ConeReport,
   type ConeSystem,
@@ -28,7 +30,7 @@ import type { Run } from '../run.ts'
 interface OwnFlags {
   readonly key?: string
   readonly subset?: string
-  readonly names?: NameSource
+  readonly names?: string
   readonly matching?: NameMatching
 }
 
@@ -42,12 +44,11 @@ const ownFlags: FlagsFor<OwnFlags> = {
   },
   names: {
     value: 'source',
-    description: 'of an estimated key (default: tagger)',
-    choices: ['tagger', 'response'],
+    description: `of an estimated key: pos, proper nouns; tagger or tagger:litbank, our models of names; response, those it marks; or file:PATH, annotated elsewhere (default: pos)`,
   },
   matching: {
     value: 'rules',
-    description: 'when two names name one thing (default: full)',
+    description: `when two names name one thing (default: ${defaultMatching})`,
     choices: ['full', 'paper'],
   },
 }
@@ -56,6 +57,7 @@ const EXAMPLES = `
 Examples:
   referee cone response.conll --key key.conll
   referee cone a.conll b.conll
+  referee cone a.conll b.conll --names file:names.conll
   referee cone a.conll b.conll --subset annotated-part.conll`
 
 /** `referee cone RESPONSE... [--key KEY] [--subset KEY]` */
@@ -80,11 +82,13 @@ async function scoreNames(run: Run, given: readonly string[], flags: ConeFlags):
   if (flags.key !== undefined && flags.names !== undefined) {
     throw new UsageError('--names is about an estimated key: leave it out where --key is given')
   }
+  const source = nameSource(flags.names)
   const responses = nameSystems(nodeFiles, given)
   const paths = responses.map(({ path }) => path)
-  for (const key of [flags.key, flags.subset]) if (key !== undefined) checkStandardInput(key, paths)
+  for (const key of [flags.key, flags.subset, source.path])
+    if (key !== undefined) checkStandardInput(key, paths)
   const report = await (flags.key === undefined
-    ? againstEstimate(run, responses, flags)
+    ? againstEstimate(run, responses, source, flags)
     : againstKey(run, flags.key, responses, flags))
   run.emit(renderCone(report, run.rendering, run.renderOptions))
 }
@@ -97,7 +101,7 @@ async function againstKey(
 ): Promise<ConeReport> {
   const settings = settingsOf(flags)
   const systems: ConeSystem[] = []
-  const estimates = new EstimateScorer(loadTagger())
+  const estimates = new EstimateScorer({ pos: loadTagger(), tagger: loadTagger('gum') })
   let about: { documents: number; key: Corpus<Iterable<CorefDocument>> | undefined } = {
     documents: 0,
     key: undefined,
@@ -114,6 +118,7 @@ async function againstKey(
       if (i === 0) estimates.add(pair.key)
     }
     const result = analysis.result()
+    requireNames(result, corpora.key.name)
     about = { documents: result.documents, key: corpora.key }
     readings.push(corpora.reading)
     run.warn(result.warnings)
@@ -133,42 +138,61 @@ async function againstKey(
   })
 }
 
+/** Where the names of an estimated key come from. */
+interface ChosenSource extends NameSource {
+  /** Of a file with names. */
+  readonly path?: string
+}
+
+const SOURCES: readonly ChosenSource[] = [
+  { kind: 'pos' },
+  { kind: 'tagger', model: 'gum' },
+  { kind: 'tagger', model: 'litbank' },
+  { kind: 'response' },
+]
+
+/** @throws UsageError for a source that does not exist */
+function nameSource(text = 'pos'): ChosenSource {
+  if (text.startsWith('file:') && text.length > 'file:'.length) {
+    return { kind: 'file', path: text.slice('file:'.length) }
+  }
+  const [kind, model = kind === 'tagger' ? 'gum' : undefined] = text.split(':')
+  const known = SOURCES.find((source) => source.kind === kind && source.model === model)
+  if (known !== undefined) return known
+  throw new UsageError(
+    `--names ${text}: names come from pos, tagger, tagger:litbank, response or file:PATH, a corpus with names in any format`,
+  )
+}
+
 async function againstEstimate(
   run: Run,
   responses: readonly NamedPath[],
+  source: ChosenSource,
   flags: ConeFlags,
 ): Promise<ConeReport> {
-  const { names: source = 'tagger', matching = 'full' } = flags
+  const { matching = defaultMatching } = flags
   const settings = settingsOf(flags)
-  const tagger = source === 'tagger' ? loadTagger() : undefined
   const systems: ConeSystem[] = []
-  const fields: SignatureField[] = [
-    ['names', source],
-    ['matching', matching],
-  ]
-  const format = inputOptionsOf(flags).responseFormat
+  const fields: SignatureField[] = []
+  let names: NameSource = source
   const readings: (Reading | undefined)[] = []
   for (const [i, { name, path }] of responses.entries()) {
     const analysis = new ConeAnalysis(settings, false)
-    const corpus = await openInput(run, path, {
-      format,
-      warn: analysis.warn,
-      transient: true,
-      label: 'scoring names',
-    })
-    for (const document of corpus.documents) {
-      const found = tagger === undefined ? annotatedNames(document) : namesInText(document, tagger)
-      analysis.add(estimatedKey(document, found, matching), document)
-    }
+    const opened = await (source.path === undefined
+      ? addFound(run, analysis, path, matching, source, flags)
+      : addListed(run, analysis, source.path, path, matching, settings, flags))
+    names = opened.names
+    if (i === 0) fields.push(['names', signedSource(names)], ['matching', matching])
     const result = analysis.result()
+    requireNames(result, source.path ?? name, names)
     run.warn(result.warnings)
     const subset =
       flags.subset === undefined ? undefined : await onSubset(run, flags.subset, path, settings, flags)
     if (i === 0 && subset !== undefined) fields.push(['subset', shortHashes([subset.sha256])])
-    readings.push(corpus.reading)
+    readings.push(opened.reading)
     systems.push({
       name,
-      sha256: corpus.sha256 ?? '',
+      sha256: opened.sha256 ?? '',
       ...bare(result),
       ...(subset === undefined ? {} : { subset: subsetCheck(subset.result) }),
     })
@@ -181,9 +205,90 @@ async function againstEstimate(
       readings,
       fields,
     }),
-    key: { kind: 'estimated', names: source, matching },
+    key: { kind: 'estimated', names, matching },
     systems,
   })
+}
+
+interface OpenedResponse {
+  readonly sha256: string | undefined
+  readonly reading: Reading | undefined
+  readonly names: NameSource
+}
+
+/** Score a response against the names that are found in its own text, or that it marks. */
+async function addFound(
+  run: Run,
+  analysis: ConeAnalysis,
+  path: string,
+  matching: NameMatching,
+  source: NameSource,
+  flags: ConeFlags,
+): Promise<OpenedResponse> {
+  const tagger = source.kind === 'response' ? undefined : loadTagger(source.model)
+  const corpus = await openInput(run, path, {
+    format: inputOptionsOf(flags).responseFormat,
+    warn: analysis.warn,
+    transient: true,
+    label: 'scoring names',
+  })
+  for (const document of corpus.documents) {
+    const found = tagger === undefined ? annotatedNames(document) : namesInText(document, tagger)
+    analysis.add(estimatedKey(document, found, matching), document)
+  }
+  return { sha256: corpus.sha256, reading: corpus.reading, names: source }
+}
+
+/** Score a response against the names of a corpus, which is paired with it as a key is. */
+async function addListed(
+  run: Run,
+  analysis: ConeAnalysis,
+  namesPath: string,
+  path: string,
+  matching: NameMatching,
+  settings: Settings,
+  flags: ConeFlags,
+): Promise<OpenedResponse> {
+  const corpora = await openInputs(run, namesPath, path, {
+    ...pairing(run, flags, settings),
+    warn: analysis.warn,
+  })
+  let [names, typed] = [0, 0]
+  for (const { key, response, position } of corpora.pairs) {
+    const found: readonly FoundName[] = listedNames(key)
+    names += found.length
+    typed += key.mentions.attributes?.filter(({ type }) => type !== undefined).length ?? 0
+    const words = key.tokens === undefined ? { ...response, id: key.id, part: key.part } : key
+    analysis.add(estimatedKey(words, found, matching), response, position)
+  }
+  if (typed === 0 && names > 0) {
+    run.note(`${corpora.key.name} states no mention types: all ${names} mentions count as names`)
+  }
+  const { name, sha256 } = corpora.key
+  return {
+    sha256: corpora.response.sha256,
+    reading: corpora.reading,
+    names: { kind: 'file', name, ...(sha256 === undefined ? {} : { sha256 }) },
+  }
+}
+
+function signedSource({ kind, model, sha256 }: NameSource): string {
+  if (kind === 'file') return shortHashes([sha256])
+  return model === undefined || model === 'gum' ? kind : `${kind}-${model}`
+}
+
+/** @throws RefereeError where there is no name to score */
+function requireNames({ nameErrors }: ConeResult, corpus: string, source?: NameSource): void {
+  if (nameErrors.names > 0) return
+  const ways = [
+    ...(source?.kind === 'tagger' ? [] : ['--names tagger finds names in English text']),
+    '--names file:PATH takes names annotated elsewhere',
+  ]
+  const from = source === undefined || source.kind === 'file' ? 'no mention is a name' : 'no names found'
+  throw new RefereeError(
+    'no-feature',
+    `${corpus}: ${from}, and CONE scores names; ${source === undefined ? 'give a key with names, such as LitBank or GUM; without --key, ' : ''}${ways.join('; ')}`,
+  )
 }
 
 /** The documents that the subset has; the others are left out, as is meant. */
@@ -220,7 +325,7 @@ function pairing(
   return { ...inputOptionsOf(flags), ...settings, label: 'scoring names', note: run.note, noteKey: run.note }
 }
 
-function bare(result: ConeResult): Omit<ConeResult, 'perDocument' | 'warnings'> {
-  const { perDocument: _, warnings: __, ...rest } = result
+function bare(result: ConeResult): Omit<ConeResult, 'perDocument' | 'perEntity' | 'warnings'> {
+  const { perDocument: _, perEntity: __, warnings: ___, ...rest } = result
   return rest
 }
