@@ -76,7 +76,7 @@ function score(split, tests, recipe, tagger, resolver, singletons, texts) {
     fromTokens.add(key, resolver.resolve(key))
     if (tagger === 'key') continue
     const response = resolver.resolveText(texts[i], key.id)
-    fromText.add(key, alignResponse(key, responseFromDocument(response)).pessimistic)
+    fromText.add(key, alignResponse(key, responseFromDocument(response)).document)
   }
   report({ corpus, split, recipe, tagger, from: 'tokens' }, fromTokens.result())
   if (tagger !== 'key') report({ corpus, split, recipe, tagger, from: 'text' }, fromText.result())

@@ -1,38 +1,36 @@
 import type { CorefDocument } from '../document/document.ts'
+import type { Span } from '../document/span.ts'
+import { listAt } from '../formats/shared/list-at.ts'
 
 /** Looks up the key's mentions by span. */
 export class KeyMentions {
   readonly #size: number
-  readonly #entity: Map<number, number> = new Map()
-  readonly #endAt: Map<number, number> = new Map()
-  readonly #startAt: Map<number, number> = new Map()
+  readonly #spans: Set<number> = new Set()
+  readonly #from: Map<number, number[]> = new Map()
+  readonly #to: Map<number, number[]> = new Map()
 
   constructor({ mentions, tokens }: CorefDocument) {
     this.#size = (tokens?.count ?? 0) + 1
-    const { count, start, end, entity } = mentions
-    for (let m = 0; m < count; m++) {
+    for (let m = 0; m < mentions.count; m++) {
       if (mentions.pieces.has(m)) continue
-      const [from, to] = [start[m] as number, end[m] as number]
-      const span = from * this.#size + to
-      if (!this.#entity.has(span)) this.#entity.set(span, entity[m] as number)
-      // Mentions are sorted by start, then end: the first is the shortest that starts here.
-      if (!this.#endAt.has(from)) this.#endAt.set(from, to)
-      this.#startAt.set(to, from)
+      const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
+      this.#spans.add(start * this.#size + end)
+      listAt(this.#from, start).push(end)
+      listAt(this.#to, end).push(start)
     }
   }
 
-  /** The entity of the mention with exactly this span, or -1. */
-  entityAt(start: number, end: number): number {
-    return this.#entity.get(start * this.#size + end) ?? -1
+  has([start, end]: Span): boolean {
+    return this.#spans.has(start * this.#size + end)
   }
 
-  /** The end of the shortest mention that starts here, or -1. */
-  shortestFrom(start: number): number {
-    return this.#endAt.get(start) ?? -1
+  /** The mentions that start at a token, the shortest first. */
+  from(start: number): Span[] {
+    return (this.#from.get(start) ?? []).map((end): Span => [start, end])
   }
 
-  /** The start of the shortest mention that ends here, or -1. */
-  shortestTo(end: number): number {
-    return this.#startAt.get(end) ?? -1
+  /** The mentions that end with the token before this one, the shortest first. */
+  to(end: number): Span[] {
+    return (this.#to.get(end) ?? []).map((start): Span => [start, end]).reverse()
   }
 }

@@ -1,70 +1,86 @@
-import type { CorefDocument } from '../document/document.ts'
+import type { CertainMention, PossiblePlace, UncertainMention } from '../document/readings.ts'
 import type { Span } from '../document/span.ts'
 import type { Tokens } from '../document/tokens.ts'
 import type { ListedEntity, ListedResponse } from '../formats/parsed-response.ts'
+import { listAt } from '../formats/shared/list-at.ts'
 import { type Atoms, AtomTable, atomNumbers, atomsOfTokens, cutsToken } from './atoms.ts'
-import { type Claim, type Dealt, dealPlaces } from './deal-places.ts'
-import { KeyMentions } from './key-mentions.ts'
-import type { Placed, PlacedMention } from './place-marked.ts'
+import type { Placed } from './place-marked.ts'
 import type { ReportBuilder } from './repair-report.ts'
 
-/** A string, its places, and the entities that claim it. */
+/** A string, its places, and who lists it, in the order of the lists. */
 interface ListedString {
   readonly size: number
   readonly spans: readonly Span[]
-  readonly claims: Claim[]
+  /** Which mention of which entity. */
+  readonly listings: { readonly entity: number; readonly mention: number }[]
 }
 
 /**
- * Place entities that are lists of strings. A list does not say which "he" it means, so there are two
- * readings: the optimist gives an entity the places that agree with the key, the pessimist those that do
- * not, as far as the lists leave a choice.
+ * Place entities that are lists of strings. A list does not say which "he" it means: a string that occurs
+ * more often than it is listed is uncertain. In the strict reading its first listing is its first occurrence,
+ * and so on.
  *
- * If no entity lists a string twice, lists are sets: `he` is then every "he" of the text that no other
- * entity claims. Otherwise each string in a list is one mention.
+ * If no entity lists a string twice, lists are sets: `he` is then every "he" of the text, each of which may be
+ * one of any entity that lists it, or none.
  */
-export function placeListed(
-  key: CorefDocument,
-  tokens: Tokens,
-  response: ListedResponse,
-  report: ReportBuilder,
-): Placed {
+export function placeListed(tokens: Tokens, response: ListedResponse, report: ReportBuilder): Placed {
   const table = new AtomTable()
-  const atoms = atomsOfTokens(tokens, table, false)
-  const strings = collect(response.entities, table, new Occurrences(atoms, table))
-  const isSet = strings.every(({ claims }) => claims.every(({ mentions }) => mentions.length === 1))
+  const strings = collect(
+    response.entities,
+    table,
+    new Occurrences(atomsOfTokens(tokens, table, false), table),
+  )
+  const isSet = strings.every(
+    ({ listings }) => new Set(listings.map(({ entity }) => entity)).size === listings.length,
+  )
   preferOutside(strings, tokens.count)
-  const keyMentions = new KeyMentions(key)
-  const dealt = dealPlaces(strings, response.entities.length, keyMentions, isSet)
-  for (const [index, { spans, claims }] of strings.entries()) {
-    for (const claim of claims)
-      reportClaim(claim, spans.length, claims, dealt.optimistic[index]?.get(claim) ?? [], response, report)
+  const certain: CertainMention[] = []
+  const uncertain: UncertainMention[] = []
+  const strict: number[] = []
+  const nameOf = (entity: number): string => (response.entities[entity] as ListedEntity).id
+  for (const { spans, listings } of strings) {
+    const claimants = [...new Set(listings.map(({ entity }) => entity))]
+    const isClear = claimants.length === 1 && listings.length >= spans.length
+    for (const [i, { entity, mention }] of listings.entries()) {
+      const { text, place } = (response.entities[entity] as ListedEntity).mentions[
+        mention
+      ] as ListedEntity['mentions'][number]
+      const name = nameOf(entity)
+      const span = spans[i]
+      const detail = { place, text, entity: name, span }
+      if (spans.length === 0) report.mention('lost', { ...detail, reason: 'the text has no such words' })
+      else if (span === undefined && claimants.length === 1) {
+        report.mention('lost', { ...detail, reason: `the text has these words only ${spans.length} times` })
+      } else if (isClear) report.mention('recovered', { ...detail, reason: '' })
+      else {
+        const others = claimants.length > 1 ? `, and ${claimants.length} entities claim them` : ''
+        const reason = `the text has these words ${spans.length} times${others}`
+        report.mention('ambiguous', { ...detail, reason })
+      }
+      if (isClear && span !== undefined) certain.push({ entity: name, span })
+      else if (!isSet || span === undefined) {
+        const from = Math.max(0, Math.min(i, spans.length) - FEW / 2)
+        const around = spans.slice(from, from + FEW).filter((each) => each !== span)
+        const places = span === undefined ? around : [span, ...around]
+        uncertain.push({ entity: name, near: places[0] ?? [0, 1], places, isOptional: false })
+        strict.push(span === undefined ? -1 : 0)
+      }
+    }
+    if (!isSet || isClear) continue
+    for (const [i, [start, end]] of spans.entries()) {
+      const own = claimants[i % claimants.length] as number
+      const rivals = [own, ...claimants.slice(0, FEW).filter((entity) => entity !== own)]
+      const places = rivals.map((entity): PossiblePlace => [start, end, nameOf(entity)])
+      uncertain.push({ entity: nameOf(own), near: [start, end], places, isOptional: true })
+      strict.push(0)
+    }
   }
-  const place = (side: typeof dealt.optimistic): PlacedMention[] =>
-    side.flatMap((byClaim) =>
-      [...byClaim].flatMap(([{ entity }, spans]) =>
-        spans.map((span) => ({ span, entity: (response.entities[entity] as ListedEntity).id })),
-      ),
-    )
-  return {
-    optimistic: place(dealt.optimistic),
-    pessimistic: [...place(dealt.pessimistic), ...placeless(dealt.pessimistic, response, isSet)],
-    shareChanged: 0,
-    offsets: new Int32Array(tokens.count).fill(-1),
-  }
+  const offsets = new Int32Array(tokens.count).fill(-1)
+  return { certain, uncertain, strict, shareChanged: 0, offsets }
 }
 
-/** Listed strings without a place. A set only says that a string occurs. */
-function placeless(dealt: Dealt, { entities }: ListedResponse, isSet: boolean): PlacedMention[] {
-  return dealt.flatMap((byClaim) =>
-    [...byClaim].flatMap(([claim, spans]) => {
-      const missing = (isSet ? 1 : claim.mentions.length) - spans.length
-      const entity = (entities[claim.entity] as ListedEntity).id
-      const mention: PlacedMention = { span: [0, 1], entity, isUnplaced: true }
-      return Array.from({ length: Math.max(0, missing) }, () => mention)
-    }),
-  )
-}
+/** Of the places of a string and of the entities that claim one, so many are thought of. */
+const FEW = 50
 
 /** The distinct strings, longest first. */
 function collect(
@@ -80,12 +96,10 @@ function collect(
       let string = strings.get(name)
       if (string === undefined) {
         const spans = words.length === 0 ? [] : occurrences.find(words)
-        string = { size: words.length, spans, claims: [] }
+        string = { size: words.length, spans, listings: [] }
         strings.set(name, string)
       }
-      const last = string.claims.at(-1)
-      if (last !== undefined && last.entity === entity) last.mentions.push(m)
-      else string.claims.push({ entity, mentions: [m] })
+      string.listings.push({ entity, mention: m })
     }
   }
   return [...strings.values()].sort((a, b) => b.size - a.size)
@@ -97,44 +111,18 @@ function preferOutside(strings: ListedString[], tokens: number): void {
   for (let i = 0; i < strings.length; ) {
     let end = i
     for (; end < strings.length && strings[end]?.size === strings[i]?.size; end++) {
-      const { spans, size, claims } = strings[end] as ListedString
+      const { spans, ...string } = strings[end] as ListedString
       const isInside = ([start, stop]: Span): boolean => {
         for (let t = start; t < stop; t++) if (covered[t] === 0) return false
         return true
       }
       const outside = spans.filter((span) => !isInside(span))
       if (outside.length > 0 && outside.length < spans.length) {
-        strings[end] = { size, claims, spans: [...outside, ...spans.filter(isInside)] }
+        strings[end] = { ...string, spans: [...outside, ...spans.filter(isInside)] }
       }
     }
     for (; i < end; i++) {
       for (const [start, stop] of (strings[i] as ListedString).spans) covered.fill(1, start, stop)
-    }
-  }
-}
-
-function reportClaim(
-  claim: Claim,
-  places: number,
-  claims: readonly Claim[],
-  spans: readonly Span[],
-  response: ListedResponse,
-  report: ReportBuilder,
-): void {
-  const { id, mentions } = response.entities[claim.entity] as ListedEntity
-  const wanted = claims.reduce((sum, each) => sum + each.mentions.length, 0)
-  const isClear = claims.length === 1 && wanted >= places
-  for (const [i, m] of claim.mentions.entries()) {
-    const { text, place } = mentions[m] as ListedEntity['mentions'][number]
-    const detail = { place, text, entity: id, span: spans[i] }
-    if (places === 0) report.mention('lost', { ...detail, reason: 'the text has no such words' })
-    else if (i >= places) {
-      report.mention('lost', { ...detail, reason: `the text has these words only ${places} times` })
-    } else if (isClear) report.mention('recovered', { ...detail, reason: '' })
-    else {
-      const others = claims.length > 1 ? `, and ${claims.length} entities claim them` : ''
-      const reason = `the text has these words ${places} times${others}`
-      report.mention('ambiguous', { ...detail, reason })
     }
   }
 }
@@ -149,12 +137,7 @@ class Occurrences {
   constructor(key: Atoms, table: AtomTable) {
     this.#key = key
     this.#table = table
-    for (let k = 0; k < key.count; k++) {
-      const word = key.word[k] as number
-      const known = this.#positions.get(word)
-      if (known === undefined) this.#positions.set(word, [k])
-      else known.push(k)
-    }
+    for (let k = 0; k < key.count; k++) listAt(this.#positions, key.word[k] as number).push(k)
   }
 
   /** The token spans where some atoms occur, in text order; whole tokens only, if there are any. */

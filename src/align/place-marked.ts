@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
-import { countBelow } from '../document/sorted.ts'
+import type { CertainMention, OpenMentions, UncertainMention } from '../document/readings.ts'
+import { countBelow, lastAtMost } from '../document/sorted.ts'
 import type { Span } from '../document/span.ts'
 import type { Tokens } from '../document/tokens.ts'
 import type { MarkedMention, MarkedResponse } from '../formats/parsed-response.ts'
@@ -8,18 +9,10 @@ import { type Atoms, AtomTable, atomsOfText, atomsOfTokens, cutsToken } from './
 import { KeyMentions } from './key-mentions.ts'
 import type { Fate, ReportBuilder } from './repair-report.ts'
 
-/** A mention in the key's text. */
-export interface PlacedMention {
-  readonly span: Span
-  readonly entity: string
-  /** It must count, although its place is unknown. */
-  readonly isUnplaced?: boolean
-}
-
-/** The mentions of a response under two readings, and how its text aligns with the key's. */
-export interface Placed {
-  readonly optimistic: readonly PlacedMention[]
-  readonly pessimistic: readonly PlacedMention[]
+/** The mentions of a response in the key's text, and how its text aligns with the key's. */
+export interface Placed extends OpenMentions {
+  /** The place of each uncertain mention in the strict reading, or -1. */
+  readonly strict: readonly number[]
   readonly shareChanged: number
   /** By token of the key: its offset in the response's text, or -1. */
   readonly offsets: Int32Array
@@ -39,31 +32,91 @@ export function placeMarked(
   const atoms = atomsOfText(response.text, response.emptyNodes, borders, table)
   const aligned = alignAtoms(keyAtoms, atoms, table)
   const keyMentions = new KeyMentions(key)
-  const optimistic: PlacedMention[] = []
-  const pessimistic: PlacedMention[] = []
+  const certain: CertainMention[] = []
+  const uncertain: UncertainMention[] = []
+  const strict: number[] = []
   for (const mention of response.mentions) {
-    const range = atomsOfSpan(atoms, mention.start, mention.end)
-    const whole = placeAtoms(keyAtoms, table, aligned, range)
-    const trimmed = placeAtoms(keyAtoms, table, aligned, trim(atoms, table, range))
-    const verdict = judge(mention, whole, trimmed, keyMentions)
-    report.mention(verdict.fate, {
-      place: response.places.place(mention.start),
-      text: response.text.slice(mention.start, mention.end),
-      entity: mention.entity,
-      span: verdict.optimistic,
-      reason: verdict.reason,
-    })
-    const { entity } = mention
-    if (verdict.optimistic !== undefined) optimistic.push({ span: verdict.optimistic, entity })
-    if (verdict.pessimistic !== undefined) pessimistic.push({ span: verdict.pessimistic, entity })
-    else pessimistic.push({ span: verdict.optimistic ?? before(range), entity, isUnplaced: true })
+    const { start, end, entity } = mention
+    const range = atomsOfSpan(atoms, start, end)
+    const { fate, reason, places, at = -1 } = judge(mention, range)
+    const place = response.places.place(start)
+    const detail = { place, text: response.text.slice(start, end), entity, span: places[0], reason }
+    report.mention(fate, detail)
+    if (reason === TAGS_MET) {
+      report.tag(place, `the mention of "${entity}" that opens here may never have been closed`, false)
+      const last = response.places.place(end)
+      report.tag(last, `the mention of "${entity}" that closes here may never have been opened`, false)
+    }
+    if (fate === 'recovered') certain.push({ entity, span: places[0] as Span })
+    else {
+      uncertain.push({ entity, near: places[0] ?? before(range), places, isOptional: false })
+      strict.push(at)
+    }
   }
   const offsets = new Int32Array(tokens.count).fill(-1)
   for (let r = atoms.count - 1; r >= 0; r--) {
     const first = aligned.first[r] as number
     if (first >= 0) offsets[keyAtoms.owner[first] as number] = atoms.start[r] as number
   }
-  return { optimistic, pessimistic, shareChanged: aligned.shareChanged, offsets }
+  return { certain, uncertain, strict, shareChanged: aligned.shareChanged, offsets }
+
+  function judge(mention: MarkedMention, range: Span): Verdict {
+    const whole = placeAtoms(keyAtoms, table, aligned, range)
+    const trimmed = placeAtoms(keyAtoms, table, aligned, trim(atoms, table, range))
+    if (trimmed === undefined || whole === undefined) {
+      return { fate: 'lost', places: [], reason: 'the text has no such words there' }
+    }
+    const { span, change, alternative } = trimmed
+    const [start, end] = span
+    const { missing } = mention
+    if (missing !== undefined) {
+      const places: Span[] =
+        missing === 'end'
+          ? [...keyMentions.from(start), [start, start + 1]]
+          : [...keyMentions.to(end), [end - 1, end]]
+      return { fate: 'ambiguous', places, reason: `its ${missing} was not marked` }
+    }
+    if (change !== undefined) {
+      const isBetter = alternative !== undefined && !keyMentions.has(span) && keyMentions.has(alternative)
+      const places = alternative === undefined ? [span] : isBetter ? [alternative, span] : [span, alternative]
+      return { fate: 'altered', places, reason: change }
+    }
+    if (!keyMentions.has(span)) {
+      if (whole.change === undefined && keyMentions.has(whole.span)) {
+        const reason = 'it may or may not include the signs written together with it'
+        return { fate: 'ambiguous', places: [whole.span, span], at: 1, reason }
+      }
+      const inner = placesInside(mention).filter((place) => keyMentions.has(place))
+      if (inner.length > 0) {
+        const reason = 'the key cuts its first or last token into several'
+        return { fate: 'altered', places: [span, ...inner], at: 0, reason }
+      }
+      if (mention.tokens === undefined && endsSentenceInside(key, tokens, span)) {
+        const places = [span, ...keyMentions.from(start), ...keyMentions.to(end)]
+        return { fate: 'ambiguous', places, at: 0, reason: TAGS_MET }
+      }
+    }
+    return { fate: 'recovered', places: [span], reason: '' }
+  }
+
+  /** Places in the key's tokens that start in the first and end in the last token of a mention. */
+  function placesInside({ start, end, tokens: own }: MarkedMention): Span[] {
+    if (own === undefined) return []
+    const owners = (from: number, to: number): number[] => {
+      const [first, after] = atomsOfSpan(atoms, from, to)
+      const list: number[] = []
+      for (let r = first; r < after; r++) {
+        for (let k = aligned.first[r] as number; k >= 0 && k <= (aligned.last[r] as number); k++) {
+          list.push(keyAtoms.owner[k] as number)
+        }
+      }
+      return [...new Set(list)].slice(0, MOST_INSIDE)
+    }
+    const ends = owners(own[1], end)
+    return owners(start, own[0]).flatMap((first) =>
+      ends.flatMap((last): Span[] => (last < first ? [] : [[first, last + 1]])),
+    )
+  }
 
   /** The token of the key before a place that only the response has. */
   function before([start]: Span): Span {
@@ -75,51 +128,22 @@ export function placeMarked(
 
 interface Verdict {
   readonly fate: Fate
-  readonly optimistic: Span | undefined
-  readonly pessimistic: Span | undefined
+  /** Most likely first. */
+  readonly places: readonly Span[]
+  /** Which of them it has in the strict reading; undefined for none. */
+  readonly at?: number
   readonly reason: string
 }
 
-function judge(
-  { missing }: MarkedMention,
-  whole: Placing | undefined,
-  trimmed: Placing | undefined,
-  keyMentions: KeyMentions,
-): Verdict {
-  if (trimmed === undefined || whole === undefined) {
-    const reason = 'the text has no such words there'
-    return { fate: 'lost', optimistic: undefined, pessimistic: undefined, reason }
-  }
-  const { span } = trimmed
-  if (missing !== undefined) return judgeHalf(missing, span, keyMentions)
-  if (trimmed.change !== undefined) {
-    const { alternative, change } = trimmed
-    const isBetter =
-      alternative !== undefined &&
-      keyMentions.entityAt(...span) < 0 &&
-      keyMentions.entityAt(...alternative) >= 0
-    const optimistic = isBetter ? alternative : span
-    return { fate: 'altered', optimistic, pessimistic: undefined, reason: change }
-  }
-  const isOtherMention =
-    whole.change === undefined &&
-    (whole.span[0] !== span[0] || whole.span[1] !== span[1]) &&
-    keyMentions.entityAt(...whole.span) >= 0 &&
-    keyMentions.entityAt(...span) < 0
-  if (isOtherMention) {
-    const reason = 'it may or may not include the signs written together with it'
-    return { fate: 'ambiguous', optimistic: whole.span, pessimistic: span, reason }
-  }
-  return { fate: 'recovered', optimistic: span, pessimistic: span, reason: '' }
-}
+const TAGS_MET = 'it runs over the end of a sentence: two tags that lost their partners may have met'
+/** A token that the key cuts into more than these was not one word. */
+const MOST_INSIDE = 8
 
-/** A mention with one known end: the optimist takes the key's mention, if there is one, the pessimist none. */
-function judgeHalf(missing: 'start' | 'end', [start, end]: Span, keyMentions: KeyMentions): Verdict {
-  const reason = `its ${missing} was not marked`
-  const other = missing === 'end' ? keyMentions.shortestFrom(start) : keyMentions.shortestTo(end)
-  const own: Span = missing === 'end' ? [start, start + 1] : [end - 1, end]
-  const fitting: Span = missing === 'end' ? [start, other] : [other, end]
-  return { fate: 'ambiguous', optimistic: other < 0 ? own : fitting, pessimistic: undefined, reason }
+/** Whether a sentence ends in a span before its last token. */
+function endsSentenceInside({ sentences }: CorefDocument, tokens: Tokens, [start, end]: Span): boolean {
+  if (lastAtMost(sentences, end - 1) > lastAtMost(sentences, start)) return true
+  for (let t = start + 1; t < end - 1; t++) if (/^[.!?…。！？]+$/.test(tokens.text(t))) return true
+  return false
 }
 
 /** Without punctuation attached at either end: `Mary.` is Mary. */

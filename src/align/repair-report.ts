@@ -14,7 +14,7 @@ export interface RepairDetail {
   /** The words of the response; empty for a tag. */
   readonly text: string
   readonly entity: string | undefined
-  /** Its place in the key, in the optimistic reading. */
+  /** Its most likely place in the key. */
   readonly span: Span | undefined
   readonly reason: string
 }

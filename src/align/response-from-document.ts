@@ -39,7 +39,12 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
     const entity = mentions.entity[m] as number
     // An entity without an id is its own; the leading blank keeps it apart from real ids.
     const name = entityId(entity) ?? ` ${entity}`
-    marked.push({ start: starts[first] as number, end: ends[last] as number, entity: name })
+    marked.push({
+      start: starts[first] as number,
+      end: ends[last] as number,
+      entity: name,
+      tokens: [ends[first] as number, starts[last] as number],
+    })
   }
   return {
     kind: 'marked',

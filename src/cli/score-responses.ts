@@ -2,6 +2,7 @@ import { nameSystems } from '../corpus/name-systems.ts'
 import type { InputOptions } from '../corpus/open-pair.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
+import { ScoreRanges } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { checkStandardInput, nodeFiles, openInputs } from './files/read-inputs.ts'
 import type { Run } from './run.ts'
@@ -48,19 +49,19 @@ export async function scoreResponses(
       note: run.note,
       noteKey: i === 0 ? run.note : undefined,
     })
-    // Both readings of an aligned response, from one walk.
-    const optimistic = pair.isAligned ? new Evaluation(settings, kept) : undefined
+    const ranges = pair.isAligned ? new ScoreRanges(settings) : undefined
     for (const each of pair.pairs) {
       evaluation.add(each.key, each.response, each.position)
-      optimistic?.add(each.key, each.optimistic ?? each.response, each.position)
+      ranges?.add(each.key, each.response)
     }
     const { name: keyName, sha256, reading } = pair.key
     keyCorpus = { name: keyName, sha256, reading }
+    const result = evaluation.result()
     systems.push({
       name,
       sha256: pair.response.sha256,
-      result: evaluation.result(),
-      ...(optimistic === undefined ? {} : { optimistic: optimistic.result().scores }),
+      result,
+      ...(ranges === undefined ? {} : { range: ranges.result(result.scores) }),
       ...(pair.repair === undefined ? {} : { repair: pair.repair }),
       reading: pair.reading,
     })

@@ -11,9 +11,7 @@ export interface Corpus<Documents extends Iterable<CorefDocument> = readonly Cor
   readonly warnings: readonly Warning[]
   /** What was decided about how to read it. */
   readonly reading?: Reading | undefined
-  /** For a response that was aligned with its key: the same documents with the benefit of every doubt. */
-  readonly optimistic?: Corpus
-  /** What the alignment cost. */
+  /** For a response that was aligned with its key: what that cost. */
   readonly repair?: RepairReport
 }
 

@@ -138,7 +138,7 @@ export async function openPair(
           continue
         }
         reports.push(aligned.report)
-        yield { ...pair, response: aligned.pessimistic, optimistic: aligned.optimistic }
+        yield { ...pair, response: aligned.document }
       }
     } finally {
       options.onEnd?.()
@@ -201,12 +201,9 @@ export async function readResponse(
     reading: { ...opened.reading, pair: signedPairing(by) },
   }
   if (opened.parsed === undefined) return { ...corpus, documents: documents.map(named) }
-  const reading = (which: 'pessimistic' | 'optimistic'): CorefDocument[] =>
-    documents.map((document) => aligned.get(document)?.[which] ?? named(document))
   return {
     ...corpus,
-    documents: reading('pessimistic'),
-    optimistic: { ...corpus, documents: reading('optimistic') },
+    documents: documents.map((document) => aligned.get(document)?.document ?? named(document)),
     repair: sumRepairs([...aligned.values()].map(({ report }) => report)),
   }
 }

@@ -16,8 +16,6 @@ export interface DocumentPair {
   readonly key: CorefDocument
   readonly response: CorefDocument
   readonly position: number
-  /** The other reading of a response that was aligned with the key: with the benefit of every doubt. */
-  readonly optimistic?: CorefDocument
 }
 
 /** Whose document belongs to whose: the ids of a list. */

@@ -44,6 +44,7 @@ export {
   matchDocuments,
   matchDocuments as compareDocuments,
 } from '../scoring/match-documents.ts'
+export { type ScoreRange, scoreRange } from '../scoring/score-range.ts'
 export { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
 export { formatSignature, parseSignature, settingsOfSignature } from '../scoring/signature.ts'
 export { type CountedScore, type CountRow, headline, type Scores } from '../scoring/tally.ts'

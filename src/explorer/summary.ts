@@ -2,6 +2,7 @@ import type { Corpus } from '../corpus/corpus.ts'
 import { pairDocuments } from '../corpus/pair-documents.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import { scoreRange } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { finish, type Steps } from '../steps.ts'
 import { type DocumentTable, documentTable } from './document-table.ts'
@@ -39,15 +40,14 @@ export function* summarizeInSteps(
   const results: EvaluationResult[] = []
   const systems: NamedResult[] = []
   for (const response of responses) {
-    const { name, sha256, optimistic, repair, reading } = response
+    const { name, sha256, repair, reading } = response
     const result = yield* scored(response)
     results.push(result)
     systems.push({
       name,
       sha256,
       result,
-      ...(optimistic === undefined ? {} : { optimistic: finish(scored(optimistic)).scores }),
-      ...(repair === undefined ? {} : { repair }),
+      ...(repair === undefined ? {} : { repair, range: scoreRange(key, response, settings, result.scores) }),
       reading,
     })
   }

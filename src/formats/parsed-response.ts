@@ -16,6 +16,8 @@ export interface MarkedMention {
   readonly entity: string
   /** The end that was never marked; the span is then one word. */
   readonly missing?: 'start' | 'end'
+  /** Where it is made of tokens, which no border can cut: the end of the first and the start of the last one. */
+  readonly tokens?: readonly [firstEnd: number, lastStart: number]
 }
 
 /** A mark that was repaired or given up. */

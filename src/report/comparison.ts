@@ -255,10 +255,10 @@ function sliceTable(
   }
 }
 
-/** The scores of an aligned response are those of its pessimistic reading. */
+/** The scores of an aligned response are those of its strict reading. */
 function alignedRemarks(system: ComparisonReport['systems'][number]): string[] {
   const lines = repairSummary(system)
-  return lines.length === 0 ? [] : [...lines, '  its scores are those of the pessimistic reading']
+  return lines.length === 0 ? [] : [...lines, '  its scores are those of the strict reading']
 }
 
 function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[] {

@@ -56,7 +56,7 @@ export interface ErrorsReport {
   readonly response: SideSize & {
     readonly name: string
     readonly sha256?: string
-    /** If it was aligned with the key: errors are those of the pessimistic reading. */
+    /** If it was aligned with the key: errors are those of the strict reading. */
     readonly repair?: RepairReport
   }
   readonly twins: number
@@ -187,7 +187,7 @@ function errorsText(report: ErrorsReport): TableReport {
 
 function alignedLines({ response }: ErrorsReport): string[] {
   const lines = repairSummary(response)
-  return lines.length === 0 ? [] : ['', ...lines, '  the errors are those of the pessimistic reading']
+  return lines.length === 0 ? [] : ['', ...lines, '  the errors are those of the strict reading']
 }
 
 const BAR_WIDTH = 30

@@ -3,6 +3,7 @@ import { type Reading, signedReading } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { SignedResult } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
+import type { ScoreRange } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { formatSignature } from '../scoring/signature.ts'
 import type { Slice } from '../scoring/slices.ts'
@@ -34,10 +35,12 @@ export interface SystemScores {
   readonly documents?: readonly { readonly id: string; readonly scores: Scores }[]
   readonly slices?: Readonly<Record<string, readonly Slice[]>>
   /**
-   * Where the response's text was not the key's and had to be aligned: `scores` are then of the reading without
-   * the benefit of the doubt, and these of the one with it, each as [pessimistic, optimistic] F1 or value.
+   * Where the response's text was not the key's and had to be aligned: `scores` are then of the strict reading,
+   * and these the least and the greatest F1 or value over all readings, by metric.
    */
-  readonly interval?: Readonly<Record<string, readonly [number, number]>>
+  readonly interval?: ScoreRange['ends']
+  /** How many mentions are uncertain, and whether `interval` covers all readings or is what a search found. */
+  readonly readings?: Pick<ScoreRange, 'uncertain' | 'isComplete'>
   readonly repair?: RepairReport
   readonly warnings: readonly Warning[]
 }
@@ -62,8 +65,8 @@ export interface NamedResult {
   readonly name: string
   readonly sha256?: string | undefined
   readonly result: EvaluationResult
-  /** For an aligned response: its scores with the benefit of the doubt, and what aligning it cost. */
-  readonly optimistic?: Scores
+  /** For an aligned response: what it may score, and what aligning it cost. */
+  readonly range?: ScoreRange
   readonly repair?: RepairReport
   readonly reading?: Reading | undefined
 }
@@ -96,7 +99,7 @@ export function scoresReport(
     }),
     settings,
     corpus: { name: key.name, documents: first.documents, tokens: first.tokens, key: first.key },
-    systems: systems.map(({ name, sha256, result, optimistic, repair }) => ({
+    systems: systems.map(({ name, sha256, result, range, repair }) => ({
       name,
       ...(sha256 === undefined ? {} : { sha256 }),
       response: result.response,
@@ -105,21 +108,19 @@ export function scoresReport(
       scores: result.scores,
       ...(options.perDocument === true ? { documents: result.perDocument } : {}),
       ...(settings.by.length > 0 ? { slices: result.slices } : {}),
-      ...(optimistic === undefined ? {} : { interval: intervals(result.scores, optimistic) }),
+      ...(range === undefined ? {} : rangeFields(range)),
       ...(repair === undefined ? {} : { repair }),
       warnings: result.warnings,
     })),
   }
 }
 
-/** The two readings are no proven bounds; where they should cross, the interval still runs upwards. */
-function intervals(pessimistic: Scores, optimistic: Scores): Record<string, [number, number]> {
-  return Object.fromEntries(
-    Object.entries(pessimistic).map(([id, score]) => {
-      const ends = [headline(score), headline(optimistic[id] as CountedScore)].sort((a, b) => a - b)
-      return [id, ends as [number, number]]
-    }),
-  )
+function rangeFields({
+  uncertain,
+  isComplete,
+  ends,
+}: ScoreRange): Pick<SystemScores, 'interval' | 'readings'> {
+  return { interval: ends, readings: { uncertain, isComplete } }
 }
 
 /** Render scores in any form. */
@@ -255,14 +256,21 @@ export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'rep
   ]
 }
 
+/** What an interval is, in words. */
+export function rangeLabel(readings: SystemScores['readings']): string {
+  const { uncertain = 0, isComplete = false } = readings ?? {}
+  const mentions = counted(uncertain, 'uncertain mention')
+  return isComplete ? `range over all readings of ${mentions}` : `range found for ${mentions}`
+}
+
 /** The same, and the range of its scores. */
-function repairBlock({ name, repair, interval }: SystemScores, written: WrittenScore): string[] {
+function repairBlock({ name, repair, interval, readings }: SystemScores, written: WrittenScore): string[] {
   if (repair === undefined || interval === undefined) return []
   const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${written(low)}–${written(high)}`)
   return [
     [
       ...repairSummary({ name, repair }),
-      '  the table shows the pessimistic reading; from that to the optimistic one:',
+      `  the table shows the strict reading; ${rangeLabel(readings)}:`,
       `  ${scores.join(', ')}`,
     ].join('\n'),
   ]

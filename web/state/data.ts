@@ -59,11 +59,11 @@ export const docLabel = computed((): string | undefined => {
 export async function openEmbedded(): Promise<void> {
   const [packed, key] = [blockOf('summary'), blockOf('corpus-0')]
   if (packed === undefined || key === undefined) return
-  const responses: { documents: string; optimistic: string | undefined }[] = []
+  const responses: string[] = []
   for (let i = 1; ; i++) {
     const documents = blockOf(`corpus-${i}`)
     if (documents === undefined) break
-    responses.push({ documents, optimistic: blockOf(`optimistic-${i}`) })
+    responses.push(documents)
   }
   await attempt(() => worker.ask('openEmbedded', [{ summary: packed, key, responses }]))
 }

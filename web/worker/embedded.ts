@@ -19,10 +19,7 @@ export async function embeddedSummary({ summary }: EmbeddedBlocks): Promise<Summ
 /** The documents that came inside the page; they were scored when it was made. */
 export async function embeddedDataset(summary: Summary, blocks: EmbeddedBlocks): Promise<Dataset> {
   const key = await unpacked(blocks.key)
-  const responses = blocks.responses.map(async ({ documents, optimistic }) => ({
-    ...(await unpacked(documents, key)),
-    ...(optimistic === undefined ? {} : { optimistic: await unpacked(optimistic, key) }),
-  }))
+  const responses = blocks.responses.map((documents) => unpacked(documents, key))
   return new Dataset(key, await Promise.all(responses), summary.scores.settings, summary)
 }
 

@@ -22,7 +22,7 @@ export interface GivenCorpus {
 export interface EmbeddedBlocks {
   readonly summary: string
   readonly key: string
-  readonly responses: readonly { readonly documents: string; readonly optimistic: string | undefined }[]
+  readonly responses: readonly string[]
 }
 
 /** Some of the errors of a type: from which place in the list of all. */

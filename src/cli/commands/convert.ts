@@ -3,6 +3,7 @@ import { readCorpusFrom } from '../../corpus/open-corpus.ts'
 import { readResponse } from '../../corpus/open-pair.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { likelyReading } from '../../document/readings.ts'
 import { InputError, RefereeError, type Warning } from '../../errors.ts'
 import { endingOf, type Format, type FormatWriter } from '../../formats/format.ts'
 import { Leftovers } from '../../formats/leftovers.ts'
@@ -150,7 +151,7 @@ async function ontoTokens(
     const message = `there is no document "${documentLabel(first)}" in ${tokensOf}`
     throw new InputError('missing-document', first.origin.locate(), message)
   }
-  return onto.optimistic?.documents ?? onto.documents
+  return onto.documents.map(likelyReading)
 }
 
 /** What the other tokens bring along themselves. */

@@ -37,8 +37,6 @@ export function explorerData(
   blocks.set('corpus-0', pack(packCorpus(key)))
   for (const [i, response] of responses.entries()) {
     blocks.set(`corpus-${i + 1}`, pack(packCorpus(response, key)))
-    const { optimistic } = response
-    if (optimistic !== undefined) blocks.set(`optimistic-${i + 1}`, pack(packCorpus(optimistic, key)))
   }
   return { summary, blocks }
 }

@@ -1,4 +1,4 @@
-import { counted } from 'coref-referee/explorer'
+import { counted, rangeLabel } from 'coref-referee/explorer'
 import type { ScoresReport } from 'coref-referee/score'
 import { written } from '../../state/data.ts'
 
@@ -16,7 +16,7 @@ export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }
   const aligned = systems.filter(({ repair }) => repair !== undefined)
   return (
     <>
-      {aligned.map(({ name, repair, interval }) => (
+      {aligned.map(({ name, repair, interval, readings }) => (
         <section key={name}>
           <h2>
             <bdi>{name}</bdi> was aligned to the words of the key
@@ -24,7 +24,7 @@ export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }
           <p>
             {counted(repair?.mentions.recovered ?? 0, 'mention')} recovered, {repair?.mentions.altered}{' '}
             altered, {repair?.mentions.ambiguous} ambiguous, {repair?.mentions.lost} lost. The table shows the
-            pessimistic reading; from that to the optimistic one:{' '}
+            strict reading; {rangeLabel(readings)}:{' '}
             {Object.entries(interval ?? {})
               .map(([id, [low, high]]) => `${id} ${written.value(low)}–${written.value(high)}`)
               .join(', ')}

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { corpusOf, documentOf, type TestMention } from '../../tests/documents.ts'
+import type { CorefDocument } from '../document/document.ts'
+import { type OpenMentions, openMentions, type Reading, readingOf } from '../document/readings.ts'
+import type { Tokens } from '../document/tokens.ts'
+import { evaluate } from './evaluate.ts'
+import { type ScoreRange, scoreRange } from './score-range.ts'
+import { resolveSettings } from './settings.ts'
+import { type CountedScore, headline } from './tally.ts'
+
+const METRICS = ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea', 'conll']
+const WORDS = 'a b c d e f'
+const SIZE = 6
+
+const span = fc
+  .tuple(fc.nat(SIZE - 1), fc.integer({ min: 1, max: 3 }))
+  .map(([start, size]): [number, number] => [start, Math.min(SIZE, start + size)])
+const entity = fc.constantFrom('x', 'y', 'z')
+const spans = (max: number): fc.Arbitrary<[number, number][]> =>
+  fc.uniqueArray(span, { maxLength: max, selector: (each) => each.join() })
+
+const keyDocument = fc.tuple(spans(6), fc.infiniteStream(entity)).map(([list, names]) =>
+  documentOf(
+    list.map((each): TestMention => ({ span: each, entity: names.next().value as string })),
+    { words: WORDS },
+  ),
+)
+
+const open: fc.Arbitrary<OpenMentions> = fc.record({
+  certain: spans(3).chain((list) =>
+    fc.tuple(...list.map((each) => fc.record({ entity, span: fc.constant(each) }))),
+  ),
+  uncertain: fc.array(
+    fc.record({
+      entity,
+      near: span,
+      places: fc
+        .uniqueArray(fc.tuple(fc.nat(SIZE - 1), entity), {
+          maxLength: 3,
+          selector: ([start, name]) => `${start} ${name}`,
+        })
+        .map((places) => places.map(([start, name]): [number, number, string] => [start, start + 1, name])),
+      isOptional: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+})
+
+function read(key: CorefDocument, mentions: OpenMentions, reading: Reading): CorefDocument {
+  return readingOf({ ...key, tokens: key.tokens as Tokens }, mentions, reading)
+}
+
+function rangeOf(key: CorefDocument, response: CorefDocument, given = {}): ScoreRange {
+  const settings = resolveSettings({ metrics: METRICS, ...given })
+  const { scores } = evaluate(corpusOf(key), corpusOf(response), settings)
+  return scoreRange(corpusOf(key), corpusOf(response), settings, scores)
+}
+
+/** The ends by definition: a document for every choice of places, built and scored by itself. */
+function definedEnds(
+  key: CorefDocument,
+  { certain, uncertain }: OpenMentions,
+  given = {},
+): ScoreRange['ends'] {
+  const ends: Record<string, [number, number]> = {}
+  const tryAll = (chosen: readonly number[]): void => {
+    const mention = uncertain[chosen.length]
+    if (mention !== undefined) {
+      for (let place = -1; place < mention.places.length; place++) tryAll([...chosen, place])
+      return
+    }
+    const list: TestMention[] = certain.map((each) => ({ ...each }))
+    const taken = new Set(certain.map((each) => each.span.join()))
+    // Far away, where the key has nothing: they count and have no twin.
+    let away = SIZE
+    for (const [u, { entity: own, places, isOptional }] of uncertain.entries()) {
+      const [start, end, name = own] = places[chosen[u] as number] ?? []
+      if (start !== undefined && end !== undefined && !taken.has(`${start},${end}`)) {
+        taken.add(`${start},${end}`)
+        list.push({ span: [start, end], entity: name })
+      } else if (!isOptional) list.push({ span: [away++, away], entity: own })
+    }
+    const words = Array.from({ length: SIZE + 9 }, () => ({ text: 'a' }))
+    const wide = (from: CorefDocument): CorefDocument =>
+      documentOf(
+        Array.from({ length: from.mentions.count }, (_, m) => ({
+          span: [from.mentions.start[m] as number, from.mentions.end[m] as number] as const,
+          entity: from.entityId(from.mentions.entity[m] as number) as string,
+        })),
+        { words },
+      )
+    const { scores } = evaluate(corpusOf(wide(key)), corpusOf(documentOf(list, { words })), {
+      metrics: METRICS,
+      ...given,
+    })
+    for (const id of METRICS) {
+      const value = headline(scores[id] as CountedScore)
+      const [low, high] = ends[id] ?? [value, value]
+      ends[id] = [Math.min(low, value), Math.max(high, value)]
+    }
+  }
+  tryAll([])
+  return ends
+}
+
+/** Some mentions have been lost where all places of the text were taken: those documents say nothing. */
+const isWhole = (
+  document: CorefDocument,
+  { certain, uncertain }: OpenMentions,
+  reading: Reading,
+): boolean => {
+  const found = openMentions(document)
+  const wanted = uncertain.filter(({ isOptional }, u) => !isOptional || reading[u] === 0).length
+  return found.certain.length === certain.length && found.uncertain.length === wanted
+}
+
+describe('a few uncertain mentions', () => {
+  test.each(['micro', 'macro'])('the range is that of all readings, by definition (%s)', (average) => {
+    let count = 0
+    fc.assert(
+      fc.property(keyDocument, open, (key, mentions) => {
+        const strict = mentions.uncertain.map(({ isOptional, places }) =>
+          isOptional && places.length > 0 ? 0 : -1,
+        )
+        const response = read(key, mentions, strict)
+        fc.pre(isWhole(response, mentions, strict))
+        count++
+        const { ends, isComplete } = rangeOf(key, response, { average })
+        const expected = definedEnds(key, openMentions(response), { average })
+
+        expect(isComplete).toBe(true)
+        for (const id of METRICS) {
+          expect(ends[id]?.[0], id).toBeCloseTo(expected[id]?.[0] as number, 12)
+          expect(ends[id]?.[1], id).toBeCloseTo(expected[id]?.[1] as number, 12)
+        }
+      }),
+      { numRuns: 60, seed: 3 },
+    )
+    expect(count).toBeGreaterThan(30)
+  })
+})
+
+describe('many uncertain mentions', () => {
+  const many = 30
+  const words = Array.from({ length: 2 * many }, (_, t) => ({ text: `w${t}` }))
+  const key = documentOf(
+    words.map((_, t) => ({ span: [t, t + 1] as const, entity: `e${t % 4}` })),
+    { words },
+  )
+  const mentions: OpenMentions = {
+    certain: [],
+    uncertain: Array.from({ length: many }, (_, u) => ({
+      entity: `r${u % 5}`,
+      near: [2 * u, 2 * u + 1] as const,
+      places: [
+        [2 * u, 2 * u + 1],
+        [2 * u + 1, 2 * u + 2],
+      ] as const,
+      isOptional: false,
+    })),
+  }
+
+  test('are searched from both ends: the range has the strict score in it and is called found', () => {
+    const response = read(key, mentions, new Int32Array(many))
+    const { ends, isComplete, uncertain } = rangeOf(key, response)
+    const { scores } = evaluate(corpusOf(key), corpusOf(response), { metrics: METRICS })
+
+    expect({ isComplete, uncertain }).toEqual({ isComplete: false, uncertain: many })
+    for (const id of METRICS) {
+      const [low, high] = ends[id] as [number, number]
+      const strict = headline(scores[id] as CountedScore)
+      expect(low, id).toBeLessThanOrEqual(strict)
+      expect(high, id).toBeGreaterThanOrEqual(strict)
+    }
+    // No mention placed, and all of them.
+    expect(ends['mentions']).toEqual([0, many / ((many + 2 * many) / 2)])
+    expect(ends['b3']?.[1]).toBeGreaterThan(ends['b3']?.[0] as number)
+  })
+})
+
+test('a response without doubts has one score', () => {
+  const key = documentOf([{ span: [0, 1], entity: 'x' }], { words: WORDS })
+
+  expect(rangeOf(key, key)).toEqual({
+    uncertain: 0,
+    isComplete: true,
+    ends: Object.fromEntries(
+      METRICS.map((id) => {
+        const score = headline(
+          evaluate(corpusOf(key), corpusOf(key), { metrics: [id] }).scores[id] as CountedScore,
+        )
+        return [id, [score, score]]
+      }),
+    ),
+  })
+})
