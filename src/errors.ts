@@ -58,6 +58,7 @@ export type WarningCode =
   | 'assumed-offsets'
   | 'byte-order-mark'
   | 'cut-sentence'
+  | 'derived-tags'
   | 'derived-type'
   | 'duplicate-mention'
   | 'empty-document'
@@ -77,6 +78,7 @@ export type WarningCode =
   | 'text-mismatch'
   | 'unicode-normalisation'
   | 'unknown-field'
+  | 'untyped-response'
   | 'widened-mention'
 
 export interface Warning {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { discourseOf, knowledgeOf } from '../../tests/support/discourse.ts'
 import { DocumentBuilder } from '../document/builder.ts'
+import { definitions } from '../document/definition.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
 import { TokenList } from '../document/tokens.ts'
 import { Antecedents, PAIR_REACH } from './antecedents.ts'
-import { definitions, isDefined } from './definition.ts'
+import { definedMentions } from './defined-mentions.ts'
 import type { Discourse } from './discourse.ts'
 import { linkers } from './linking/linker.ts'
 import { decodeModel, encodeModel, type Model } from './model.ts'
@@ -258,9 +259,9 @@ test('spans are nested, and crossing ones passed over', () => {
 describe('what counts as a mention', () => {
   const counted = (line: string, name: 'muc' | 'ace'): string[] => {
     const discourse: Discourse = discourseOf(line)
-    return discourse.mentions
-      .filter((mention) => isDefined(mention, discourse, definitions[name]))
-      .map(({ start, end }) => discourse.analysis.words.slice(start, end).join(' '))
+    return definedMentions(discourse, definitions[name]).map(({ start, end }) =>
+      discourse.analysis.words.slice(start, end).join(' '),
+    )
   }
 
   test.each<[string, string, string[], string[]]>([

@@ -1,3 +1,4 @@
+import { type Definition, definitions } from '../document/definition.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions, withoutSingletons } from '../document/filter.ts'
 import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
@@ -5,7 +6,7 @@ import { InputError, type Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { plainDocument } from '../text/plain-document.ts'
 import type { TokenizedText } from '../text/tokens/tokenize.ts'
-import { type Definition, definitions, isDefined } from './definition.ts'
+import { definedMentions, placesBeforeNouns } from './defined-mentions.ts'
 import { type Discourse, describeDiscourse } from './discourse.ts'
 import { keyCandidates, keyEntities } from './key-mentions.ts'
 import { keyNames } from './key-names.ts'
@@ -131,14 +132,20 @@ export class Resolver {
     if (anaphoric === true) refuse('entities to tell which mentions are anaphoric: leave out --anaphoric')
   }
 
-  #describe(analysis: Analysis, candidates: readonly Candidate[]): Discourse {
+  #describe(found: Analysis, proposed: readonly Candidate[]): Discourse {
     const { model } = this.#options
     const faithful =
       model !== undefined && model.recipe !== 'ranking' ? model.faithful : (this.#options.faithful ?? false)
     const options = { knowledge: this.#analyst.knowledge, faithful }
+    if (countsAll(this.#definition)) return describeDiscourse(found, proposed, options)
+    const isKey = this.#options.mentions === 'key'
+    const added =
+      this.#definition.nestedNames === 'places' && !isKey ? placesBeforeNouns(found, proposed) : NOTHING
+    const candidates = [...proposed, ...added.candidates]
+    const names = [...found.names, ...added.names].sort((a, b) => a.start - b.start)
+    const analysis = { ...found, names }
     const discourse = describeDiscourse(analysis, candidates, options)
-    if (this.#definition === definitions.all) return discourse
-    const kept = discourse.mentions.filter((mention) => isDefined(mention, discourse, this.#definition))
+    const kept = definedMentions(discourse, this.#definition)
     if (kept.length === discourse.mentions.length) return discourse
     const spans = new Map(candidates.map((candidate) => [`${candidate.start} ${candidate.end}`, candidate]))
     const left = kept.map(({ start, end }) => spans.get(`${start} ${end}`) as Candidate)
@@ -150,6 +157,12 @@ export class Resolver {
     return this.#definition.singletons ? response : withoutSingletons(response)
   }
 }
+
+function countsAll({ relativePronouns, gerunds, nestedNouns, nestedNames, types }: Definition): boolean {
+  return relativePronouns && gerunds && nestedNouns && nestedNames === 'all' && types === undefined
+}
+
+const NOTHING: ReturnType<typeof placesBeforeNouns> = { candidates: [], names: [] }
 
 function onlyAnaphoric(
   document: CorefDocument,
@@ -169,10 +182,8 @@ export function withDefinition(
 ): CorefDocument {
   const { words, discourse } = resolver.prepare(document)
   const spans = new Set<string>()
-  for (const mention of discourse.mentions) {
-    if (isDefined(mention, discourse, definition)) {
-      spans.add(`${words.tokenOf[mention.start]} ${words.tokenOf[mention.end - 1]}`)
-    }
+  for (const { start, end } of definedMentions(discourse, definition)) {
+    spans.add(`${words.tokenOf[start]} ${words.tokenOf[end - 1]}`)
   }
   const { start, end } = document.mentions
   const kept = keepMentions(document, (m) => spans.has(`${start[m]} ${(end[m] as number) - 1}`))

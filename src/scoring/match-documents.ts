@@ -51,12 +51,12 @@ export function matchDocuments(
     warnOfIgnoredSplit(response, warn)
   }
   const distinctKey = withoutDuplicates(key, settings.keyDuplicates, warn)
-  const keySide = prepare(distinctKey, 'key', settings)
+  const keySide = prepare(distinctKey, 'key', settings, warn)
   const distinct =
     settings.compat === 'conll'
       ? withoutRepeatedTwins(response, key, warn)
       : withoutDuplicates(response, settings.duplicates, warn)
-  const responseSide = prepare(distinct, 'response', settings)
+  const responseSide = prepare(distinct, 'response', settings, warn, distinctKey)
   const find = settings.zeros === 'dependent' ? findTwinsByDependency : findTwins
   const found = find(keySide.document, responseSide.document, settings.match)
   const { side, twins } =
@@ -89,7 +89,7 @@ function nonReferringTwins(key: CorefDocument, response: CorefDocument, { match 
 
 /** A key as it is scored: without what the settings leave out. */
 export function prepareKey(key: CorefDocument, settings: Settings, warn: Warn): CorefDocument {
-  return prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings).document
+  return prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings, warn).document
 }
 
 /** MUC keys mark mentions that need not be found, `STATUS="OPT"`: those without a twin do not count. */

@@ -1,3 +1,4 @@
+import { withDefinedMentions } from '../document/definition.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { onlyType, withoutSingletons, withoutZeros } from '../document/filter.ts'
 import { withoutNonReferring } from '../document/non-referring.ts'
@@ -7,19 +8,23 @@ import {
   type SplitDocument,
   splitAntecedents,
 } from '../document/split-antecedents.ts'
-import { InputError } from '../errors.ts'
-import type { Settings } from './settings.ts'
+import { InputError, type Warning } from '../errors.ts'
+import { definitionOf, leavesOutMentions, type Settings } from './settings.ts'
 
 const NO_ANTECEDENTS: readonly SplitAntecedent[] = []
 
 /**
- * One side as it is matched. The order is fixed: non-referring mentions, zeros, mention types, split
- * antecedents, and singletons last, since each step can leave new ones.
+ * One side as it is matched. The order is fixed: non-referring mentions, zeros, mention types, what the definition
+ * leaves out, split antecedents, and singletons last, since each step can leave new ones.
+ *
+ * @param key the whole key, where this is the response
  */
 export function prepare(
   document: CorefDocument,
   side: 'key' | 'response',
   settings: Settings,
+  warn: (warning: Warning) => void,
+  key?: CorefDocument,
 ): SplitDocument {
   let prepared = settings.nonReferring === 'drop' ? withoutNonReferring(document) : document
   if (settings.zeros === 'drop') prepared = withoutZeros(prepared)
@@ -33,6 +38,9 @@ export function prepare(
       )
     }
     prepared = restricted
+  }
+  if (leavesOutMentions(settings)) {
+    prepared = withDefinedMentions(prepared, definitionOf(settings), warn, key)
   }
   const dropsSingletons =
     settings.singletons === 'drop' || (settings.singletons === 'drop-response' && side === 'response')

@@ -1,3 +1,4 @@
+import { type Definition, definitions } from '../document/definition.ts'
 import { RefereeError } from '../errors.ts'
 import { type AceWeights, checkAceWeights } from '../metrics/ace/weights.ts'
 import { metricSets } from '../metrics/registry.ts'
@@ -14,6 +15,13 @@ export const settingChoices = {
   blanc: ['conll', 'luo2014'],
   average: ['micro', 'macro'],
   mentions: ['all', 'named', 'nominal', 'pronoun'],
+  /** What counts as a mention (Stoyanov et al. 2009, Table 1), and its switches one by one. */
+  definition: ['all', 'muc', 'ace'],
+  relativePronouns: ['definition', 'keep', 'drop'],
+  gerunds: ['definition', 'keep', 'drop'],
+  nestedNouns: ['definition', 'keep', 'drop'],
+  nestedNames: ['definition', 'keep', 'places', 'drop'],
+  semanticTypes: ['definition', 'all', 'ace'],
   /** Identity of reference, or discourse deixis, where a format annotates both. */
   layer: ['identity', 'deixis'],
   /** Mentions that are marked as referring to nothing. */
@@ -37,6 +45,12 @@ export const settingMeanings: Readonly<Record<keyof typeof settingChoices, strin
   blanc: 'which half of BLANC to leave out',
   average: 'over documents',
   mentions: 'score mentions of one type only',
+  definition: 'what counts as a mention, as MUC or ACE define it',
+  relativePronouns: '"who" in "the man who left"',
+  gerunds: 'mentions whose head is a verb in -ing',
+  nestedNouns: 'nouns before nouns: "union" in "union members"',
+  nestedNames: '"America" in "Bank of America", "Russian" in "Russian politicians"',
+  semanticTypes: 'mentions of every type, or of the seven classes of ACE',
   layer: 'entities of which layer to score',
   nonReferring: 'mentions marked as referring to nothing',
   split: 'antecedents that are several entities together',
@@ -72,6 +86,12 @@ export const defaultSettings: Settings = {
   blanc: 'conll',
   average: 'micro',
   mentions: 'all',
+  definition: 'all',
+  relativePronouns: 'definition',
+  gerunds: 'definition',
+  nestedNouns: 'definition',
+  nestedNames: 'definition',
+  semanticTypes: 'definition',
   by: [],
   layer: 'identity',
   nonReferring: 'drop',
@@ -148,14 +168,45 @@ export const presets: Readonly<Record<string, Preset>> = {
   },
 }
 
+/** The switches of Table 1 as settings have them: those of the definition, but for the ones that were set. */
+export function definitionOf(settings: Settings): Definition {
+  const { relativePronouns, gerunds, nestedNouns, nestedNames, semanticTypes } = settings
+  const named = definitions[settings.definition]
+  const isKept = (value: 'definition' | 'keep' | 'drop', by: boolean): boolean =>
+    value === 'definition' ? by : value === 'keep'
+  const names = { definition: named.nestedNames, keep: 'all', places: 'places', drop: 'none' } as const
+  const types = { definition: named.types, all: undefined, ace: definitions.ace.types }
+  return {
+    relativePronouns: isKept(relativePronouns, named.relativePronouns),
+    gerunds: isKept(gerunds, named.gerunds),
+    nestedNouns: isKept(nestedNouns, named.nestedNouns),
+    nestedNames: names[nestedNames],
+    types: types[semanticTypes],
+    singletons: settings.singletons === 'keep',
+  }
+}
+
+const SWITCHES = ['relativePronouns', 'gerunds', 'nestedNouns', 'nestedNames', 'semanticTypes'] as const
+
+/** Whether a definition or one of its switches was asked for. */
+export function leavesOutMentions(settings: Settings): boolean {
+  return settings.definition !== 'all' || SWITCHES.some((name) => settings[name] !== 'definition')
+}
+
 /**
- * Settings over a preset over the defaults.
+ * Settings over a preset over the defaults. A definition without singletons drops them, unless they are asked for.
  *
  * @throws RefereeError for a setting that does not exist, or a value that it cannot have
  */
 export function resolveSettings(given: Partial<Settings>, preset?: Preset): Settings {
   checkSettings(given)
-  return { ...defaultSettings, ...preset?.settings, ...given }
+  const { definition = 'all', singletons } = { ...preset?.settings, ...given }
+  return {
+    ...defaultSettings,
+    ...preset?.settings,
+    ...given,
+    singletons: singletons ?? (definitions[definition].singletons ? 'keep' : 'drop'),
+  }
 }
 
 /** A misspelt setting must not be signed as if it had been obeyed. */

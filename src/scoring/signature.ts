@@ -26,6 +26,12 @@ const ALWAYS = ['match', 'singletons', 'duplicates', 'missing', 'blanc', 'zeros'
 type OptionalField =
   | 'keyDuplicates'
   | 'mentions'
+  | 'definition'
+  | 'relativePronouns'
+  | 'gerunds'
+  | 'nestedNouns'
+  | 'nestedNames'
+  | 'semanticTypes'
   | 'layer'
   | 'nonReferring'
   | 'split'
@@ -35,6 +41,12 @@ type OptionalField =
 const NAMES: Readonly<Record<string, OptionalField>> = {
   'key-duplicates': 'keyDuplicates',
   mentions: 'mentions',
+  definition: 'definition',
+  'relative-pronouns': 'relativePronouns',
+  gerunds: 'gerunds',
+  'nested-nouns': 'nestedNouns',
+  'nested-names': 'nestedNames',
+  'semantic-types': 'semanticTypes',
   layer: 'layer',
   'non-referring': 'nonReferring',
   split: 'split',

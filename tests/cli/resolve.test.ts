@@ -46,6 +46,44 @@ describe('referee resolve', () => {
     },
   )
 
+  describe('by the definitions of Stoyanov et al. 2009', () => {
+    const bank = scratch.write(
+      'bank.txt',
+      'The Bank of America hired Russian politicians. America sued the Bank of America. The guards carried a gun. The gun was old.',
+    )
+    const resolved = async (...flags: string[]): Promise<string> =>
+      (await refereeHere(['resolve', bank, '--to', 'inline', ...flags])).stdout
+
+    test('muc leaves out a name inside a name, and singletons', async () => {
+      expect(
+        await resolved('--definition', 'muc'),
+      ).toBe(`[The Bank of America](#0) hired Russian politicians .
+America sued [the Bank of America](#0) .
+The guards carried [a gun](#5) .
+[The gun](#5) was old .
+`)
+    })
+
+    test('ace has weapons, and places before nouns', async () => {
+      const text = await resolved('--definition', 'ace')
+
+      expect(text).toContain('[[Russian](#1) politicians](#2)')
+      expect(text).toContain('[a gun](#6)')
+      expect(text).not.toContain('Bank of [America]')
+    })
+
+    test('a switch can be set alone', async () => {
+      expect(await resolved('--nested-names', 'drop')).toContain('[the Bank of America](#0)')
+      expect(await resolved('--definition', 'muc', '--singletons', 'keep')).toContain('[America]')
+    })
+
+    test('an unknown one is refused with those there are', async () => {
+      const { code, stderr } = await refereeHere(['resolve', bank, '--definition', 'mcu'])
+
+      expect([code, stderr]).toEqual([2, expect.stringContaining('Allowed choices are all, muc, ace')])
+    })
+  })
+
   test('links pronouns to names', async () => {
     const { stdout } = await refereeHere([
       'resolve',

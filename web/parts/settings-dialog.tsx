@@ -1,9 +1,17 @@
 import { flagOf, settingChoices, settingMeanings } from 'coref-referee/explorer'
-import { metricSets, metrics } from 'coref-referee/score'
+import { metricSets, metrics, resolveSettings, type Settings } from 'coref-referee/score'
 import { rescore, summary } from '../state/data.ts'
 import { Dialog } from './dialog.tsx'
 
 type ChoiceName = keyof typeof settingChoices
+
+/** A definition says what becomes of singletons, which can be changed after it. */
+function changed(settings: Settings, name: ChoiceName, value: string): Settings {
+  const { singletons: _, ...rest } = settings
+  return name === 'definition'
+    ? resolveSettings({ ...rest, definition: value as Settings['definition'] })
+    : { ...settings, [name]: value }
+}
 
 /** How the files are compared; every change is scored at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -20,7 +28,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             </span>
             <select
               value={settings[name]}
-              onChange={({ currentTarget }) => void rescore({ ...settings, [name]: currentTarget.value })}
+              onChange={({ currentTarget }) => void rescore(changed(settings, name, currentTarget.value))}
             >
               {settingChoices[name].map((value) => (
                 <option key={value}>{value}</option>

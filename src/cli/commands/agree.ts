@@ -10,12 +10,18 @@ import { type Command, type Flag, type FlagsFor, UsageError } from '../command.t
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { type SettingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import {
+  type DefinitionFlags,
+  definitionFlags,
+  type SettingsFlags,
+  settingsOf,
+} from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 
 interface OwnFlags
-  extends Pick<SettingsFlags, 'metrics' | 'zeros' | 'blanc' | 'average' | 'mentions' | 'by'> {
+  extends DefinitionFlags,
+    Pick<SettingsFlags, 'metrics' | 'zeros' | 'blanc' | 'average' | 'mentions' | 'by'> {
   readonly unmarked?: UnmarkedReading
   readonly singletons?: 'keep' | 'drop'
   readonly duplicates?: 'error' | 'first'
@@ -35,6 +41,7 @@ const ownFlags: FlagsFor<OwnFlags> = {
   duplicates: choice('what', 'a span twice in an annotation', ['error', 'first']),
   zeros: choice('what', 'mentions without words', ['keep', 'drop']),
   mentions: choice('type', 'look at mentions of one type only', settingChoices.mentions),
+  ...definitionFlags,
   blanc: choice('rule', 'which half of BLANC to leave out', settingChoices.blanc),
   average: choice('how', 'of pairs, over documents', settingChoices.average),
   by: { value: 'list', description: 'alpha by features (default: entity-type, where there are types)' },

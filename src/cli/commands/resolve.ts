@@ -1,25 +1,30 @@
 import { openTexts } from '../../corpus/open-texts.ts'
 import { TEXT_KINDS } from '../../corpus/running-text.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { withoutSingletons } from '../../document/filter.ts'
 import type { Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
-import { type DefinitionName, definitions } from '../../resolver/definition.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { RECIPES, SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
+import { definitionOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
 import { checkTarget } from '../files/write-file.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
+import {
+  type DefinitionFlags,
+  definitionFlags,
+  type SettingsFlags,
+  settingsOf,
+} from '../flags/settings-flags.ts'
 import { loadAnalyst, loadModel } from '../models.ts'
 import type { Run } from '../run.ts'
 import { Progress } from '../terminal/progress.ts'
 
-interface ResolveFlags {
+interface ResolveFlags extends DefinitionFlags {
   readonly recipe?: RecipeName
   readonly scheme: Scheme
   readonly tagger: MentionSource
@@ -27,7 +32,6 @@ interface ResolveFlags {
   readonly format?: string
   readonly names: 'own' | 'key'
   readonly anaphoric?: boolean
-  readonly definition: DefinitionName
   readonly singletons?: 'keep' | 'drop'
   readonly to: string
   readonly output?: string
@@ -68,17 +72,11 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
     default: 'own',
   },
   anaphoric: { description: 'only mentions that the key has in an entity of two or more' },
-  definition: {
-    value: 'name',
-    description: 'what counts as a mention',
-    choices: Object.keys(definitions),
-    default: 'all',
-  },
+  ...definitionFlags,
   singletons: {
     value: 'what',
-    description: 'entities of one mention',
+    description: 'entities of one mention (default: keep, or drop under --definition muc)',
     choices: ['keep', 'drop'],
-    default: 'keep',
   },
   to: { value: 'format', description: `one of ${TARGETS.join(', ')}`, default: 'referee' },
   output: {
@@ -134,6 +132,9 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
       `the model is one of the recipe ${model.recipe}, not ${flags.recipe}: leave out --recipe`,
     )
   }
+  const switches: SettingsFlags = Object.fromEntries(
+    Object.entries(flags).filter(([name]) => name in definitionFlags || name === 'singletons'),
+  )
   const inputs = await openTexts(nodeFiles, paths, { format: flags.format, note: run.note })
   const files = inputs.map(({ path }) => path)
   const checkNumber = (documents: number): void => checkRoom(target, documents)
@@ -147,12 +148,11 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
     mentions: flags.tagger,
     names: flags.names,
     anaphoric: flags.anaphoric ?? false,
-    definition: definitions[flags.definition],
+    definition: definitionOf(settingsOf(switches)),
     warn,
   })
   const { write } = await target.loadWriter()
   const progress = new Progress(run.io, 'resolving', files)
-  const singletons = flags.singletons ?? (flags.scheme === 'ontogum' ? 'drop' : 'keep')
   let resolved = 0
   const held: string[] = []
   /** To a pipe as it comes, but a document only when it is whole; to a file only when all of it is there. */
@@ -172,7 +172,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   function* handedOn(): Generator<CorefDocument> {
     for (const document of documents()) {
       resolved++
-      yield singletons === 'drop' ? withoutSingletons(document) : document
+      yield document
       release()
     }
   }

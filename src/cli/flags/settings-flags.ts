@@ -31,6 +31,12 @@ export interface SettingsFlags {
   readonly blanc?: Settings['blanc']
   readonly average?: Settings['average']
   readonly mentions?: Settings['mentions']
+  readonly definition?: Settings['definition']
+  readonly relativePronouns?: Settings['relativePronouns']
+  readonly gerunds?: Settings['gerunds']
+  readonly nestedNouns?: Settings['nestedNouns']
+  readonly nestedNames?: Settings['nestedNames']
+  readonly semanticTypes?: Settings['semanticTypes']
   readonly layer?: Settings['layer']
   readonly nonReferring?: Settings['nonReferring']
   readonly split?: Settings['split']
@@ -38,6 +44,21 @@ export interface SettingsFlags {
   readonly aceWeighting?: Settings['aceWeighting']
   readonly aceWeights?: string
   readonly by?: string
+}
+
+export type DefinitionFlags = Pick<
+  SettingsFlags,
+  'definition' | 'relativePronouns' | 'gerunds' | 'nestedNouns' | 'nestedNames' | 'semanticTypes'
+>
+
+/** What counts as a mention: each switch is what the definition says, unless it is set. */
+export const definitionFlags: FlagsFor<DefinitionFlags> = {
+  definition: choice('definition', 'name'),
+  relativePronouns: choice('relativePronouns', 'what'),
+  gerunds: choice('gerunds', 'what'),
+  nestedNouns: choice('nestedNouns', 'what'),
+  nestedNames: choice('nestedNames', 'what'),
+  semanticTypes: choice('semanticTypes', 'which'),
 }
 
 /** The flags that decide what a score means. Help states their defaults; commander does not fill them in. */
@@ -55,6 +76,7 @@ export const settingsFlags: FlagsFor<SettingsFlags> = {
   blanc: choice('blanc', 'rule'),
   average: choice('average', 'how'),
   mentions: choice('mentions', 'type'),
+  ...definitionFlags,
   layer: choice('layer', 'which'),
   nonReferring: choice('nonReferring', 'what'),
   split: choice('split', 'what'),
