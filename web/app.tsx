@@ -2,6 +2,7 @@ import { DropTarget } from './parts/drop-target.tsx'
 import { FailureNote } from './parts/failure-note.tsx'
 import { Header } from './parts/header.tsx'
 import { Navigation } from './parts/navigation.tsx'
+import { UnknownDocument } from './parts/unknown-document.tsx'
 import { WorkingNote } from './parts/working-note.tsx'
 import { ResolveView } from './resolver/resolve-view.tsx'
 import { summary } from './state/data.ts'
@@ -37,6 +38,7 @@ export function App() {
       <Navigation />
       <FailureNote />
       <WorkingNote />
+      <UnknownDocument />
       <main id="view" tabIndex={-1}>
         {summary.value === undefined ? <Welcome /> : <Shown />}
       </main>

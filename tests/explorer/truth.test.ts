@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refereeHere } from '../support/in-process.ts'
 import { Scratch } from '../support/program.ts'
+import { barriers } from './barriers.ts'
 import { launch } from './browser.ts'
-import { open, reportUrl, SAMPLE } from './pages.ts'
+import { open, reportUrl, SAMPLE, visit } from './pages.ts'
 
 // Nothing wrong on the page: what it shows is complete and true.
 
@@ -159,4 +160,309 @@ describe('work that takes long', () => {
     await page.waitForSelector('text=verdicts on mentions')
     await page.close()
   })
+})
+
+describe('the overview', () => {
+  test('says of every two systems that swap places what is true, and nothing else', async () => {
+    const { stdout } = await refereeHere(['score', ...SAMPLE, '--json', '--quiet'])
+    const { systems } = JSON.parse(stdout) as {
+      systems: { scores: Record<string, { f1?: number; value?: number }> }[]
+    }
+    const written = (s: number, id: string): number => {
+      const { f1, value } = systems[s]?.scores[id] ?? {}
+      return Math.round(10_000 * (value ?? f1 ?? 0))
+    }
+    const ids = Object.keys(systems[0]?.scores ?? {})
+    const isDivided =
+      ids.some((id) => written(0, id) > written(1, id)) && ids.some((id) => written(0, id) < written(1, id))
+    const { page } = await visit(browser, `${sample}#view=overview`)
+    await page.waitForSelector('table.scores')
+    expect(await page.locator('.disagreement').count()).toBe(isDivided ? 1 : 0)
+
+    // Three systems, of which two have the same mentions.
+    const doc = (entities: string): string =>
+      `${JSON.stringify({
+        id: 'd',
+        tokens: [...'abcdefgh'],
+        mentions: [...entities].flatMap((entity, at) =>
+          entity === '-' ? [] : [{ span: [at, at + 1], entity }],
+        ),
+      })}\n`
+    const files = ['11112222', '11112233', '11111111', '1111----'].map((entities, i) =>
+      scratch.write(`swap-${i}.coref.jsonl`, doc(entities)),
+    )
+    const { page: swapped } = await open(browser, await reportUrl(scratch, files, 'swap.html'))
+    await swapped.waitForSelector('table.scores')
+    const told = (await swapped.locator('.disagreement').allTextContents()).join('\n')
+    expect(told).not.toMatch(/recall (\d+\.\d+) against \1/)
+    expect(told).toMatch(/finds more mentions/)
+    await swapped.close()
+  })
+
+  test('shows what a metric is, whole and inside the window, and keeps the focus', async () => {
+    const { page } = await open(browser, `${sample}#view=overview`)
+    const names = page.locator('.metric-name button')
+    await names.last().waitFor()
+    const labels = await names.allTextContents()
+    for (const [i, label] of labels.entries()) {
+      await names.nth(i).focus()
+      const card = page.locator('.card')
+      await card.waitFor()
+      const edges = await card.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return {
+          isInside: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
+          isOnTop: element.contains(middle),
+          isWhole: [...element.querySelectorAll('pre')].every((pre) => pre.scrollWidth <= pre.clientWidth),
+        }
+      })
+      expect(edges, label).toEqual({ isInside: true, isOnTop: true, isWhole: true })
+    }
+    await names.first().focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(labels[1])
+    expect(await barriers(page)).toEqual([])
+    await page.close()
+  })
+
+  test('names the system that one points at', async () => {
+    const { page } = await open(browser, `${sample}#view=overview`)
+    await page.waitForSelector('.interval')
+    const chart = page.locator('.chart svg').last()
+    await chart.scrollIntoViewIfNeeded()
+    const signs = await chart.evaluate((svg) =>
+      [...svg.querySelectorAll('path[stroke]')]
+        .filter((path) => path.getAttribute('d')?.endsWith('Z') === true)
+        .map((path) => {
+          const { left, top, width, height } = path.getBoundingClientRect()
+          return { x: left + width / 2, y: top + height / 2, colour: path.getAttribute('stroke') }
+        }),
+    )
+    const byColour = new Map<string | null, Set<string>>()
+    for (const { x, y, colour } of signs.slice(0, 6)) {
+      await page.mouse.move(x, y)
+      const tip =
+        (await chart
+          .locator('g[aria-label="tip"], g.tip')
+          .last()
+          .textContent()
+          .catch(() => null)) ?? ''
+      const text = tip === '' ? ((await chart.textContent()) ?? '') : tip
+      const names = ['careful.coref.jsonl', 'eager.coref.jsonl'].filter((name) => text.includes(name))
+      byColour.set(colour, new Set([...(byColour.get(colour) ?? []), ...names]))
+    }
+    for (const names of byColour.values()) expect([...names]).toHaveLength(1)
+    await page.close()
+  })
+})
+
+test('a slice with nothing to measure is marked, not painted as a zero', async () => {
+  const tokens = ['Ann', 'saw', 'her', 'dog', 'and', 'Bob', '.']
+  const named = [
+    { span: [0, 1], entity: 'a', type: 'named' },
+    { span: [2, 3], entity: 'a', type: 'pronoun' },
+  ]
+  const key = { id: 'd', tokens, mentions: [...named, { span: [5, 6], entity: 'b', type: 'nominal' }] }
+  const files = [key, { id: 'd', tokens, mentions: named }].map((document, i) =>
+    scratch.write(`slices-${i}.coref.jsonl`, `${JSON.stringify(document)}\n`),
+  )
+  const { page } = await open(
+    browser,
+    `${await reportUrl(scratch, files, 'slices.html')}#view=slices&by=type`,
+  )
+  const row = page.locator('tr', { hasText: 'nominal' })
+  await row.waitFor()
+  expect(await row.textContent()).toContain('*0.00')
+  expect(await page.locator('.chart svg text', { hasText: '–' }).count()).toBeGreaterThan(0)
+  await page.close()
+})
+
+test('slices offer every feature once, wherever it begins', async () => {
+  const lines = Array.from({ length: 300 }, (_, d) =>
+    JSON.stringify({
+      id: `d${d}`,
+      tokens: ['Ann'],
+      mentions: [
+        { span: [0, 1], entity: 'a', features: { type: 'x', ...(d === 299 ? { late: 'yes' } : {}) } },
+      ],
+    }),
+  )
+  const path = scratch.write('features.coref.jsonl', `${lines.join('\n')}\n`)
+  const { page } = await open(
+    browser,
+    `${await reportUrl(scratch, [path, path], 'features.html')}#view=slices`,
+  )
+  await page.waitForSelector('option:text-is("late")', { state: 'attached' })
+  const offered = await page.locator('label:has-text("by") option').allTextContents()
+  expect(offered).toEqual([...new Set(offered)])
+  await page.close()
+})
+
+describe('the text', () => {
+  const eager = '&system=eager.coref.jsonl'
+
+  test('has as many marks as its legend counts', async () => {
+    const { page } = await open(browser, `${sample}#view=text${eager}`)
+    await page.waitForSelector('.mention')
+    const pressed = await page.locator('.legend button[aria-pressed="true"] .faint').allTextContents()
+    const sum = pressed.reduce((total, count) => total + Number(count.replaceAll(',', '')), 0)
+    expect(await page.textContent('.toolbar')).toContain(`${sum} marked`)
+    await page.close()
+  })
+
+  test('goes to the next error from where one is', async () => {
+    const lines = 120
+    const tokens = Array.from({ length: 4 * lines }, (_, t) => `w${t}`)
+    const sentences = Array.from({ length: lines }, (_, l) => [4 * l, 4 * l + 4])
+    const mentions = sentences.map(([start]) => ({ span: [start, (start as number) + 1], entity: 'a' }))
+    const files = [mentions, mentions.filter((_, m) => m % 2 === 0)].map((own, i) =>
+      scratch.write(
+        `next-${i}.coref.jsonl`,
+        `${JSON.stringify({ id: 'd', tokens, sentences, mentions: own })}\n`,
+      ),
+    )
+    const { page } = await open(browser, `${await reportUrl(scratch, files, 'next.html')}#view=text`)
+    await page.waitForSelector('.mention')
+    await page.locator('.reading').evaluate((view) => {
+      view.scrollTop = 70 * 37
+    })
+    await page.waitForSelector('[data-line="75"]')
+    const first = await page.evaluate(() => {
+      const view = document.querySelector('.reading') as Element
+      const lines = [...view.querySelectorAll('[data-line]')]
+      const top = view.getBoundingClientRect().top
+      return Number(lines.find((each) => each.getBoundingClientRect().top >= top)?.getAttribute('data-line'))
+    })
+    await page.keyboard.press('n')
+    await page.waitForSelector('.mention.selected')
+    const line = await page.locator('.row:has(.mention.selected)').first().getAttribute('data-line')
+    expect(first).toBeGreaterThan(30)
+    expect(Number(line)).toBeGreaterThanOrEqual(first)
+    expect(Number(line)).toBeLessThan(first + 4)
+    await page.close()
+  })
+
+  test('is open to all while an entity is followed', async () => {
+    for (const dark of [false, true]) {
+      const { page } = await open(browser, `${sample}#view=text${eager}`, { dark })
+      await page.waitForSelector('.mention')
+      await page.keyboard.press('n')
+      await page.keyboard.press('e')
+      await page.waitForSelector('.mention.faded')
+      expect(await barriers(page)).toEqual([])
+      await page.close()
+    }
+  })
+
+  test('of an address with an unknown document says so', async () => {
+    const { page } = await visit(browser, `${sample}#view=text&doc=nonexistent`)
+    await page.waitForSelector('.mention')
+    expect(await page.textContent('[role=alert]')).toContain('There is no document “nonexistent”')
+  })
+
+  test('keeps numbers and words of two directions apart', async () => {
+    const tokens = ['جون', 'John', 'Smith', 'قال', '.']
+    const documents = [[{ span: [0, 3], entity: '2' }], []].map((mentions) => ({ id: 'd', tokens, mentions }))
+    const files = documents.map((document, i) =>
+      scratch.write(`bidi-${i}.coref.jsonl`, `${JSON.stringify(document)}\n`),
+    )
+    const { page } = await open(browser, `${await reportUrl(scratch, files, 'bidi.html')}#view=text`)
+    await page.waitForSelector('.mention .number')
+    const parts = await page
+      .locator('.passage .mention')
+      .first()
+      .evaluate((mention) => {
+        const number = mention.querySelector('.number') as HTMLElement
+        const words = mention.querySelector('bdi') as HTMLElement
+        const [own, inside] = [number.getBoundingClientRect(), words.getBoundingClientRect()]
+        return {
+          text: number.textContent,
+          isBeside: own.left >= inside.right - 1 || own.right <= inside.left + 1,
+        }
+      })
+    expect(parts).toEqual({ text: '1∅', isBeside: true })
+    await page.close()
+  })
+
+  test('calls entities by their number, and by the name that the file gives them', async () => {
+    const { page } = await open(browser, `${sample}#view=text${eager}`)
+    await page.waitForSelector('.mention')
+    await page.keyboard.press('n')
+    await page.waitForSelector('.chain h3')
+    expect(await page.locator('.chain h3').first().textContent()).toMatch(
+      /: entity \d+ \d+ mentions?, called “.+” in the file$/,
+    )
+    await page.close()
+  })
+})
+
+describe('compare', () => {
+  test('opens an entity with the system that misses it', async () => {
+    const { page } = await open(browser, `${sample}#view=compare`)
+    const rows = page.locator('[aria-label="Entities that make the difference"] tr')
+    await rows.first().waitFor()
+    const [a, b] = await page
+      .locator('.toolbar select')
+      .evaluateAll((selects) => selects.slice(0, 2).map((select) => (select as HTMLSelectElement).value))
+    for (const row of await rows.all()) {
+      const effect = (await row.locator('td').textContent()) ?? ''
+      const href = (await row.locator('a').getAttribute('href')) ?? ''
+      const system = new URLSearchParams(href.slice(1)).get('system')
+      expect(system, effect).toBe(effect.startsWith('+') ? a : b)
+    }
+    await page.close()
+  })
+
+  test('shows the text of a document that one chooses', async () => {
+    const { page } = await open(browser, `${sample}#view=compare`)
+    const link = page.locator('[aria-label="Documents that make the difference"] a').nth(2)
+    await link.click()
+    await page.waitForFunction(() => {
+      const top = document.querySelector('.three-way')?.getBoundingClientRect().top ?? -1
+      return top >= 0 && top < innerHeight / 2
+    })
+    await page.close()
+  })
+})
+
+test('the picture of an alignment may go over several pages', async () => {
+  const { page } = await open(browser, `${sample}#view=alignment`)
+  await page.waitForSelector('.alignment svg')
+  await page.emulateMedia({ media: 'print' })
+  const breaks = await page.$eval('.alignment', (figure) => getComputedStyle(figure).breakInside)
+  expect(breaks).toBe('auto')
+  await page.close()
+})
+
+test('long names fit the page', async () => {
+  const path = scratch.write(
+    `${'long-name-'.repeat(11)}.coref.jsonl`,
+    `${JSON.stringify({ id: 'x'.repeat(400), tokens: ['a'], mentions: [{ span: [0, 1], entity: 'e' }] })}\n`,
+  )
+  const { page } = await open(
+    browser,
+    `${await reportUrl(scratch, [path, path, path], 'names.html')}#view=text`,
+  )
+  await page.waitForSelector('.mention')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  expect(await page.$eval('h1', (heading) => heading.getBoundingClientRect().height)).toBeLessThan(110)
+  await page.close()
+})
+
+test('a corpus with nothing to measure fits the page and is marked everywhere', async () => {
+  const path = scratch.write(
+    'nothing.coref.jsonl',
+    '{"id":"d","tokens":["Ann","met","Bob","."],"mentions":[]}\n',
+  )
+  const { page } = await open(browser, await reportUrl(scratch, [path, path], 'nothing.html'))
+  await page.waitForSelector('table.scores')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  expect(await page.$eval('table.scores', (table) => table.getBoundingClientRect().right)).toBeLessThan(1280)
+  await page.evaluate(() => {
+    location.hash = '#view=text'
+  })
+  await page.waitForSelector('.picker tr')
+  expect(await page.textContent('.picker')).toContain('*0.00')
+  await page.close()
 })

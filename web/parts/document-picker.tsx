@@ -14,7 +14,7 @@ export function DocumentPicker() {
     return labels.flatMap((label, row) => (label.toLowerCase().includes(wanted) ? [row] : []))
   })
   const documents = summary.value?.documents
-  const scores = documents?.systems[systemIndex.value]?.metrics.get(metric.value)?.headline
+  const column = documents?.systems[systemIndex.value]?.metrics.get(metric.value)
   const current = documents?.labels.indexOf(docLabel.value ?? '') ?? -1
   return (
     <aside class="picker" aria-label="Documents">
@@ -36,7 +36,8 @@ export function DocumentPicker() {
         row={(at) => {
           const row = rows.value[at] as number
           const label = documents?.labels[row] ?? ''
-          const score = scores?.[row] ?? Number.NaN
+          const score = column?.headline[row] ?? Number.NaN
+          const mark = column?.isUndefined?.[row] === 1 ? '*' : ''
           return (
             <tr key={row} class={row === current ? 'current' : undefined}>
               <td class="name">
@@ -47,7 +48,7 @@ export function DocumentPicker() {
                   <bdi>{label}</bdi>
                 </a>
               </td>
-              <td class="right">{Number.isNaN(score) ? '' : written.value(score)}</td>
+              <td class="right">{Number.isNaN(score) ? '' : mark + written.value(score)}</td>
             </tr>
           )
         }}

@@ -7,7 +7,7 @@ export function FailureNote() {
   return (
     <div class="failure" role="alert">
       <p>{shown.message}</p>
-      {shown.picture !== undefined && <pre>{shown.picture}</pre>}
+      {shown.picture !== undefined && <pre dir="ltr">{shown.picture}</pre>}
       <button type="button" onClick={() => (failure.value = undefined)}>
         Close
       </button>

@@ -55,6 +55,12 @@ export const docLabel = computed((): string | undefined => {
   return asked !== undefined && labels?.includes(asked) === true ? asked : labels?.[0]
 })
 
+/** The document in the address, where no such document is open. */
+export const unknownDoc = computed((): string | undefined => {
+  const asked = route.value.doc
+  return asked === undefined || summary.value?.documents.labels.includes(asked) !== false ? undefined : asked
+})
+
 /** Open what came inside the page, if anything did. */
 export async function openEmbedded(): Promise<void> {
   const [packed, key] = [blockOf('summary'), blockOf('corpus-0')]

@@ -1,6 +1,7 @@
 import type { ComparedPair } from 'coref-referee/compare'
 import { counted, signedPercent } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
+import { otherIndex, systemIndex, systemNames } from '../../state/data.ts'
 import { linkTo, route } from '../../state/route.ts'
 
 const SHOWN = 12
@@ -23,6 +24,7 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
                   <th scope="row">
                     <a
                       href={linkTo({ doc: id, mention: undefined })}
+                      onClick={showText}
                       aria-current={route.value.doc === id ? 'true' : undefined}
                     >
                       <bdi>{id}</bdi>
@@ -41,7 +43,16 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
               {pair.entities.slice(0, SHOWN).map(({ doc, entity, text, mentions, effect }) => (
                 <tr key={`${doc} ${entity}`}>
                   <th scope="row">
-                    <a href={linkTo({ view: 'text', doc, follow: `key:${entity ?? ''}` })}>
+                    <a
+                      href={linkTo({
+                        view: 'text',
+                        doc,
+                        // Where it goes wrong: a positive effect is one that A misses.
+                        system: systemNames.value[effect > 0 ? systemIndex.value : otherIndex.value],
+                        other: systemNames.value[effect > 0 ? otherIndex.value : systemIndex.value],
+                        follow: `key:${entity ?? ''}`,
+                      })}
+                    >
                       <bdi>{text ?? entity}</bdi>
                     </a>
                     <span class="small">
@@ -57,4 +68,10 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
       </div>
     </section>
   )
+}
+
+/** The text is below what one has just pressed, often out of sight. */
+function showText(): void {
+  // After the page has followed the link.
+  setTimeout(() => document.querySelector('.three-way')?.scrollIntoView({ block: 'start' }))
 }

@@ -1,35 +1,50 @@
-import { counted } from 'coref-referee/explorer'
+import { counted, grouped } from 'coref-referee/explorer'
 import { headline, metricById, type ScoresReport, type SystemScores } from 'coref-referee/score'
 import { written } from '../../state/data.ts'
 
-/** Which metrics rank two systems differently, and what lies behind it: the first such pair. */
+/** For every two systems that the metrics rank differently: which metrics do, and what lies behind it. */
 export function Disagreement({ scores: { systems, corpus } }: { readonly scores: ScoresReport }) {
-  for (const [i, a] of systems.entries()) {
-    for (const b of systems.slice(i + 1)) {
+  const pairs = systems.flatMap((a, i) =>
+    systems.slice(i + 1).flatMap((b) => {
       const [forA, forB] = [preferring(a, b), preferring(b, a)]
-      if (forA.length === 0 || forB.length === 0) continue
-      return (
-        <section>
-          <h2>The metrics disagree</h2>
+      return forA.length === 0 || forB.length === 0 ? [] : [{ a, b, forA, forB }]
+    }),
+  )
+  if (pairs.length === 0) return null
+  return (
+    <section>
+      <h2>The metrics disagree</h2>
+      {pairs.map(({ a, b, forA, forB }) => (
+        <div key={`${a.name} ${b.name}`} class="disagreement">
           <p>
-            <bdi>{a.name}</bdi> is better under {listed(forA)}, <bdi>{b.name}</bdi> under {listed(forB)}.
+            <bdi>{a.name}</bdi> is ahead under {listed(forA)}, <bdi>{b.name}</bdi> under {listed(forB)}.
           </p>
           <ul>
-            {reasons(a, b, corpus.key.entities).map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
+            <Found metric="mentions" what="mentions" a={a} b={b} />
+            <Found metric="muc" what="links" a={a} b={b} />
+            <li>
+              The key has {counted(corpus.key.entities, 'entity', 'entities')}; <Made system={a} />,{' '}
+              <Made system={b} />.
+            </li>
           </ul>
-        </section>
-      )
-    }
-  }
-  return null
+        </div>
+      ))}
+      <p class="faint">
+        CEAFe gives every entity the same weight, so too many entities cost precision there; MUC does not see
+        singletons at all; B³ and CEAFm count mentions; LEA weighs entities by their size. Whether a
+        difference is more than chance is tested under Compare.
+      </p>
+    </section>
+  )
 }
 
+/** Ahead as far as one can see: two scores that are written the same are the same. */
 function preferring(one: SystemScores, other: SystemScores): string[] {
   return Object.keys(one.scores).filter((id) => {
     const [own, theirs] = [one.scores[id], other.scores[id]]
-    return own !== undefined && theirs !== undefined && headline(own) > headline(theirs)
+    if (own === undefined || theirs === undefined) return false
+    const [mine, yours] = [headline(own), headline(theirs)]
+    return mine > yours && written.value(mine) !== written.value(yours)
   })
 }
 
@@ -37,22 +52,33 @@ function listed(ids: readonly string[]): string {
   return ids.map((id) => metricById(id)?.label ?? id).join(', ')
 }
 
-/** Facts that move metrics apart: who finds more, who is more often right, who makes too many entities. */
-function reasons(a: SystemScores, b: SystemScores, keyEntities: number): string[] {
-  const facts: string[] = []
-  for (const id of ['mentions', 'muc'] as const) {
-    const [own, theirs] = [a.scores[id], b.scores[id]]
-    if (own?.recall === undefined || theirs?.recall === undefined) continue
-    const [finder, careful] = own.recall > theirs.recall ? [a, b] : [b, a]
-    const [more, less] = [finder.scores[id], careful.scores[id]]
-    const what = id === 'mentions' ? 'mentions' : 'links'
-    if (more?.recall === undefined || less?.recall === undefined) continue
-    facts.push(
-      `${finder.name} finds more ${what} (recall ${written.value(more.recall)} against ${written.value(less.recall)}), with ${written.value(more.precision)} against ${written.value(less.precision)} precision.`,
-    )
-  }
-  facts.push(
-    `The key has ${counted(keyEntities, 'entity', 'entities')}; ${a.name} makes ${a.response.entities} (${counted(a.response.singletons, 'singleton')}), ${b.name} ${b.response.entities} (${counted(b.response.singletons, 'singleton')}). CEAFe gives every entity the same weight, so entities too many cost precision there; MUC does not see singletons at all; B³ and CEAFm count mentions, and LEA weighs entities by their size.`,
+interface FoundProps {
+  readonly metric: string
+  readonly what: string
+  readonly a: SystemScores
+  readonly b: SystemScores
+}
+
+/** Who finds more, and at what price; nothing where both find as much. */
+function Found({ metric, what, a, b }: FoundProps) {
+  const [own, theirs] = [a.scores[metric], b.scores[metric]]
+  if (own?.recall === undefined || theirs?.recall === undefined) return null
+  const [of, from] = [written.value(own.recall), written.value(theirs.recall)]
+  if (of === from) return null
+  const [finder, more, less] = own.recall > theirs.recall ? [a, own, theirs] : [b, theirs, own]
+  return (
+    <li>
+      <bdi>{finder.name}</bdi> finds more {what} (recall {written.value(more.recall)} against{' '}
+      {written.value(less.recall)}), with {written.value(more.precision)} against{' '}
+      {written.value(less.precision)} precision.
+    </li>
   )
-  return facts
+}
+
+function Made({ system: { name, response } }: { readonly system: SystemScores }) {
+  return (
+    <>
+      <bdi>{name}</bdi> makes {grouped(response.entities)} ({counted(response.singletons, 'singleton')})
+    </>
+  )
 }

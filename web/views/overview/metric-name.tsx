@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { metricById } from 'coref-referee/score'
+import { useEffect, useRef } from 'preact/hooks'
 
 /** A metric's name; pointing at it, or going to it by keyboard, shows what it is. */
 export function MetricName({ id, label }: { readonly id: string; readonly label: string }) {
   const isShown = useSignal(false)
-  const card = metricById(id)?.card
+  const metric = metricById(id)
   const show = () => (isShown.value = true)
   const hide = () => (isShown.value = false)
   return (
@@ -21,13 +22,35 @@ export function MetricName({ id, label }: { readonly id: string; readonly label:
       >
         {label}
       </button>
-      {isShown.value && card !== undefined && (
-        <div class="card" role="tooltip">
-          <pre>{card.formula}</pre>
-          <p>{card.reading}</p>
-          <p class="faint">{card.paper}</p>
-        </div>
-      )}
+      {isShown.value && metric !== undefined && <Card {...metric.card} />}
     </span>
+  )
+}
+
+interface CardProps {
+  readonly formula: string
+  readonly reading: string
+  readonly paper: string
+}
+
+/** Over everything else, whatever scrolls around its name, and inside the window. */
+function Card({ formula, reading, paper }: CardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = card.current
+    const name = element?.parentElement?.getBoundingClientRect()
+    if (element === null || name === undefined) return
+    element.showPopover()
+    const { width, height } = element.getBoundingClientRect()
+    const isRoomBelow = name.bottom + height <= innerHeight
+    element.style.left = `${Math.max(8, Math.min(name.right - width, innerWidth - width - 8))}px`
+    element.style.top = `${isRoomBelow ? name.bottom : Math.max(8, name.top - height)}px`
+  }, [])
+  return (
+    <div class="card" role="tooltip" popover="manual" ref={card}>
+      <pre>{formula}</pre>
+      <p>{reading}</p>
+      <p class="faint">{paper}</p>
+    </div>
   )
 }

@@ -11,57 +11,63 @@ interface MetricPictureProps {
   readonly intervals: readonly Intervals[] | undefined
 }
 
-/** Where the systems stand under each metric: crossing lines are metrics that rank them differently. */
+/** Room for one system under a metric, in pixels. */
+const LANE = 15
+
+/** Where the systems stand under each metric: a row for each, a lane for each system in it. */
 export function MetricPicture({ scores: { systems }, intervals }: MetricPictureProps) {
   const draw = useCallback(
     (width: number) => {
-      const points = systems.flatMap(({ name, scores }, s) =>
-        Object.entries(scores).map(([id, score]) => ({
-          metric: metricById(id)?.label ?? id,
-          system: name,
-          symbol: s,
-          interval: intervals?.[s]?.[id]?.map((bound) => 100 * bound),
-          value: 100 * headline(score as CountedScore),
-        })),
-      )
       const names = systems.map(({ name }) => name)
+      const points = systems.flatMap(({ name, scores }, s) =>
+        Object.entries(scores).map(([id, score]) => {
+          const { recall, precision, value } = score as CountedScore
+          const interval = intervals?.[s]?.[id]?.map((bound) => 100 * bound)
+          return {
+            metric: metricById(id)?.label ?? id,
+            system: name,
+            score: 100 * headline(score as CountedScore),
+            interval,
+            parts: value === undefined ? [recall, precision].map((part) => 100 * part) : undefined,
+          }
+        }),
+      )
+      const metrics = [...new Set(points.map(({ metric }) => metric))]
+      const place = { y: 'system', fy: 'metric', stroke: 'system' }
       return Plot.plot({
         width,
-        height: 300,
-        marginLeft: 44,
-        marginTop: 32,
+        height: metrics.length * (names.length * LANE + 12) + 60,
+        marginLeft: 8,
+        marginRight: 20,
+        fy: { domain: metrics, label: null, axis: 'left', padding: 0.1 },
+        facet: { marginLeft: 92 },
         style: { background: 'none', fontSize: '13px' },
-        marginBottom: width < 600 ? 62 : 30,
-        x: {
-          tickRotate: width < 600 ? -40 : 0,
-          type: 'point',
-          domain: [...new Set(points.map(({ metric }) => metric))],
-          label: null,
-        },
-        y: { grid: true, label: 'F1 or value, percent', nice: true },
+        x: { domain: domainOf(points), grid: true, label: 'F1 or value, percent' },
+        y: { domain: names, axis: null },
         color: { domain: names, range: names.map((_, s) => colourOf(s + 1)) },
         // Its signs have the colours too.
         symbol: { domain: names, legend: systems.length > 1 },
         marks: [
-          // Beside each other, not over each other: the interval of a system with its sign.
-          ...names.flatMap((name, s) => {
-            const own = points.filter(({ system }) => system === name)
-            const place = { x: 'metric', stroke: 'system', dx: 12 * (s - (names.length - 1) / 2) }
-            return [
-              Plot.ruleX(
-                own.filter(({ interval }) => interval !== undefined),
-                { ...place, y1: ({ interval }) => interval?.[0], y2: ({ interval }) => interval?.[1] },
-              ),
-              Plot.line(own, { ...place, y: 'value', strokeOpacity: 0.4 }),
-              Plot.dot(own, { ...place, y: 'value', symbol: 'system', r: 5, strokeWidth: 2 }),
-            ]
-          }),
+          Plot.ruleY(
+            points.filter(({ interval }) => interval !== undefined),
+            { ...place, x1: ({ interval }) => interval?.[0], x2: ({ interval }) => interval?.[1] },
+          ),
+          Plot.dot(points, { ...place, x: 'score', symbol: 'system', r: 5, strokeWidth: 2 }),
           Plot.tip(
             points,
             Plot.pointer({
-              x: 'metric',
-              y: 'value',
-              title: ({ system, metric, value }) => `${system}\n${metric} ${value.toFixed(2)}`,
+              x: 'score',
+              y: 'system',
+              fy: 'metric',
+              title: ({ system, metric, score, interval, parts }) =>
+                [
+                  system,
+                  `${metric} ${score.toFixed(2)}`,
+                  ...(parts === undefined ? [] : [`R ${parts[0]?.toFixed(2)}, P ${parts[1]?.toFixed(2)}`]),
+                  ...(interval === undefined
+                    ? []
+                    : [`95 % interval ${interval.map((bound: number) => bound.toFixed(2)).join(' to ')}`]),
+                ].join('\n'),
             }),
           ),
         ],
@@ -70,4 +76,13 @@ export function MetricPicture({ scores: { systems }, intervals }: MetricPictureP
     [systems, intervals],
   )
   return <Chart name="scores" title="Every system under every metric" draw={draw} />
+}
+
+/** All that is drawn, with some room, in whole tens. */
+function domainOf(
+  points: readonly { readonly score: number; readonly interval: readonly number[] | undefined }[],
+) {
+  const all = points.flatMap(({ score, interval = [] }) => [score, ...interval])
+  const low = Math.max(0, 10 * Math.floor((Math.min(...all) - 1) / 10))
+  return [low, Math.max(low + 10, Math.min(100, 10 * Math.ceil((Math.max(...all) + 1) / 10)))]
 }

@@ -1,5 +1,5 @@
 import type { Intervals } from 'coref-referee/compare'
-import { counted } from 'coref-referee/explorer'
+import { counted, UNDEFINED_NOTE } from 'coref-referee/explorer'
 import {
   type CountedScore,
   headline,
@@ -111,7 +111,11 @@ function ScoreCell({ id, score, interval, isBest }: ScoreCellProps) {
           <abbr title={`precision ${score.precision}`}>P {written.value(score.precision)}</abbr>
         </span>
       )}
-      {score.undefined === true && <span class="small">nothing to measure: a convention</span>}
+      {score.undefined === true && (
+        <span class="small" title={UNDEFINED_NOTE}>
+          0/0
+        </span>
+      )}
     </td>
   )
 }

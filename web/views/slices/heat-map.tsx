@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
-import { cell, grouped, left, right, type Table } from 'coref-referee/explorer'
-import { headline, metricById } from 'coref-referee/score'
+import { cell, grouped, left, right, type Table, UNDEFINED_NOTE } from 'coref-referee/explorer'
+import { type CountedScore, headline, metricById } from 'coref-referee/score'
 import { useCallback } from 'preact/hooks'
 import { Chart } from '../../parts/chart.tsx'
 import { CIVIDIS } from '../../parts/palette.ts'
@@ -17,6 +17,9 @@ interface HeatMapProps {
 
 const MOST_ROWS = 40
 
+/** Slices of fewer mentions are pale: a mention or two move them by points. */
+const FEW = 20
+
 /** A row for each value of the feature, a column for each metric: the warmer, the better. */
 export function HeatMap({ slices, system }: HeatMapProps) {
   const ids = [...new Set(slices.rows.flatMap(({ scores }) => Object.keys(scores[system] ?? {})))]
@@ -29,6 +32,8 @@ export function HeatMap({ slices, system }: HeatMapProps) {
           value: `${value} (${grouped(mentions)})`,
           metric: metricById(id)?.label ?? id,
           score: 100 * headline(score),
+          isUndefined: score.undefined === true,
+          isSmall: mentions < FEW,
         })),
       )
       return Plot.plot({
@@ -48,13 +53,35 @@ export function HeatMap({ slices, system }: HeatMapProps) {
         y: { type: 'band', domain: [...new Set(cells.map(({ value }) => value))], label: null },
         color: { type: 'linear', domain: [0, 25, 50, 75, 100], range: CIVIDIS, label: 'F1, percent' },
         marks: [
-          Plot.cell(cells, { x: 'metric', y: 'value', fill: 'score', inset: 1 }),
+          Plot.cell(
+            cells.filter(({ isUndefined }) => !isUndefined),
+            {
+              x: 'metric',
+              y: 'value',
+              fill: 'score',
+              inset: 1,
+              fillOpacity: ({ isSmall }) => (isSmall ? 0.4 : 1),
+            },
+          ),
+          // What has nothing to measure has no colour, which would be that of a score.
+          Plot.cell(
+            cells.filter(({ isUndefined }) => isUndefined),
+            {
+              x: 'metric',
+              y: 'value',
+              fill: 'none',
+              stroke: 'currentColor',
+              strokeDasharray: '3 3',
+              inset: 2,
+            },
+          ),
           Plot.text(cells, {
             x: 'metric',
             y: 'value',
-            text: ({ score }) => score.toFixed(1),
-            // The light half of the scheme needs dark figures.
-            fill: ({ score }) => (score > 55 ? 'black' : 'white'),
+            text: ({ score, isUndefined }) => (isUndefined ? '–' : score.toFixed(1)),
+            // The light half of the scheme needs dark figures; pale cells have the ground of the page.
+            fill: ({ score, isUndefined, isSmall }) =>
+              isUndefined || isSmall ? 'currentColor' : score > 55 ? 'black' : 'white',
           }),
         ],
       })
@@ -85,7 +112,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
           </thead>
           <tbody>
             {slices.rows.map(({ value, mentions, scores }) => (
-              <tr key={value}>
+              <tr key={value} class={mentions < FEW ? 'faint' : undefined}>
                 <th scope="row">
                   <a
                     href={linkTo({
@@ -102,7 +129,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
                   const score = scores[system]?.[id]
                   return (
                     <td key={id} class="right">
-                      {score === undefined ? '' : written.value(headline(score))}
+                      {textOf(score)}
                     </td>
                   )
                 })}
@@ -111,9 +138,18 @@ export function HeatMap({ slices, system }: HeatMapProps) {
           </tbody>
         </table>
       </Scroll>
+      {slices.rows.some(({ scores }) =>
+        Object.values(scores[system] ?? {}).some((score) => score.undefined === true),
+      ) && <p class="faint">{UNDEFINED_NOTE}</p>}
       <TableExport name={`slices-${slices.feature}`} table={() => exported(slices, system, ids, labels)} />
     </>
   )
+}
+
+/** As `referee score --by` writes it: a 0/0 is marked. */
+function textOf(score: CountedScore | undefined): string {
+  if (score === undefined) return ''
+  return `${score.undefined === true ? '*' : ''}${written.value(headline(score))}`
 }
 
 function exported(
@@ -128,8 +164,7 @@ function exported(
       cell(value),
       cell(grouped(mentions)),
       ...ids.map((id) => {
-        const score = scores[system]?.[id]
-        return cell(score === undefined ? '' : written.value(headline(score)))
+        return cell(textOf(scores[system]?.[id]))
       }),
     ]),
   }

@@ -1,14 +1,10 @@
-import type { Verdict } from 'coref-referee/explorer'
-import { marked, response } from './selection.ts'
+import { grouped } from 'coref-referee/explorer'
+import { marked, verdictCounts } from './selection.ts'
 import { VERDICTS } from './verdict-looks.ts'
 
 /** What the marks mean; a click shows or hides them and lets the keys pass over them. */
 export function Legend() {
-  const verdicts = response.value?.verdicts
-  const count = (verdict: Verdict): number => {
-    const side = verdict === 'fp' ? verdicts?.response : verdicts?.key
-    return side?.filter((each) => each === verdict).length ?? 0
-  }
+  const counts = verdictCounts.value
   return (
     <div class="legend">
       {VERDICTS.map(({ verdict, label, sign }) => (
@@ -25,7 +21,7 @@ export function Legend() {
           <span class={`mention sample starts ends v-${verdict} ${verdict === 'fp' ? 'response' : 'key'}`}>
             a<sub class="number">1{sign}</sub>
           </span>{' '}
-          {label} <span class="faint">{count(verdict)}</span>
+          {label} <span class="faint">{grouped(counts[verdict])}</span>
         </button>
       ))}
     </div>

@@ -49,9 +49,9 @@ export function Line({ words, from, to, fragments, lookOf, isFound }: LineProps)
         style={{ '--entity': look.colour }}
         data-mention={`${side}:${mention}`}
       >
-        {drawnAll(inside, fragment.from)}
+        <bdi>{drawnAll(inside, fragment.from)}</bdi>
         {isEnd && (
-          <sub class="number">
+          <sub class="number" dir="ltr">
             {look.number}
             {look.sign}
           </sub>

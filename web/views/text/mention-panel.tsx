@@ -59,7 +59,12 @@ function Chain({ of }: { readonly of: MentionRef }) {
       <h3>
         {of.side}: entity {own.number[entity]}{' '}
         <span class="faint">
-          <bdi>{own.entityIds[entity]}</bdi> {counted(mentions.length, 'mention')}
+          {counted(mentions.length, 'mention')}
+          {own.entityIds[entity] !== '' && (
+            <>
+              , called <bdi>“{own.entityIds[entity]}”</bdi> in the file
+            </>
+          )}
         </span>
       </h3>
       <ol>

@@ -62,9 +62,9 @@ export function antecedentOf({ side, mention }: MentionRef): MentionRef | undefi
 /** The verdicts that are marked in the text and stepped through. */
 export const marked = signal<ReadonlySet<Verdict>>(new Set(['wl', 'fn', 'fp', 'twinless']))
 
-/** The mentions with those verdicts in text order. What both sides have is one error, shown in the key. */
-export const errors = computed((): readonly MentionRef[] => {
-  const found: { ref: MentionRef; start: number }[] = []
+/** All mentions with their verdicts in text order. What both sides have is judged once, in the key. */
+const judged = computed((): readonly { readonly ref: MentionRef; readonly verdict: Verdict }[] => {
+  const found: { ref: MentionRef; verdict: Verdict; start: number }[] = []
   for (const side of ['key', 'response'] as const) {
     const own = sideOf(side)
     const verdicts = response.value?.verdicts[side]
@@ -72,11 +72,23 @@ export const errors = computed((): readonly MentionRef[] => {
     for (const [mention, verdict] of verdicts.entries()) {
       const ref = { side, mention }
       const isToldByKey = side === 'response' && twinOf(ref) !== undefined && verdict !== 'fp'
-      if (marked.value.has(verdict) && !isToldByKey) found.push({ ref, start: own.start[mention] as number })
+      if (!isToldByKey) found.push({ ref, verdict, start: own.start[mention] as number })
     }
   }
-  return found.sort((a, b) => a.start - b.start).map(({ ref }) => ref)
+  return found.sort((a, b) => a.start - b.start)
 })
+
+/** How many mentions have each verdict. */
+export const verdictCounts = computed((): Readonly<Record<Verdict, number>> => {
+  const counts = { tp: 0, wl: 0, fn: 0, fp: 0, first: 0, twinless: 0 }
+  for (const { verdict } of judged.value) counts[verdict]++
+  return counts
+})
+
+/** The mentions whose verdicts are marked, in text order. */
+export const errors = computed((): readonly MentionRef[] =>
+  judged.value.filter(({ verdict }) => marked.value.has(verdict)).map(({ ref }) => ref),
+)
 
 /** Go to the next error, or to the one before. */
 export function stepToError(step: 1 | -1): void {
@@ -93,10 +105,22 @@ export function stepToError(step: 1 | -1): void {
 /** The error to start from where something else, or nothing, is selected. */
 function nearestError(step: 1 | -1): number {
   const from = selected.value
-  const start = from === undefined ? -1 : (sideOf(from.side)?.start[from.mention] as number)
+  const start =
+    from === undefined ? firstTokenInSight() - 1 : (sideOf(from.side)?.start[from.mention] as number)
   const after = errors.value.findIndex((ref) => (sideOf(ref.side)?.start[ref.mention] as number) > start)
   if (after < 0) return step > 0 ? 0 : errors.value.length - 1
   return step > 0 ? after : after - 1
+}
+
+/** Where the reader is who has selected nothing: the first line that is wholly in sight. */
+function firstTokenInSight(): number {
+  const view = document.querySelector('.passage .reading')
+  const top = view?.getBoundingClientRect().top ?? 0
+  const line = [...(view?.querySelectorAll('[data-line]') ?? [])].find(
+    (each) => each.getBoundingClientRect().top >= top,
+  )
+  const number = Number(line?.getAttribute('data-line') ?? 0)
+  return documentView.value?.lines[number] ?? 0
 }
 
 /** The line that is being read: that of the selected mention, unless the reader has moved on. */

@@ -1,0 +1,14 @@
+import { docLabel, unknownDoc } from '../state/data.ts'
+import { linkTo } from '../state/route.ts'
+
+/** That the address names a document which is not among those that are open, and what is shown in its place. */
+export function UnknownDocument() {
+  const asked = unknownDoc.value
+  if (asked === undefined) return null
+  return (
+    <p class="failure" role="alert">
+      There is no document <bdi>“{asked}”</bdi> in these files; this is <bdi>“{docLabel.value}”</bdi>.{' '}
+      <a href={linkTo({ view: 'documents', doc: undefined, mention: undefined })}>All documents</a>
+    </p>
+  )
+}
