@@ -1,11 +1,32 @@
 import { lastAtMost } from '../document/sorted.ts'
-import { type ErrorCode, InputError, type Place } from '../errors.ts'
+import { type ErrorCode, InputError, type Place, type WarningCode } from '../errors.ts'
 import type { ReadContext } from './format.ts'
 
 /** A piece of a file that can locate its characters; offsets count UTF-16 units from 0. */
 export interface Placed {
   place(offset?: number): Place
   error(code: ErrorCode, offset: number, reason: string): InputError
+}
+
+/** Report a fault, after which there is nothing to go on with. */
+export function faultAt(
+  context: Pick<ReadContext, 'fault'>,
+  at: Placed,
+  offset: number,
+  reason: string,
+  code: ErrorCode = 'bad-field',
+): undefined {
+  context.fault(at.error(code, offset, reason))
+}
+
+export function warnAt(
+  context: Pick<ReadContext, 'warn'>,
+  at: Pick<Placed, 'place'>,
+  offset: number,
+  code: WarningCode,
+  message: string,
+): void {
+  context.warn({ code, ...at.place(offset), message })
 }
 
 /** Do some work; a fault in the input goes to the context, and there is no result. */

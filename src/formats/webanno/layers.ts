@@ -1,5 +1,12 @@
 import type { TextLine } from '../text-lines.ts'
 
+/** The feature that keeps the kind of relation by which a mention refers to another of its entity. */
+export const RELATION = 'relation'
+/** What the kind of a relation starts with that joins no entities; its name follows. */
+export const BRIDGE = 'bridge:'
+/** A relation to one of several antecedents. */
+export const SPLIT_KIND = 'bridge:aggr'
+
 /** The columns that the header of a file gives to mentions and to the relations between them. */
 export interface Layers {
   /** Index of the cell with the first feature of mentions; cells are counted from the left. */
@@ -14,14 +21,8 @@ export interface Layers {
   readonly columns: number
 }
 
-interface Layer {
-  readonly isRelation: boolean
-  readonly name: string
-  /** The layer that a relation holds between. */
-  readonly base: string | undefined
-  readonly features: readonly string[]
-  readonly first: number
-}
+/** Those of a file without rows. */
+export const NO_LAYERS: Layers = { mention: 0, features: [], kind: -1, target: 0, columns: 0 }
 
 const LAYER = /^#T_(SP|CH|RL)=/
 const FIXED_COLUMNS = 3
@@ -37,17 +38,17 @@ export function isLayerLine(text: string): boolean {
  * @returns undefined when no relation holds between spans of this file
  */
 export function findLayers(lines: readonly TextLine[]): Layers | undefined {
-  const layers: Layer[] = []
   let columns = FIXED_COLUMNS
-  for (const { text } of lines) {
-    const [, kind] = LAYER.exec(text) ?? []
+  const layers = lines.map(({ text }) => {
+    const isRelation = LAYER.exec(text)?.[1] === 'RL'
     const [name = '', ...fields] = text.slice(text.indexOf('=') + 1).split('|')
+    /** The layer that a relation holds between. */
     const base = fields.find((field) => field.startsWith('BT_'))?.slice('BT_'.length)
     const features = fields.filter((field) => !field.startsWith('BT_'))
-    const isRelation = kind === 'RL'
-    layers.push({ isRelation, name, base, features, first: columns })
+    const first = columns
     columns += isRelation ? features.length + 1 : Math.max(1, features.length)
-  }
+    return { isRelation, name, base, features, first }
+  })
   const spans = new Map(layers.filter(({ isRelation }) => !isRelation).map((layer) => [layer.name, layer]))
   const candidates = layers.filter(({ isRelation, base }) => isRelation && spans.has(base ?? ''))
   // A file may have dependencies too, which hold between parts of speech.

@@ -1,138 +1,175 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { DocumentBuilder } from '../../document/builder.ts'
+import { Components } from '../../document/components.ts'
+import type { CorefDocument, Link } from '../../document/document.ts'
+import { type Token, TokenList } from '../../document/tokens.ts'
+import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
+import { faultAt, warnAt } from '../placed.ts'
+import { defined } from '../shared/defined.ts'
+import { gumGenreIn } from '../shared/gum-genre.ts'
+import { listAt } from '../shared/list-at.ts'
+import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
-import { buildDocument } from './build.ts'
-import { findLayers, isLayerLine, type Layers } from './layers.ts'
-import { MentionRows, type RowMention } from './mentions.ts'
-import { isToken, RelationRows } from './relations.ts'
-import { placeTokens, type RowToken } from './row-tokens.ts'
+import { BRIDGE, findLayers, isLayerLine, NO_LAYERS, RELATION, SPLIT_KIND } from './layers.ts'
+import { type RowToken, TokenRows } from './rows.ts'
 import { unescapedText } from './values.ts'
 
 const TEXT = '#Text='
+
+/** GUM counts code points, WebAnno itself UTF-16 units; they differ in texts with emoji only. */
+const UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16']
 
 /**
  * Read WebAnno TSV 3: the document of a file. Mentions are numbered features of tokens, entities the
  * components of their relations, but for those whose kind starts with `bridge`, which become links.
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const reader = new WebAnnoReader(source.path, context)
-  for (const line of textLines(source, context)) reader.take(line)
-  const document = reader.finish()
-  if (document !== undefined) yield document
+  const origin = new LineOrigin({ path: source.path, line: 1, column: 1 })
+  const header: TextLine[] = []
+  const texts: string[] = []
+  let rows: TokenRows | undefined
+  let isEmpty = true
+  let isUnusable = false
+  for (const line of textLines(source, context)) {
+    isEmpty = false
+    origin.addLine(line.text)
+    if (isUnusable || line.text.trim() === '') continue
+    if (line.text.startsWith(TEXT)) texts.push(unescapedText(line.text.slice(TEXT.length)))
+    else if (isLayerLine(line.text)) header.push(line)
+    if (line.text.startsWith('#')) continue
+    rows ??= beginRows(header, line, context)
+    isUnusable = rows === undefined
+    const word = rows?.add(line)
+    if (word !== undefined) origin.addToken(line.place(word))
+  }
+  if (!isEmpty && !isUnusable) {
+    const id = nameInFile(stemOf(source.path))
+    yield buildDocument(id, texts, rows ?? new TokenRows(NO_LAYERS, context), origin, context)
+  }
 }
 
-class WebAnnoReader {
-  readonly #path: string
-  readonly #context: ReadContext
-  readonly #origin: LineOrigin
-  readonly #header: TextLine[] = []
-  #layers: Layers | undefined
-  #mentions: MentionRows | undefined
-  #relations: RelationRows | undefined
-  readonly #tokens: RowToken[] = []
-  readonly #tokenRows: Map<string, number> = new Map()
-  readonly #sentences: number[] = []
-  #sentence = ''
-  readonly #texts: string[] = []
-  #lines = 0
-  #isUnusable = false
+/** At the first row the header is complete. */
+function beginRows(header: readonly TextLine[], line: TextLine, context: ReadContext): TokenRows | undefined {
+  const layers = findLayers(header)
+  if (layers !== undefined) return new TokenRows(layers, context)
+  const reason =
+    'no coreference in this file: expected a header with "#T_SP=" for mentions and "#T_RL=" for relations between them'
+  return faultAt(context, header[0] ?? line, 0, reason)
+}
 
-  constructor(path: string, context: ReadContext) {
-    this.#path = path
-    this.#context = context
-    this.#origin = new LineOrigin({ path, line: 1, column: 1 })
+/** Entities have no names in the format: they are numbered by their first mention. */
+function buildDocument(
+  id: string,
+  texts: readonly string[],
+  rows: TokenRows,
+  origin: LineOrigin,
+  context: ReadContext,
+): CorefDocument {
+  const relations = rows.relations()
+  if (rows.tokens.length === 0) {
+    warnAt(context, { place: () => origin.locate() }, 0, 'empty-document', `document "${id}" has no rows`)
   }
-
-  take(line: TextLine): void {
-    this.#lines++
-    this.#origin.addLine(line.text)
-    const { text } = line
-    if (this.#isUnusable || text.trim() === '') return
-    if (!text.startsWith('#')) this.#takeRow(line)
-    else if (text.startsWith(TEXT)) this.#texts.push(unescapedText(text.slice(TEXT.length)))
-    else if (isLayerLine(text)) this.#header.push(line)
-  }
-
-  #takeRow(line: TextLine): void {
-    const layers = this.#layers ?? this.#begin(line)
-    if (layers === undefined) return
-    const cells = line.text.split('\t')
-    const offsets: number[] = []
-    for (let c = 0, at = 0; c < cells.length; c++) {
-      offsets.push(at)
-      at += (cells[c] as string).length + 1
+  rows.warnOfOrphans()
+  const placed = placeTokens(texts, rows.tokens, context)
+  const mentions = [...rows.mentions].sort(([, a], [, b]) => a.start - b.start || a.end - b.end)
+  const number = new Map(mentions.map(([key], m) => [key, m]))
+  const components = new Components(mentions.length)
+  const kinds = new Map<number, string[]>()
+  const bridges: Bridge[] = []
+  for (const { kind, ...ends } of relations) {
+    const [from, to] = [number.get(ends.from) as number, number.get(ends.to) as number]
+    if (kind?.startsWith('bridge') === true) {
+      bridges.push({ kind, from, to })
+      continue
     }
-    const surplus = cells.findIndex((cell, c) => c >= layers.columns && cell !== '' && cell !== '_')
-    if (cells.length < layers.columns || surplus >= 0) {
-      const reason = `expected ${layers.columns} columns with TABs between, as the header names them, found ${cells.length}`
-      this.#context.fault(line.error('bad-field', surplus < 0 ? 0 : (offsets[surplus] as number), reason))
-    }
-    const [token = '', range = '', form = ''] = cells
-    if (!isToken(token) || this.#tokenRows.has(token)) {
-      const reason = this.#tokenRows.has(token)
-        ? `token ${token} has had a row before`
-        : `expected a token such as "1-3" in the first column, found "${token}"`
-      this.#context.fault(line.error('bad-field', 0, reason))
-      return
-    }
-    const row = this.#tokens.length
-    const sentence = token.slice(0, token.indexOf('-'))
-    if (sentence !== this.#sentence) this.#sentences.push(row)
-    this.#sentence = sentence
-    this.#tokenRows.set(token, row)
-    this.#tokens.push({ line, range, text: unescapedText(form) })
-    this.#origin.addToken(line.place(offsets[2] ?? 0))
-    this.#mentions?.read(line, cells, offsets, token, row)
-    if (cells.length > layers.target) this.#relations?.read(line, cells, offsets, token)
+    components.join(from, to)
+    if (kind !== undefined) listAt(kinds, from).push(kind)
   }
+  const numbers = new Map<number, string>()
+  const entities = Array.from(components.roots(), (root) => {
+    if (!numbers.has(root)) numbers.set(root, String(numbers.size + 1))
+    return numbers.get(root) as string
+  })
+  const { links, names } = resolveBridges(bridges, entities)
+  const builder = new DocumentBuilder()
+  for (const [m, [, { start, end, features: all }]] of mentions.entries()) {
+    builder.addMention(start, end, builder.entities.of(entities[m] as string))
+    const features = new Map<string, string>()
+    for (const [name, value] of all) {
+      if (value !== undefined && name !== rows.entityType) features.set(name, value)
+    }
+    const [relation, bridging] = [kinds.get(m), names.get(m)]
+    if (relation !== undefined) features.set(RELATION, unique(relation).join('|'))
+    if (bridging !== undefined) features.set(BRIDGING_FEATURE, unique(bridging).sort().join(','))
+    const entityType = all.get(rows.entityType)
+    builder.describeLast(defined({ entityType, features: features.size === 0 ? undefined : features }))
+  }
+  const sentences = Int32Array.from(rows.sentences)
+  return builder.finish({ id, genre: gumGenreIn(id), ...placed, sentences, links, origin })
+}
 
-  /** The first row: the header is complete. */
-  #begin(line: TextLine): Layers | undefined {
-    this.#layers = findLayers(this.#header)
-    if (this.#layers === undefined) {
-      const reason =
-        'no coreference in this file: expected a header with "#T_SP=" for mentions and "#T_RL=" for relations between them'
-      const at = this.#header[0] ?? line
-      this.#context.fault(at.error('bad-field', 0, reason))
-      this.#isUnusable = true
-      return undefined
-    }
-    this.#mentions = new MentionRows(this.#layers, this.#context)
-    this.#relations = new RelationRows(this.#layers, this.#context)
-    return this.#layers
-  }
+interface Bridge {
+  readonly kind: string
+  readonly from: number
+  readonly to: number
+}
 
-  finish(): CorefDocument | undefined {
-    if (this.#lines === 0 || this.#isUnusable) return undefined
-    const id = nameInFile(stemOf(this.#path))
-    const mentions = this.#mentions?.byKey ?? new Map<string, RowMention>()
-    const relations = this.#relations?.resolve(mentions, this.#tokenRows) ?? []
-    if (this.#tokens.length === 0) {
-      const message = `document "${id}" has no rows`
-      this.#context.warn({ code: 'empty-document', ...this.#origin.locate(), message })
-    }
-    this.#warnOfOrphans()
-    const { text, tokens } = placeTokens(this.#texts, this.#tokens, this.#context.warn)
-    const [entityType = ''] = this.#layers?.features ?? []
-    return buildDocument(mentions, relations, entityType, {
-      id,
-      text,
-      tokens,
-      sentences: Int32Array.from(this.#sentences),
-      origin: this.#origin,
-    })
+/** One link of each kind for a mention; the names of bridging relations are kept beside. */
+function resolveBridges(
+  bridges: readonly Bridge[],
+  entities: readonly string[],
+): { readonly links: Link[]; readonly names: ReadonlyMap<number, string[]> } {
+  const targets = { split: new Map<number, string[]>(), [BRIDGING]: new Map<number, string[]>() }
+  const names = new Map<number, string[]>()
+  for (const { kind, from, to } of bridges) {
+    const entity = entities[to] as string
+    listAt(targets[kind === SPLIT_KIND ? 'split' : BRIDGING], from).push(entity)
+    const name = kind.slice(BRIDGE.length)
+    if (kind !== SPLIT_KIND && name !== '') listAt(names, from).push(`${entity}:${name}`)
   }
+  const links = Object.entries(targets).flatMap(([kind, byMention]) =>
+    [...byMention].map(
+      ([from, to]): Link => ({ kind, from, to: unique(to).sort((a, b) => Number(a) - Number(b)) }),
+    ),
+  )
+  return { links, names }
+}
 
-  #warnOfOrphans(): void {
-    const { orphans = 0, firstOrphan } = this.#mentions ?? {}
-    if (firstOrphan === undefined) return
-    const { line, offset, value } = firstOrphan
-    this.#context.warn({
-      code: 'ignored-annotation',
-      ...line.place(offset),
-      message: `"${value}" belongs to no mention, like ${orphans - 1} more value(s) of this file: passed over`,
-    })
+/**
+ * Tokens with their offsets in the text, which is the `#Text` lines with one blank between. Where some
+ * token does not stand where its row has it, the offsets are worth nothing and are left out.
+ */
+function placeTokens(
+  lines: readonly string[],
+  tokens: readonly RowToken[],
+  context: ReadContext,
+): { readonly text: string | undefined; readonly tokens: TokenList } {
+  const bare = { text: undefined, tokens: new TokenList(tokens.map(({ text }) => ({ text }))) }
+  if (lines.length === 0) return bare
+  const text = lines.join(' ')
+  let miss: RowToken | undefined
+  for (const unit of UNITS) {
+    const scale = new OffsetScale(text, unit)
+    const placed: Token[] = []
+    for (const token of tokens) {
+      const [, begin = '', end = ''] = /^(\d{1,10})-(\d{1,10})$/.exec(token.range) ?? []
+      const [from, to] = [scale.toUtf16(Number(begin)), scale.toUtf16(Number(end))]
+      if (begin === '' || from < 0 || to < 0 || text.slice(from, to) !== token.text) {
+        miss ??= token
+        break
+      }
+      placed.push({ text: token.text, start: from, end: to })
+    }
+    if (placed.length === tokens.length) return { text, tokens: new TokenList(placed) }
   }
+  const { line, range, text: word } = miss as RowToken
+  const message = `the #Text lines, joined by blanks, do not have "${word}" at ${range}: character offsets are left out`
+  warnAt(context, line, 0, 'surface-mismatch', message)
+  return bare
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)]
 }

@@ -1,11 +1,13 @@
-import type { CorefDocument } from '../../document/document.ts'
-import { BRIDGING_FEATURE } from '../bridging.ts'
+import { Components } from '../../document/components.ts'
+import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
+import type { Token } from '../../document/tokens.ts'
+import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { RELATION } from './build.ts'
+import { listAt } from '../shared/list-at.ts'
+import { OffsetScale } from '../shared/offset-scale.ts'
+import { BRIDGE, RELATION, SPLIT_KIND } from './layers.ts'
 import { escapedText, formatValue } from './values.ts'
-import { relationsOf, type WrittenRelation } from './written-relations.ts'
-import { writtenText } from './written-text.ts'
 
 /** GUM's features, in GUM's order; those that a document has besides follow. */
 const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'centering']
@@ -22,7 +24,7 @@ export function* write(documents: Iterable<TokenisedDocument>, context?: WriteCo
 function* writeDocument(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
   const starts = sentenceStarts(document)
-  const text = writtenText(document, starts, leftovers)
+  const { tokens, sentences, scale } = writtenText(document, starts, leftovers)
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
   }
@@ -30,25 +32,64 @@ function* writeDocument(document: TokenisedDocument, leftovers: Leftovers): Gene
   yield '#FORMAT=WebAnno TSV 3.2\n'
   yield `#T_SP=webanno.custom.Referent|${['entity', ...features].join('|')}\n`
   yield '#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent\n\n'
-  const names = tokenNames(text.tokens.count, starts)
-  const byToken = mentionsByToken(document)
+  const names = tokenNames(tokens.length, starts)
+  const byToken = new Map<number, number[]>()
+  for (let m = 0; m < mentions.count; m++) {
+    for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) listAt(byToken, t).push(m)
+  }
   const relations = relationsOf(document, leftovers)
   for (const [s, start] of starts.entries()) {
-    const end = starts[s + 1] ?? text.tokens.count
-    yield `\n#Text=${escapedText(text.sentences[s] as string)}\n`
-    for (let t = start; t < end; t++) {
-      const token = text.tokens.token(t)
-      const numbers = byToken[t] ?? []
+    yield `\n#Text=${escapedText(sentences[s] as string)}\n`
+    for (let t = start; t < (starts[s + 1] ?? tokens.length); t++) {
+      const { text, start: from, end: to } = tokens[t] as Token
       const cells = [
         names[t] as string,
-        `${text.scale.fromUtf16(token.start as number)}-${text.scale.fromUtf16(token.end as number)}`,
-        escapedText(token.text),
-        ...featureCells(document, numbers, features),
+        `${scale.fromUtf16(from as number)}-${scale.fromUtf16(to as number)}`,
+        escapedText(text),
+        ...featureCells(document, byToken.get(t) ?? [], features),
         ...relationCells(relations.get(t) ?? [], mentions.start, names),
       ]
       yield `${cells.join('\t')}\t\n`
     }
   }
+}
+
+/**
+ * The text in `#Text` lines, and the tokens with their offsets in it: as it is, if its sentences have one blank
+ * between them and its tokens say where they stand.
+ */
+function writtenText(
+  document: TokenisedDocument,
+  starts: readonly number[],
+  leftovers: Leftovers,
+): { readonly tokens: readonly Token[]; readonly sentences: readonly string[]; readonly scale: OffsetScale } {
+  let tokens = Array.from({ length: document.tokens.count }, (_, t) => document.tokens.token(t))
+  let text = document.text ?? ''
+  if (document.text === undefined || !fits(text, tokens, starts)) {
+    if (document.text !== undefined) leftovers.drop('the text between the words')
+    else if (tokens.some(({ start }) => start !== undefined)) leftovers.drop('character offsets')
+    text = tokens.map((token) => token.text).join(' ')
+    let end = -1
+    tokens = tokens.map(({ text: word }) => {
+      const start = end + 1
+      end = start + word.length
+      return { text: word, start, end }
+    })
+  }
+  const behind = text.length + 1
+  const cuts = starts.map((t, s) => (s === 0 ? 0 : (tokens[t]?.start ?? behind)))
+  const sentences = cuts.map((from, s) => text.slice(from, (cuts[s + 1] ?? behind) - 1))
+  return { tokens, sentences, scale: new OffsetScale(text, 'code-points') }
+}
+
+function fits(text: string, tokens: readonly Token[], starts: readonly number[]): boolean {
+  const startOf = (t: number): number => tokens[t]?.start as number
+  if (starts.length === 0) return text === ''
+  return (
+    tokens.every(({ text: word, start, end }) => start !== undefined && text.slice(start, end) === word) &&
+    starts.every((t) => t === 0 || text[startOf(t) - 1] === ' ') &&
+    starts.every((t, s) => s === 0 || startOf(t) > startOf(starts[s - 1] as number))
+  )
 }
 
 /** A row needs a sentence, so words before the first make one. */
@@ -83,28 +124,26 @@ function featureNames({ mentions }: CorefDocument, leftovers: Leftovers): string
   return [...GUM_FEATURES.filter((name) => names.has(name)), ...others]
 }
 
-function mentionsByToken({ mentions, tokens }: TokenisedDocument): number[][] {
-  const byToken: number[][] = Array.from({ length: tokens.count }, () => [])
-  for (let m = 0; m < mentions.count; m++) {
-    for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) byToken[t]?.push(m)
-  }
-  return byToken
-}
-
 function featureCells(
   { mentions }: CorefDocument,
   here: readonly number[],
   features: readonly string[],
 ): string[] {
   const types = here.map((m) => formatValue(mentions.attributes?.[m]?.entityType, String(m + 1)))
-  const others = features.map((name) => {
-    const values = here.flatMap((m) => {
+  const others = features.map((name) =>
+    here.flatMap((m) => {
       const value = mentions.attributes?.[m]?.features?.get(name)
-      return value === undefined ? [] : [formatValue(value, String(m + 1))]
-    })
-    return values.length === 0 ? '_' : values.join('|')
-  })
-  return [types.length === 0 ? '_' : types.join('|'), ...others]
+      return value === undefined ? [] : formatValue(value, String(m + 1))
+    }),
+  )
+  return [types, ...others].map((values) => values.join('|') || '_')
+}
+
+/** A relation from one mention to another, on whose first token it stands. */
+interface WrittenRelation {
+  readonly kind: string | undefined
+  readonly from: number
+  readonly to: number
 }
 
 function relationCells(
@@ -112,14 +151,77 @@ function relationCells(
   starts: Int32Array,
   names: readonly string[],
 ): string[] {
-  if (relations.length === 0) return ['_', '_']
-  return [
-    relations.map(({ kind }) => (kind === undefined ? '*' : escapedKind(kind))).join('|'),
-    relations.map(({ from, to }) => `${names[starts[from] as number]}[${from + 1}_${to + 1}]`).join('|'),
-  ]
+  // A kind has no number after it.
+  const kinds = relations.map(({ kind }) => formatValue(kind, '').slice(0, -'[]'.length))
+  const ends = relations.map(({ from, to }) => `${names[starts[from] as number]}[${from + 1}_${to + 1}]`)
+  return [kinds, ends].map((values) => values.join('|') || '_')
 }
 
-/** A kind has no number after it. */
-function escapedKind(kind: string): string {
-  return formatValue(kind, '').slice(0, -2)
+/**
+ * The relations that make the entities and links of a document, by the token they stand on. A mention is
+ * related to the one of its entity before it; the first, if it has a kind of relation, to the second.
+ */
+function relationsOf(
+  document: CorefDocument,
+  leftovers: Leftovers,
+): ReadonlyMap<number, readonly WrittenRelation[]> {
+  const { mentions } = document
+  const featureOf = (m: number, name: string): string | undefined =>
+    mentions.attributes?.[m]?.features?.get(name)
+  const byToken = new Map<number, WrittenRelation[]>()
+  const add = (kind: string | undefined, from: number, to: number): void => {
+    listAt(byToken, mentions.start[to] as number).push({ kind, from, to })
+  }
+  const components = new Components(mentions.count)
+  const members = mentionsByEntity(document)
+  for (const entity of members) {
+    for (const [i, m] of entity.entries()) {
+      const said = featureOf(m, RELATION)
+      if (said === undefined) continue
+      const other = entity[i === 0 ? 1 : i - 1]
+      if (other === undefined) {
+        leftovers.drop(`the feature ${RELATION} of mentions that are alone in their entity`)
+        continue
+      }
+      for (const kind of new Set(said.split('|'))) {
+        // What starts so would be read as a link, and nothing cannot stand in a cell.
+        const isHeld = kind !== '' && !kind.startsWith('bridge')
+        if (!isHeld) leftovers.drop(`the feature ${RELATION} where it is "${kind}"`)
+        add(isHeld ? kind : undefined, m, other)
+      }
+      components.join(m, other)
+    }
+    for (const [i, m] of entity.entries()) {
+      if (i > 0 && components.join(m, entity[i - 1] as number)) add(undefined, m, entity[i - 1] as number)
+    }
+  }
+  const byId = new Map(members.map((entity, e) => [document.entityId(e) ?? '', entity]))
+  for (const { kind, from, to } of document.links) {
+    if (kind !== 'split' && kind !== BRIDGING) leftovers.drop(`links of kind ${kind}`)
+    else if (to.length === 0) leftovers.drop('links to nothing')
+    else addLink(kind, from, to)
+  }
+  const linked = new Set(document.links.flatMap(({ kind, from }) => (kind === BRIDGING ? [from] : [])))
+  for (let m = 0; m < mentions.count; m++) {
+    if (linked.has(m) || featureOf(m, BRIDGING_FEATURE) === undefined) continue
+    leftovers.drop(`the feature ${BRIDGING_FEATURE} of mentions without such a link`)
+  }
+  return byToken
+
+  function addLink(kind: string, from: number, to: readonly string[]): void {
+    const namesOf = parseBridging(kind === 'split' ? undefined : featureOf(from, BRIDGING_FEATURE))
+    for (const id of to) {
+      const entity = byId.get(id)
+      const target = entity?.findLast((m) => m < from) ?? entity?.[0]
+      if (target === undefined || target === from) {
+        leftovers.drop('links that lead nowhere')
+        continue
+      }
+      const names = namesOf.get(id) ?? []
+      const kinds = names.map((name) => BRIDGE + name).filter((name) => name !== SPLIT_KIND)
+      if (kinds.length < names.length) leftovers.drop('bridging relations called "aggr"')
+      if (kinds.length === 0) kinds.push(kind === 'split' ? SPLIT_KIND : 'bridge')
+      for (const each of kinds) add(each, from, target)
+    }
+  }
 }

@@ -1,0 +1,211 @@
+import type { ReadContext } from '../format.ts'
+import { faultAt, warnAt } from '../placed.ts'
+import type { TextLine } from '../text-lines.ts'
+import type { Layers } from './layers.ts'
+import { type CellValue, parseCell, unescapedText } from './values.ts'
+
+/** A token as its row gives it; the range is `begin-end` in characters. */
+export interface RowToken {
+  readonly line: TextLine
+  readonly range: string
+  readonly text: string
+}
+
+/** A mention as its rows give it. */
+export interface RowMention {
+  readonly start: number
+  end: number
+  /** By feature, as its first row has them; undefined where one is named and not set. */
+  readonly features: Map<string, string | undefined>
+}
+
+/** A relation between two mentions: the later one refers back to the earlier one, on whose row it stands. */
+export interface Relation {
+  readonly kind: string | undefined
+  readonly from: string
+  readonly to: string
+}
+
+/** A relation before all mentions are known. */
+interface RowRelation extends Relation {
+  readonly cell: Cell
+  /** As it is written. */
+  readonly text: string
+  readonly fromToken: string
+}
+
+/** A value and where it stands. */
+interface Cell {
+  readonly line: TextLine
+  readonly offset: number
+}
+
+/**
+ * Collects tokens, mentions and relations row by row. A mention is known by its number, which all its tokens
+ * repeat; one of a single token may have none and is then known by the token. The first feature says which
+ * mentions there are; values of the others for numbers it does not have are counted and left out.
+ */
+export class TokenRows {
+  readonly tokens: RowToken[] = []
+  /** The first row of each sentence. */
+  readonly sentences: number[] = []
+  readonly mentions: Map<string, RowMention> = new Map()
+  readonly #layers: Layers
+  readonly #context: ReadContext
+  readonly #rowOf: Map<string, number> = new Map()
+  readonly #relations: RowRelation[] = []
+  #sentence = ''
+  /** Values that belong to no mention, and the first of them. */
+  #orphans = 0
+  #firstOrphan: { readonly cell: Cell; readonly value: string } | undefined
+
+  constructor(layers: Layers, context: ReadContext) {
+    this.#layers = layers
+    this.#context = context
+  }
+
+  /** The feature that stands for the entity type. */
+  get entityType(): string {
+    return this.#layers.features[0] ?? ''
+  }
+
+  /** @returns where the word stands on the line, or undefined for a row that is no token */
+  add(line: TextLine): number | undefined {
+    const { columns, target } = this.#layers
+    const cells = line.text.split('\t')
+    const offsets = [0]
+    for (const [c, cell] of cells.entries()) offsets.push((offsets[c] as number) + cell.length + 1)
+    const surplus = cells.findIndex((cell, c) => c >= columns && cell !== '' && cell !== '_')
+    if (cells.length < columns || surplus >= 0) {
+      const reason = `expected ${columns} columns with TABs between, as the header names them, found ${cells.length}`
+      faultAt(this.#context, line, offsets[Math.max(0, surplus)] as number, reason)
+    }
+    const [token = '', range = '', form = ''] = cells
+    if (this.#rowOf.has(token)) return faultAt(this.#context, line, 0, `token ${token} has had a row before`)
+    if (!isToken(token)) {
+      const reason = `expected a token such as "1-3" in the first column, found "${token}"`
+      return faultAt(this.#context, line, 0, reason)
+    }
+    const row = this.tokens.push({ line, range, text: unescapedText(form) }) - 1
+    const sentence = token.slice(0, token.indexOf('-'))
+    if (sentence !== this.#sentence) this.sentences.push(row)
+    this.#sentence = sentence
+    this.#rowOf.set(token, row)
+    this.#addMentions(line, cells, offsets, token, row)
+    if (cells.length > target) this.#addRelations(line, cells, offsets, token)
+    return cells.length > 2 ? offsets[2] : 0
+  }
+
+  /** The relations whose mentions exist; the others are warned of. */
+  relations(): Relation[] {
+    return this.#relations.filter(({ cell: { line, offset }, text, from, fromToken, to }) => {
+      const mention = this.mentions.get(from)
+      const missing = mention === undefined ? from : this.mentions.has(to) ? undefined : to
+      if (missing !== undefined || from === to) {
+        const why = missing === undefined ? 'joins a mention to itself' : `has no mention "${missing}"`
+        const message = `the relation ${text} ${why}: passed over`
+        warnAt(this.#context, line, offset, 'ignored-annotation', message)
+        return false
+      }
+      if (mention?.start !== this.#rowOf.get(fromToken)) {
+        const reason = `mention ${from} does not start at token ${fromToken}, where this relation has it`
+        faultAt(this.#context, line, offset, reason)
+      }
+      return true
+    })
+  }
+
+  warnOfOrphans(): void {
+    if (this.#firstOrphan === undefined) return
+    const { cell, value } = this.#firstOrphan
+    const message = `"${value}" belongs to no mention, like ${this.#orphans - 1} more value(s) of this file: passed over`
+    warnAt(this.#context, cell.line, cell.offset, 'ignored-annotation', message)
+  }
+
+  #addMentions(
+    line: TextLine,
+    cells: readonly string[],
+    offsets: readonly number[],
+    token: string,
+    row: number,
+  ): void {
+    const { mention, features } = this.#layers
+    for (const [f, feature] of features.entries()) {
+      for (const value of parseCell(cells[mention + f] ?? '_')) {
+        const { index } = value
+        const cell = { line, offset: (offsets[mention + f] as number) + value.offset }
+        if (index !== undefined && !/^\d+$/.test(index)) {
+          const reason = `expected the number of a mention in brackets, found "[${index}]"`
+          faultAt(this.#context, line, cell.offset, reason)
+          continue
+        }
+        if (f === 0) this.#open(cell, index ?? token, row)
+        this.#describe(cell, value, index ?? token, row, feature)
+      }
+    }
+  }
+
+  #open({ line, offset }: Cell, key: string, row: number): void {
+    const known = this.mentions.get(key)
+    if (known === undefined) {
+      this.mentions.set(key, { start: row, end: row + 1, features: new Map() })
+    } else if (known.end === row) {
+      known.end = row + 1
+    } else {
+      const reason =
+        known.end > row
+          ? `two mentions on this token are both known as "${key}"`
+          : `mention ${key} has ended before this row: its tokens must follow one another`
+      faultAt(this.#context, line, offset, reason)
+    }
+  }
+
+  #describe(cell: Cell, value: CellValue, key: string, row: number, feature: string): void {
+    const { text = '*' } = value
+    const { end, features } = this.mentions.get(key) ?? {}
+    if (features === undefined || end !== row + 1) {
+      this.#orphans++
+      this.#firstOrphan ??= { cell, value: spelt(text, value) }
+    } else if (!features.has(feature)) {
+      features.set(feature, value.text)
+    } else if (features.get(feature) !== value.text) {
+      const before = features.get(feature)
+      const was = before === undefined ? 'none' : `"${before}"`
+      const message = `${feature} of mention ${key} is "${text}" here and was ${was} on its first row, which holds`
+      warnAt(this.#context, cell.line, cell.offset, 'ignored-annotation', message)
+    }
+  }
+
+  #addRelations(line: TextLine, cells: readonly string[], offsets: readonly number[], token: string): void {
+    const { kind, target } = this.#layers
+    const targets = parseCell(cells[target] ?? '_')
+    const kinds = kind < 0 ? targets.map(() => undefined) : parseCell(cells[kind] ?? '_')
+    if (kinds.length !== targets.length) {
+      const reason = `expected as many kinds of relations as ends of relations, found ${kinds.length} and ${targets.length}`
+      faultAt(this.#context, line, offsets[Math.max(kind, 0)] as number, reason)
+    }
+    for (const [r, value] of targets.entries()) {
+      const { text: fromToken = '', index } = value
+      const text = spelt(fromToken, value)
+      const cell = { line, offset: (offsets[target] as number) + value.offset }
+      const [, from, to] = /^(\d+)_(\d+)$/.exec(index ?? '0_0') ?? []
+      if (!isToken(fromToken) || from === undefined) {
+        const reason = `expected a token and two mentions, such as "2-3[6_1]", found "${text}"`
+        faultAt(this.#context, line, cell.offset, reason)
+        continue
+      }
+      // 0 means that the mention on that side has no number: the token stands for it.
+      const ends = { from: from === '0' ? fromToken : from, to: to === '0' ? token : (to as string) }
+      this.#relations.push({ kind: kinds[r]?.text, ...ends, fromToken, text, cell })
+    }
+  }
+}
+
+function spelt(text: string, { index }: CellValue): string {
+  return index === undefined ? text : `${text}[${index}]`
+}
+
+/** `sentence-token`. */
+function isToken(text: string): boolean {
+  return /^\d+-\d+$/.test(text)
+}
