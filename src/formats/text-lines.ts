@@ -35,10 +35,21 @@ export function* textLines(source: ByteSource, context: ReadContext): Generator<
   while (scanner.advance()) yield new TextLine(source.path, scanner.line, scanner.text())
 }
 
-/** All of a source as one string, for formats that cannot be read line by line. */
-export function wholeText(source: ByteSource, context: ReadContext): string {
+/**
+ * All of a source as one string, for formats that cannot be read line by line.
+ *
+ * @param visit is shown each line on the way
+ */
+export function wholeText(
+  source: ByteSource,
+  context: ReadContext,
+  visit: (line: TextLine) => void = () => {},
+): string {
   const lines: string[] = []
-  for (const line of textLines(source, context)) lines.push(line.text)
+  for (const line of textLines(source, context)) {
+    lines.push(line.text)
+    visit(line)
+  }
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
 }
 

@@ -19,8 +19,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   const stem = nameWithout(nameWithout(source.path, '.apf.xml'), '.apf')
   const uri = fileName(root.attributes.get('URI') ?? '')
   const names = [`${stem}.sgm`, ...(uri === '' ? [] : [uri])]
-  const at = { source: placed, offset: root.offset }
-  const companion = findCompanion(source.path, names, 'the source text', at, context)
+  const companion = findCompanion(placed, names, 'the source text', root.offset, context)
   if (companion === undefined) return
   for (const element of childrenNamed(root, 'document')) {
     const mentions = aceMentions(element, placed, context)

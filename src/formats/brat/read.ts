@@ -1,46 +1,41 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, Link } from '../../document/document.ts'
+import { Components } from '../../document/components.ts'
+import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
+import { normalPieces, type Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
-import { PlacedText } from '../placed.ts'
-import { type CharacterAnnotation, placeSpans, tokenList } from '../shared/character-spans.ts'
+import { PlacedText, warnAt } from '../placed.ts'
+import { placeSpans, tokenList } from '../shared/character-spans.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
+import { listAt } from '../shared/list-at.ts'
+import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention, textOrigin } from '../shared/stand-off.ts'
 import { lineStarts } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { textLines } from '../text-lines.ts'
-import { BratLines, isIdentity } from './lines.ts'
-import { type BratMention, mentionsOf } from './mentions.ts'
-import { givenTokens, styleOf } from './style.ts'
+import { wholeText } from '../text-lines.ts'
+import { BratLines, isIdentity, type TextBound } from './lines.ts'
+import { ENTITY_ATTRIBUTE, givenTokens, parseKind, styleOf, TYPE_ATTRIBUTE } from './style.ts'
 
 /** Read brat stand-off: a .ann file and the text it points into. Offsets count code points. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const lines = new BratLines(context)
-  const texts: string[] = []
-  for (const line of textLines(source, context)) {
-    texts.push(line.text)
-    lines.add(line)
-  }
+  const main = new PlacedText(
+    source.path,
+    wholeText(source, context, (line) => lines.add(line)),
+  )
   lines.checkReferences()
   const stem = nameWithout(source.path, '.ann')
-  const main = new PlacedText(source.path, texts.map((text) => `${text}\n`).join(''))
-  const at = { source: main, offset: 0 }
-  const companion = findCompanion(source.path, [`${stem}.txt`], 'the text of this annotation', at, context)
+  const companion = findCompanion(main, [`${stem}.txt`], 'the text of this annotation', 0, context)
   if (companion === undefined) return
   const { text } = companion
   const style = styleOf(lines)
-  const annotations = [...lines.textBounds.values()].map(
-    ({ id: name, pieces, surface, line, offset }): CharacterAnnotation => ({
-      name,
-      pieces,
-      surface,
-      source: line,
-      offset,
-    }),
-  )
+  const bounds = [...lines.textBounds.values()]
   const options = { unit: 'code-points' as const, tokens: givenTokens(style, text) }
-  const { tokens, spans } = placeSpans(text, annotations, options, context)
-  const mentions = mentionsOf(lines, spans, style, context)
+  const { tokens, spans } = placeSpans(text, bounds, options, context)
+  const groups = groupBounds(bounds, spans)
+  const mentions =
+    style === 'litbank' ? groups.flatMap((group) => labelled(group, context)) : linked(groups, lines, context)
+  for (const mention of mentions) describe(mention, lines)
   const links = linksOf(lines, mentions)
   const builder = new DocumentBuilder()
   for (const { pieces, entity, attributes } of mentions) addMention(builder, pieces, entity, attributes)
@@ -50,19 +45,129 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     tokens: tokenList(text, tokens),
     sentences: lineStarts(text, tokens),
     links,
-    origin: textOrigin(main, tokens, (offset) => companion.place(offset)),
+    origin: textOrigin(main, tokens, companion),
   })
+}
+
+/** T lines of one span. */
+interface Group {
+  readonly pieces: readonly Span[]
+  readonly bounds: readonly TextBound[]
+}
+
+/** A mention made of all T lines that stand for it. */
+interface BratMention {
+  readonly pieces: readonly Span[]
+  /** Ids of its T lines. */
+  readonly ids: readonly string[]
+  entity: string | undefined
+  attributes: MentionAttributes
+}
+
+function groupBounds(
+  bounds: readonly TextBound[],
+  spans: readonly (readonly Span[] | undefined)[],
+): readonly Group[] {
+  const groups = new Map<string, { pieces: readonly Span[]; bounds: TextBound[] }>()
+  for (const [b, bound] of bounds.entries()) {
+    const span = spans[b]
+    if (span === undefined) continue
+    const pieces = normalPieces(span)
+    const key = pieces.join(' ')
+    const group = groups.get(key) ?? { pieces, bounds: [] }
+    groups.set(key, group)
+    group.bounds.push(bound)
+  }
+  return [...groups.values()]
+}
+
+/**
+ * LitBank: some T lines of a span say what a mention is, the others name its entity. A mention for each entity
+ * that the span is in; a span in none is a mention without entity.
+ */
+function labelled({ pieces, bounds }: Group, context: ReadContext): BratMention[] {
+  const kinds = bounds.filter(({ type }) => parseKind(type) !== undefined)
+  const byLabel = new Map<string | undefined, TextBound[]>()
+  for (const label of bounds) {
+    if (parseKind(label.type) !== undefined) continue
+    const same = listAt(byLabel, label.type)
+    if (same.length > 0) warnOfRepeats([label], same[0], context)
+    same.push(label)
+  }
+  warnOfRepeats(kinds.slice(Math.max(1, byLabel.size)), kinds[0], context)
+  if (byLabel.size === 0) byLabel.set(undefined, [])
+  return [...byLabel].map(([entity, same], i) => {
+    const own = kinds.slice(i, i === byLabel.size - 1 ? undefined : i + 1)
+    const kind = own[0] ?? kinds.at(-1)
+    const ids = [...same, ...own].map(({ name }) => name)
+    return { pieces, ids, entity, attributes: (kind && parseKind(kind.type)) ?? {} }
+  })
+}
+
+/** Relations: one mention a span, entities are what links hold together. */
+function linked(groups: readonly Group[], lines: BratLines, context: ReadContext): BratMention[] {
+  const groupOf = new Map<string, number>()
+  for (const [g, { bounds }] of groups.entries()) {
+    for (const { name } of bounds) groupOf.set(name, g)
+    warnOfRepeats(bounds.slice(1), bounds[0], context)
+  }
+  const components = new Components(groups.length)
+  for (const { type, from, to } of lines.relations) {
+    const [a, b] = [groupOf.get(from), groupOf.get(to)]
+    if (a !== undefined && b !== undefined && isIdentity(type)) components.join(a, b)
+  }
+  const roots = components.roots()
+  const sizes = new Map<number, number>()
+  const names = new Map<number, string>()
+  for (const [g, { bounds }] of groups.entries()) {
+    const root = roots[g] as number
+    sizes.set(root, (sizes.get(root) ?? 0) + 1)
+    const attributes = bounds.flatMap(({ name }) => lines.attributes.get(name) ?? [])
+    const name = attributes.find((attribute) => attribute.name === ENTITY_ATTRIBUTE)?.value
+    if (name !== undefined && !names.has(root)) names.set(root, name)
+  }
+  return groups.map(({ pieces, bounds }, g) => {
+    const root = roots[g] as number
+    const first = groups[root]?.bounds[0]?.name
+    const { type } = bounds[0] as TextBound
+    return {
+      pieces,
+      ids: bounds.map(({ name }) => name),
+      entity: names.get(root) ?? (sizes.get(root) === 1 ? undefined : first),
+      attributes: parseKind(type) ?? (type === 'None' ? {} : { entityType: type }),
+    }
+  })
+}
+
+function warnOfRepeats(
+  repeats: readonly TextBound[],
+  first: TextBound | undefined,
+  context: ReadContext,
+): void {
+  for (const { name, source } of repeats) {
+    const message = `${name} stands for the same words as ${first?.name}: taken for one mention`
+    warnAt(context, source, 0, 'duplicate-mention', message)
+  }
+}
+
+/** A lines are features, but for those that say what a document has a field for. */
+function describe(mention: BratMention, { attributes }: BratLines): void {
+  const features = new Map<string, string>()
+  for (const { name, value } of mention.ids.flatMap((id) => attributes.get(id) ?? [])) {
+    const type = name === TYPE_ATTRIBUTE ? TYPE_OF_LABEL.get(value) : undefined
+    if (type !== undefined) mention.attributes = { ...mention.attributes, type }
+    else if (name !== ENTITY_ATTRIBUTE) features.set(name, value)
+  }
+  if (features.size > 0) mention.attributes = { ...mention.attributes, features }
 }
 
 /** Relations that do not say identity. A mention without entity that one points at becomes an entity of its own. */
 function linksOf({ relations }: BratLines, mentions: readonly BratMention[]): Link[] {
-  const mentionOf = new Map<string, number>()
-  for (const [m, { ids }] of mentions.entries()) for (const id of ids) mentionOf.set(id, m)
+  const mentionOf = new Map(mentions.flatMap(({ ids }, m) => ids.map((id) => [id, m] as const)))
   return relations.flatMap(({ type, from, to }): Link[] => {
-    const [source, target] = [mentionOf.get(from), mentionOf.get(to)]
+    const [source, target] = [mentionOf.get(from), mentions[mentionOf.get(to) ?? -1]]
     if (source === undefined || target === undefined || isIdentity(type)) return []
-    const mention = mentions[target] as BratMention
-    mention.entity ??= mention.ids[0] as string
-    return [{ kind: type, from: source, to: [mention.entity] }]
+    target.entity ??= target.ids[0] as string
+    return [{ kind: type, from: source, to: [target.entity] }]
   })
 }

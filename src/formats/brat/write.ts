@@ -1,4 +1,5 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
@@ -28,7 +29,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { layout, style } = layOutStyled(document, leftovers)
-    yield* new BratWriter(document, layout, style, leftovers).lines()
+    yield* annLines(document, layout, style, leftovers)
   }
 }
 
@@ -59,144 +60,97 @@ function layOutStyled(document: CorefDocument, leftovers: Leftovers): { layout: 
   return { layout, style: 'litbank' }
 }
 
-class BratWriter {
-  readonly #document: CorefDocument
-  readonly #layout: LaidOutText
-  readonly #style: Style
-  readonly #leftovers: Leftovers
-  readonly #scale: OffsetScale
-  /** Id of the T line that relations and attributes of a mention name. */
-  readonly #idOf: string[] = []
-  #textBounds = 0
-  #relations = 0
-  #attributes = 0
-
-  constructor(document: CorefDocument, layout: LaidOutText, style: Style, leftovers: Leftovers) {
-    this.#document = document
-    this.#layout = layout
-    this.#style = style
-    this.#leftovers = leftovers
-    this.#scale = new OffsetScale(layout.text, 'code-points')
-  }
-
-  *lines(): Generator<string> {
-    const { mentions } = this.#document
-    const spans = new Map<string, Map<string | undefined, number>>()
-    const last = new Map<number, number>()
-    for (let m = 0; m < mentions.count; m++) {
-      const entity = this.#document.entityId(mentions.entity[m] as number)
-      const key = piecesOf(mentions, m).join(' ')
-      const entities = spans.get(key) ?? new Map<string | undefined, number>()
-      spans.set(key, entities)
-      const twin = entities.get(entity)
-      if (twin !== undefined) {
-        this.#leftovers.drop('mentions that repeat a span of their entity')
-        this.#idOf.push(this.#idOf[twin] as string)
-        continue
-      }
-      if (entities.size > 0 && (entity === undefined || entities.has(undefined))) {
-        throw cannotHold('brat', this.#document, 'a mention without entity on the span of another')
-      }
-      entities.set(entity, m)
-      if (this.#style === 'litbank') yield* this.#labelled(m, entity)
-      else yield* this.#linked(m, entity, last)
-      yield* this.#features(m)
+function* annLines(
+  document: CorefDocument,
+  layout: LaidOutText,
+  style: Style,
+  leftovers: Leftovers,
+): Generator<string> {
+  const { mentions } = document
+  const scale = new OffsetScale(layout.text, 'code-points')
+  const counts = { T: 0, R: 0, A: 0 }
+  /** By mention, the id of the T line that relations and attributes name. */
+  const idOf: string[] = []
+  const spans = new Map<string, Map<string | undefined, number>>()
+  /** By entity, the mention that was written last. */
+  const last = new Map<number, number>()
+  for (let m = 0; m < mentions.count; m++) {
+    const entity = document.entityId(mentions.entity[m] as number)
+    const key = piecesOf(mentions, m).join(' ')
+    const entities = spans.get(key) ?? new Map<string | undefined, number>()
+    spans.set(key, entities)
+    const twin = entities.get(entity)
+    if (twin !== undefined) {
+      leftovers.drop('mentions that repeat a span of their entity')
+      idOf.push(idOf[twin] as string)
+      continue
     }
-    yield* this.#links()
-  }
-
-  *#labelled(m: number, entity: string | undefined): Generator<string> {
-    const { type, entityType } = this.#document.mentions.attributes?.[m] ?? {}
-    const id = this.#nextId()
-    this.#idOf.push(id)
-    yield this.#textBound(id, formatKind(type, this.#word(entityType)), m)
-    if (entity === undefined) return
-    if (entity === '' || /[ \t\r\n]/.test(entity) || parseKind(entity) !== undefined) {
-      throw cannotHold('brat', this.#document, `an entity called "${entity}"`)
+    if (entities.size > 0 && (entity === undefined || entities.has(undefined))) {
+      throw cannotHold('brat', document, 'a mention without entity on the span of another')
     }
-    yield this.#textBound(this.#nextId(), entity, m)
-  }
-
-  *#linked(m: number, entity: string | undefined, last: Map<number, number>): Generator<string> {
-    const { mentions } = this.#document
-    const { type, entityType } = mentions.attributes?.[m] ?? {}
-    const id = this.#nextId()
-    this.#idOf.push(id)
-    yield this.#textBound(id, this.#word(entityType) ?? 'None', m)
-    if (type !== undefined) yield this.#attribute(TYPE_ATTRIBUTE, id, LABEL_OF_TYPE[type])
-    const number = mentions.entity[m] as number
-    const before = last.get(number)
-    last.set(number, m)
-    if (before !== undefined) {
-      yield `R${++this.#relations}\tCoreference Arg1:${id} Arg2:${this.#idOf[before]}\n`
-    } else if (entity !== undefined) {
-      if (entity === '' || /[\t\r\n]|^ | $/.test(entity)) {
-        throw cannotHold('brat', this.#document, `an entity called "${entity}"`)
-      }
-      yield this.#attribute(ENTITY_ATTRIBUTE, id, entity)
+    entities.set(entity, m)
+    const { type, entityType, features } = mentions.attributes?.[m] ?? {}
+    const held = heldType(entityType)
+    idOf.push(`T${counts.T + 1}`)
+    if (style === 'litbank') {
+      yield textBound(formatKind(type, held), m)
+      if (entity !== undefined) yield textBound(legal(entity, /^[^ \t\r\n]+$/), m)
+    } else {
+      yield textBound(held ?? 'None', m)
+      if (type !== undefined) yield attribute(TYPE_ATTRIBUTE, m, LABEL_OF_TYPE[type])
+      const before = last.get(mentions.entity[m] as number)
+      last.set(mentions.entity[m] as number, m)
+      if (before !== undefined) yield relation('Coreference', m, before)
+      else if (entity !== undefined)
+        yield attribute(ENTITY_ATTRIBUTE, m, legal(entity, /^[^ \t\r\n](?:[^\t\r\n]*[^ \t\r\n])?$/))
+    }
+    for (const [name, value] of features ?? []) {
+      const isReserved = name === ENTITY_ATTRIBUTE || name === TYPE_ATTRIBUTE
+      if (!isReserved && /^[^ \t\r\n]+$/.test(name) && /^\S(?:[^\t\r\n]*\S)?$/.test(value)) {
+        yield attribute(name, m, value)
+      } else leftovers.drop('features whose names have blanks or whose values are empty')
     }
   }
-
-  *#features(m: number): Generator<string> {
-    const reserved = [ENTITY_ATTRIBUTE, TYPE_ATTRIBUTE]
-    for (const [name, value] of this.#document.mentions.attributes?.[m]?.features ?? []) {
-      const isWritable = /^[^ \t\r\n]+$/.test(name) && /^\S(?:[^\t\r\n]*\S)?$/.test(value)
-      if (isWritable && !reserved.includes(name)) yield this.#attribute(name, this.#idOf[m] as string, value)
-      else this.#leftovers.drop('features whose names have blanks or whose values are empty')
-    }
+  for (const { kind, from, target } of mentionLinks(document)) {
+    if (target !== undefined && /^\S+$/.test(kind) && !isIdentity(kind)) yield relation(kind, from, target)
+    else leftovers.drop('links that go to several entities or to none of the document')
   }
 
-  *#links(): Generator<string> {
-    for (const { kind, from, target } of mentionLinks(this.#document)) {
-      if (target === undefined || !/^\S+$/.test(kind) || isIdentity(kind)) {
-        this.#leftovers.drop('links that go to several entities or to none of the document')
-      } else {
-        yield `R${++this.#relations}\t${kind} Arg1:${this.#idOf[from]} Arg2:${this.#idOf[target]}\n`
-      }
-    }
+  function relation(kind: string, from: number, to: number): string {
+    return `R${++counts.R}\t${kind} Arg1:${idOf[from]} Arg2:${idOf[to]}\n`
   }
 
-  #nextId(): string {
-    return `T${++this.#textBounds}`
+  function attribute(name: string, m: number, value: string): string {
+    return `A${++counts.A}\t${name} ${idOf[m]} ${value}\n`
   }
 
-  #attribute(name: string, id: string, value: string): string {
-    return `A${++this.#attributes}\t${name} ${id} ${value}\n`
+  function textBound(type: string, m: number): string {
+    // brat shows a line at a time, so a span that goes over a line end is written as pieces.
+    const ranges = piecesOf(mentions, m).flatMap((span) => lineRanges(layout.text, ...rangeOf(layout, span)))
+    const offsets = ranges.map(([a, b]) => `${scale.fromUtf16(a)} ${scale.fromUtf16(b)}`).join(';')
+    const surface = ranges.map(([a, b]) => layout.text.slice(a, b)).join(' ')
+    return `T${++counts.T}\t${type} ${offsets}\t${surface.replace(/[\t\r\n]/g, ' ')}\n`
   }
 
-  #textBound(id: string, type: string, m: number): string {
-    const { text } = this.#layout
-    const ranges: string[] = []
-    const surfaces: string[] = []
-    for (const span of piecesOf(this.#document.mentions, m)) {
-      // brat shows a line at a time, so a span that goes over a line end is written as pieces.
-      for (const [a, b] of lineRanges(text, ...rangeOf(this.#layout, span))) {
-        ranges.push(`${this.#scale.fromUtf16(a)} ${this.#scale.fromUtf16(b)}`)
-        surfaces.push(text.slice(a, b))
-      }
-    }
-    return `${id}\t${type} ${ranges.join(';')}\t${surfaces.join(' ').replace(/[\t\r\n]/g, ' ')}\n`
+  function legal(entity: string, names: RegExp): string {
+    if (names.test(entity) && (style === 'relations' || parseKind(entity) === undefined)) return entity
+    throw cannotHold('brat', document, `an entity called "${entity}"`)
   }
 
-  #word(value: string | undefined): string | undefined {
-    const isTaken = this.#style === 'relations' && value !== undefined && parseKind(value) !== undefined
+  /** An entity type, if a T line can have it. */
+  function heldType(value: string | undefined): string | undefined {
+    const isTaken = style === 'relations' && value !== undefined && parseKind(value) !== undefined
     if (value === undefined || (!isTaken && /^[^ \t\r\n]+$/.test(value))) return value
-    this.#leftovers.drop('entity types that cannot be the type of a T line')
+    leftovers.drop('entity types that cannot be the type of a T line')
     return undefined
   }
 }
 
 /** A range of characters cut at line ends, without the blanks around them. */
-function lineRanges(text: string, from: number, to: number): [number, number][] {
-  const ranges: [number, number][] = []
-  let start = from
-  while (start < to) {
-    const newline = text.slice(start, to).indexOf('\n')
-    const stop = newline < 0 ? to : start + newline
-    let end = stop
-    while (end > start && /[ \t\r]/.test(text.charAt(end - 1))) end--
-    if (end > start) ranges.push([start, end])
-    start = stop + 1
-  }
-  return ranges
+function lineRanges(text: string, from: number, to: number): Span[] {
+  return [...text.slice(from, to).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Span[] => {
+    let { length } = line
+    while (length > 0 && /[ \t\r]/.test(line.charAt(length - 1))) length--
+    return length === 0 ? [] : [[from + index, from + index + length]]
+  })
 }

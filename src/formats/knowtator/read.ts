@@ -33,9 +33,8 @@ function readDocument(
     nameWithout(element.attributes.get('text-file') ?? id, '.txt'),
     nameWithout(source.path, '.xml'),
   ]
-  const at = { source, offset: element.offset }
   const what = `the text of document "${id}"`
-  const companion = findCompanion(source.path, textNames(stems), what, at, context)
+  const companion = findCompanion(source, textNames(stems), what, element.offset, context)
   if (companion === undefined) return undefined
   const { text } = companion
   const { memberships } = new Annotations(element, source, context)
@@ -57,7 +56,7 @@ function readDocument(
   const placing = { unit: 'code-points' as const, tokens: aligned?.offsets }
   return buildFromCharacters(text, mentions, placing, context, (tokens) => ({
     id,
-    origin: textOrigin(source, tokens, (offset) => companion.place(offset)),
+    origin: textOrigin(source, tokens, companion),
     ...(aligned === undefined ? {} : { tokens: aligned.tokens, sentences: aligned.sentences }),
   }))
 }

@@ -26,8 +26,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   const stem = nameWithout(source.path, '.ann')
   const names = [`${stem}.txt`, `../brat/${stem}.txt`]
   const main = new PlacedText(source.path, lines.map((line) => `${line}\n`).join(''))
-  const at = { source: main, offset: 0 }
-  const companion = findCompanion(source.path, names, 'the text of this annotation', at, context)
+  const companion = findCompanion(main, names, 'the text of this annotation', 0, context)
   if (companion !== undefined) yield buildDocument(nameInFile(stem), main, companion, annotation, context)
 }
 
@@ -66,7 +65,7 @@ function buildDocument(
     tokens: tokenList(companion.text, sentences.tokens),
     sentences: sentences.starts,
     links,
-    origin: textOrigin(main, sentences.tokens, (offset) => companion.place(offset)),
+    origin: textOrigin(main, sentences.tokens, companion),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../format.ts'
-import type { PlacedText } from '../placed.ts'
+import { faultAt, type PlacedText } from '../placed.ts'
 import { InlineText } from '../shared/inline-text.ts'
-import { scanSgml } from '../shared/sgml.ts'
+import { type SgmlHandler, scanSgml } from '../shared/sgml.ts'
 
 /** A COREF element; offsets are those of the text without tags. */
 export interface CorefElement {
@@ -28,149 +28,97 @@ export interface MucDocument {
   isBlankCut: boolean
 }
 
+/** The only type of link that MUC has, and the one that makes entities. */
+export const IDENTITY = 'IDENT'
+
 const ID_ELEMENTS: ReadonlySet<string> = new Set(['docid', 'docno'])
 
 /** The documents of a file. Elements other than DOC, COREF and those with the id only break sentences. */
 export function mucDocuments(source: PlacedText, context: ReadContext): MucDocument[] {
-  const reader = new MucReader(source, context)
-  scanSgml(source.text, reader, { decodesEntities: true })
-  return reader.done()
-}
-
-class MucReader {
-  readonly #source: PlacedText
-  readonly #context: ReadContext
-  readonly #documents: MucDocument[] = []
-  readonly #hasDocs: boolean
-  #current: MucDocument | undefined
+  const documents: MucDocument[] = []
+  let current: MucDocument | undefined
   /** Where the DOC tag of the current document stands. */
-  #begun: number | undefined
-  #open: (CorefElement | undefined)[] = []
+  let begun: number | undefined
+  /** COREF elements that are not closed yet; undefined for those with a fault. */
+  let open: (CorefElement | undefined)[] = []
   /** The element with the id that is being read, and what it has said. */
-  #idElement: string | undefined
-  #id = ''
-
-  constructor(source: PlacedText, context: ReadContext) {
-    this.#source = source
-    this.#context = context
-    this.#hasDocs = /<DOC[\s>]/i.test(source.text)
-    if (!this.#hasDocs) this.#begin()
+  let idElement: { readonly name: string; id: string } | undefined
+  const begin = (offset?: number): void => {
+    begun = offset
+    current = { id: '', inline: new InlineText(), mentions: [], breaks: [], isBlankCut: false }
   }
-
-  done(): MucDocument[] {
-    this.#finish()
-    return this.#documents
-  }
-
-  text(text: string, offset: number): void {
-    if (this.#idElement !== undefined) this.#id += text
-    else this.#current?.inline.add(text, offset)
-  }
-
-  open(name: string, attributes: ReadonlyMap<string, string>, offset: number): void {
-    if (name === 'doc') {
-      this.#finish()
-      this.#begin(offset)
-      return
+  const finish = (): void => {
+    for (const mention of open) {
+      if (mention === undefined || current === undefined) continue
+      mention.end = current.inline.length
+      const reason = `<COREF ID="${mention.id}"> is never closed`
+      faultAt(context, source, mention.offset, reason, 'unclosed-mention')
     }
-    const document = this.#current
-    if (document === undefined) {
-      if (name === 'coref') this.#fault('row-outside-document', offset, 'this <COREF> stands outside <DOC>')
-      return
+    if (begun !== undefined) {
+      const reason = 'this <DOC> begins here and has no </DOC>: is the file cut off?'
+      faultAt(context, source, begun, reason, 'missing-end')
     }
-    if (name === 'coref') {
-      this.#open.push(this.#mention(document, attributes, offset))
-      return
-    }
-    if (ID_ELEMENTS.has(name)) {
-      this.#idElement = name
-      this.#id = ''
-    }
-    if (attributes.get('tokens') === 'blanks') document.isBlankCut = true
-    document.breaks.push(document.inline.length)
+    if (current !== undefined) documents.push(current)
+    current = idElement = begun = undefined
+    open = []
   }
-
-  close(name: string, offset: number): void {
-    if (name === 'coref') {
-      this.#closeMention(offset)
-    } else if (name === this.#idElement) {
-      this.#idElement = undefined
-      const id = this.#id.trim()
-      if (this.#current !== undefined && this.#current.id === '') this.#current.id = id
-    } else if (name === 'doc') {
-      this.#begun = undefined
-      this.#finish()
-    }
-    if (name !== 'coref') this.#current?.breaks.push(this.#current.inline.length)
+  if (!/<DOC[\s>]/i.test(source.text)) begin()
+  const handler: SgmlHandler = {
+    text(text, offset) {
+      if (idElement !== undefined) idElement.id += text
+      else current?.inline.add(text, offset)
+    },
+    open(name, attributes, offset) {
+      if (name === 'doc') {
+        finish()
+        begin(offset)
+      } else if (name === 'coref') {
+        const reason = 'this <COREF> stands outside <DOC>'
+        if (current === undefined) faultAt(context, source, offset, reason, 'row-outside-document')
+        else open.push(corefElement(current, attributes, offset))
+      } else if (current !== undefined) {
+        if (ID_ELEMENTS.has(name)) idElement = { name, id: '' }
+        if (attributes.get('tokens') === 'blanks') current.isBlankCut = true
+        current.breaks.push(current.inline.length)
+      }
+    },
+    close(name, offset) {
+      if (name === 'coref') {
+        if (open.length === 0) {
+          faultAt(context, source, offset, 'this </COREF> closes no <COREF>', 'unopened-mention')
+        }
+        const mention = open.pop()
+        if (mention !== undefined && current !== undefined) mention.end = current.inline.length
+        return
+      }
+      if (name === idElement?.name) {
+        if (current?.id === '') current.id = idElement.id.trim()
+        idElement = undefined
+      } else if (name === 'doc') {
+        begun = undefined
+        finish()
+      }
+      current?.breaks.push(current.inline.length)
+    },
+    unfinished(offset) {
+      faultAt(context, source, offset, 'this tag is never finished: is the file cut off?', 'missing-end')
+    },
   }
+  scanSgml(source.text, handler, { decodesEntities: true })
+  finish()
+  return documents
 
-  unfinished(offset: number): void {
-    this.#fault('missing-end', offset, 'this tag is never finished: is the file cut off?')
-  }
-
-  #begin(offset?: number): void {
-    this.#begun = offset
-    this.#current = { id: '', inline: new InlineText(), mentions: [], breaks: [], isBlankCut: false }
-  }
-
-  #finish(): void {
-    for (const mention of this.#open) {
-      if (mention === undefined || this.#current === undefined) continue
-      mention.end = this.#current.inline.length
-      this.#fault('unclosed-mention', mention.offset, `<COREF ID="${mention.id}"> is never closed`)
-    }
-    this.#open = []
-    this.#idElement = undefined
-    if (this.#begun !== undefined) {
-      this.#fault(
-        'missing-end',
-        this.#begun,
-        'this <DOC> begins here and has no </DOC>: is the file cut off?',
-      )
-      this.#begun = undefined
-    }
-    if (this.#current !== undefined) this.#documents.push(this.#current)
-    this.#current = undefined
-  }
-
-  #mention(
-    document: MucDocument,
+  function corefElement(
+    { mentions, inline: { length } }: MucDocument,
     attributes: ReadonlyMap<string, string>,
     offset: number,
   ): CorefElement | undefined {
-    const id = attributes.get('id')
-    if (id === undefined || id === '') {
-      this.#fault('bad-field', offset, 'a <COREF> needs an ID')
-      return undefined
-    }
-    const mention = {
-      id,
-      ref: attributes.get('ref'),
-      type: attributes.get('type') ?? 'IDENT',
-      min: attributes.get('min'),
-      status: attributes.get('status'),
-      start: document.inline.length,
-      end: document.inline.length,
-      offset,
-    }
-    document.mentions.push(mention)
+    const id = attributes.get('id') ?? ''
+    if (id === '') return faultAt(context, source, offset, 'a <COREF> needs an ID')
+    const [ref, min, status] = ['ref', 'min', 'status'].map((name) => attributes.get(name))
+    const type = attributes.get('type') ?? IDENTITY
+    const mention = { id, ref, type, min, status, start: length, end: length, offset }
+    mentions.push(mention)
     return mention
-  }
-
-  #closeMention(offset: number): void {
-    if (this.#open.length === 0) {
-      this.#fault('unopened-mention', offset, 'this </COREF> closes no <COREF>')
-      return
-    }
-    const mention = this.#open.pop()
-    if (mention !== undefined && this.#current !== undefined) mention.end = this.#current.inline.length
-  }
-
-  #fault(
-    code: 'bad-field' | 'missing-end' | 'row-outside-document' | 'unclosed-mention' | 'unopened-mention',
-    offset: number,
-    reason: string,
-  ): void {
-    this.#context.fault(this.#source.error(code, offset, reason))
   }
 }

@@ -6,8 +6,8 @@ import { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOutRaw, mentionSpans, rangeOf } from '../shared/laid-out-text.ts'
 import { nest, writeNested } from '../shared/nested-spans.ts'
 import { escapeSgml } from '../shared/sgml.ts'
+import { IDENTITY } from './documents.ts'
 import { findMinimum } from './minimum.ts'
-import { IDENTITY } from './read.ts'
 
 /**
  * Write documents as SGML: a DOC each, `<s>` before every sentence, each mention a COREF that refers to

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../format.ts'
 import { fileName } from '../path.ts'
-import { type Placed, PlacedText } from '../placed.ts'
+import { faultAt, PlacedText } from '../placed.ts'
 import { bytesSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 
@@ -8,30 +8,29 @@ import { textLines } from '../text-lines.ts'
  * The text of the first of some files that is there, with line ends as they are: offsets count them. Where
  * there is none, that is a fault of the main file.
  *
+ * @param main the file that is about it
  * @param what it is, for the message
- * @param at where the main file refers to it
+ * @param offset where the main file refers to it
  * @throws InputError where its bytes are not UTF-8 text
  */
 export function findCompanion(
-  mainPath: string,
+  main: PlacedText,
   names: readonly string[],
   what: string,
-  at: { readonly source: Placed; readonly offset: number },
+  offset: number,
   context: ReadContext,
 ): PlacedText | undefined {
   for (const name of names) {
     const bytes = context.companion?.(name)
     if (bytes === undefined) continue
-    const path = besidePath(mainPath, name)
+    const path = besidePath(main.path, name)
     const lines = textLines(bytesSource(path, bytes), context)
     // Walking through the lines checks the encoding.
     while (lines.next().done !== true) {}
     return new PlacedText(path, new TextDecoder().decode(bytes))
   }
   const expected = [...new Set(names)].slice(0, 2).join(' or ')
-  const reason = `${what} is missing: expected the file ${expected}`
-  context.fault(at.source.error('cannot-read', at.offset, reason))
-  return undefined
+  return faultAt(context, main, offset, `${what} is missing: expected the file ${expected}`, 'cannot-read')
 }
 
 /** A path seen from the folder of another file. */

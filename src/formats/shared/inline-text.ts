@@ -37,7 +37,7 @@ export class InlineText {
 
   /** @param main the file with the annotation, where it is another */
   origin(source: PlacedText, tokens: TextTokens, main: PlacedText = source): Origin {
-    return textOrigin(main, tokens, (offset) => this.place(source, offset))
+    return textOrigin(main, tokens, { place: (offset = 0) => this.place(source, offset) })
   }
 }
 

@@ -1,9 +1,8 @@
 import { DocumentBuilder, type DocumentFrame } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes, Origin } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
-import type { Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
-import type { PlacedText } from '../placed.ts'
+import type { Placed, PlacedText } from '../placed.ts'
 import { type CharacterAnnotation, type PlacingOptions, placeSpans, tokenList } from './character-spans.ts'
 import { lineStarts, type TextTokens } from './text-tokens.ts'
 
@@ -67,14 +66,14 @@ export function addMention(
 /**
  * The origin of a document whose text is in another file, or among the marks of its own.
  *
- * @param place where a character of the text is
+ * @param text which knows where its characters are
  */
-export function textOrigin(main: PlacedText, tokens: TextTokens, place: (offset: number) => Place): Origin {
+export function textOrigin(main: PlacedText, tokens: TextTokens, text: Pick<Placed, 'place'>): Origin {
   return {
     path: main.path,
     locate(token) {
       const offset = token === undefined ? undefined : tokens.start[token]
-      return offset === undefined ? { path: main.path, line: 1, column: 1 } : place(offset)
+      return offset === undefined ? { path: main.path, line: 1, column: 1 } : text.place(offset)
     },
     bytes: () => main.bytes(),
   }
