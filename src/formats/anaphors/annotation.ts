@@ -28,10 +28,7 @@ export function readAnnotation(node: JsonNode, json: JsonObject, annotator: stri
   const list = member(own, 'para_ann')
   if (list === undefined) return undefined
   if (!Array.isArray(list)) return node.fail([annotator, 'para_ann'], 'expected a list of anaphors')
-  const anaphors = new Map<
-    string,
-    { -readonly [K in keyof Anaphor]: Anaphor[K] } & { antecedents: string[] }
-  >()
+  const anaphors = new Map<string, Anaphor & { readonly antecedents: string[] }>()
   const nonReferring: Pick<Anaphor, 'offset' | 'phrase'>[] = []
   for (const [index, entry] of list.entries()) {
     const [offset, phrase, antecedent] = readEntry(node, entry, [annotator, 'para_ann', index])

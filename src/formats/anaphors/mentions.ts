@@ -1,6 +1,5 @@
 import { Components } from '../../document/components.ts'
 import type { Anaphor } from './annotation.ts'
-import { nearest, occurrences, standsAt } from './locate.ts'
 
 /** A mention by its characters. */
 export interface CharacterMention {
@@ -15,8 +14,8 @@ export interface CharacterMention {
 
 export interface Found {
   readonly mentions: readonly CharacterMention[]
-  /** Anaphors that do not stand where they should: their index, and where they do, or -1. */
-  readonly moved: readonly { readonly anaphor: number; readonly at: number }[]
+  /** Anaphors that do not stand where they should, and where they do, or -1. */
+  readonly moved: readonly { readonly anaphor: Anaphor; readonly at: number }[]
 }
 
 /**
@@ -24,35 +23,32 @@ export interface Found {
  * wherever the text has them, or as phrases, which stand at the nearest place before the anaphor.
  */
 export function findMentions(text: string, anaphors: readonly Anaphor[], names: ReadonlySet<string>): Found {
-  const referents = new Referents(anaphors, names)
+  const { entityOf, isSum } = referents(anaphors, names)
   const mentions: CharacterMention[] = []
-  const moved: { anaphor: number; at: number }[] = []
+  const moved: { anaphor: Anaphor; at: number }[] = []
   const places = new Map<string, readonly number[]>()
   const placesOf = (phrase: string): readonly number[] => {
-    let known = places.get(phrase)
-    if (known === undefined) {
-      known = occurrences(text, phrase)
-      places.set(phrase, known)
-    }
+    const known = places.get(phrase) ?? occurrences(text, phrase)
+    places.set(phrase, known)
     return known
   }
-  for (const [a, { offset, phrase, antecedents }] of anaphors.entries()) {
+  for (const anaphor of anaphors) {
+    const { offset, phrase, antecedents } = anaphor
     let at = offset
     if (!standsAt(text, phrase, offset)) {
       at = nearest(placesOf(phrase), offset)
-      moved.push({ anaphor: a, at })
+      moved.push({ anaphor, at })
       if (at < 0) continue
     }
-    const parts = referents.partsOf(antecedents)
-    const entity = parts.length > 1 ? undefined : referents.entityOf(antecedents[0] as string)
-    const end = at + phrase.length
-    mentions.push({ start: at, end, entity, role: 'anaphor', ...(parts.length > 1 ? { parts } : {}) })
+    const parts = [...new Set((isSum(anaphor) ? antecedents : antecedents.slice(0, 1)).map(entityOf))]
+    const own = parts.length > 1 ? { entity: undefined, parts } : { entity: parts[0] }
+    mentions.push({ start: at, end: at + phrase.length, role: 'anaphor', ...own })
     for (const antecedent of antecedents) {
-      const name = names.has(antecedent) ? inText(antecedent, placesOf) : antecedent
-      const size = name.length
-      for (const start of chosen(placesOf(name), names.has(antecedent), at)) {
-        const own = referents.entityOf(antecedent)
-        mentions.push({ start, end: start + size, entity: own, role: 'antecedent' })
+      const isName = names.has(antecedent)
+      const name = isName ? inText(antecedent, placesOf) : antecedent
+      for (const start of isName ? placesOf(name) : lastBefore(placesOf(name), at)) {
+        const [end, entity] = [start + name.length, entityOf(antecedent)]
+        mentions.push({ start, end, entity, role: 'antecedent' })
       }
     }
   }
@@ -60,47 +56,22 @@ export function findMentions(text: string, anaphors: readonly Anaphor[], names: 
   return { mentions: unique(mentions), moved }
 }
 
-/** Which antecedents are one thing. */
-class Referents {
-  readonly #numbers: Map<string, number> = new Map()
-  readonly #ids: string[] = []
-  readonly #same: Components = new Components()
-  readonly #names: ReadonlySet<string>
-
-  /** Phrases given for one anaphor are one thing; two names of entities never are. */
-  constructor(anaphors: readonly Anaphor[], names: ReadonlySet<string>) {
-    this.#names = names
-    for (const { antecedents } of anaphors) {
-      const numbers = antecedents.map((antecedent) => this.#numberOf(antecedent))
-      if (this.#namesAmong(antecedents) > 1) continue
-      for (const number of numbers) this.#same.join(numbers[0] as number, number)
-    }
+/** Which antecedents are one thing: phrases given for one anaphor are, two names of entities never. */
+function referents(
+  anaphors: readonly Anaphor[],
+  names: ReadonlySet<string>,
+): { entityOf(antecedent: string): string; isSum(anaphor: Anaphor): boolean } {
+  const ids = [...new Set(anaphors.flatMap(({ antecedents }) => antecedents))]
+  const numbers = new Map(ids.map((id, number) => [id, number]))
+  const numberOf = (antecedent: string | undefined): number => numbers.get(antecedent ?? '') as number
+  const same = new Components(ids.length)
+  const isSum = ({ antecedents }: Anaphor): boolean =>
+    antecedents.filter((each) => names.has(each)).length > 1
+  for (const anaphor of anaphors) {
+    if (isSum(anaphor)) continue
+    for (const each of anaphor.antecedents) same.join(numberOf(anaphor.antecedents[0]), numberOf(each))
   }
-
-  /** The entities of an anaphor: more than one where it has several names. */
-  partsOf(antecedents: readonly string[]): string[] {
-    return this.#namesAmong(antecedents) > 1
-      ? [...new Set(antecedents.map((antecedent) => this.entityOf(antecedent)))]
-      : [this.entityOf(antecedents[0] as string)]
-  }
-
-  entityOf(antecedent: string): string {
-    return this.#ids[this.#same.find(this.#numberOf(antecedent))] as string
-  }
-
-  #namesAmong(antecedents: readonly string[]): number {
-    return antecedents.reduce((count, each) => count + (this.#names.has(each) ? 1 : 0), 0)
-  }
-
-  #numberOf(antecedent: string): number {
-    let number = this.#numbers.get(antecedent)
-    if (number === undefined) {
-      number = this.#same.add()
-      this.#numbers.set(antecedent, number)
-      this.#ids.push(antecedent)
-    }
-    return number
-  }
+  return { entityOf: (antecedent) => ids[same.find(numberOf(antecedent))] as string, isSum }
 }
 
 /** A name as the text may have it: without what Wikipedia adds in brackets, where the whole is not there. */
@@ -110,10 +81,10 @@ function inText(name: string, placesOf: (phrase: string) => readonly number[]): 
   return name.slice(0, bracket)
 }
 
-function chosen(places: readonly number[], isName: boolean, anaphor: number): readonly number[] {
-  if (isName) return places
-  const before = places.filter((at) => at < anaphor).at(-1) ?? places.find((at) => at > anaphor)
-  return before === undefined ? [] : [before]
+/** The nearest place before an anaphor, or else the first behind it. */
+function lastBefore(places: readonly number[], anaphor: number): readonly number[] {
+  const place = places.findLast((at) => at < anaphor) ?? places.find((at) => at > anaphor)
+  return place === undefined ? [] : [place]
 }
 
 function unique(mentions: readonly CharacterMention[]): CharacterMention[] {
@@ -122,4 +93,41 @@ function unique(mentions: readonly CharacterMention[]): CharacterMention[] {
     const key = `${start} ${end} ${role === 'anaphor' ? '' : entity}`
     return !seen.has(key) && seen.add(key) !== undefined
   })
+}
+
+/** All places of a phrase in a text, as whole words and whatever the case. */
+function occurrences(text: string, phrase: string): number[] {
+  // Lower-casing may change lengths (İ); such a text is searched as it is.
+  const [hay, needle] = [fold(text), fold(phrase)]
+  const places: number[] = []
+  if (needle === '') return places
+  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
+    const end = at + needle.length
+    const isCut = (isWord(hay, at - 1) && isWord(hay, at)) || (isWord(hay, end - 1) && isWord(hay, end))
+    if (!isCut) places.push(at)
+  }
+  return places
+}
+
+/** True when the phrase stands at this place. */
+export function standsAt(text: string, phrase: string, at: number): boolean {
+  return fold(text.slice(at, at + phrase.length)) === fold(phrase)
+}
+
+/** The place nearest to where the phrase should stand, or -1. */
+function nearest(places: readonly number[], wanted: number): number {
+  let best = -1
+  for (const at of places) {
+    if (best < 0 || Math.abs(at - wanted) < Math.abs(best - wanted)) best = at
+  }
+  return best
+}
+
+function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text
+}
+
+function isWord(text: string, at: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text[at] ?? '')
 }

@@ -1,16 +1,17 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import type { CorefDocument, Link } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
+import type { WarningCode } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { attempt } from '../placed.ts'
 import { readJsonValues } from '../shared/json-source.ts'
 import { isObject, type JsonNode, type JsonObject, member } from '../shared/json-text.ts'
-import { ruleTokens, type TextTokens, TokenFinder } from '../shared/text-tokens.ts'
+import { addMention } from '../shared/stand-off.ts'
+import { ruleTokens, TokenFinder } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { type Annotation, readAnnotation } from './annotation.ts'
-import { CompanionWords, type Words } from './companion-words.ts'
-import { standsAt } from './locate.ts'
-import { type CharacterMention, type Found, findMentions } from './mentions.ts'
+import { readAnnotation } from './annotation.ts'
+import { CompanionWords } from './companion-words.ts'
+import { type CharacterMention, findMentions, standsAt } from './mentions.ts'
 
 /**
  * Read the anaphor annotation of model-based-coref: one JSON object of documents by id, each a paragraph
@@ -38,18 +39,21 @@ function* readAnnotator(
       context.fault(file.error([], 'expected an object with a document for every id'))
       continue
     }
-    companion ??= new CompanionWords(source.path, context)
-    const tally = { nonReferring: 0, misplaced: 0, other: 0, without: 0 }
+    const words = companion ?? new CompanionWords(source.path, context)
+    companion = words
+    const tally: Tally = { nonReferring: 0, misplaced: 0, other: 0, without: 0 }
     for (const [id, json] of Object.entries(file.value)) {
       const node = file.document(id, json)
-      const words = companion
-      const document = attempt(context, () =>
-        readDocument(node, id, annotator, words, tally, builder, context),
-      )
+      const document = attempt(context, () => {
+        const found = readDocument(node, annotator, tally, context)
+        return found && buildDocument(node, id, found, words, tally, builder)
+      })
       if (document === undefined) builder.abandon()
       else yield document
     }
-    summarise(file, annotator, companion, tally, context)
+    for (const [code, message] of summary(annotator, words, tally)) {
+      context.warn({ code, ...file.place(), message })
+    }
   }
 }
 
@@ -63,63 +67,70 @@ interface Tally {
   without: number
 }
 
+interface FoundText {
+  readonly text: string
+  readonly mentions: readonly CharacterMention[]
+}
+
 function readDocument(
   node: JsonNode,
-  id: string,
   annotator: 'a1' | 'a2',
-  companion: CompanionWords,
   tally: Tally,
-  builder: DocumentBuilder,
   context: ReadContext,
-): CorefDocument | undefined {
+): FoundText | undefined {
   const json = node.value
   if (!isObject(json)) return node.fail([], 'expected an object with "paragraph"')
   const text = member(json, 'paragraph')
   if (typeof text !== 'string') return node.fail(['paragraph'], 'expected the text of the document')
   const annotation = readAnnotation(node, json, annotator)
-  const other = readAnnotation(node, json, annotator === 'a1' ? 'a2' : 'a1')
-  tally.other += other?.anaphors.length ?? 0
+  tally.other += readAnnotation(node, json, annotator === 'a1' ? 'a2' : 'a1')?.anaphors.length ?? 0
   if (annotation === undefined) {
     // Most documents have one annotator only; a file without the first is broken.
     return annotator === 'a2' ? undefined : node.fail([], 'there is no annotation "a1"')
   }
-  for (const { offset, phrase } of annotation.nonReferring) {
-    tally.nonReferring++
-    if (!standsAt(text, phrase, offset)) tally.misplaced++
+  const { anaphors, nonReferring } = annotation
+  tally.nonReferring += nonReferring.length
+  tally.misplaced += nonReferring.filter(({ phrase, offset }) => !standsAt(text, phrase, offset)).length
+  const { mentions, moved } = findMentions(text, anaphors, namesOf(node, json))
+  for (const { anaphor, at } of moved) {
+    const { phrase, offset, index } = anaphor
+    const isLost = at < 0
+    const place = isLost ? 'nor anywhere else: it was left out' : `but at ${at}, where it was taken to be`
+    context.warn({
+      code: isLost ? 'ignored-annotation' : 'moved-mention',
+      ...node.place([annotator, 'para_ann', index]),
+      message: `"${phrase}" does not stand at ${offset}, ${place}`,
+    })
   }
-  const found = findMentions(text, annotation.anaphors, namesOf(node, json))
-  reportFound(node, annotator, annotation, found, context)
-  const words = companion.find(text)
-  if (words === undefined) tally.without++
-  return finish(node, id, text, found.mentions, words, builder)
+  return { text, mentions }
 }
 
 /** The names of the entities a document is said to be about. */
 function namesOf(node: JsonNode, json: JsonObject): ReadonlySet<string> {
   const list = member(json, 'entities') ?? []
   if (!Array.isArray(list)) return node.fail(['entities'], 'expected a list of entities')
-  const names = new Set<string>()
-  for (const [e, entity] of list.entries()) {
+  const names = list.map((entity, e) => {
     const name = isObject(entity) ? member(entity, 'ent_name') : undefined
-    if (typeof name !== 'string') node.fail(['entities', e], 'expected an object with "ent_name"')
-    else names.add(name.toLowerCase())
-  }
-  return names
+    if (typeof name === 'string') return name.toLowerCase()
+    return node.fail(['entities', e], 'expected an object with "ent_name"')
+  })
+  return new Set(names)
 }
 
-function finish(
+function buildDocument(
   node: JsonNode,
   id: string,
-  text: string,
-  mentions: readonly CharacterMention[],
-  words: Words | undefined,
+  { text, mentions }: FoundText,
+  companion: CompanionWords,
+  tally: Tally,
   builder: DocumentBuilder,
 ): CorefDocument {
-  const borders: number[] = []
-  for (const { start, end } of mentions) borders.push(start, end)
+  const words = companion.find(text)
+  if (words === undefined) tally.without++
+  const borders = mentions.flatMap(({ start, end }) => [start, end])
   const cut = words?.cut ?? ruleTokens(text, borders)
   const finder = new TokenFinder(cut)
-  const links: { kind: string; from: number; to: readonly string[] }[] = []
+  const links: Link[] = []
   const taken = new Set<string>()
   for (const { start, end, entity, role, parts } of mentions) {
     const span = finder.find(start, end)
@@ -128,73 +139,46 @@ function finish(
     const key = `${span.first} ${span.last} ${entity ?? ''}`
     if (entity !== undefined && taken.has(key)) continue
     taken.add(key)
-    const number = entity === undefined ? builder.entities.anonymous() : builder.entities.of(entity)
-    const from = builder.addMention(span.first, span.last + 1, number)
-    builder.describeLast({ features: new Map([['role', role]]) })
+    const features = new Map([['role', role]])
+    const from = addMention(builder, [[span.first, span.last + 1]], entity, { features })
     if (parts !== undefined) links.push({ kind: 'split', from, to: parts })
   }
   const lent = words?.document
+  const tokens = Array.from(cut.start, (start, t): Token => {
+    const end = cut.end[t] as number
+    return { text: lent?.tokens?.text(t) ?? text.slice(start, end), start, end }
+  })
   return builder.finish({
     id: lent?.id ?? id,
     part: lent?.part ?? 0,
     text,
-    tokens: new TokenList(tokensOf(text, cut, lent)),
+    tokens: new TokenList(tokens),
     sentences: lent?.sentences ?? Int32Array.from(cut.count > 0 ? [0] : []),
     links,
     origin: node.origin(),
   })
 }
 
-function tokensOf(text: string, cut: TextTokens, lent: CorefDocument | undefined): Token[] {
-  return Array.from(cut.start, (start, t) => {
-    const end = cut.end[t] as number
-    return { text: lent?.tokens?.text(t) ?? text.slice(start, end), start, end }
-  })
-}
-
-function reportFound(
-  node: JsonNode,
+function* summary(
   annotator: string,
-  { anaphors }: Annotation,
-  found: Found,
-  context: ReadContext,
-): void {
-  const warn = (code: 'moved-mention' | 'ignored-annotation', index: number, message: string): void =>
-    context.warn({ code, ...node.place([annotator, 'para_ann', index]), message })
-  for (const { anaphor, at } of found.moved) {
-    const place = at < 0 ? 'nor anywhere else: it was left out' : `but at ${at}, where it was taken to be`
-    const code = at < 0 ? 'ignored-annotation' : 'moved-mention'
-    const { phrase, offset, index } = anaphors[anaphor] as Annotation['anaphors'][number]
-    warn(code, index, `"${phrase}" does not stand at ${offset}, ${place}`)
-  }
-}
-
-function summarise(
-  file: JsonNode,
-  annotator: string,
-  companion: CompanionWords,
+  { path }: CompanionWords,
   { nonReferring, misplaced, other, without }: Tally,
-  context: ReadContext,
-): void {
-  const warn = (code: 'ignored-annotation' | 'own-tokens', message: string): void =>
-    context.warn({ code, ...file.place(), message })
+): Generator<[code: WarningCode, message: string]> {
   if (nonReferring > 0) {
     const odd = misplaced === 0 ? '' : ` (${misplaced} do not stand where their offsets say)`
     const message = `${nonReferring} annotations say "$no_ref$" (not anaphoric) and are no mentions${odd}`
-    warn('ignored-annotation', message)
+    yield ['ignored-annotation', message]
   }
   if (other > 0) {
     const way = annotator === 'a1' ? 'second annotator (--format anaphors-a2 reads them)' : 'first annotator'
-    warn('ignored-annotation', `${other} anaphors of the ${way} were left out`)
+    yield ['ignored-annotation', `${other} anaphors of the ${way} were left out`]
   }
   if (without > 0) {
+    const documents = without === 1 ? '1 document has' : `${without} documents have`
     const why =
-      companion.path === undefined
+      path === undefined
         ? 'there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)'
-        : `${companion.path} has other texts`
-    warn(
-      'own-tokens',
-      `${without === 1 ? '1 document has' : `${without} documents have`} Referee's own words and names: ${why}`,
-    )
+        : `${path} has other texts`
+    yield ['own-tokens', `${documents} Referee's own words and names: ${why}`]
   }
 }

@@ -3,11 +3,11 @@ import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
 import { PlacedText } from '../placed.ts'
 import { besidePath, findCompanion, nameWithout } from '../shared/companion-text.ts'
-import { buildFromCharacters, type CharacterMention, textOrigin } from '../shared/stand-off.ts'
+import { buildFromCharacters, textOrigin } from '../shared/stand-off.ts'
 import { childrenNamed, parseRoot, type XmlElement } from '../shared/xml-tree.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
-import { Annotations, MENTION_CLASS } from './annotations.ts'
+import { annotatedMentions } from './annotations.ts'
 import { type AlignedTokens, alignConllu } from './conllu.ts'
 
 /**
@@ -37,22 +37,8 @@ function readDocument(
   const companion = findCompanion(source, textNames(stems), what, element.offset, context)
   if (companion === undefined) return undefined
   const { text } = companion
-  const { memberships } = new Annotations(element, source, context)
+  const mentions = annotatedMentions(element, source, context)
   const aligned = findTokens(stems, text, source.path, context)
-  const mentions = memberships.map(
-    ({ entity, member }): CharacterMention => ({
-      extent: {
-        pieces: member.spans,
-        surface: member.surface === '' ? undefined : member.surface,
-        name: `annotation "${member.id}"`,
-        source,
-        offset: member.element.offset,
-      },
-      entity,
-      describe: () =>
-        member.className === MENTION_CLASS ? {} : { features: new Map([['class', member.className]]) },
-    }),
-  )
   const placing = { unit: 'code-points' as const, tokens: aligned?.offsets }
   return buildFromCharacters(text, mentions, placing, context, (tokens) => ({
     id,

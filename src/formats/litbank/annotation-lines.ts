@@ -1,4 +1,5 @@
 import type { ReadContext } from '../format.ts'
+import { faultAt } from '../placed.ts'
 import type { TextLine } from '../text-lines.ts'
 
 /** A MENTION line: sentence and token of its first and of its last word. */
@@ -14,26 +15,24 @@ export interface MentionLine {
   readonly offset: number
 }
 
-/** A COP or APPOS line. */
-export interface RelationLine {
+/** A COREF line, or a COP or APPOS line, which relates two mentions. */
+export interface PairLine {
   readonly kind: string
   readonly from: string
   readonly to: string
-}
-
-interface PairLine {
-  readonly fields: readonly [kind: string, from: string, to: string]
   readonly line: TextLine
 }
 
-const MENTION_FIELDS = 9
-const PAIR_FIELDS = 3
-const WHOLE_NUMBER = /^\d{1,9}$/
+const FIELDS: ReadonlyMap<string, number> = new Map([
+  ['MENTION', 9],
+  ['COREF', 3],
+  ['COP', 3],
+  ['APPOS', 3],
+])
 
 /** The lines of a LitBank .ann file, which may refer to one another in any order. */
 export class AnnotationLines {
   readonly mentions: Map<string, MentionLine> = new Map()
-  readonly relations: RelationLine[] = []
   readonly #pairs: PairLine[] = []
   readonly #context: ReadContext
 
@@ -44,79 +43,58 @@ export class AnnotationLines {
   add(line: TextLine): void {
     if (line.text.trim() === '') return
     const fields = line.text.split('\t')
-    const [kind] = fields as [string]
-    if (kind === 'MENTION') {
-      this.#addMention(line, fields)
-    } else if (kind === 'COREF' || kind === 'COP' || kind === 'APPOS') {
-      if (this.#hasFields(line, fields, PAIR_FIELDS)) {
-        this.#pairs.push({ fields: fields as [string, string, string], line })
-      }
-    } else {
-      this.#fault(line, 0, `expected MENTION, COREF, COP or APPOS, found "${kind.slice(0, 40)}"`)
-    }
+    const [kind = '', from = '', to = ''] = fields
+    const count = FIELDS.get(kind)
+    if (count === undefined) {
+      const reason = `expected MENTION, COREF, COP or APPOS, found "${kind.slice(0, 40)}"`
+      faultAt(this.#context, line, 0, reason)
+    } else if (fields.length !== count) {
+      const reason = `expected ${count} fields with TABs between on a ${kind} line, found ${fields.length} field(s)`
+      faultAt(this.#context, line, 0, reason)
+    } else if (kind === 'MENTION') this.#addMention(line, fields)
+    else this.#pairs.push({ kind: kind.toLowerCase(), from, to, line })
   }
 
   /**
-   * Entities by mention id. COP and APPOS lines have targets without one here and there: such a target is
-   * an entity called like the mention, so that there is something to point at.
+   * Entities by mention id, and the relations. COP and APPOS lines have targets without entity here and there:
+   * such a target is an entity called like the mention, so that there is something to point at.
    */
-  labels(): ReadonlyMap<string, string> {
+  resolve(): { readonly labels: ReadonlyMap<string, string>; readonly relations: readonly PairLine[] } {
     const labels = new Map<string, string>()
-    const relations: [PairLine, RelationLine][] = []
-    for (const pair of this.#pairs) {
-      const [kind, from, to] = pair.fields
-      if (!this.#isMention(pair, from)) continue
-      if (kind === 'COREF') {
-        if (to === '') this.#fault(pair.line, pair.line.text.length, 'an entity needs a label')
-        else if ((labels.get(from) ?? to) !== to) {
-          this.#fault(pair.line, 0, `${from} is in entity "${labels.get(from)}" already`)
-        } else labels.set(from, to)
-      } else if (this.#isMention(pair, to)) {
-        relations.push([pair, { kind: kind.toLowerCase(), from, to }])
-      }
-    }
-    for (const [, relation] of relations) {
-      if (!labels.has(relation.to)) labels.set(relation.to, relation.to)
-      this.relations.push(relation)
-    }
-    return labels
+    const relations = this.#pairs.filter(({ kind, from, to, line }) => {
+      const known = labels.get(from) ?? to
+      if (!this.#isMention(line, from)) return false
+      if (kind !== 'coref') return this.#isMention(line, to)
+      if (to === '') faultAt(this.#context, line, line.text.length, 'an entity needs a label')
+      else if (known !== to) faultAt(this.#context, line, 0, `${from} is in entity "${known}" already`)
+      else labels.set(from, to)
+      return false
+    })
+    for (const { to } of relations) if (!labels.has(to)) labels.set(to, to)
+    return { labels, relations }
   }
 
   #addMention(line: TextLine, fields: readonly string[]): void {
-    if (!this.#hasFields(line, fields, MENTION_FIELDS)) return
-    const [, id, ...rest] = fields as [string, string, ...string[]]
-    const offset = 'MENTION'.length + id.length + 2
+    const [kind = '', id = '', ...rest] = fields
     const numbers = rest.slice(0, 4)
-    const bad = numbers.findIndex((field) => !WHOLE_NUMBER.test(field))
+    const bad = numbers.findIndex((field) => !/^\d{1,9}$/.test(field))
     if (bad >= 0) {
-      const before = numbers.slice(0, bad).reduce((length, field) => length + field.length + 1, 0)
-      this.#fault(line, offset + before, `expected a whole number, found "${numbers[bad]}"`)
-      return
+      const before = fields.slice(0, 2 + bad).join('\t').length + 1
+      faultAt(this.#context, line, before, `expected a whole number, found "${numbers[bad]}"`)
+    } else if (this.mentions.has(id)) {
+      faultAt(this.#context, line, kind.length + 1, `there is a mention ${id} already`)
+    } else {
+      const [s1, t1, s2, t2] = numbers.map(Number) as [number, number, number, number]
+      const [text = '', entityType = '', type = ''] = rest.slice(4)
+      const offset = kind.length + id.length + 2
+      this.mentions.set(id, { id, first: [s1, t1], last: [s2, t2], text, entityType, type, line, offset })
     }
-    if (this.mentions.has(id)) {
-      this.#fault(line, 'MENTION'.length + 1, `there is a mention ${id} already`)
-      return
-    }
-    const [s1, t1, s2, t2] = numbers.map(Number) as [number, number, number, number]
-    const [text, entityType, type] = rest.slice(4) as [string, string, string]
-    this.mentions.set(id, { id, first: [s1, t1], last: [s2, t2], text, entityType, type, line, offset })
   }
 
-  #hasFields(line: TextLine, fields: readonly string[], count: number): boolean {
-    if (fields.length === count) return true
-    const found = `found ${fields.length} field(s)`
-    this.#fault(line, 0, `expected ${count} fields with TABs between on a ${fields[0]} line, ${found}`)
-    return false
-  }
-
-  #isMention({ line }: PairLine, id: string): boolean {
+  #isMention(line: TextLine, id: string): boolean {
     if (this.mentions.has(id)) return true
     const offset = Math.max(0, line.text.indexOf(id))
-    this.#fault(line, offset, `"${id}" is not the id of a MENTION line`)
+    faultAt(this.#context, line, offset, `"${id}" is not the id of a MENTION line`)
     return false
-  }
-
-  #fault(line: TextLine, offset: number, reason: string): void {
-    this.#context.fault(line.error('bad-field', offset, reason))
   }
 }

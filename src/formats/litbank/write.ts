@@ -18,7 +18,11 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     yield* mentionLines(document, layOutLines(document, leftovers).text)
-    yield* relationLines(document, leftovers)
+    for (const { kind, from, target } of mentionLinks(document)) {
+      if ((kind === 'cop' || kind === 'appos') && target !== undefined) {
+        yield `${kind.toUpperCase()}\tT${from}\tT${target}\n`
+      } else leftovers.drop('links other than cop and appos to one entity of the document')
+    }
   }
 }
 
@@ -45,7 +49,7 @@ function* mentionLines(document: CorefDocument, text: string): Generator<string>
       ...sentences.place(start),
       ...sentences.place(end - 1),
       sentences.words(start, end).replace(/\s+/g, ' '),
-      flat(entityType ?? NOTHING),
+      (entityType ?? NOTHING).replace(/[\t\r\n]/g, ' '),
       type === undefined ? NOTHING : LABEL_OF_TYPE[type],
     ]
     yield `${fields.join('\t')}\n`
@@ -56,18 +60,4 @@ function* mentionLines(document: CorefDocument, text: string): Generator<string>
     }
     yield `COREF\tT${m}\t${entity}\n`
   }
-}
-
-function* relationLines(document: CorefDocument, leftovers: Leftovers): Generator<string> {
-  for (const { kind, from, target } of mentionLinks(document)) {
-    if ((kind === 'cop' || kind === 'appos') && target !== undefined) {
-      yield `${kind.toUpperCase()}\tT${from}\tT${target}\n`
-    } else {
-      leftovers.drop('links other than cop and appos to one entity of the document')
-    }
-  }
-}
-
-function flat(field: string): string {
-  return field.replace(/[\t\r\n]/g, ' ')
 }
