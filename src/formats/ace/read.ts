@@ -2,14 +2,16 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
 import { PlacedText } from '../placed.ts'
+import { type CharacterAnnotation, countFound } from '../shared/character-spans.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
+import { InlineText } from '../shared/inline-text.ts'
+import { scanSgml } from '../shared/sgml.ts'
 import { buildFromCharacters } from '../shared/stand-off.ts'
 import { blankTokens } from '../shared/text-tokens.ts'
 import { childrenNamed, parseRoot } from '../shared/xml-tree.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { aceMentions } from './entities.ts'
-import { sourceText } from './source-text.ts'
 
 /** Read ACE program format and the source text it is about. Offsets count code points, tags left out. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
@@ -23,8 +25,10 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   if (companion === undefined) return
   for (const element of childrenNamed(root, 'document')) {
     const mentions = aceMentions(element, placed, context)
-    const extents = mentions.map(({ extent }) => extent)
-    const { inline, isBlankCut } = sourceText(companion, extents)
+    const { inline, isBlankCut } = sourceText(
+      companion,
+      mentions.map(({ extent }) => extent),
+    )
     const text = inline.text()
     const placing = { unit: 'code-points' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
     yield buildFromCharacters(text, mentions, placing, context, (tokens) => ({
@@ -32,4 +36,42 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
       origin: inline.origin(companion, tokens, placed),
     }))
   }
+}
+
+/** The characters of a source file, and whether words stand between blanks: a sign of this program's own. */
+interface SourceText {
+  readonly inline: InlineText
+  readonly isBlankCut: boolean
+}
+
+/**
+ * The characters of a source file that offsets count: all but its tags. Whether `&amp;` counts as one
+ * or as five is not agreed upon, so the reading is taken in which more annotations find their words.
+ */
+function sourceText(companion: PlacedText, annotations: readonly CharacterAnnotation[]): SourceText {
+  const decoded = withoutTags(companion.text, true)
+  if (!companion.text.includes('&')) return decoded
+  const claims = annotations.filter(({ surface }) => surface !== undefined)
+  const found = countFound(decoded.inline.text(), claims, 'code-points')
+  if (found === claims.length) return decoded
+  const raw = withoutTags(companion.text, false)
+  return countFound(raw.inline.text(), claims, 'code-points') > found ? raw : decoded
+}
+
+function withoutTags(text: string, decodesEntities: boolean): SourceText {
+  const inline = new InlineText()
+  let isBlankCut = false
+  const handler = {
+    text: (piece: string, offset: number) => inline.add(piece, offset),
+    open(_: string, attributes: ReadonlyMap<string, string>) {
+      isBlankCut ||= attributes.get('tokens') === 'blanks'
+    },
+    close() {},
+    unfinished(offset: number) {
+      // What looks like a tag and never ends is text.
+      inline.add(text.slice(offset), offset)
+    },
+  }
+  scanSgml(text, handler, { decodesEntities })
+  return { inline, isBlankCut }
 }

@@ -1,4 +1,9 @@
-import { type CorefDocument, documentLabel, type MentionAttributes } from '../../document/document.ts'
+import {
+  type CorefDocument,
+  documentLabel,
+  type MentionAttributes,
+  mentionsByEntity,
+} from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { CompanionFile, WriteContext } from '../format.ts'
@@ -45,7 +50,7 @@ function layOutSource(document: CorefDocument, leftovers: Leftovers): ReturnType
   )
 }
 
-function headOf({ head, min }: MentionAttributes = {}): Span | undefined {
+function headOf({ head, min }: MentionAttributes): Span | undefined {
   if (min !== undefined && min.length > 0) return [(min[0] as Span)[0], (min.at(-1) as Span)[1]]
   return head === undefined ? undefined : [head, head + 1]
 }
@@ -56,30 +61,32 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   const name = xmlName('ace', document, documentLabel(document))
   yield '<?xml version="1.0"?>\n<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n'
   yield `<source_file URI="${name}.sgm" SOURCE="unknown" TYPE="text" AUTHOR="referee" ENCODING="UTF-8">\n<document DOCID="${name}">\n`
-  const byEntity: number[][] = Array.from({ length: document.entityCount }, () => [])
-  for (let m = 0; m < mentions.count; m++) byEntity[mentions.entity[m] as number]?.push(m)
   const ids = entityIds(document, leftovers)
-  for (const [entity, members] of byEntity.entries()) {
-    const first = mentions.attributes?.[members[0] as number]
-    const isUneven = members.some((m) => !isSameEntity(mentions.attributes?.[m], first))
-    if (isUneven) leftovers.drop('entity types, subtypes and classes that differ within an entity')
-    yield `<entity ID="${ids[entity]}"${said('TYPE', first?.entityType)}${features(first, ENTITY_FEATURES)}>\n`
+  for (const [entity, members] of mentionsByEntity(document).entries()) {
+    const [first = {}, ...others] = members.map(attributesOf)
+    if (others.some((each) => !isSameEntity(each, first)))
+      leftovers.drop('entity types, subtypes and classes that differ within an entity')
+    yield `<entity ID="${ids[entity]}"${said('TYPE', first.entityType)}${features(first, ENTITY_FEATURES)}>\n`
     for (const [i, m] of members.entries()) yield* mentionXml(m, `${ids[entity]}-${i + 1}`)
     yield '</entity>\n'
   }
   yield '</document>\n</source_file>\n'
 
   function* mentionXml(m: number, id: string): Generator<string> {
-    const attributes = mentions.attributes?.[m]
+    const attributes = attributesOf(m)
     const head = headOf(attributes)
-    if (attributes?.min !== undefined && attributes.min.length > 1)
+    if ((attributes.min?.length ?? 0) > 1)
       leftovers.drop('minimum spans in several pieces: they are written as one')
-    const isLast = attributes?.head === undefined || attributes.head + 1 === head?.[1]
-    if (!isLast) leftovers.drop('heads that are not the last word of the minimum span')
+    if (attributes.head !== undefined && attributes.head + 1 !== head?.[1])
+      leftovers.drop('heads that are not the last word of the minimum span')
     yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes))}${features(attributes, MENTION_FEATURES)}${metonymy(attributes)}>\n`
     yield `    <extent>${charseq([mentions.start[m] as number, mentions.end[m] as number])}</extent>\n`
     if (head !== undefined) yield `    <head>${charseq(head)}</head>\n`
     yield '  </entity_mention>\n'
+  }
+
+  function attributesOf(m: number): MentionAttributes {
+    return mentions.attributes?.[m] ?? {}
   }
 
   function charseq(span: Span): string {
@@ -88,12 +95,12 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     return `<charseq ${place}>${xmlContent(layout.text.slice(from, to))}</charseq>`
   }
 
-  function features(attributes: MentionAttributes | undefined, names: typeof ENTITY_FEATURES): string {
-    return names.map(([attribute, feature]) => said(attribute, attributes?.features?.get(feature))).join('')
+  function features(attributes: MentionAttributes, names: typeof ENTITY_FEATURES): string {
+    return names.map(([attribute, feature]) => said(attribute, attributes.features?.get(feature))).join('')
   }
 
-  function metonymy(attributes: MentionAttributes | undefined): string {
-    const style = attributes?.features?.get('style')
+  function metonymy(attributes: MentionAttributes): string {
+    const style = attributes.features?.get('style')
     const known = STYLES.find(([, name]) => name === style)
     if (style !== undefined && known === undefined) leftovers.drop('mention styles that ACE does not know')
     return said(METONYMY, known?.[0])
@@ -104,14 +111,14 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 }
 
-function labelOf(attributes: MentionAttributes | undefined): string | undefined {
-  for (const [label, type] of TYPE_OF_MENTION) if (type === attributes?.type) return label
-  return attributes?.features?.get('type')
+function labelOf(attributes: MentionAttributes): string | undefined {
+  for (const [label, type] of TYPE_OF_MENTION) if (type === attributes.type) return label
+  return attributes.features?.get('type')
 }
 
-function isSameEntity(a: MentionAttributes | undefined, b: MentionAttributes | undefined): boolean {
-  if (a?.entityType !== b?.entityType) return false
-  return ENTITY_FEATURES.every(([, feature]) => a?.features?.get(feature) === b?.features?.get(feature))
+function isSameEntity(a: MentionAttributes, b: MentionAttributes): boolean {
+  if (a.entityType !== b.entityType) return false
+  return ENTITY_FEATURES.every(([, feature]) => a.features?.get(feature) === b.features?.get(feature))
 }
 
 function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {

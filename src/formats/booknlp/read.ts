@@ -3,11 +3,13 @@ import type { CorefDocument } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
+import { faultAt, warnAt } from '../placed.ts'
 import { besidePath, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
+import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
-import { ENTITY_HEADER, TEXT, TYPES } from './columns.ts'
+import { ENTITY_HEADER, TEXT } from './columns.ts'
 import { type BookTokens, readTokens, whole } from './tokens.ts'
 
 /**
@@ -18,32 +20,27 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   const { path } = source
   const origin = new LineOrigin({ path, line: 1, column: 1 })
   const builder = new DocumentBuilder()
-  const book = findTokens(path, context)
+  const name = `${nameWithout(path, '.entities')}.tokens`
+  const bytes = context.companion?.(name)
+  const book = bytes && readTokens(besidePath(path, name), bytes, context)
   for (const line of book?.lines ?? []) origin.addToken(line.place())
   let isBegun = false
   for (const line of textLines(source, context)) {
     origin.addLine(line.text)
-    if (!isBegun) {
-      isBegun = true
-      if (line.text.trimEnd() === ENTITY_HEADER) continue
-      const reason = `expected the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"`
-      context.fault(line.error('bad-field', 0, reason))
+    const isHeader = !isBegun && line.text.trimEnd() === ENTITY_HEADER
+    if (!isBegun && !isHeader) {
+      faultAt(context, line, 0, `expected the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"`)
     }
-    if (line.text !== '') addMention(line, builder, book, context)
+    isBegun = true
+    if (!isHeader && line.text !== '') addMention(line, builder, book, context)
   }
   if (!isBegun) return
   yield builder.finish({
     id: nameInFile(stemOf(path)),
-    tokens: book === undefined ? undefined : new TokenList(book.tokens),
+    tokens: book && new TokenList(book.tokens),
     sentences: Int32Array.from(book?.sentences ?? []),
     origin,
   })
-}
-
-function findTokens(path: string, context: ReadContext): BookTokens | undefined {
-  const name = `${nameWithout(path, '.entities')}.tokens`
-  const bytes = context.companion?.(name)
-  return bytes === undefined ? undefined : readTokens(besidePath(path, name), bytes, context)
 }
 
 function addMention(
@@ -53,27 +50,24 @@ function addMention(
   context: ReadContext,
 ): void {
   const cells = line.text.split('\t')
+  const [coref = '', first = '', last = '', prop = '', category = '', text = ''] = cells
   if (cells.length !== 6) {
-    context.fault(line.error('bad-field', 0, `expected six columns with TABs between, found ${cells.length}`))
-    return
+    return faultAt(context, line, 0, `expected six columns with TABs between, found ${cells.length}`)
   }
-  const [coref, first, last, prop, category, text] = cells as [string, string, string, string, string, string]
   const [start, end] = [whole(first), whole(last)]
   const offset = coref.length + 1
   if (start === undefined || end === undefined || end < start) {
     const reason = `expected the numbers of the first and the last token, found "${first}" and "${last}"`
-    context.fault(line.error('bad-field', offset, reason))
-    return
+    return faultAt(context, line, offset, reason)
   }
   if (book !== undefined && end >= book.tokens.length) {
     const reason = `tokens ${start} to ${end} reach beyond the ${book.tokens.length} tokens of the book`
-    context.fault(line.error('span-outside-document', offset, reason))
-    return
+    return faultAt(context, line, offset, reason, 'span-outside-document')
   }
-  const type = TYPES.get(prop)
+  const type = TYPE_OF_LABEL.get(prop)
   if (type === undefined && prop !== '') {
     const at = offset + first.length + last.length + 2
-    context.fault(line.error('bad-field', at, `expected PROP, NOM or PRON, found "${prop}"`))
+    faultAt(context, line, at, `expected PROP, NOM or PRON, found "${prop}"`)
   }
   if (book !== undefined) checkWords(line, text, book, start, end, context)
   const features = book !== undefined || text === '' ? undefined : new Map([[TEXT, text]])
@@ -98,9 +92,6 @@ function checkWords(
   }
   if (words === said) return
   const found = tokens.slice(start, Math.min(end + 1, start + 12)).map((token) => token.text)
-  context.warn({
-    code: 'surface-mismatch',
-    ...line.place(line.text.length - text.length),
-    message: `tokens ${start} to ${end} should be "${text}", the book has "${found.join(' ')}" there; the numbers were believed`,
-  })
+  const message = `tokens ${start} to ${end} should be "${text}", the book has "${found.join(' ')}" there; the numbers were believed`
+  warnAt(context, line, line.text.length - text.length, 'surface-mismatch', message)
 }

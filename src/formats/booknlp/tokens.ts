@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
+import { faultAt } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { bytesSource } from '../source.ts'
 import { type TextLine, textLines } from '../text-lines.ts'
@@ -42,13 +43,12 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
     if (names === undefined) {
       names = cells
       if (names.includes('word')) continue
-      const reason = 'expected a header with the names of the columns, "word" among them'
-      context.fault(line.error('bad-field', 0, reason))
+      faultAt(context, line, 0, 'expected a header with the names of the columns, "word" among them')
       return { tokens, sentences, lines }
     }
     if (cells.length !== names.length) {
       const reason = `expected ${names.length} columns, as the header names them, found ${cells.length}`
-      context.fault(line.error('bad-field', 0, reason))
+      faultAt(context, line, 0, reason)
     }
     const columns = names
     const cell = (column: Column): string | undefined => cells[columns.indexOf(column)]
@@ -56,32 +56,26 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
     const id = cell('token_ID_within_document') ?? String(position)
     if (id !== String(position)) {
       const reason = `expected token ${position}, found "${id}": tokens count from 0 in the document`
-      context.fault(line.error('bad-field', 0, reason))
+      faultAt(context, line, 0, reason)
     }
     if (position === 0 || cell('sentence_ID') !== sentence) sentences.push(position)
     sentence = cell('sentence_ID')
     tokens.push({ text: cell('word') ?? '', ...described(cell, position) })
     lines.push(line)
   }
-  checkHeads(tokens, lines, context)
-  return { tokens, sentences, lines }
-}
-
-function checkHeads(tokens: readonly Token[], lines: readonly TextLine[], context: ReadContext): void {
   for (const [t, { governor = -1 }] of tokens.entries()) {
     if (governor < tokens.length) continue
     const reason = `the syntactic head ${governor} lies beyond the ${tokens.length} tokens of the book`
-    context.fault((lines[t] as TextLine).error('bad-field', 0, reason))
+    faultAt(context, lines[t] as TextLine, 0, reason)
   }
+  return { tokens, sentences, lines }
 }
 
 function described(cell: (column: Column) => string | undefined, position: number): Omit<Token, 'text'> {
   const [start, end] = [whole(cell('byte_onset')), whole(cell('byte_offset'))]
   const head = whole(cell('syntactic_head_ID'))
-  const isPlaced = start !== undefined && end !== undefined
   return defined({
-    start: isPlaced ? start : undefined,
-    end: isPlaced ? end : undefined,
+    ...(start !== undefined && end !== undefined ? { start, end } : {}),
     lemma: cell('lemma') || undefined,
     pos: cell('fine_POS_tag') || undefined,
     upos: cell('POS_tag') || undefined,

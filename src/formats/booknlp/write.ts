@@ -3,10 +3,9 @@ import { cannotHold } from '../cannot-hold.ts'
 import type { CompanionFile, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
-import { ENTITY_HEADER, TEXT, TYPES } from './columns.ts'
+import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
+import { ENTITY_HEADER, TEXT } from './columns.ts'
 import { tokenFile } from './tokens.ts'
-
-const PROPS: ReadonlyMap<string, string> = new Map([...TYPES].map(([prop, type]) => [type, prop]))
 
 /**
  * Write an `.entities` file; the words are a companion.
@@ -25,13 +24,13 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
       const id = ids[mentions.entity[m] as number] as string
       if (/[\t\n\r]/.test(id)) throw cannotHold('booknlp', document, `an entity called "${id}"`)
       if (start < 0 || end > 1e9) throw cannotHold('booknlp', document, `the span ${start} to ${end}`)
-      const { type = '', entityType = '', features } = mentions.attributes?.[m] ?? {}
+      const { type, entityType = '', features } = mentions.attributes?.[m] ?? {}
       const kept = features?.get(TEXT)
       if (tokens !== undefined && kept !== undefined) leftovers.drop(`the feature ${TEXT}`)
       const words: string[] = tokens === undefined ? [kept ?? ''] : []
       for (let t = start; tokens !== undefined && t < end; t++) words.push(tokens.text(t))
       const described = [entityType, words.join(' ')].map((cell) => leftovers.cell(cell))
-      yield `${[id, start, end - 1, PROPS.get(type) ?? '', ...described].join('\t')}\n`
+      yield `${[id, start, end - 1, type === undefined ? '' : LABEL_OF_TYPE[type], ...described].join('\t')}\n`
     }
   }
 }
