@@ -7,6 +7,7 @@ import { faultAt, warnAt } from '../placed.ts'
 import { besidePath, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
+import { addMention } from '../shared/stand-off.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import { ENTITY_HEADER, TEXT } from './columns.ts'
@@ -32,7 +33,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
       faultAt(context, line, 0, `expected the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"`)
     }
     isBegun = true
-    if (!isHeader && line.text !== '') addMention(line, builder, book, context)
+    if (!isHeader && line.text !== '') readMention(line, builder, book, context)
   }
   if (!isBegun) return
   yield builder.finish({
@@ -43,12 +44,13 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   })
 }
 
-function addMention(
+/** @returns the number of the mention, or undefined after a fault */
+function readMention(
   line: TextLine,
   builder: DocumentBuilder,
   book: BookTokens | undefined,
   context: ReadContext,
-): void {
+): number | undefined {
   const cells = line.text.split('\t')
   const [coref = '', first = '', last = '', prop = '', category = '', text = ''] = cells
   if (cells.length !== 6) {
@@ -71,8 +73,8 @@ function addMention(
   }
   if (book !== undefined) checkWords(line, text, book, start, end, context)
   const features = book !== undefined || text === '' ? undefined : new Map([[TEXT, text]])
-  builder.addMention(start, end + 1, builder.entities.of(coref))
-  builder.describeLast(defined({ type, entityType: category || undefined, features }))
+  const attributes = defined({ type, entityType: category || undefined, features })
+  return addMention(builder, [[start, end + 1]], coref, attributes)
 }
 
 /** A line repeats the words of its mention; blanks and line ends between them do not count. */
