@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { reasonFor } from './reasons.mjs'
+
+export const FOLDERS = ['metrics', 'matching', 'scoring', 'compare', 'corpus']
+export const RESULTS = 'build/mutation'
+
+/** Write down the last result of each folder, and which mutants survived and why. */
+export function recordMutation(version) {
+  const reports = FOLDERS.filter((folder) => existsSync(join(RESULTS, `${folder}.json`))).map((folder) => ({
+    folder,
+    mutants: mutantsOf(JSON.parse(readFileSync(join(RESULTS, `${folder}.json`), 'utf8'))),
+  }))
+  const record = {
+    name: 'mutation',
+    date: new Date().toISOString().slice(0, 10),
+    command: 'npm run test:mutation',
+    node: process.version,
+    stryker: version,
+    folders: reports.map(({ folder, mutants }) => ({ folder, ...countsOf(mutants) })),
+  }
+  mkdirSync('docs/results/trust', { recursive: true })
+  writeFileSync('docs/results/trust/mutation.json', `${JSON.stringify(record, undefined, 2)}\n`)
+  writeFileSync('docs/results/mutation-survivors.md', survivorsPage(reports))
+  for (const { folder, killed, mutants } of record.folders) {
+    process.stdout.write(
+      `${folder}: ${killed} of ${mutants} killed (${((100 * killed) / mutants).toFixed(1)} %)\n`,
+    )
+  }
+}
+
+/** Without those that are ignored: strings. */
+function mutantsOf({ files }) {
+  return Object.entries(files).flatMap(([path, { mutants, source }]) => {
+    const lines = source.split('\n')
+    return mutants
+      .filter(({ status }) => status !== 'Ignored')
+      .map(({ status, mutatorName, replacement = '', location: { start, end } }) => {
+        const line = lines[start.line - 1] ?? ''
+        const text =
+          start.line === end.line
+            ? line.slice(start.column - 1, end.column - 1)
+            : `${line.slice(start.column - 1)} …`
+        return {
+          path,
+          status,
+          mutator: mutatorName,
+          line: start.line,
+          context: line.trim(),
+          text,
+          replacement: oneLine(replacement),
+        }
+      })
+  })
+}
+
+function countsOf(mutants) {
+  const count = (...wanted) => mutants.filter(({ status }) => wanted.includes(status)).length
+  return {
+    mutants: mutants.length,
+    killed: count('Killed', 'Timeout', 'RuntimeError', 'CompileError'),
+    endless: count('Timeout'),
+    survived: count('Survived'),
+    notReached: count('NoCoverage'),
+  }
+}
+
+function survivorsPage(reports) {
+  const lines = [
+    '# Mutants that survived',
+    '',
+    'Written by `npm run test:mutation`: every change of one place of the code that no test of the [mutation suite](../../scripts/mutation/run.mjs) noticed, by the [reason](../../scripts/mutation/reasons.mjs).',
+  ]
+  for (const { folder, mutants } of reports) {
+    const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    const { killed } = countsOf(mutants)
+    lines.push('', `## src/${folder}: ${killed} of ${mutants.length} killed`)
+    const groups = Map.groupBy === undefined ? groupBy(survivors) : Map.groupBy(survivors, reasonFor)
+    for (const [reason, list] of [...groups].sort((a, b) => b[1].length - a[1].length)) {
+      lines.push('', `${reason} (${list.length})`, '')
+      for (const { path, line, text, replacement, status } of list) {
+        const reach = status === 'NoCoverage' ? ', not reached' : ''
+        lines.push(`* ${path}:${line}${reach}: \`${short(text)}\` → \`${short(replacement)}\``)
+      }
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function groupBy(survivors) {
+  const groups = new Map()
+  for (const each of survivors) groups.set(reasonFor(each), [...(groups.get(reasonFor(each)) ?? []), each])
+  return groups
+}
+
+const oneLine = (text) => text.replaceAll(/\s+/g, ' ')
+const short = (text) =>
+  (text.length > 60 ? `${text.slice(0, 60)}…` : text).replaceAll('`', "'") || '(nothing)'
