@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadFormats } from '../support/load-format.ts'
+import { fuzzCommandLines } from './command-lines.ts'
+import { fuzzFormats, kindOf } from './fuzz.ts'
+import { storeCase } from './fuzz-case.ts'
+
+// npm run fuzz: makes files in all formats, breaks them, and checks what the program does with them.
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    format: { type: 'string', multiple: true },
+    /** One command line after so many files. */
+    'lines-every': { type: 'string', default: '50' },
+    to: { type: 'string', default: 'build/fuzz' },
+    record: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
+  },
+})
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+const formats = await loadFormats()
+for (const id of values.format ?? []) if (!formats.has(id)) throw new Error(`no format ${id}`)
+const wanted = Number(values.cases)
+const STEP = Math.min(wanted, 10_000)
+const begin = Date.now()
+const processor = process.cpuUsage()
+const codes = new Map<string, number>()
+const failed = new Map<string, number>()
+let [files, read, lines] = [0, 0, 0]
+rmSync(values.to, { recursive: true, force: true })
+mkdirSync(values.to, { recursive: true })
+
+while (files + lines < wanted && Date.now() - begin < Number(values.minutes) * 60_000) {
+  const count = Math.min(STEP, wanted - files - lines)
+  const lineCount = values.format === undefined ? Math.floor(count / Number(values['lines-every'])) : 0
+  const result = fuzzFormats({
+    formats,
+    seed: values.seed,
+    from: files,
+    to: files + count - lineCount,
+    ...(values.format === undefined ? {} : { only: values.format }),
+  })
+  files += result.cases
+  read += result.read
+  for (const [code, times] of result.codes) codes.set(code, (codes.get(code) ?? 0) + times)
+  for (const { fuzzCase, failure, number } of result.failures) {
+    const kind = kindOf(fuzzCase.format, failure)
+    if (failed.has(kind)) continue
+    print(`FAILED ${kind} (case ${number}: ${fuzzCase.history.join(', ')})`)
+    keep(`${fuzzCase.format}-${number}`, { ...storeCase(fuzzCase, failure), history: fuzzCase.history })
+  }
+  for (const [kind, times] of result.failed) failed.set(kind, (failed.get(kind) ?? 0) + times)
+  const called = await fuzzCommandLines({ formats, seed: values.seed, from: lines, to: lines + lineCount })
+  lines += called.cases
+  for (const [code, times] of called.codes)
+    codes.set(`exit ${code}`, (codes.get(`exit ${code}`) ?? 0) + times)
+  for (const { argv, failure, number } of called.failures) {
+    const kind = `command line: ${argv[0]}: ${failure.slice(0, 60)}`
+    if (!failed.has(kind)) {
+      print(`FAILED ${kind} (command line ${number})`)
+      keep(`line-${number}`, { argv, failure })
+    }
+    failed.set(kind, (failed.get(kind) ?? 0) + 1)
+  }
+  print(
+    `${files + lines} cases, ${failed.size} kinds of failures, ${Math.round((Date.now() - begin) / 1000)} s`,
+  )
+}
+
+const { user, system } = process.cpuUsage(processor)
+const sum = [...failed.values()].reduce((total, each) => total + each, 0)
+print(
+  `${files} files (${read} read, ${files - read} refused) and ${lines} command lines; ${sum} failures of ${failed.size} kinds`,
+)
+print(
+  [...codes]
+    .sort((a, b) => b[1] - a[1])
+    .map(([code, times]) => `${code === '' ? 'no error' : code} ${times}`)
+    .join(', '),
+)
+for (const [kind, times] of failed) print(`${times} times ${kind}`)
+if (values.record !== undefined) {
+  const record = {
+    name: 'fuzz',
+    date: new Date().toISOString().slice(0, 10),
+    command: `npm run fuzz -- --cases ${wanted} --seed ${values.seed}`,
+    node: process.version,
+    processor: cpus()[0]?.model,
+    cases: files + lines,
+    files,
+    read,
+    refused: files - read,
+    commandLines: lines,
+    formats: formats.size,
+    failures: sum,
+    processorSeconds: Math.round((user + system) / 1e6),
+  }
+  writeFileSync(values.record, `${JSON.stringify(record, undefined, 2)}\n`)
+}
+process.exitCode = failed.size === 0 ? 0 : 1
+
+function keep(name: string, content: object): void {
+  writeFileSync(join(values.to, `${name}.json`), `${JSON.stringify(content, undefined, 2)}\n`)
+}
