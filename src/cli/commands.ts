@@ -33,6 +33,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/cone.ts'),
   },
   {
+    name: 'stats',
+    summary: 'what a corpus is made of: documents, mentions, entities, types, sizes, distances',
+    load: () => import('./commands/stats.ts'),
+  },
+  {
     name: 'classes',
     summary: 'resolution classes, and the score of each',
     load: () => import('./commands/classes.ts'),

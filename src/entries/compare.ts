@@ -5,6 +5,13 @@ export type { UnmarkedReading } from '../analysis/agreement/units.ts'
 export { type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 export { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts'
 export { ConeAnalysis, type ConeDocument, type ConeResult } from '../analysis/cone.ts'
+export {
+  type AnchorStatistics,
+  type CorpusStatistics,
+  measureCorpus,
+  type Share,
+  type TypeStatistics,
+} from '../analysis/corpus-statistics.ts'
 export type { DamagingDocument, DamagingEntity, Gain } from '../analysis/damage.ts'
 export {
   analyseErrors,
@@ -46,3 +53,4 @@ export { type DifferencesReport, differencesReport, renderDifferences } from '..
 export { type ErrorsReport, errorsReport, renderErrors } from '../report/errors.ts'
 export { type ExplanationReport, explanationReport, renderExplanation } from '../report/explanation.ts'
 export { type PredictionReport, predictionReport, renderPrediction } from '../report/prediction.ts'
+export { type DescribedCorpus, renderStats, type StatsReport, statsReport } from '../report/stats.ts'

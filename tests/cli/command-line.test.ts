@@ -232,6 +232,7 @@ describe('input', () => {
     ['errors', ['errors', 'KEY', 'KEY']],
     ['agree', ['agree', 'KEY', 'KEY']],
     ['classes', ['classes', 'KEY']],
+    ['stats', ['stats', 'KEY']],
   ])('%s says what was detected, unless it is to be quiet', async (_, args) => {
     const line = args.map((argument) => (argument === 'KEY' ? key : argument))
 

@@ -51,6 +51,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   explain: [['--differences', KEY, EAGER]],
   agree: [[KEY, EAGER]],
+  stats: [[KEY], [hostile]],
   classes: [[KEY, EAGER]],
   cone: [[KEY, EAGER]],
   validate: [[broken], [hostile]],

@@ -1,0 +1,107 @@
+import { StatisticsTally } from '../../analysis/corpus-statistics.ts'
+import { nameSystems } from '../../corpus/name-systems.ts'
+import type { Warning } from '../../errors.ts'
+import { type DescribedCorpus, renderStats, statsReport } from '../../report/stats.ts'
+import { prepareKey } from '../../scoring/match-documents.ts'
+import { formatSignature, joinFields, parseSignature } from '../../scoring/signature.ts'
+import type { Command, FlagsFor } from '../command.ts'
+import { nodeFiles, openInput, readOnce } from '../files/read-inputs.ts'
+import { findFormat, formatFlag } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import {
+  type DefinitionFlags,
+  definitionFlags,
+  type SettingsFlags,
+  settingsFlags,
+  settingsOf,
+} from '../flags/settings-flags.ts'
+import type { Run } from '../run.ts'
+
+interface OwnFlags
+  extends DefinitionFlags,
+    Pick<SettingsFlags, 'singletons' | 'zeros' | 'mentions' | 'nonReferring'> {
+  readonly format?: string
+}
+
+type StatsFlags = OwnFlags & OutputFlags
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  format: formatFlag('of all corpora; detected otherwise'),
+  singletons: settingsFlags.singletons,
+  zeros: settingsFlags.zeros,
+  mentions: settingsFlags.mentions,
+  ...definitionFlags,
+  nonReferring: settingsFlags.nonReferring,
+}
+
+const EXAMPLES = `
+Examples:
+  referee stats key.conll
+  referee stats litbank=litbank/coref/brat gum=gum/dep --to latex
+  referee stats key.conll --definition muc --json`
+
+/** The settings that decide what is counted. */
+const COUNTING: ReadonlySet<string> = new Set([
+  'referee',
+  'singletons',
+  'zeros',
+  'mentions',
+  'definition',
+  'relative-pronouns',
+  'gerunds',
+  'nested-nouns',
+  'nested-names',
+  'semantic-types',
+  'non-referring',
+])
+
+/** `referee stats CORPUS...` */
+export const command: Command<[corpora: string[]], StatsFlags> = {
+  arguments: [
+    {
+      name: 'corpus',
+      description: 'files, directories or globs, each a corpus; or LABEL=PATH',
+      variadic: true,
+    },
+  ],
+  flags: [ownFlags, outputFlags],
+  notes: EXAMPLES,
+  run: (run, [corpora], flags) => stats(run, corpora, flags),
+}
+
+async function stats(run: Run, given: readonly string[], flags: StatsFlags): Promise<void> {
+  const named = nameSystems(nodeFiles, given)
+  readOnce(named.map(({ path }) => path))
+  // A span that is there twice is one mention.
+  const settings = { ...settingsOf(flags), keyDuplicates: 'first' as const }
+  const corpora: DescribedCorpus[] = []
+  const warnings: Warning[] = []
+  const warn = (warning: Warning): void => {
+    warnings.push(warning)
+  }
+  for (const { name, path } of named) {
+    const tally = new StatisticsTally()
+    const corpus = await openInput(run, path, {
+      format: findFormat(flags.format),
+      transient: true,
+      warn,
+    })
+    for (const document of corpus.documents) tally.add(prepareKey(document, settings, warn))
+    corpora.push({
+      name,
+      ...(corpus.sha256 === undefined ? {} : { sha256: corpus.sha256 }),
+      ...tally.statistics(),
+    })
+  }
+  run.warn(warnings)
+  const documents = corpora.reduce((sum, each) => sum + each.documents, 0)
+  const signed = { documents, responses: corpora.map(({ sha256 }) => sha256) }
+  const fields = [...(parseSignature(formatSignature(settings, signed)) ?? [])].flatMap(([field, value]) =>
+    field === 'docs' || field === 'response' || COUNTING.has(field)
+      ? [[field === 'response' ? 'corpus' : field, value] as const]
+      : [],
+  )
+  run.emit(
+    renderStats(statsReport({ signature: joinFields(fields), corpora }), run.rendering, run.renderOptions),
+  )
+}
