@@ -122,7 +122,7 @@ export function listDocument(
   const names = new DocumentNames(documents, types)
   if (options.documents?.has(names.doc) === false) return NOTHING
   const most = options.limit ?? Number.POSITIVE_INFINITY
-  const typesOf = involved(found, documents)
+  const typesOf = involvedErrors(found, documents)
   const verdicts = verdictsOf(documents)
   const other: Readonly<Record<Side, Int32Array>> = {
     key: documents.twins,
@@ -210,7 +210,7 @@ export function listDocument(
 }
 
 /** By mention, the types of the errors that it or, spans mended, its twin is part of. */
-function involved(
+export function involvedErrors(
   { errors, twins }: DocumentErrors,
   { response }: TwinDocuments,
 ): Record<Side, Map<number, ErrorType[]>> {

@@ -4,6 +4,9 @@ export type { Alpha } from '../analysis/agreement/alpha.ts'
 export type { UnmarkedReading } from '../analysis/agreement/units.ts'
 export { type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 export { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts'
+export type { ConcordanceLine, ConcordanceResult, LinkScore } from '../analysis/concordance/concordance.ts'
+export { fieldValues, knownFields, numberFields, parseQuery } from '../analysis/concordance/parse-query.ts'
+export { queryMentions, queryMentionsInSteps } from '../analysis/concordance/query-mentions.ts'
 export { ConeAnalysis, type ConeDocument, type ConeResult } from '../analysis/cone.ts'
 export {
   type AnchorStatistics,
@@ -48,6 +51,12 @@ export { type ResolutionClass, resolutionClasses } from '../document/resolution-
 export { type AgreementReport, agreementReport, renderAgreement } from '../report/agreement.ts'
 export { type ClassesReport, classesReport, classScores, renderClasses } from '../report/classes.ts'
 export { renderComparison } from '../report/comparison.ts'
+export {
+  type ConcordanceReport,
+  concordanceReport,
+  concordanceTable,
+  renderConcordance,
+} from '../report/concordance.ts'
 export { type ConeReport, coneReport, renderCone } from '../report/cone.ts'
 export { type DifferencesReport, differencesReport, renderDifferences } from '../report/differences.ts'
 export { type ErrorsReport, errorsReport, renderErrors } from '../report/errors.ts'

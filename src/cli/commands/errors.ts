@@ -1,20 +1,26 @@
 import { InvalidArgumentError } from 'commander'
+import { queryMentionsInSteps } from '../../analysis/concordance/query-mentions.ts'
 import { ErrorAnalysis } from '../../analysis/error-analysis.ts'
 import { type ErrorType, errorTypes } from '../../analysis/error-types.ts'
+import { signedReading } from '../../corpus/corpus.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { MentionType } from '../../document/document.ts'
 import { documentLabel } from '../../document/document.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
+import { concordanceReport, renderConcordance } from '../../report/concordance.ts'
 import { type ErrorsReport, errorsReport, renderErrors } from '../../report/errors.ts'
+import { formatSignature } from '../../scoring/signature.ts'
+import { finish } from '../../steps.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { checkStandardInput, nodeFiles, openInputs } from '../files/read-inputs.ts'
+import { checkStandardInput, nodeFiles, openInputs, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
 interface OwnFlags {
+  readonly where?: string
   readonly doc?: readonly string[]
   readonly type?: readonly string[]
   readonly verdict?: readonly string[]
@@ -29,6 +35,10 @@ const VERDICTS: readonly Verdict[] = ['tp', 'wl', 'fn', 'fp', 'first', 'twinless
 const LIMIT = 20
 
 const ownFlags: FlagsFor<OwnFlags> = {
+  where: {
+    value: 'query',
+    description: 'list the mentions that meet a query instead, in context, for one or two responses',
+  },
   doc: {
     value: 'name',
     description: 'list mentions and errors of this document only; repeatable',
@@ -64,13 +74,20 @@ Examples:
   referee errors key.conll response.conll
   referee errors key.conll response.conll --doc bc/cctv/00/cctv_0000 --verdict wl --limit 100
   referee errors key.conll response.conll --type conflated,divided --json
-  referee errors key.conll response.conll --to csv -o mentions.csv`
+  referee errors key.conll response.conll --to csv -o mentions.csv
+  referee errors key.conll response.conll --where "type:pronoun verdict:wrong speaker:*"
+  referee errors key.conll a.conll b.conll --where "A:wrong B:right distance:>3"
 
-/** `referee errors KEY RESPONSE` */
-export const command: Command<[key: string, response: string], ErrorsFlags> = {
+A query has conditions with blanks between them: type, verdict, error, A, B, side, doc, entity, text, words,
+genre, length, pos, number, gender, speaker, distance, class, entity-type, entity-size, or a feature of the files.
+wrong is wl, fn or fp; * is any value; alternatives have commas; - negates; text:/regex/i; distance:>3, words:2..5.`
+
+/** `referee errors KEY RESPONSE [OTHER]` */
+export const command: Command<[key: string, response: string, other: string | undefined], ErrorsFlags> = {
   arguments: [
     { name: 'key', description: 'file, directory, glob, or - for standard input' },
     { name: 'response', description: 'the same, or LABEL=PATH' },
+    { name: 'other', description: 'a second response, with --where', optional: true },
   ],
   flags: [
     ownFlags,
@@ -79,7 +96,73 @@ export const command: Command<[key: string, response: string], ErrorsFlags> = {
     outputFlags,
   ],
   notes: NOTES,
-  run: (run, [key, response], flags) => findErrors(run, key, response, flags),
+  run: (run, [key, response, other], flags) => {
+    if (flags.where !== undefined)
+      return answerQuery(run, key, other === undefined ? [response] : [response, other], flags)
+    if (other !== undefined)
+      throw new UsageError(
+        'two responses are looked at with --where "QUERY"; to test their difference: referee compare',
+      )
+    return findErrors(run, key, response, flags)
+  },
+}
+
+/** The mentions that meet a query, with what one or two responses made of them. */
+async function answerQuery(
+  run: Run,
+  key: string,
+  given: readonly string[],
+  flags: ErrorsFlags,
+): Promise<void> {
+  const settings = settingsOf(flags)
+  const systems = nameSystems(nodeFiles, given)
+  const corpora = await readInputs(
+    run,
+    key,
+    systems.map(({ path }) => path),
+    inputOptionsOf(flags),
+  )
+  const limit = flags.limit ?? (run.rendering === 'text' ? LIMIT : undefined)
+  const result = run.progress('looking for mentions', corpora.key.documents.length, ({ advance }) =>
+    finish(queryMentionsInSteps(queryOf(flags), corpora.key, corpora.responses, settings, limit), () =>
+      advance(1),
+    ),
+  )
+  const signature = formatSignature(settings, {
+    documents: corpora.key.documents.length,
+    key: corpora.key.sha256,
+    responses: corpora.responses.map(({ sha256 }) => sha256),
+    keyReading: corpora.key.reading,
+    readings: corpora.responses.map(signedReading),
+  })
+  run.warn([corpora.key, ...corpora.responses].flatMap(({ warnings }) => warnings))
+  const report = concordanceReport(
+    result,
+    systems.map(({ name }) => name),
+    signature,
+  )
+  run.emit(renderConcordance(report, run.rendering, run.renderOptions))
+}
+
+/** `--type`, `--verdict` and `--doc` are short for conditions. */
+function queryOf({ where = '', type = [], verdict = [], doc = [] }: ErrorsFlags): string {
+  const condition = (field: string, values: readonly string[]): string[] =>
+    values.length === 0
+      ? []
+      : [`${field}:${values.map((value) => (/[\s,]/.test(value) ? `"${value}"` : value)).join(',')}`]
+  return [
+    where,
+    ...condition(
+      'type',
+      type.filter((each) => isOneOf(MENTION_TYPES, each)),
+    ),
+    ...condition(
+      'error',
+      type.filter((each) => isOneOf(errorTypes, each)),
+    ),
+    ...condition('verdict', verdict),
+    ...condition('doc', doc),
+  ].join(' ')
 }
 
 async function findErrors(run: Run, key: string, given: string, flags: ErrorsFlags): Promise<void> {
