@@ -1,10 +1,9 @@
 import { type AlignedResponse, alignResponse } from '../align/align-response.ts'
-import { checkChange } from '../align/check-change.ts'
 import { type RepairReport, sumRepairs } from '../align/repair-report.ts'
 import { responseFromDocument } from '../align/response-from-document.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../document/document.ts'
-import type { Warning } from '../errors.ts'
+import { InputError, type Warning } from '../errors.ts'
 import type { Format, ReadContext } from '../formats/format.ts'
 import type { ParsedResponse } from '../formats/parsed-response.ts'
 import { nameInFile, stemOf } from '../formats/path.ts'
@@ -291,10 +290,12 @@ async function openResponse(files: Files, path: string, options: ResponseOptions
       const found = parsed.get(response)
       if (found === undefined) return undefined
       const aligned = alignResponse(key, found)
-      if (limited.has(response) || by === 'position') {
-        checkChange(key, found, aligned.report, { share: MOST_CHANGED, flag: options.flag ?? '--align' })
-      }
-      return aligned
+      const { shareOfTextChanged } = aligned.report
+      const isLimited = limited.has(response) || by === 'position'
+      if (!isLimited || shareOfTextChanged <= MOST_CHANGED) return aligned
+      const flag = options.flag ?? '--align'
+      const reason = `${percent(shareOfTextChanged)} of document "${key.id}" is not in the other text; ${flag} takes at most ${percent(MOST_CHANGED)}`
+      throw new InputError('text-mismatch', found.places.place(), reason)
     },
   }
 
@@ -323,6 +324,10 @@ async function openResponse(files: Files, path: string, options: ResponseOptions
 
 /** Share of a text that may differ: beyond, the two are probably not the same text. */
 const MOST_CHANGED = 0.2
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
 
 /** Among language-model output, a file that shows no marks is an answer without mentions. */
 function asOneFormat(chosen: readonly ChosenFile[], named: Format | undefined): ChosenFile[] {

@@ -203,7 +203,7 @@ describe('faults', () => {
         "file:20:62: expected a whole number in <start>, found "x" [bad-field]",
         "file:20:9: there is no sentence 9: the document has 2 [span-outside-document]",
         "file:20:9: the head is token 7 of sentence 1, which has 2 [span-outside-document]",
-        "file:9:11: a <token> needs a <word> [bad-field]",
+        "file:9:11: a token needs a "word" [bad-field]",
         "file:12:11: expected whole numbers as idx of <governor> and <dependent> [bad-field]",
         "file:1:1: expected <root> with a <document>, found <root> [bad-field]",
         "file:1:7: not XML: unclosed tag: root [bad-xml]",

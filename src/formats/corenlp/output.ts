@@ -7,8 +7,6 @@ export interface Output {
   readonly sentences: readonly Sentence[]
   readonly mentions: readonly { readonly entity: string; readonly item: Item }[]
   readonly origin: Origin
-  /** What the syntax calls the fields. */
-  readonly names: Readonly<Record<keyof typeof JSON_NAMES, string>>
 }
 
 export interface Sentence {
@@ -23,7 +21,7 @@ export interface Governor {
   readonly relation?: string
 }
 
-/** An object of the JSON or an element of the XML. */
+/** An object of the JSON or an element of the XML; fields have the names of the JSON. */
 export interface Item {
   /** @throws InputError if it is there and not text */
   text(name: string): string | undefined
@@ -34,30 +32,4 @@ export interface Item {
   isTrue(name: string): boolean
   place(): Place
   error(code: ErrorCode, reason: string): InputError
-}
-
-export const JSON_NAMES = {
-  noWord: 'a token needs a "word"',
-  pos: 'pos',
-  speaker: 'speaker',
-  begin: 'characterOffsetBegin',
-  end: 'characterOffsetEnd',
-  sentence: 'sentNum',
-  first: 'startIndex',
-  after: 'endIndex',
-  head: 'headIndex',
-  representative: 'isRepresentativeMention',
-} as const
-
-export const XML_NAMES: Output['names'] = {
-  noWord: 'a <token> needs a <word>',
-  pos: 'POS',
-  speaker: 'Speaker',
-  begin: 'CharacterOffsetBegin',
-  end: 'CharacterOffsetEnd',
-  sentence: 'sentence',
-  first: 'start',
-  after: 'end',
-  head: 'head',
-  representative: 'representative',
 }

@@ -1,6 +1,6 @@
 import { defined } from '../shared/defined.ts'
 import { isObject, type JsonNode, type JsonObject, JsonText } from '../shared/json-text.ts'
-import { type Governor, type Item, JSON_NAMES, type Output } from './output.ts'
+import type { Governor, Item, Output } from './output.ts'
 
 /** The JSON that CoreNLP prints for one document. @throws InputError */
 export function readJson(path: string, text: string): Output {
@@ -26,7 +26,7 @@ export function readJson(path: string, text: string): Output {
     ...node.origin(...sentences.map((_, s) => ['sentences', s, 'tokens'])),
     bytes: () => new TextEncoder().encode(text),
   }
-  return { id: node.string('docId'), sentences, mentions, origin, names: JSON_NAMES }
+  return { id: node.string('docId'), sentences, mentions, origin }
 }
 
 function readGovernors(sentence: JsonNode): Map<number, Governor> {

@@ -2,7 +2,7 @@ import type { ReadContext } from '../format.ts'
 import type { PlacedText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { childNamed, childrenNamed, parseXml, type XmlElement } from '../shared/xml-tree.ts'
-import { type Governor, type Item, type Output, XML_NAMES } from './output.ts'
+import type { Governor, Item, Output } from './output.ts'
 
 /** The XML that CoreNLP prints for one document. Its entities have no ids: they are numbered from 1. */
 export function readXml(source: PlacedText, context: ReadContext): Output | undefined {
@@ -34,7 +34,6 @@ export function readXml(source: PlacedText, context: ReadContext): Output | unde
       locate: (token) => source.place(token === undefined ? 0 : offsets[token]),
       bytes: () => source.bytes(),
     },
-    names: XML_NAMES,
   }
 }
 
@@ -61,20 +60,34 @@ function readGovernors(
   return governors
 }
 
+/** What the XML calls fields of the JSON, if not the same. */
+const XML_NAMES: Readonly<Record<string, string>> = {
+  pos: 'POS',
+  speaker: 'Speaker',
+  characterOffsetBegin: 'CharacterOffsetBegin',
+  characterOffsetEnd: 'CharacterOffsetEnd',
+  sentNum: 'sentence',
+  startIndex: 'start',
+  endIndex: 'end',
+  headIndex: 'head',
+  isRepresentativeMention: 'representative',
+}
+
 function itemOf(element: XmlElement, source: PlacedText): Item {
+  const childOf = (name: string): XmlElement | undefined => childNamed(element, XML_NAMES[name] ?? name)
   const count = (name: string): number => {
-    const child = childNamed(element, name)
+    const child = childOf(name)
     const digits = child?.text.trim() ?? ''
     const number = parseCount(digits)
     if (number !== undefined) return number
-    const reason = `expected a whole number in <${name}>, found "${digits.slice(0, 40)}"`
+    const reason = `expected a whole number in <${XML_NAMES[name] ?? name}>, found "${digits.slice(0, 40)}"`
     throw source.error('bad-field', (child ?? element).offset, reason)
   }
   return {
-    text: (name) => childNamed(element, name)?.text,
+    text: (name) => childOf(name)?.text,
     count,
-    optional: (name) => (childNamed(element, name) === undefined ? undefined : count(name)),
-    isTrue: (name) => element.attributes.get(name) === 'true',
+    optional: (name) => (childOf(name) === undefined ? undefined : count(name)),
+    isTrue: (name) => element.attributes.get(XML_NAMES[name] ?? name) === 'true',
     place: () => source.place(element.offset),
     error: (code, reason) => source.error(code, element.offset, reason),
   }

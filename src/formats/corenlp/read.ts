@@ -30,7 +30,7 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
   const list: Token[] = []
   for (const sentence of output.sentences) {
     firsts.push(list.length)
-    for (const token of readSentence(sentence, list.length, output.names, context)) list.push(token)
+    for (const token of readSentence(sentence, list.length, context)) list.push(token)
   }
   const tokens = new TokenList(list)
   const builder = new DocumentBuilder()
@@ -42,7 +42,7 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
       compareText(item, entity, tokens, start, end, context)
       builder.addMention(start, end, builder.entities.of(entity))
       const head = mention.head === undefined ? undefined : first + mention.head - 1
-      builder.describeLast({ ...defined({ head }), ...readAttributes(item, output.names) })
+      builder.describeLast({ ...defined({ head }), ...readAttributes(item) })
     })
   }
   const starts = firsts.filter((first, s) => first < (firsts[s + 1] ?? list.length))
@@ -51,24 +51,19 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
 }
 
 /** @param first position of the first token */
-function readSentence(
-  { tokens, governors }: Sentence,
-  first: number,
-  names: Output['names'],
-  context: ReadContext,
-): Token[] {
+function readSentence({ tokens, governors }: Sentence, first: number, context: ReadContext): Token[] {
   return tokens.map((item, t) => {
     const token = attempt(context, (): Token => {
       const text = item.text('word')
-      if (text === undefined) throw item.error('bad-field', names.noWord)
+      if (text === undefined) throw item.error('bad-field', 'a token needs a "word"')
       return {
         text,
         ...defined({
-          start: item.optional(names.begin),
-          end: item.optional(names.end),
+          start: item.optional('characterOffsetBegin'),
+          end: item.optional('characterOffsetEnd'),
           lemma: item.text('lemma'),
-          pos: item.text(names.pos),
-          speaker: item.text(names.speaker),
+          pos: item.text('pos'),
+          speaker: item.text('speaker'),
         }),
       }
     }) ?? { text: '' }
@@ -78,22 +73,19 @@ function readSentence(
   })
 }
 
-interface MentionNumbers {
-  /** Sentences and tokens count from 1; the end is exclusive. */
-  readonly sentence: number
-  readonly first: number
-  readonly after: number
-  readonly head: number | undefined
-}
-
-/** @throws InputError for a mention outside the document */
-function readMention(item: Item, { names, sentences }: Output): MentionNumbers {
-  const [sentence, first, after] = [
-    item.count(names.sentence),
-    item.count(names.first),
-    item.count(names.after),
-  ]
-  const head = item.optional(names.head)
+/**
+ * Sentences and tokens count from 1; the end is exclusive.
+ *
+ * @throws InputError for a mention outside the document
+ */
+function readMention(
+  item: Item,
+  { sentences }: Output,
+): Readonly<Record<'sentence' | 'first' | 'after', number>> & { readonly head: number | undefined } {
+  const sentence = item.count('sentNum')
+  const first = item.count('startIndex')
+  const after = item.count('endIndex')
+  const head = item.optional('headIndex')
   const size = sentences[sentence - 1]?.tokens.length
   const fail = (reason: string): never => {
     throw item.error('span-outside-document', reason)
@@ -107,11 +99,11 @@ function readMention(item: Item, { names, sentences }: Output): MentionNumbers {
   return { sentence, first, after, head }
 }
 
-function readAttributes(item: Item, { representative }: Output['names']): ReturnType<typeof attributesOf> {
+function readAttributes(item: Item): ReturnType<typeof attributesOf> {
   const [type, number, gender, animacy] = ['type', 'number', 'gender', 'animacy'].map((name) =>
     item.text(name),
   )
-  return attributesOf({ type, number, gender, animacy }, item.isTrue(representative))
+  return attributesOf({ type, number, gender, animacy }, item.isTrue('isRepresentativeMention'))
 }
 
 function compareText(

@@ -1,5 +1,5 @@
 /** How models mark mentions inside a text. */
-export type Style = 'links' | 'labels' | 'braces' | 'tags'
+export type Style = 'links' | 'tags' | 'braces' | 'labels'
 
 /** Something in the source that is not text. */
 export interface Mark {
@@ -14,122 +14,62 @@ export interface Mark {
   readonly text: string
 }
 
-/** After a backslash these mean themselves. */
-const ESCAPED = '[]{}<>\\'
-/** Anything longer is text, not an id. */
-const LONGEST_ID = 200
-const ID = /[\p{L}\p{N}_.-]/u
+/** An id longer than this is text: every `](#` would otherwise be followed to the end of a text without blanks. */
+export const LONGEST_ID: number = 1000
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&amp;', '&'],
-  ['&quot;', '"'],
-  ['&apos;', "'"],
-])
+/** After a backslash these mean themselves. */
+const ESCAPED = String.raw`\\(?<escaped>[\[\]{}<>\\])`
+const ID = `{1,${LONGEST_ID}}`
+
+const style = (...marks: string[]): RegExp => new RegExp([ESCAPED, ...marks].join('|'), 'gu')
+
+/** The marks of each style. What opens and what closes a mention are groups of these names, and so is its id. */
+const STYLES: Readonly<Record<Style, RegExp>> = {
+  /** `[Ann Lee](#1)` */
+  links: style(String.raw`(?<open>\[)|(?<close>\](?:\(#(?<id>[^)\s]${ID})\))?)`),
+  /** `<m id="1">Ann Lee</m>` */
+  tags: style(
+    String.raw`(?<entity>&(?:lt|gt|amp|quot|apos);)|<(?<slash>\/?)(?<name>[A-Za-z][\w\-]{0,40})(?<attributes>(?:\s[^<>]{0,${LONGEST_ID}})?)>`,
+  ),
+  /** `{{Ann Lee}}_1` */
+  braces: style(String.raw`(?<open>\{\{)|(?<close>\}\}(?:_(?<id>[\p{L}\p{N}]${ID}))?)`),
+  /** `[Ann Lee: 1]` */
+  labels: style(String.raw`(?<open>\[)|(?<close>: ?(?<id>[\p{L}\p{N}_.\-]${ID})\]|\])`),
+}
+
+const ID_ATTRIBUTE = /\s(?:id|entity|ref)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'/]+))/i
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
+}
 
 /** All marks of a style, in order. */
 export function findMarks(source: string, style: Style): Mark[] {
-  if (style !== 'tags') return scan(source, style, new Set())
-  // A closing tag may come before the first opening one, if its own was lost.
-  const opening = scan(source, style, new Set())
-  return scan(source, style, new Set(opening.map(({ name }) => name)))
-}
-
-/** @param names of the tags that mark something */
-function scan(source: string, style: Style, names: ReadonlySet<string>): Mark[] {
   const marks: Mark[] = []
-  const find = { links: linkAt, labels: labelAt, braces: braceAt, tags: tagAt }[style]
-  let at = 0
-  while (at < source.length) {
-    const mark = escapeAt(source, at) ?? find(source, at, names)
-    if (mark !== undefined) marks.push(mark)
-    at = mark === undefined ? at + 1 : mark.at + mark.size
+  for (const { 0: whole, index: at, groups = {} } of source.matchAll(STYLES[style])) {
+    const { escaped, entity, open, slash, name = '', attributes = '' } = groups
+    const found = slash === '' ? ID_ATTRIBUTE.exec(attributes) : null
+    const id = groups['id'] ?? found?.[1] ?? found?.[2] ?? found?.[3]
+    const text = escaped ?? ENTITIES[entity ?? ''] ?? ''
+    const kind = text !== '' ? 'text' : open !== undefined || slash === '' ? 'open' : 'close'
+    // A tag without an entity marks nothing.
+    if (slash !== '' || id !== undefined) marks.push({ kind, at, size: whole.length, id, name, text })
   }
-  return marks
+  // Nor does a closing tag none of whose name was opened; it may come before the first one, if its own was lost.
+  const names = new Set(marks.flatMap(({ kind, name }) => (kind === 'open' ? [name] : [])))
+  return style === 'tags' ? marks.filter(({ kind, name }) => kind !== 'close' || names.has(name)) : marks
 }
 
 /** The style that marks most mentions of a text; links if there are none. */
 export function chooseStyle(source: string): Style {
-  const styles: readonly Style[] = ['links', 'tags', 'braces', 'labels']
   let [best, most]: [Style, number] = ['links', 0]
-  for (const style of styles) {
+  for (const each of Object.keys(STYLES) as Style[]) {
     let count = 0
-    for (const { kind, id } of findMarks(source, style)) if (kind !== 'text' && id !== undefined) count++
-    if (count > most) [best, most] = [style, count]
+    for (const { kind, id } of findMarks(source, each)) if (kind !== 'text' && id !== undefined) count++
+    if (count > most) [best, most] = [each, count]
   }
   return best
-}
-
-function escapeAt(source: string, at: number): Mark | undefined {
-  const next = source[at + 1]
-  if (source[at] !== '\\' || next === undefined || !ESCAPED.includes(next)) return undefined
-  return { kind: 'text', at, size: 2, id: undefined, name: '', text: next }
-}
-
-/** `[Ann Lee](#1)` */
-function linkAt(source: string, at: number): Mark | undefined {
-  if (source[at] === '[') return mark('open', at, 1)
-  if (source[at] !== ']') return undefined
-  if (source.startsWith('](#', at)) {
-    const start = at + '](#'.length
-    const end = source.slice(start, start + LONGEST_ID + 1).search(/[)\s]/)
-    if (end > 0 && source[start + end] === ')') {
-      return mark('close', at, start + end + 1 - at, source.slice(start, start + end))
-    }
-  }
-  return mark('close', at, 1)
-}
-
-/** `[Ann Lee: 1]` */
-function labelAt(source: string, at: number): Mark | undefined {
-  if (source[at] === '[') return mark('open', at, 1)
-  if (source[at] === ']') return mark('close', at, 1)
-  if (source[at] !== ':') return undefined
-  let start = at + 1
-  if (source[start] === ' ') start++
-  let end = start
-  while (end < source.length && end - start <= LONGEST_ID && ID.test(source[end] as string)) end++
-  if (end === start || source[end] !== ']') return undefined
-  return mark('close', at, end + 1 - at, source.slice(start, end))
-}
-
-/** `{{Ann Lee}}_1` */
-function braceAt(source: string, at: number): Mark | undefined {
-  if (source.startsWith('{{', at)) return mark('open', at, 2)
-  if (!source.startsWith('}}', at)) return undefined
-  const start = at + '}}_'.length
-  let end = start
-  while (end < source.length && end - start <= LONGEST_ID && /[\p{L}\p{N}]/u.test(source[end] as string))
-    end++
-  if (source[at + 2] !== '_' || end === start) return mark('close', at, 2)
-  return mark('close', at, end - at, source.slice(start, end))
-}
-
-const TAG = /<(\/?)([A-Za-z][\w-]{0,40})((?:\s[^<>]{0,200})?)>/y
-const ID_ATTRIBUTE = /\s(?:id|entity|ref)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'/]+))/i
-
-/** `<m id="1">Ann Lee</m>` */
-function tagAt(source: string, at: number, names: ReadonlySet<string>): Mark | undefined {
-  if (source[at] === '&') {
-    const semicolon = source.slice(at, at + 7).indexOf(';')
-    const text = ENTITIES.get(source.slice(at, at + semicolon + 1))
-    return text === undefined ? undefined : { ...mark('text', at, semicolon + 1), text }
-  }
-  if (source[at] !== '<') return undefined
-  TAG.lastIndex = at
-  const match = TAG.exec(source)
-  if (match === null) return undefined
-  const [whole, slash, name, attributes] = match as unknown as [string, string, string, string]
-  if (slash === '/') {
-    // A tag that never marked anything is text.
-    return names.has(name) ? { ...mark('close', at, whole.length), name } : undefined
-  }
-  const found = ID_ATTRIBUTE.exec(attributes)
-  const id = found?.[1] ?? found?.[2] ?? found?.[3]
-  return id === undefined ? undefined : { ...mark('open', at, whole.length, id), name }
-}
-
-function mark(kind: Mark['kind'], at: number, size: number, id?: string): Mark {
-  return { kind, at, size, id, name: '', text: '' }
 }

@@ -4,6 +4,10 @@ import { Leftovers } from '../leftovers.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { blankSeparated, isTextOf, oneWord } from '../shared/laid-out-text.ts'
 import { nest, writeNested } from '../shared/nested-spans.ts'
+import { LONGEST_ID } from './marks.ts'
+
+/** What the reader takes for an id. */
+const WRITABLE_ID = new RegExp(`^[^\\s()]{1,${LONGEST_ID}}$`, 'u')
 
 /**
  * Write text with links, `[Ann Lee](#1)`, one sentence per line, words between blanks. Brackets of the text
@@ -15,7 +19,7 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
   const leftovers = new Leftovers(context)
   for (const document of documents) {
     const { mentions } = document
-    const ids = legalNames(document, /^[^\s()]+$/u, 'inline', leftovers)
+    const ids = legalNames(document, WRITABLE_ID, 'inline', leftovers)
     const layout = blankSeparated(document, leftovers, oneWord)
     yield* writeNested(layout, nest(mentions, 'last'), {
       open: () => '[',

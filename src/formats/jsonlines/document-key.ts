@@ -1,10 +1,5 @@
 import type { JsonNode } from '../shared/json-text.ts'
-
-/** The name of a document. */
-export interface DocumentName {
-  readonly id: string
-  readonly part: number
-}
+import type { DocumentName } from '../shared/span-lists.ts'
 
 /**
  * OntoNotes documents have names such as `nw/wsj/00/wsj_0001`, and parts; the tools that use this format

@@ -1,34 +1,12 @@
-import { isObject, type JsonNode, type JsonPath } from '../shared/json-text.ts'
+import { isObject, type JsonNode } from '../shared/json-text.ts'
 import type { Reading } from '../shared/offset-judge.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
-import { type DocumentName, readName } from './document-key.ts'
-import { readWords, type Words } from './words.ts'
-
-/** The list of entities that a document is read from. */
-interface EntityField {
-  readonly name: string
-  /** What its numbers may mean, the most usual first; only one if the field's tool defines it. */
-  readonly readings: readonly Reading[]
-}
+import type { DocumentName, Draft, EntityField, ListedSpan } from '../shared/span-lists.ts'
+import { readName } from './document-key.ts'
+import { readWords } from './words.ts'
 
 /** Which entities to read if a file has both those of the key and those of a system. */
-export type Side = 'given' | 'predicted'
-
-/** A text without words, and the scale of its offsets. */
-export interface DraftText {
-  readonly text: string
-  readonly scale: OffsetScale
-}
-
-/** A document that waits until the file has shown what its offsets count. */
-export interface Draft<Name = DocumentName> {
-  readonly node: JsonNode
-  readonly name: Name
-  readonly words: Words | undefined
-  readonly plain: DraftText | undefined
-  readonly field: EntityField | undefined
-  readonly entities: readonly (readonly (readonly [start: number, end: number])[])[]
-}
+type Side = 'given' | 'predicted'
 
 /** @throws InputError if a field is missing or malformed */
 export function readDraft(node: JsonNode, side: Side): Draft<DocumentName | undefined> {
@@ -45,23 +23,24 @@ export function readDraft(node: JsonNode, side: Side): Draft<DocumentName | unde
   const name = readName(node)
   const plain = text === undefined ? undefined : { text, scale: new OffsetScale(text, 'code-points') }
   const entities = field === undefined ? [] : readEntities(node, field.name)
-  return { node, name, words, plain, field, entities }
-}
-
-/** Visit all spans with their paths in the file. */
-export function eachSpan(
-  { entities, field }: Draft,
-  work: (start: number, end: number, entity: number, path: JsonPath) => void,
-): void {
-  for (const [e, spans] of entities.entries()) {
-    for (const [m, [start, end]] of spans.entries()) work(start, end, e, [field?.name ?? '', e, m])
-  }
+  const surfaces = readSurfaces(node)
+  return { node, name, words, plain, field, entities, surfaces, passedOver: findOtherSide(node, field, side) }
 }
 
 /** The strings of mentions, which some tools write beside the offsets, entity by entity. */
-export function readSurfaces(node: JsonNode): readonly unknown[] | undefined {
+function readSurfaces(node: JsonNode): readonly unknown[] | undefined {
   const names = ['clusters_strings', 'clusters_text_mentions', 'clusters_token_text', 'clusters_char_text']
   return [...names, 'clusters'].map((name) => node.get(name)).find(holdsStrings)
+}
+
+function findOtherSide(node: JsonNode, field: EntityField | undefined, side: Side): Draft['passedOver'] {
+  const other = side === 'given' ? 'predicted_clusters' : 'clusters'
+  if (field === undefined || field.name === other || node.get(other) === undefined) return undefined
+  const way =
+    side === 'given'
+      ? '; --format jsonlines-predicted reads those, --response-format jsonlines-predicted scores them against these'
+      : ''
+  return { field: other, message: `entities are read from "${field.name}", not from "${other}"${way}` }
 }
 
 interface Contents {
@@ -112,12 +91,12 @@ function holdsStrings(value: unknown): value is unknown[] {
 function readEntities(node: JsonNode, field: string): Draft['entities'] {
   return node.list(field, 'a list of entities').map((entity, e) => {
     if (!Array.isArray(entity)) return node.fail([field, e], 'expected a list of spans')
-    return entity.map((span: unknown, m): readonly [number, number] => {
+    return entity.map((span: unknown, m): ListedSpan => {
       const isSpan = Array.isArray(span) && span.length === 2 && span.every((at) => Number.isSafeInteger(at))
       if (!isSpan) return node.fail([field, e, m], 'expected a span [start, end]')
       const [start, end] = span as [number, number]
       if (start < 0 || end < start) return node.fail([field, e, m], `[${start}, ${end}] is no span`)
-      return [start, end]
+      return { start, end }
     })
   })
 }

@@ -1,15 +1,6 @@
 import type { Token } from '../../document/tokens.ts'
 import type { JsonNode } from '../shared/json-text.ts'
-
-/** The words of a document, and what its offsets count. */
-export interface Words {
-  /** The field with the words, where tokens have their places. */
-  readonly field: string | undefined
-  readonly tokens: readonly Token[]
-  readonly sentences: Int32Array
-  /** The word of each subword piece, if offsets count pieces; undefined if they count words. */
-  readonly wordOf: readonly number[] | undefined
-}
+import type { Words } from '../shared/span-lists.ts'
 
 /** What tools write for a word without a speaker. */
 export const NO_SPEAKER: ReadonlySet<string> = new Set(['', '-', '_'])

@@ -45,7 +45,7 @@ test('a file in which a mention would be empty has inclusive ends, in all its do
       [
         "assumed-offsets",
         1,
-        "ends are read as inclusive: with exclusive ends, as PreCo has them, some mentions would be empty",
+        ""mention_clusters" is read as numbers of words, ends inclusive: no other reading fits all spans",
       ],
     ]
   `)
@@ -74,7 +74,7 @@ test('faults say where and what', () => {
   expect(messages).toMatchInlineSnapshot(`
     [
       "file:1:94: mention_clusters[0][0]: there is no sentence 3, only 3 [span-outside-document]",
-      "file:1:94: mention_clusters[0][0]: [2, 5] reaches beyond the 4 words of sentence 0 [span-outside-document]",
+      "file:1:94: mention_clusters[0][0]: [2, 5] reaches beyond the 4 words of sentence 0 (ends are exclusive) [span-outside-document]",
       "file:1:94: mention_clusters[0][0]: expected [sentence, start, end] [bad-field]",
       "file:1:94: mention_clusters[0][0]: [2, 1] is no span [bad-field]",
       "file:1:1: mention_clusters: expected a list of entities [bad-field]",

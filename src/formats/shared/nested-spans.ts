@@ -1,5 +1,6 @@
 import type { Mentions } from '../../document/document.ts'
 import type { LaidOutText } from './laid-out-text.ts'
+import { listAt } from './list-at.ts'
 
 /** The mentions that open and close around each token. */
 interface Nesting {
@@ -77,13 +78,4 @@ export function* writeNested(layout: LaidOutText, nesting: Nesting, markup: Mark
     at = end
   }
   yield markup.text(layout.text.slice(at))
-}
-
-function listAt(lists: Map<number, number[]>, at: number): number[] {
-  let list = lists.get(at)
-  if (list === undefined) {
-    list = []
-    lists.set(at, list)
-  }
-  return list
 }

@@ -39,13 +39,18 @@ interface Decision {
 export class OffsetJudge {
   readonly #possible: Set<Reading>
   readonly #usual: Reading
+  readonly #expected: Reading
   readonly #misfits: Map<Reading, number> = new Map()
   #spans = 0
 
-  /** @param usual the readings to choose from, the most usual first */
-  constructor(usual: readonly Reading[]) {
+  /**
+   * @param usual the readings to choose from, the most usual first
+   * @param expected the one that needs no reason
+   */
+  constructor(usual: readonly Reading[], expected: Reading = 'words-inclusive') {
     this.#possible = new Set(usual)
     this.#usual = usual[0] as Reading
+    this.#expected = expected
   }
 
   /** One span, and what it would be under each reading. */
@@ -70,10 +75,8 @@ export class OffsetJudge {
     const next = ranked[1]
     if (this.#spans === 0) return { reading: this.#usual, reason: undefined }
     if (next === undefined) {
-      return {
-        reading: best,
-        reason: best === 'words-inclusive' ? undefined : 'no other reading fits all spans',
-      }
+      const reason = best === this.#expected ? undefined : 'no other reading fits all spans'
+      return { reading: best, reason }
     }
     if (this.#misfitsOf(best) < this.#misfitsOf(next)) {
       return { reading: best, reason: 'so the spans fit words best' }

@@ -1,0 +1,292 @@
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
+import type { WarningCode } from '../../errors.ts'
+import type { ReadContext } from '../format.ts'
+import { stemOf } from '../path.ts'
+import { attempt } from '../placed.ts'
+import type { ByteSource } from '../source.ts'
+import { tokenList } from './character-spans.ts'
+import { readJsonDocuments } from './json-source.ts'
+import type { JsonNode, JsonPath } from './json-text.ts'
+import { type Candidate, IN_WORDS, OffsetJudge, type Reading } from './offset-judge.ts'
+import type { OffsetScale } from './offset-scale.ts'
+import { lineStarts, ruleTokens, TokenFinder } from './text-tokens.ts'
+
+/** A JSON format whose documents list entities as lists of numbers. */
+export interface SpanListDialect {
+  /** @throws InputError if a field is missing or malformed */
+  readDraft(node: JsonNode, number: number): Draft<DocumentName | undefined>
+  /** The reading that needs no warning. */
+  readonly usual?: Reading
+}
+
+/** The name of a document. */
+export interface DocumentName {
+  readonly id: string
+  readonly part: number
+}
+
+/** A document that waits until the file has shown what its offsets count. */
+export interface Draft<Name = DocumentName> {
+  readonly node: JsonNode
+  readonly name: Name
+  readonly words: Words | undefined
+  readonly plain: DraftText | undefined
+  readonly field: EntityField | undefined
+  readonly entities: readonly (readonly ListedSpan[])[]
+  /** The strings of mentions, which some tools write beside the offsets, entity by entity. */
+  readonly surfaces?: readonly unknown[] | undefined
+  /** Annotation that the document has besides, and what to say about it. */
+  readonly passedOver?: { readonly field: string; readonly message: string } | undefined
+}
+
+/** The list of entities that a document is read from. */
+export interface EntityField {
+  readonly name: string
+  /** What its numbers may mean, the most usual first; only one if the field's tool defines it. */
+  readonly readings: readonly Reading[]
+}
+
+export interface ListedSpan {
+  readonly start: number
+  readonly end: number
+  /** The sentence in which they count words, if not in the document; its name is for messages. */
+  readonly sentence?: { readonly start: number; readonly size: number; readonly name: string }
+}
+
+/** The words of a document, and what its offsets count. */
+export interface Words {
+  /** The field with the words, where tokens have their places. */
+  readonly field: string | undefined
+  readonly tokens: readonly Token[]
+  readonly sentences: Int32Array
+  /** The word of each subword piece, if offsets count pieces; undefined if they count words. */
+  readonly wordOf: readonly number[] | undefined
+}
+
+/** A text without words, and the scale of its offsets. */
+export interface DraftText {
+  readonly text: string
+  readonly scale: OffsetScale
+}
+
+/**
+ * Read documents whose entities are lists of spans. Tools disagree on what the numbers of a span count, so a
+ * document waits until the file has shown it.
+ */
+export function* readSpanLists(
+  source: ByteSource,
+  context: ReadContext,
+  dialect: SpanListDialect,
+): Generator<CorefDocument> {
+  const builder = new DocumentBuilder()
+  /** By the readings to choose from: a file may mix documents with words and with text. */
+  const judges = new Map<string, OffsetJudge>()
+  const warned = new Set<WarningCode>()
+  const waiting: Draft[] = []
+  let number = 0
+  for (const node of readJsonDocuments(source, context)) {
+    number++
+    const read = attempt(context, () => dialect.readDraft(node, number))
+    if (read === undefined) continue
+    const { passedOver, field } = read
+    if (passedOver !== undefined) warnOnce('ignored-annotation', node, passedOver.message, passedOver.field)
+    const draft = { ...read, name: read.name ?? makeName(node) }
+    waiting.push(draft)
+    const readings = field?.readings ?? []
+    if (readings.length > 1) {
+      const judge = judges.get(readings.join()) ?? new OffsetJudge(readings, dialect.usual)
+      judges.set(readings.join(), judge)
+      if (!judge.isDecided) observeSpans(draft, readings, judge)
+    }
+    // No waiting document can learn anything from later ones.
+    const isAlone = waiting.length === 1 && readings.length < 2
+    if (isAlone || [...judges.values()].every(({ isDecided }) => isDecided)) yield* finish()
+  }
+  yield* finish()
+
+  function* finish(): Generator<CorefDocument> {
+    for (const draft of waiting.splice(0)) {
+      const document = attempt(context, () => finishDraft(draft, chooseReading(draft), builder))
+      if (document === undefined) builder.abandon()
+      else {
+        warnOfTokens(draft, document)
+        yield document
+      }
+    }
+  }
+
+  function chooseReading({ field, node }: Draft): Reading {
+    if (field === undefined) return 'words-inclusive'
+    const judge = judges.get(field.readings.join())
+    if (judge === undefined) return field.readings[0] as Reading
+    const { reading, reason } = judge.decide()
+    if (reason !== undefined && reading !== dialect.usual) {
+      const message = `"${field.name}" is read as ${IN_WORDS[reading]}: ${reason}`
+      warnOnce('assumed-offsets', node, message, field.name)
+    }
+    return reading
+  }
+
+  function makeName(node: JsonNode): DocumentName {
+    const id = number === 1 ? stemOf(source.path) : `${stemOf(source.path)}-${number}`
+    const message = `no "doc_key": this document is called "${id}", and others likewise by their order`
+    warnOnce('missing-header', node, message)
+    return { id, part: 0 }
+  }
+
+  function warnOfTokens({ node, words }: Draft, document: CorefDocument): void {
+    if (document.text !== undefined) {
+      warnOnce('own-tokens', node, 'the file has no words: Referee cut the text into words itself', 'text')
+    } else if (words?.wordOf !== undefined) {
+      const message = 'words are put together again from their pieces ("subtoken_map")'
+      warnOnce('own-tokens', node, message, 'subtoken_map')
+    }
+  }
+
+  function warnOnce(code: WarningCode, node: JsonNode, message: string, field?: string): void {
+    if (warned.has(code)) return
+    warned.add(code)
+    context.warn({ code, ...node.place(field === undefined ? [] : [field]), message })
+  }
+}
+
+/** Visit all spans with their paths in the file. */
+function eachSpan(
+  { entities, field }: Draft,
+  work: (span: ListedSpan, entity: number, path: JsonPath) => void,
+): void {
+  for (const [e, spans] of entities.entries()) {
+    for (const [m, span] of spans.entries()) work(span, e, [field?.name ?? '', e, m])
+  }
+}
+
+/** Show the judge every span of a document under every reading. */
+function observeSpans(draft: Draft, readings: readonly Reading[], judge: OffsetJudge): void {
+  eachSpan(draft, ({ start, end, sentence }, entity, path) => {
+    const strings: unknown = draft.surfaces?.[entity]
+    const surface: unknown = Array.isArray(strings) ? strings[path[2] as number] : undefined
+    const candidates = readings.map((reading) => {
+      const stop = reading.endsWith('exclusive') ? end : end + 1
+      const check = reading.startsWith('words')
+        ? checkWords(draft.words, start, stop, surface, sentence?.size)
+        : checkCharacters(draft.plain, start, stop, surface)
+      return { reading, start, end, ...check }
+    })
+    judge.observe(candidates)
+  })
+}
+
+type Check = Pick<Candidate, 'limit' | 'isMisfit'>
+
+function checkWords(
+  words: Words | undefined,
+  start: number,
+  stop: number,
+  surface: unknown,
+  size?: number,
+): Check {
+  if (words === undefined) return { limit: 0, isMisfit: false }
+  const { tokens, wordOf } = words
+  if (wordOf !== undefined) return { limit: wordOf.length, isMisfit: false }
+  const isMisfit = typeof surface === 'string' && !isSame(surface, joined(tokens.slice(start, stop)))
+  return { limit: size ?? tokens.length, isMisfit }
+}
+
+function checkCharacters(plain: DraftText | undefined, start: number, stop: number, surface: unknown): Check {
+  if (plain === undefined) return { limit: 0, isMisfit: false }
+  const { text, scale } = plain
+  const [from, to] = [scale.toUtf16(start), scale.toUtf16(stop)]
+  const isInside = from >= 0 && to >= 0
+  const isMisfit =
+    typeof surface === 'string'
+      ? !isInside || !isSame(surface, text.slice(from, to))
+      : isInside && cutsWord(text, from, to)
+  return { limit: scale.size, isMisfit }
+}
+
+function joined(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join('')
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.replace(/\s/g, '') === b.replace(/\s/g, '')
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** True if a span starts or ends inside a word, or with a blank. */
+function cutsWord(text: string, start: number, end: number): boolean {
+  const isLetter = (at: number): boolean => LETTER.test(text[at] ?? '')
+  if (isLetter(start - 1) && isLetter(start)) return true
+  if (isLetter(end - 1) && isLetter(end)) return true
+  return /\s/.test(text[start] ?? '') || /\s/.test(text[end - 1] ?? '')
+}
+
+/** Make the document, now that it is known what its offsets count. */
+function finishDraft(draft: Draft, reading: Reading, builder: DocumentBuilder): CorefDocument {
+  const { words, plain } = draft
+  const isExclusive = reading.endsWith('exclusive')
+  if (plain !== undefined && (words === undefined || reading.startsWith('characters'))) {
+    return finishText(draft, plain, isExclusive, builder)
+  }
+  return finishWords(draft, words as Words, isExclusive, builder)
+}
+
+function finishWords(
+  draft: Draft,
+  { field, tokens, sentences, wordOf }: Words,
+  isExclusive: boolean,
+  builder: DocumentBuilder,
+): CorefDocument {
+  const { node, name } = draft
+  const list = new TokenList(tokens)
+  eachSpan(draft, ({ start, end, sentence }, entity, path) => {
+    const limit = sentence?.size ?? wordOf?.length ?? tokens.length
+    const last = isExclusive ? end - 1 : end
+    if (last < start) node.fail(path, `an empty span: [${start}, ${end}]; ends are exclusive`)
+    if (last >= limit) {
+      const ends = isExclusive ? 'exclusive' : 'inclusive'
+      const reason = `[${start}, ${end}] reaches beyond the ${limit} words${sentence?.name ?? ''} (ends are ${ends})`
+      node.fail(path, reason, 'span-outside-document')
+    }
+    const base = sentence?.start ?? 0
+    const first = wordOf?.[start] ?? base + start
+    const stop = (wordOf?.[last] ?? base + last) + 1
+    builder.addMention(first, stop, builder.entities.ofInteger(entity))
+    if (isZeroSpan(list, first, stop)) builder.describeLast({ zero: true })
+  })
+  const origin = field === undefined ? node.origin() : node.origin([field])
+  return builder.finish({ ...name, tokens: list, sentences, origin })
+}
+
+/** Words are cut at the borders of mentions too, so that no span is lost. */
+function finishText(
+  draft: Draft,
+  { text, scale }: DraftText,
+  isExclusive: boolean,
+  builder: DocumentBuilder,
+): CorefDocument {
+  const { node, name } = draft
+  const spans: (readonly [start: number, end: number, entity: number, path: JsonPath])[] = []
+  const borders: number[] = []
+  eachSpan(draft, ({ start: from, end: to }, entity, path) => {
+    const [start, end] = [scale.toUtf16(from), scale.toUtf16(isExclusive ? to : to + 1)]
+    if (start < 0 || end < 0) {
+      const reason = `[${from}, ${to}] reaches beyond the ${scale.size} characters`
+      node.fail(path, reason, 'span-outside-document')
+    }
+    if (start >= end) node.fail(path, `an empty span: [${from}, ${to}]; ends are exclusive`)
+    spans.push([start, end, entity, path])
+    borders.push(start, end)
+  })
+  const cut = ruleTokens(text, borders)
+  const finder = new TokenFinder(cut)
+  for (const [start, end, entity, path] of spans) {
+    const found = finder.find(start, end) ?? node.fail(path, 'there is no word in this span')
+    builder.addMention(found.first, found.last + 1, builder.entities.ofInteger(entity))
+  }
+  const [tokens, sentences] = [tokenList(text, cut), lineStarts(text, cut)]
+  return builder.finish({ ...name, text, tokens, sentences, origin: node.origin() })
+}
