@@ -1,9 +1,10 @@
-import type { CorefDocument, Origin } from '../document/document.ts'
+import type { CorefDocument } from '../document/document.ts'
 import { readingOf } from '../document/readings.ts'
 import { RefereeError } from '../errors.ts'
 import type { ParsedResponse } from '../formats/parsed-response.ts'
+import { originOf } from '../formats/shared/document-from-response.ts'
 import { placeListed } from './place-listed.ts'
-import { type Placed, placeMarked } from './place-marked.ts'
+import { placeMarked } from './place-marked.ts'
 import { type RepairReport, ReportBuilder } from './repair-report.ts'
 
 /** A response in the tokens of its key, and what became of its mentions. */
@@ -34,21 +35,15 @@ export function alignResponse(key: CorefDocument, parsed: ParsedResponse): Align
   for (const { place, message, isLoss } of parsed.repairs) report.tag(place, message, isLoss)
   const placed =
     parsed.kind === 'marked' ? placeMarked(key, tokens, parsed, report) : placeListed(tokens, parsed, report)
-  const frame = { id, part, genre, text, tokens, sentences, origin: makeOrigin(parsed, placed) }
+  // Places are those of the response: the file to look at if something is wrong.
+  const { places } = parsed
+  const origin = originOf(places, (token) => {
+    const offset = placed.offsets[token] ?? -1
+    return offset < 0 ? places.place() : places.place(offset)
+  })
+  const frame = { id, part, genre, text, tokens, sentences, origin }
   return {
     document: readingOf(frame, placed, placed.strict),
     report: report.finish(placed.shareChanged),
-  }
-}
-
-/** Places are those of the response: the file to look at if something is wrong. */
-function makeOrigin({ places }: ParsedResponse, { offsets }: Placed): Origin {
-  return {
-    path: places.path,
-    locate(token) {
-      const offset = token === undefined ? -1 : (offsets[token] ?? -1)
-      return offset < 0 ? places.place() : places.place(offset)
-    },
-    bytes: () => places.bytes(),
   }
 }

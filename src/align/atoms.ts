@@ -103,42 +103,33 @@ export function cutsToken(
   return false
 }
 
+interface Atom {
+  readonly word: number
+  readonly owner: number
+  readonly start: number
+  end: number
+}
+
 class AtomList {
   readonly #table: AtomTable
-  readonly #word: number[] = []
-  readonly #owner: number[] = []
-  readonly #start: number[] = []
-  readonly #end: number[] = []
+  readonly #atoms: Atom[] = []
 
   constructor(table: AtomTable) {
     this.#table = table
   }
 
   add(text: string, owner: number, start: number, end: number): void {
-    const last = this.#word.length - 1
-    const isRun =
-      REPEATED.has(text) &&
-      this.#word[last] === this.#table.number(text) &&
-      this.#owner[last] === owner &&
-      this.#end[last] === start
-    if (isRun) {
-      this.#end[last] = end
-      return
-    }
-    this.#word.push(this.#table.number(text))
-    this.#owner.push(owner)
-    this.#start.push(start)
-    this.#end.push(end)
+    const word = this.#table.number(text)
+    const last = this.#atoms.at(-1)
+    const isRun = last?.word === word && last.owner === owner && last.end === start
+    if (isRun && REPEATED.has(text)) last.end = end
+    else this.#atoms.push({ word, owner, start, end })
   }
 
   done(): Atoms {
-    return {
-      count: this.#word.length,
-      word: Int32Array.from(this.#word),
-      owner: Int32Array.from(this.#owner),
-      start: Int32Array.from(this.#start),
-      end: Int32Array.from(this.#end),
-    }
+    const column = (name: keyof Atom): Int32Array => Int32Array.from(this.#atoms, (atom) => atom[name])
+    const [word, owner, start, end] = [column('word'), column('owner'), column('start'), column('end')]
+    return { count: word.length, word, owner, start, end }
   }
 }
 

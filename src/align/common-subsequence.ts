@@ -162,22 +162,19 @@ function middlePoint(a: Int32Array, b: Int32Array, box: Box): readonly [number, 
   const delta = n - m
   const isOdd = (delta & 1) !== 0
   for (let edits = 0; edits <= MOST_EDITS; edits++) {
-    for (let k = lowest(edits, m); k <= Math.min(edits, n); k += 2) {
-      let x = step(forward, k, edits, n, m)
-      while (x < n && x - k < m && a[box.a + x] === b[box.b + x - k]) x++
-      forward[CENTRE + k] = x
-      const opposite = delta - k
-      if (isOdd && Math.abs(opposite) < edits && x + (backward[CENTRE + opposite] as number) >= n) {
-        return [box.a + x, box.b + x - k]
-      }
-    }
-    for (let k = lowest(edits, m); k <= Math.min(edits, n); k += 2) {
-      let x = step(backward, k, edits, n, m)
-      while (x < n && x - k < m && a[box.aEnd - 1 - x] === b[box.bEnd - 1 - x + k]) x++
-      backward[CENTRE + k] = x
-      const opposite = delta - k
-      if (!isOdd && Math.abs(opposite) <= edits && x + (forward[CENTRE + opposite] as number) >= n) {
-        return [box.aEnd - x, box.bEnd - x + k]
+    for (const sign of [1, -1]) {
+      const [own, other] = sign > 0 ? [forward, backward] : [backward, forward]
+      const [aFrom, bFrom] = sign > 0 ? [box.a, box.b] : [box.aEnd - 1, box.bEnd - 1]
+      // Both have come so far already, or only the other one a step less.
+      const reach = sign > 0 ? edits - 1 : edits
+      for (let k = lowest(edits, m); k <= Math.min(edits, n); k += 2) {
+        let x = step(own, k, edits, n, m)
+        while (x < n && x - k < m && a[aFrom + sign * x] === b[bFrom + sign * (x - k)]) x++
+        own[CENTRE + k] = x
+        const opposite = delta - k
+        if (isOdd !== sign > 0 || Math.abs(opposite) > reach) continue
+        if (x + (other[CENTRE + opposite] as number) < n) continue
+        return sign > 0 ? [box.a + x, box.b + x - k] : [box.aEnd - x, box.bEnd - x + k]
       }
     }
   }

@@ -161,20 +161,11 @@ class Occurrences {
 
   /** The string's least frequent atom: the fewest places to check. */
   #rarest(words: Int32Array): number {
-    let rarest = 0
-    let least = Number.POSITIVE_INFINITY
-    for (const [i, word] of words.entries()) {
-      const count = this.#positions.get(word)?.length ?? 0
-      if (count < least) {
-        least = count
-        rarest = i
-      }
-    }
-    return rarest
+    const counts = Array.from(words, (word) => this.#positions.get(word)?.length ?? 0)
+    return counts.indexOf(counts.reduce((least, count) => Math.min(least, count)))
   }
 
   #occursAt(words: Int32Array, first: number): boolean {
-    for (let i = 0; i < words.length; i++) if (this.#key.word[first + i] !== words[i]) return false
-    return true
+    return words.every((word, i) => this.#key.word[first + i] === word)
   }
 }

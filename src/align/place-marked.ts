@@ -104,13 +104,8 @@ export function placeMarked(
     if (own === undefined) return []
     const owners = (from: number, to: number): number[] => {
       const [first, after] = atomsOfSpan(atoms, from, to)
-      const list: number[] = []
-      for (let r = first; r < after; r++) {
-        for (let k = aligned.first[r] as number; k >= 0 && k <= (aligned.last[r] as number); k++) {
-          list.push(keyAtoms.owner[k] as number)
-        }
-      }
-      return [...new Set(list)].slice(0, MOST_INSIDE)
+      const [start, last] = [aligned.first[first] ?? 0, aligned.last[after - 1] ?? -1]
+      return [...new Set(keyAtoms.owner.subarray(start, last + 1))].slice(0, MOST_INSIDE)
     }
     const ends = owners(own[1], end)
     return owners(start, own[0]).flatMap((first) =>

@@ -31,26 +31,22 @@ export interface RepairReport {
 
 /** The reports of several documents as one. */
 export function sumRepairs(reports: readonly RepairReport[]): RepairReport {
-  const mentions = { recovered: 0, altered: 0, ambiguous: 0, lost: 0 }
-  let tagsRepaired = 0
-  let changed = 0
-  for (const report of reports) {
-    for (const fate of ['recovered', 'altered', 'ambiguous', 'lost'] as const)
-      mentions[fate] += report.mentions[fate]
-    tagsRepaired += report.tagsRepaired
-    changed += report.shareOfTextChanged
-  }
+  const sum = (count: (report: RepairReport) => number): number =>
+    reports.reduce((total, report) => total + count(report), 0)
+  const counts = Object.keys(NO_MENTIONS).map((fate) => [fate, sum(({ mentions }) => mentions[fate as Fate])])
   return {
-    mentions,
-    tagsRepaired,
-    shareOfTextChanged: reports.length === 0 ? 0 : changed / reports.length,
+    mentions: Object.fromEntries(counts) as Record<Fate, number>,
+    tagsRepaired: sum(({ tagsRepaired }) => tagsRepaired),
+    shareOfTextChanged: sum(({ shareOfTextChanged }) => shareOfTextChanged) / Math.max(1, reports.length),
     details: reports.flatMap(({ details }) => details),
   }
 }
 
+const NO_MENTIONS: Readonly<Record<Fate, number>> = { recovered: 0, altered: 0, ambiguous: 0, lost: 0 }
+
 /** Collects a report. */
 export class ReportBuilder {
-  readonly #counts: Record<Fate, number> = { recovered: 0, altered: 0, ambiguous: 0, lost: 0 }
+  readonly #counts: Record<Fate, number> = { ...NO_MENTIONS }
   readonly #details: RepairDetail[] = []
   #tags = 0
 
@@ -67,11 +63,7 @@ export class ReportBuilder {
   }
 
   finish(shareOfTextChanged: number): RepairReport {
-    return {
-      mentions: { ...this.#counts },
-      tagsRepaired: this.#tags,
-      shareOfTextChanged,
-      details: this.#details,
-    }
+    const [mentions, details] = [{ ...this.#counts }, this.#details]
+    return { mentions, tagsRepaired: this.#tags, shareOfTextChanged, details }
   }
 }

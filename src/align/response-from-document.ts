@@ -55,13 +55,10 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
     repairs,
     places: {
       path: origin.path,
-      place: (offset) => origin.locate(offset === undefined ? undefined : tokenAt(starts, offset)),
+      // The token that starts last at or before an offset.
+      place: (offset) =>
+        origin.locate(offset === undefined ? undefined : Math.max(0, lastAtMost(starts, offset))),
       bytes: () => origin.bytes(),
     },
   }
-}
-
-/** The token that starts last at or before an offset. */
-function tokenAt(starts: Int32Array, offset: number): number {
-  return Math.max(0, lastAtMost(starts, offset))
 }

@@ -7,7 +7,7 @@ import { InputError, type Warning } from '../errors.ts'
 import type { Format, ReadContext } from '../formats/format.ts'
 import type { ParsedResponse } from '../formats/parsed-response.ts'
 import { nameInFile, stemOf } from '../formats/path.ts'
-import { documentFromResponse } from '../formats/shared/document-from-response.ts'
+import { documentFromResponse, originOf } from '../formats/shared/document-from-response.ts'
 import type { ByteSource } from '../formats/source.ts'
 import type { ChosenFile } from './choose-files.ts'
 import type { Corpus, Reading } from './corpus.ts'
@@ -342,11 +342,7 @@ function unaligned(response: ParsedResponse, number: number): CorefDocument {
   const stem = nameInFile(stemOf(path))
   const id = response.id ?? (number === 1 ? stem : `${stem}-${number}`)
   if (response.kind === 'marked') return { ...documentFromResponse(response, 1, () => {}), id }
-  const origin = {
-    path,
-    locate: () => response.places.place(),
-    bytes: () => response.places.bytes(),
-  }
+  const origin = originOf(response.places)
   return new DocumentBuilder().finish({ id, tokens: undefined, sentences: new Int32Array(), origin })
 }
 

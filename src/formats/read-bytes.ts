@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { byteOrderMark } from './encoding.ts'
-import type { Format, FormatReader, ReadContext } from './format.ts'
+import { type Format, type FormatReader, type ReadContext, strictContext } from './format.ts'
 import { detectFormat } from './registry.ts'
 import { bytesSource, HEAD_BYTES } from './source.ts'
 
@@ -37,15 +37,8 @@ export function readWith(
   companion?: ReadContext['companion'],
 ): ReadDocuments {
   const warnings: Warning[] = []
-  const documents = [
-    ...read(bytesSource(path, bytes), {
-      warn: (warning) => warnings.push(warning),
-      fault(error) {
-        throw error
-      },
-      companion,
-    }),
-  ]
+  const context = { ...strictContext((warning) => warnings.push(warning)), companion }
+  const documents = [...read(bytesSource(path, bytes), context)]
   if (documents.length === 0) throw emptyFile(path, format)
   return { documents, warnings, format }
 }

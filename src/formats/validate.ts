@@ -2,6 +2,7 @@ import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { findRepeats, repeatMessage, repeatPlace } from '../document/repeats.ts'
 import { type ErrorCode, InputError, type Place, type WarningCode } from '../errors.ts'
 import type { Format, FormatReader, ReadContext } from './format.ts'
+import { defined } from './shared/defined.ts'
 import type { ByteSource } from './source.ts'
 
 /** Something that is wrong with a file, or odd. */
@@ -36,15 +37,8 @@ export function validateSource(
   onDocument: (document: CorefDocument) => void = () => {},
 ): Validation {
   const problems: Problem[] = []
-  const fault = ({ code, place, reason, picture }: InputError): void => {
-    problems.push({
-      code,
-      severity: 'error',
-      line: place.line,
-      column: place.column,
-      message: reason,
-      ...(picture === undefined ? {} : { excerpt: picture }),
-    })
+  const fault = ({ code, place: { line, column }, reason: message, picture: excerpt }: InputError): void => {
+    problems.push({ code, severity: 'error', line, column, message, ...defined({ excerpt }) })
   }
   const context: ReadContext = {
     ...surroundings,

@@ -1,17 +1,20 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { defined } from '../shared/defined.ts'
 
+/** Labels of CoreNLP, and what documents say for them. */
+export type Labels<T extends string = string> = readonly (readonly [label: string, value: T])[]
+
 /** CoreNLP's names for what documents have words for; both ways round. */
-export const MENTION_TYPES: readonly (readonly [label: string, type: MentionType])[] = [
+export const MENTION_TYPES: Labels<MentionType> = [
   ['PROPER', 'named'],
   ['NOMINAL', 'nominal'],
   ['PRONOMINAL', 'pronoun'],
 ]
-export const NUMBERS: readonly (readonly [label: string, number: string])[] = [
+export const NUMBERS: Labels = [
   ['SINGULAR', 'singular'],
   ['PLURAL', 'plural'],
 ]
-export const GENDERS: readonly (readonly [label: string, gender: string])[] = [
+export const GENDERS: Labels = [
   ['MALE', 'masculine'],
   ['FEMALE', 'feminine'],
   ['NEUTRAL', 'neuter'],
@@ -37,7 +40,7 @@ export function attributesOf(
 }
 
 function counterpart<T extends string>(
-  pairs: readonly (readonly [label: string, value: T])[],
+  pairs: Labels<T>,
   name: string,
   label: string | undefined,
   features: Map<string, string>,
@@ -47,9 +50,6 @@ function counterpart<T extends string>(
   return value
 }
 
-export function labelOf<T extends string>(
-  pairs: readonly (readonly [label: string, value: T])[],
-  value: T | undefined,
-): string | undefined {
+export function labelOf(pairs: Labels, value: string | undefined): string | undefined {
   return pairs.find(([, own]) => own === value)?.[0]
 }

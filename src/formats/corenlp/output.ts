@@ -1,5 +1,5 @@
 import type { Origin } from '../../document/document.ts'
-import type { ErrorCode, InputError, Place } from '../../errors.ts'
+import type { ErrorCode, Place } from '../../errors.ts'
 
 /** CoreNLP's output for one document, in either syntax. */
 export interface Output {
@@ -24,12 +24,12 @@ export interface Governor {
 /** An object of the JSON or an element of the XML; fields have the names of the JSON. */
 export interface Item {
   /** @throws InputError if it is there and not text */
-  text(name: string): string | undefined
+  string(name: string): string | undefined
   /** @throws InputError if it is not a whole number */
   count(name: string): number
   /** The same, but it may be absent. */
   optional(name: string): number | undefined
   isTrue(name: string): boolean
   place(): Place
-  error(code: ErrorCode, reason: string): InputError
+  fail(path: readonly [], reason: string, code?: ErrorCode): never
 }

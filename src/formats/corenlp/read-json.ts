@@ -1,5 +1,5 @@
 import { defined } from '../shared/defined.ts'
-import { isObject, type JsonNode, type JsonObject, JsonText } from '../shared/json-text.ts'
+import { isObject, type JsonNode, JsonText } from '../shared/json-text.ts'
 import type { Governor, Item, Output } from './output.ts'
 
 /** The JSON that CoreNLP prints for one document. @throws InputError */
@@ -36,7 +36,7 @@ function readGovernors(sentence: JsonNode): Map<number, Governor> {
   for (const d of list.keys()) {
     const node = sentence.child('basicDependencies', list).child(d)
     const item = itemOf(node, 'governor" and "dependent')
-    const relation = item.text('dep')
+    const relation = item.string('dep')
     const dependent = item.count('dependent')
     governors.set(dependent, { governor: item.count('governor'), ...defined({ relation }) })
   }
@@ -45,19 +45,5 @@ function readGovernors(sentence: JsonNode): Map<number, Governor> {
 
 /** @param fields that it should have */
 function itemOf(node: JsonNode, fields: string): Item {
-  if (!isObject(node.value)) return node.fail([], `expected an object with "${fields}"`)
-  const json: JsonObject = node.value
-  const count = (name: string): number => {
-    const value = json[name]
-    const isCount = Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
-    return isCount ? (value as number) : node.fail([name], 'expected a whole number')
-  }
-  return {
-    text: (name) => node.string(name),
-    count,
-    optional: (name) => (json[name] === undefined ? undefined : count(name)),
-    isTrue: (name) => json[name] === true,
-    place: () => node.place(),
-    error: (code, reason) => node.error([], reason, code),
-  }
+  return isObject(node.value) ? node : node.fail([], `expected an object with "${fields}"`)
 }

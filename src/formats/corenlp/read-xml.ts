@@ -84,12 +84,14 @@ function itemOf(element: XmlElement, source: PlacedText): Item {
     throw source.error('bad-field', (child ?? element).offset, reason)
   }
   return {
-    text: (name) => childOf(name)?.text,
+    string: (name) => childOf(name)?.text,
     count,
     optional: (name) => (childOf(name) === undefined ? undefined : count(name)),
     isTrue: (name) => element.attributes.get(XML_NAMES[name] ?? name) === 'true',
     place: () => source.place(element.offset),
-    error: (code, reason) => source.error(code, element.offset, reason),
+    fail(_, reason, code = 'bad-field') {
+      throw source.error(code, element.offset, reason)
+    },
   }
 }
 

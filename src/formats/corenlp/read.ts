@@ -54,16 +54,16 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
 function readSentence({ tokens, governors }: Sentence, first: number, context: ReadContext): Token[] {
   return tokens.map((item, t) => {
     const token = attempt(context, (): Token => {
-      const text = item.text('word')
-      if (text === undefined) throw item.error('bad-field', 'a token needs a "word"')
+      const text = item.string('word')
+      if (text === undefined) return item.fail([], 'a token needs a "word"')
       return {
         text,
         ...defined({
           start: item.optional('characterOffsetBegin'),
           end: item.optional('characterOffsetEnd'),
-          lemma: item.text('lemma'),
-          pos: item.text('pos'),
-          speaker: item.text('speaker'),
+          lemma: item.string('lemma'),
+          pos: item.string('pos'),
+          speaker: item.string('speaker'),
         }),
       }
     }) ?? { text: '' }
@@ -87,9 +87,7 @@ function readMention(
   const after = item.count('endIndex')
   const head = item.optional('headIndex')
   const size = sentences[sentence - 1]?.tokens.length
-  const fail = (reason: string): never => {
-    throw item.error('span-outside-document', reason)
-  }
+  const fail = (reason: string): never => item.fail([], reason, 'span-outside-document')
   if (size === undefined) fail(`there is no sentence ${sentence}: the document has ${sentences.length}`)
   else if (first < 1 || after <= first || after > size + 1) {
     fail(`tokens ${first} to ${after} (exclusive) are not in sentence ${sentence}, which has ${size}`)
@@ -101,7 +99,7 @@ function readMention(
 
 function readAttributes(item: Item): ReturnType<typeof attributesOf> {
   const [type, number, gender, animacy] = ['type', 'number', 'gender', 'animacy'].map((name) =>
-    item.text(name),
+    item.string(name),
   )
   return attributesOf({ type, number, gender, animacy }, item.isTrue('isRepresentativeMention'))
 }
@@ -114,7 +112,7 @@ function compareText(
   end: number,
   context: ReadContext,
 ): void {
-  const text = item.text('text')
+  const text = item.string('text')
   if (text === undefined) return
   // More words than characters cannot be the same, and must not be joined for each of many mentions.
   const found = spanText(tokens, start, Math.min(end, start + text.length + 100))

@@ -4,7 +4,16 @@ import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
-import { ANIMACY, GENDERS, labelOf, MENTION_TYPES, NUMBERS, REPRESENTATIVE, UNKNOWN } from './labels.ts'
+import {
+  ANIMACY,
+  GENDERS,
+  type Labels,
+  labelOf,
+  MENTION_TYPES,
+  NUMBERS,
+  REPRESENTATIVE,
+  UNKNOWN,
+} from './labels.ts'
 
 /**
  * Write the JSON of one document, as CoreNLP would print it.
@@ -74,17 +83,22 @@ function corefsOf(
     const { head, type, number, gender, features } = mentions.attributes?.[m] ?? {}
     const isNear = head !== undefined && head >= first && head < last
     if (head !== undefined && !isNear) leftovers.drop('heads outside the sentence of their mention')
+    const known = (labels: Labels, value: string | undefined, what: string): string => {
+      const label = labelOf(labels, value)
+      if (label === undefined && value !== undefined) {
+        leftovers.drop(`values of ${what} that CoreNLP does not know`)
+      }
+      return label ?? features?.get(what) ?? UNKNOWN
+    }
     const id = ids[mentions.entity[m] as number] as string
     const members = corefs.get(id) ?? []
     corefs.set(id, members)
     members.push({
       id: m,
       text: spanText(document.tokens, start, end),
-      type: labelOf(MENTION_TYPES, type) ?? features?.get('type') ?? UNKNOWN,
-      number:
-        known(labelOf(NUMBERS, number), number, 'number', leftovers) ?? features?.get('number') ?? UNKNOWN,
-      gender:
-        known(labelOf(GENDERS, gender), gender, 'gender', leftovers) ?? features?.get('gender') ?? UNKNOWN,
+      type: known(MENTION_TYPES, type, 'type'),
+      number: known(NUMBERS, number, 'number'),
+      gender: known(GENDERS, gender, 'gender'),
       animacy: features?.get(ANIMACY)?.toUpperCase() ?? UNKNOWN,
       startIndex: start - first + 1,
       endIndex: end - first + 1,
@@ -94,15 +108,4 @@ function corefsOf(
     })
   }
   return Object.fromEntries(corefs)
-}
-
-function known(
-  label: string | undefined,
-  value: string | undefined,
-  what: string,
-  leftovers: Leftovers,
-): string | undefined {
-  if (label === undefined && value !== undefined)
-    leftovers.drop(`values of ${what} that CoreNLP does not know`)
-  return label
 }

@@ -34,42 +34,41 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     return
   }
   for (const line of lines) {
-    const row = line.text === '' ? undefined : parseRow(line, columns, context)
-    if (row !== undefined) yield readDocument(row, builder, context)
+    if (line.text === '') continue
+    const cells = line.text.split('\t')
+    if (cells.length >= columns.size) yield readDocument(line, cells, columns, builder, context)
+    else {
+      const reason = `expected ${columns.size} columns with TABs between, found ${cells.length}`
+      context.fault(line.error('bad-field', 0, reason))
+    }
   }
 }
 
-interface GapRow {
-  readonly line: TextLine
-  readonly cell: (column: Column) => string
-  /** The offset of a column in the line. */
-  readonly offset: (column: Column) => number
-}
-
-function parseRow(
+function readDocument(
   line: TextLine,
+  cells: readonly string[],
   columns: ReadonlyMap<Column, number>,
+  builder: DocumentBuilder,
   context: ReadContext,
-): GapRow | undefined {
-  const cells = line.text.split('\t')
-  if (cells.length < columns.size) {
-    const reason = `expected ${columns.size} columns with TABs between, found ${cells.length}`
-    context.fault(line.error('bad-field', 0, reason))
-    return undefined
+): CorefDocument {
+  const cell = (column: Column): string => cells[columns.get(column) ?? -1] ?? ''
+  const offset = (column: Column): number =>
+    cells.slice(0, columns.get(column) ?? 0).reduce((sum, { length }) => sum + length + 1, 0)
+  const matches = (column: Column, pattern: RegExp, expected: string): boolean => {
+    if (pattern.test(cell(column))) return true
+    const reason = `expected ${expected} in the column ${column}, found "${cell(column)}"`
+    context.fault(line.error('bad-field', offset(column), reason))
+    return false
   }
-  const at = (column: Column): number => columns.get(column) ?? -1
-  return {
-    line,
-    cell: (column) => cells[at(column)] ?? '',
-    offset: (column) =>
-      cells.slice(0, Math.max(0, at(column))).reduce((sum, { length }) => sum + length + 1, 0),
-  }
-}
-
-function readDocument(row: GapRow, builder: DocumentBuilder, context: ReadContext): CorefDocument {
-  const { line, cell, offset } = row
-  const extents = ROLES.map((role) => annotationOf(row, role, context))
-  const entities = nameEntities(readAnswer(row, 'A-coref', context), readAnswer(row, 'B-coref', context))
+  const extents = ROLES.map((role): CharacterAnnotation => {
+    const column: Column = `${role}-offset`
+    const start = matches(column, /^\d{1,9}$/, 'the offset of a character') ? Number(cell(column)) : -1
+    const surface = cell(role)
+    const pieces: Span[] = [[start, start + [...surface].length]]
+    return { pieces, surface, name: role, source: line, offset: offset(column) }
+  })
+  for (const column of ['A-coref', 'B-coref'] as const) matches(column, /^(?:TRUE|FALSE)$/, 'TRUE or FALSE')
+  const entities = nameEntities(cell('A-coref') === 'TRUE', cell('B-coref') === 'TRUE')
   const mentions = ROLES.map((role, r) => ({
     extent: extents[r] as CharacterAnnotation,
     entity: entities[role],
@@ -89,25 +88,4 @@ function makeAttributes(role: Role, page: string): MentionAttributes {
   const features = new Map([[ROLE, role as string]])
   if (role === 'Pronoun' && page !== '') features.set(PAGE, page)
   return { type: role === 'Pronoun' ? 'pronoun' : 'named', features }
-}
-
-function annotationOf({ line, cell, offset }: GapRow, role: Role, context: ReadContext): CharacterAnnotation {
-  const column: Column = `${role}-offset`
-  const start = /^\d{1,9}$/.test(cell(column)) ? Number(cell(column)) : -1
-  if (start < 0) {
-    const reason = `expected the offset of a character in the column ${column}, found "${cell(column)}"`
-    context.fault(line.error('bad-field', offset(column), reason))
-  }
-  const surface = cell(role)
-  const piece: Span = [start, start + [...surface].length]
-  return { pieces: [piece], surface, name: role, source: line, offset: offset(column) }
-}
-
-function readAnswer({ line, cell, offset }: GapRow, column: Column, context: ReadContext): boolean {
-  const answer = cell(column)
-  if (answer !== 'TRUE' && answer !== 'FALSE') {
-    const reason = `expected TRUE or FALSE in the column ${column}, found "${answer}"`
-    context.fault(line.error('bad-field', offset(column), reason))
-  }
-  return answer === 'TRUE'
 }

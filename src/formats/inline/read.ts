@@ -20,16 +20,17 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   for (const parsed of parse(source, context)) yield documentFromResponse(parsed, 1, context.warn)
 }
 
-/** What a mark turns out to be. */
+/**
+ * What a mark turns out to be. It opens a mention that its partner closes, and may cross another; is `done`, as
+ * another mark accounts for its mention; has no partner; or is text after all, `odd` if it was probably meant as a mark.
+ */
 type Role =
-  /** Opens a mention that its partner closes. */
-  | { readonly kind: 'pair'; readonly partner: number; readonly isCrossing: boolean }
-  /** Belongs to a mention that another mark accounts for, or is an escape. */
-  | { readonly kind: 'done' }
-  | { readonly kind: 'unclosed' }
-  | { readonly kind: 'unopened' }
-  /** Is text after all; odd if it was probably meant as a mark. */
-  | { readonly kind: 'text'; readonly isOdd: boolean }
+  | { readonly partner: number; readonly isCrossing: boolean }
+  | 'done'
+  | 'unclosed'
+  | 'unopened'
+  | 'text'
+  | 'odd'
 
 /** Take the marks out of a text. Repairs marks without a partner if possible, and notes each repair. */
 function parseMarked(source: PlacedText): MarkedResponse {
@@ -44,7 +45,8 @@ function parseMarked(source: PlacedText): MarkedResponse {
     response.text.add(source.text.slice(end, at), end)
     offsets[i] = response.text.length
     if (kind === 'text') response.text.add(text, at)
-    else if (roles[i]?.kind === 'text') response.text.add(source.text.slice(at, at + size), at)
+    else if (roles[i] === 'text' || roles[i] === 'odd')
+      response.text.add(source.text.slice(at, at + size), at)
     end = at + size
   }
   response.text.add(source.text.slice(end), end)
@@ -54,25 +56,21 @@ function parseMarked(source: PlacedText): MarkedResponse {
 
 /** A closing mark without a name and an opening one is a bracket of the text; a closing tag never is. */
 function matchMarks(marks: readonly Mark[]): Role[] {
-  const roles: Role[] = marks.map(() => ({ kind: 'done' }))
+  const roles: Role[] = marks.map(() => 'done')
   const open = new OpenMarks<number>()
   for (const [i, { kind, name, id, size }] of marks.entries()) {
     if (kind === 'open') open.open(name, i)
     if (kind !== 'close') continue
     const closed = open.close(name)
     const isNamed = id !== undefined || (closed !== undefined && marks[closed.mark]?.id !== undefined)
-    if (closed === undefined) {
-      roles[i] = isNamed || name !== '' ? { kind: 'unopened' } : { kind: 'text', isOdd: false }
-    } else if (isNamed) {
-      roles[closed.mark] = { kind: 'pair', partner: i, isCrossing: closed.isCrossing }
-    } else {
-      roles[closed.mark] = { kind: 'text', isOdd: size > 1 }
-      roles[i] = { kind: 'text', isOdd: false }
+    if (closed === undefined) roles[i] = isNamed || name !== '' ? 'unopened' : 'text'
+    else if (isNamed) roles[closed.mark] = { partner: i, isCrossing: closed.isCrossing }
+    else {
+      roles[closed.mark] = size > 1 ? 'odd' : 'text'
+      roles[i] = 'text'
     }
   }
-  for (const i of open.unclosed()) {
-    roles[i] = marks[i]?.id === undefined ? { kind: 'text', isOdd: true } : { kind: 'unclosed' }
-  }
+  for (const i of open.unclosed()) roles[i] = marks[i]?.id === undefined ? 'odd' : 'unclosed'
   return roles
 }
 
@@ -86,21 +84,17 @@ function collectMentions(
   const text = response.text.text()
   for (const [i, role] of roles.entries()) {
     const [{ at, id = '' }, offset] = [marks[i] as Mark, offsets[i] as number]
-    if (role.kind === 'pair') {
+    if (typeof role === 'object') {
       const end = offsets[role.partner] as number
       const entity = id === '' ? ((marks[role.partner] as Mark).id ?? '') : id
       if (!isBlank(text.slice(offset, end))) response.mention(offset, end, entity)
       else response.note('empty', at, `a mention of "${entity}" without words`, true)
       if (role.isCrossing) response.note('crossing', at, `the mention of "${entity}" crosses another`, false)
-    } else if (role.kind === 'unclosed') {
-      response.half('end', wordFrom(text, offset), id, at)
-    } else if (role.kind === 'unopened' && id !== '') {
-      response.half('start', wordTo(text, offset), id, at)
-    } else if (role.kind === 'unopened') {
+    } else if (role === 'unclosed') response.half('end', wordFrom(text, offset), id, at)
+    else if (role === 'unopened' && id !== '') response.half('start', wordTo(text, offset), id, at)
+    else if (role === 'unopened') {
       response.note('unopened', at, 'a closing tag that closes nothing was passed over', true)
-    } else if (role.kind === 'text' && role.isOdd) {
-      response.note('nameless', at, ODD[style], style === 'braces')
-    }
+    } else if (role === 'odd') response.note('nameless', at, ODD[style], style === 'braces')
   }
 }
 
@@ -113,12 +107,12 @@ const ODD: Readonly<Record<Style, string>> = {
 
 /** The word that starts at an offset, or after the blanks there. */
 function wordFrom(text: string, offset: number): readonly [start: number, end: number] {
-  let start = offset
-  while (start < text.length && isBlank(text[start] as string)) start++
-  let end = start
-  while (end < text.length && !isBlank(text[end] as string)) end++
-  return [start, end]
+  WORD.lastIndex = offset
+  const word = WORD.exec(text)?.[1] ?? ''
+  return [WORD.lastIndex - word.length, WORD.lastIndex]
 }
+
+const WORD = /[ \t\r\n]*([^ \t\r\n]*)/y
 
 /** The word that ends at an offset, or before the blanks there. */
 function wordTo(text: string, offset: number): readonly [start: number, end: number] {

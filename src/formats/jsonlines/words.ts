@@ -10,10 +10,7 @@ export function readWords(node: JsonNode): Words | undefined {
   if (node.get('subtoken_map') !== undefined) return readPieces(node)
   const field = node.firstOf(['sentences', 'tokens', 'cased_words'])
   if (field === undefined) return undefined
-  const list = node.list(field)
-  const isNested = list.some((entry) => Array.isArray(entry))
-  const own = node.child(field)
-  const sentences = isNested ? list.map((_, s) => own.child(s).strings()) : [own.strings()]
+  const { lists: sentences, isNested } = readLists(node, field)
   const speakers = readSpeakers(node, sentences)
   // Only the converter of the CRAC shared task writes this field, and it marks empty nodes so.
   const hasEmpty = node.get('clusters_text_mentions') !== undefined
@@ -76,6 +73,17 @@ function readPieces(node: JsonNode): Words {
   }
 }
 
+/** A list of lists of strings; a list of strings is the only one. */
+function readLists(
+  node: JsonNode,
+  field: string,
+): { readonly lists: readonly (readonly string[])[]; readonly isNested: boolean } {
+  const list = node.list(field)
+  const own = node.child(field)
+  const isNested = list.some((entry) => Array.isArray(entry))
+  return { lists: isNested ? list.map((_, i) => own.child(i).strings()) : [own.strings()], isNested }
+}
+
 /** A speaker for each word, or undefined. */
 function readSpeakers(
   node: JsonNode,
@@ -83,23 +91,15 @@ function readSpeakers(
 ): readonly string[] | undefined {
   const field = node.firstOf(['speakers', 'speaker'])
   if (field === undefined) return undefined
-  const list = node.list(field)
-  const own = node.child(field)
-  const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0)
-  if (!list.some((entry) => Array.isArray(entry))) {
-    if (list.length !== count) node.fail([field], `${list.length} speakers for ${count} words`)
-    return own.strings()
+  const { lists, isNested } = readLists(node, field)
+  if (isNested && lists.length !== sentences.length) {
+    node.fail([field], `speakers of ${lists.length} sentences for ${sentences.length} sentences`)
   }
-  if (list.length !== sentences.length) {
-    node.fail([field], `speakers of ${list.length} sentences for ${sentences.length} sentences`)
+  for (const [s, { length }] of (isNested ? sentences : [sentences.flat()]).entries()) {
+    const count = lists[s]?.length
+    if (count !== length) node.fail(isNested ? [field, s] : [field], `${count} speakers for ${length} words`)
   }
-  return sentences.flatMap((sentence, s) => {
-    const speakers = own.child(s).strings()
-    if (speakers.length !== sentence.length) {
-      node.fail([field, s], `${speakers.length} speakers for ${sentence.length} words`)
-    }
-    return speakers
-  })
+  return lists.flat()
 }
 
 /** The sentence number of each word (`sent_id`), if a flat list of words has them. */

@@ -1,6 +1,7 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
+import { defined } from '../shared/defined.ts'
 import { isObject, type JsonNode } from '../shared/json-text.ts'
 
 /** Spans are kept as 32-bit integers. */
@@ -56,28 +57,24 @@ function readPieces(node: JsonNode, field: string, tokens: number | undefined): 
 const TYPES: ReadonlySet<unknown> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
 
 function readAttributes(node: JsonNode, tokens: number | undefined): MentionAttributes {
-  const attributes: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
   const head = node.integer('head')
-  if (head !== undefined) {
-    if (tokens !== undefined && (head < 0 || head >= tokens)) {
-      node.fail(['head'], `token ${head} is beyond the ${tokens} tokens`, 'span-outside-document')
-    }
-    attributes.head = head
+  if (head !== undefined && tokens !== undefined && (head < 0 || head >= tokens)) {
+    node.fail(['head'], `token ${head} is beyond the ${tokens} tokens`, 'span-outside-document')
   }
-  if (node.get('min') !== undefined) attributes.min = readPieces(node, 'min', tokens)
-  const type = node.get('type')
-  if (type !== undefined) {
-    if (!TYPES.has(type)) node.fail(['type'], 'expected named, nominal or pronoun')
-    attributes.type = type as MentionType
-  }
-  for (const field of ['pos', 'entityType', 'number', 'gender'] as const) {
-    const value = node.string(field)
-    if (value !== undefined) attributes[field] = value
-  }
-  if (node.boolean('zero') === true) attributes.zero = true
+  const type = node.get('type') as MentionType | undefined
+  if (type !== undefined && !TYPES.has(type)) node.fail(['type'], 'expected named, nominal or pronoun')
   const features = node.get('features')
-  if (features !== undefined) attributes.features = readFeatures(node, features)
-  return attributes
+  return defined({
+    head,
+    min: node.get('min') === undefined ? undefined : readPieces(node, 'min', tokens),
+    type,
+    pos: node.string('pos'),
+    entityType: node.string('entityType'),
+    number: node.string('number'),
+    gender: node.string('gender'),
+    zero: node.boolean('zero') || undefined,
+    features: features === undefined ? undefined : readFeatures(node, features),
+  })
 }
 
 function readFeatures(node: JsonNode, json: unknown): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import type { ReadContext } from '../format.ts'
-import type { PlacedText } from '../placed.ts'
+import { attempt, type PlacedText } from '../placed.ts'
 import { InlineText } from '../shared/inline-text.ts'
 
 /** A mention in braces; offsets are those of the text without markup. */
@@ -19,12 +19,8 @@ export interface Markup {
   readonly remarks: readonly string[]
 }
 
-interface Header {
-  readonly entity: string
-  readonly properties: Map<string, string>
-  /** Offset of the first character of the words. */
-  readonly end: number
-}
+/** A remark, or a brace. */
+const MARK = /(?<![^\n])#[^\n]*\n?|[{}]/g
 
 /** Walk through a file once: braces nest, so the one that closes belongs to the one opened last. */
 export function readMarkup(source: PlacedText, context: ReadContext): Markup {
@@ -34,37 +30,24 @@ export function readMarkup(source: PlacedText, context: ReadContext): Markup {
   const remarks: string[] = []
   const open: Omit<BracedMention, 'end'>[] = []
   let from = 0
-  let at = 0
-  const flush = (next: number): void => {
-    inline.add(text.slice(from, at), from)
-    from = next
-    at = next
-  }
-  while (at < text.length) {
-    const character = text[at]
-    if (character === '#' && (at === 0 || text[at - 1] === '\n')) {
-      const end = text.indexOf('\n', at)
-      remarks.push(text.slice(at + 1, end < 0 ? undefined : end).trim())
-      flush(end < 0 ? text.length : end + 1)
-    } else if (character === '{') {
-      const header = readHeader(source, at, context)
-      const offset = at
-      flush(header?.end ?? at + 1)
+  for (const { 0: mark, index: offset } of text.matchAll(MARK)) {
+    // Inside the values of properties there may be any sign.
+    if (offset < from) continue
+    inline.add(text.slice(from, offset), from)
+    from = offset + mark.length
+    if (mark.startsWith('#')) remarks.push(mark.slice(1).trim())
+    else if (mark === '{') {
+      const header = attempt(context, () => readHeader(source, from))
       if (header === undefined) continue
-      const { entity, properties } = header
-      open.push({ entity, properties, start: inline.length, offset })
-    } else if (character === '}') {
-      const mention = open.pop()
-      if (mention === undefined) {
-        context.fault(source.error('unopened-mention', at, 'this brace closes no mention'))
-      }
-      flush(at + 1)
-      if (mention !== undefined) mentions.push({ ...mention, end: inline.length })
+      from = header.end
+      open.push({ ...header, start: inline.length, offset })
     } else {
-      at++
+      const mention = open.pop()
+      if (mention !== undefined) mentions.push({ ...mention, end: inline.length })
+      else context.fault(source.error('unopened-mention', offset, 'this brace closes no mention'))
     }
   }
-  flush(text.length)
+  inline.add(text.slice(from), from)
   for (const { entity, offset } of open) {
     const reason = `this brace opens a mention of "${entity}" and is never closed`
     context.fault(source.error('unclosed-mention', offset, reason))
@@ -72,34 +55,31 @@ export function readMarkup(source: PlacedText, context: ReadContext): Markup {
   return { inline, mentions, remarks }
 }
 
-/** `{ID ` or `{ID:name="value",name="value" `, with one blank before the words. */
-function readHeader(source: PlacedText, brace: number, context: ReadContext): Header | undefined {
-  const { text } = source
+const NAME = /[^ \t\n:={}",]+/y
+
+/** `ID ` or `ID:name="value",name="value" `, with one blank before the words, which begin at `end`. */
+function readHeader(
+  source: PlacedText,
+  start: number,
+): Pick<BracedMention, 'entity' | 'properties'> & { readonly end: number } {
+  let at = start
+  const take = (pattern: RegExp, expected: string): string => {
+    pattern.lastIndex = at
+    const match = pattern.exec(source.text)
+    if (match !== null) at += match[0].length
+    else throw source.error('bad-field', Math.min(at, source.text.length - 1), `expected ${expected}`)
+    return match[1] ?? match[0]
+  }
+  const entity = take(NAME, 'the id of an entity after "{"')
   const properties = new Map<string, string>()
-  const fail = (at: number, expected: string): undefined => {
-    context.fault(source.error('bad-field', Math.min(at, text.length - 1), `expected ${expected}`))
+  while (source.text[at] === (properties.size === 0 ? ':' : ',')) {
+    at++
+    const name = take(NAME, PROPERTY)
+    take(/=(?=")/y, PROPERTY)
+    properties.set(name, take(/"([^"]*)"/y, 'a second quotation mark after the value'))
   }
-  let at = skipName(text, brace + 1)
-  const entity = text.slice(brace + 1, at)
-  if (entity === '') return fail(at, 'the id of an entity after "{"')
-  if (text[at] === ':') {
-    do {
-      const name = at + 1
-      at = skipName(text, name)
-      if (at === name || text.slice(at, at + 2) !== '="') return fail(at, 'a property as in EN="PER"')
-      const quote = text.indexOf('"', at + 2)
-      if (quote < 0) return fail(at + 1, 'a second quotation mark after the value')
-      properties.set(text.slice(name, at), text.slice(at + 2, quote))
-      at = quote + 1
-    } while (text[at] === ',')
-  }
-  const isBlank = text[at] === ' ' || text[at] === '\n'
-  if (!isBlank) return fail(at, 'a blank between the properties and the words of a mention')
-  return { entity, properties, end: at + 1 }
+  take(/[ \n]/y, 'a blank between the properties and the words of a mention')
+  return { entity, properties, end: at }
 }
 
-function skipName(text: string, from: number): number {
-  let at = from
-  while (at < text.length && !' \t\n:={}",'.includes(text.charAt(at))) at++
-  return at
-}
+const PROPERTY = 'a property as in EN="PER"'

@@ -1,8 +1,8 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Origin } from '../../document/document.ts'
 import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
-import type { Warning } from '../../errors.ts'
-import type { ListedResponse, MarkedResponse, ParsedResponse } from '../parsed-response.ts'
+import type { Place, Warning } from '../../errors.ts'
+import type { ListedResponse, MarkedResponse, ParsedResponse, SourcePlaces } from '../parsed-response.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import { blankTokens, lineStarts, TokenFinder } from './text-tokens.ts'
 
@@ -33,9 +33,9 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
   const tokens = new TokenList(
     Array.from(cut.start, (start, t): Token => {
       const end = cut.end[t] as number
-      if (empty.has(start))
-        return { text: text.slice(start + EMPTY_MARK.length, end), start, end, empty: true }
-      return { text: text.slice(start, end), start, end }
+      const isEmpty = empty.has(start)
+      const form = text.slice(isEmpty ? start + EMPTY_MARK.length : start, end)
+      return { text: form, start, end, ...(isEmpty && { empty: true }) }
     }),
   )
   const builder = new DocumentBuilder()
@@ -45,11 +45,7 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
     builder.addMention(found.first, found.last + 1, builder.entities.of(entity))
     if (isZeroSpan(tokens, found.first, found.last + 1)) builder.describeLast({ zero: true })
   }
-  const origin: Origin = {
-    path: places.path,
-    locate: (token) => places.place(token === undefined ? 0 : (cut.start[token] ?? 0)),
-    bytes: () => places.bytes(),
-  }
+  const origin = originOf(places, (token) => places.place(cut.start[token] ?? 0))
   return builder.finish({ id, text, tokens, sentences: lineStarts(text, cut), origin })
 }
 
@@ -76,10 +72,18 @@ function listedDocument({ entities, places }: ListedResponse, id: string): Coref
       builder.addMention(start, tokens.length, number)
     }
   }
-  const origin: Origin = {
+  const origin = originOf(places, (token) => tokenPlaces[token] ?? places.place())
+  return builder.finish({ id, tokens: new TokenList(tokens), sentences: Int32Array.from(sentences), origin })
+}
+
+/** The origin of a document that was made from a response. */
+export function originOf(
+  places: SourcePlaces,
+  locate: (token: number) => Place = () => places.place(),
+): Origin {
+  return {
     path: places.path,
-    locate: (token) => (token === undefined ? undefined : tokenPlaces[token]) ?? places.place(),
+    locate: (token) => (token === undefined ? places.place() : locate(token)),
     bytes: () => places.bytes(),
   }
-  return builder.finish({ id, tokens: new TokenList(tokens), sentences: Int32Array.from(sentences), origin })
 }

@@ -25,15 +25,10 @@ export function bySentence(
   { sentences, tokens }: TokenisedDocument,
   read: (token: Token) => string,
 ): string[][] {
-  const lists: string[][] = []
-  let sentence = 0
-  for (let t = 0; t < tokens.count; t++) {
-    while ((sentences[sentence] ?? tokens.count) <= t) {
-      if (sentences[sentence] === t) lists.push([])
-      sentence++
-    }
-    if (lists.length === 0) lists.push([])
-    lists.at(-1)?.push(read(tokens.token(t)))
-  }
-  return lists
+  const starts = sentences[0] === 0 || tokens.count === 0 ? [...sentences] : [0, ...sentences]
+  const within = starts.filter((start) => start < tokens.count)
+  return within.map((start, s) => {
+    const end = within[s + 1] ?? tokens.count
+    return Array.from({ length: end - start }, (_, t) => read(tokens.token(start + t)))
+  })
 }

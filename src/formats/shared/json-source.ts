@@ -26,10 +26,12 @@ export function* readJsonValues(source: ByteSource, context: ReadContext): Gener
   const lines = jsonLines(source, context)
   const first = lines.next().value as JsonText | undefined
   if (first === undefined) return
-  const texts = isWhole(first.text) ? following(first, lines) : joinLines([first, ...lines])
-  for (const text of texts) {
-    const node = attempt(context, () => text.parse())
-    if (node !== undefined) yield node
+  const isLines = isWhole(first.text)
+  for (const texts of isLines ? [[first], lines] : [joinLines([first, ...lines])]) {
+    for (const text of texts) {
+      const node = attempt(context, () => text.parse())
+      if (node !== undefined) yield node
+    }
   }
 }
 
@@ -50,11 +52,6 @@ function decodeLine(scanner: LineScanner): string {
   }
 }
 
-function* following(first: JsonText, rest: Iterable<JsonText>): Generator<JsonText> {
-  yield first
-  yield* rest
-}
-
 /** JSON over several lines, or lines of which the first is broken. */
 function joinLines(lines: readonly JsonText[]): readonly JsonText[] {
   const isLines = lines.length > 1 && lines.every(({ text }) => text.startsWith('{') && text.includes('"'))
@@ -70,8 +67,8 @@ function joinLines(lines: readonly JsonText[]): readonly JsonText[] {
   return [new JsonText(first.path, texts.join('\n'), first.place().line)]
 }
 
-/** Is the first line a value of its own? Any other fault it has is reported when it is parsed. */
-function isWhole(text: string): boolean {
+/** Is a text a value of its own? Any other fault it has is reported when it is parsed. */
+export function isWhole(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) || Array.isArray(value)

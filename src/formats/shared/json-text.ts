@@ -135,6 +135,22 @@ export class JsonNode {
     return value as number | undefined
   }
 
+  /** @throws InputError if the field is not a whole number that a document can count to */
+  count(name: string): number {
+    const value = this.get(name)
+    const isCount = Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
+    return isCount ? (value as number) : this.fail([name], 'expected a whole number')
+  }
+
+  /** The same, but the field may be absent. */
+  optional(name: string): number | undefined {
+    return (this.value as JsonObject)[name] === undefined ? undefined : this.count(name)
+  }
+
+  isTrue(name: string): boolean {
+    return this.get(name) === true
+  }
+
   /** @throws InputError if the field is there and neither true nor false */
   boolean(name: string): boolean | undefined {
     const value = this.get(name)
@@ -239,36 +255,19 @@ function scanContainer(text: string, start: number): Inner {
   return inner
 }
 
+/** A string, a bracket or another value. */
+const VALUE = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:"[\]{}]+/gs
+
 /** Offset after the value that starts here. Counts brackets instead of recursing: depth is harmless. */
 function valueEnd(text: string, start: number): number {
   let depth = 0
-  for (let at = start; at < text.length; at++) {
-    const character = text[at]
-    if (character === '"') at = stringEnd(text, at)
-    else if (character === '[' || character === '{') depth++
-    else if (character === ']' || character === '}') depth--
-    else if (depth === 0) {
-      SCALAR.lastIndex = at
-      return SCALAR.test(text) ? SCALAR.lastIndex : at + 1
-    }
-    if (depth === 0) return at + 1
+  VALUE.lastIndex = start
+  for (let match = VALUE.exec(text); match !== null; match = VALUE.exec(text)) {
+    if (match[0] === '[' || match[0] === '{') depth++
+    else if (match[0] === ']' || match[0] === '}') depth--
+    if (depth === 0) return VALUE.lastIndex
   }
   return text.length
-}
-
-const SCALAR = /[^\s,\]}]+/y
-
-/** Offset of the quotation mark that ends a string. */
-function stringEnd(text: string, start: number): number {
-  let at = text.indexOf('"', start + 1)
-  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
-  return at < 0 ? text.length : at
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let slash = at
-  while (text[slash - 1] === '\\') slash--
-  return (at - slash) % 2 === 1
 }
 
 function skipBlanks(text: string, start: number): number {

@@ -29,15 +29,12 @@ export class MarkedResponseBuilder {
     entity: string,
     offset: number,
   ): void {
-    const fate = missing === 'end' ? 'opens here is never closed' : 'closes here was never opened'
-    const isEmpty = start === end
-    this.note(
-      missing === 'end' ? 'unclosed' : 'unopened',
-      offset,
-      `the mention of "${entity}" that ${fate}`,
-      isEmpty,
-    )
-    if (!isEmpty) this.#mentions.push({ start, end, entity, missing })
+    const [kind, fate] =
+      missing === 'end'
+        ? (['unclosed', 'opens here is never closed'] as const)
+        : (['unopened', 'closes here was never opened'] as const)
+    this.note(kind, offset, `the mention of "${entity}" that ${fate}`, start === end)
+    if (start < end) this.#mentions.push({ start, end, entity, missing })
   }
 
   note(kind: Repair['kind'], offset: number, message: string, isLoss: boolean): void {

@@ -3,15 +3,8 @@ import type { ReadContext } from '../format.ts'
 import type { ListedEntity, ListedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
 import { attempt } from '../placed.ts'
 import { documentFromResponse } from '../shared/document-from-response.ts'
-import { readJsonValues } from '../shared/json-source.ts'
-import {
-  isObject,
-  type JsonNode,
-  type JsonObject,
-  type JsonPath,
-  JsonText,
-  member,
-} from '../shared/json-text.ts'
+import { isWhole, readJsonValues } from '../shared/json-source.ts'
+import { isObject, type JsonNode, type JsonObject, JsonText, member } from '../shared/json-text.ts'
 import { type ByteSource, bytesSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 
@@ -60,7 +53,7 @@ function unwrap(path: string, text: string): JsonText | undefined {
     const rest = text.slice(index + value.length)
     // JSON lines are not an answer that ends in sentences.
     if (isBare && (!/^\s*\p{L}/u.test(rest) || /^\s*[{[]/m.test(rest))) return undefined
-    if (isJson(value)) return cut(path, text, index, index + value.length)
+    if (isWhole(value)) return cut(path, text, index, index + value.length)
     if (isBare || ++tries === MOST_TRIES) break
   }
   const first = text.search(/[{[]/)
@@ -81,15 +74,6 @@ function cut(path: string, text: string, start: number, end: number): JsonText {
   return new JsonText(path, ' '.repeat(column) + text.slice(start, Math.max(start, end)), line)
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const ENTITIES = ['entities', 'clusters', 'clusters_strings', 'clusters_text_mentions']
 const NAMES = ['name', 'id', 'entity']
 const MENTIONS = ['mentions', 'strings']
@@ -104,16 +88,14 @@ function documentsIn(node: JsonNode): JsonNode[] {
 
 function readDocument(node: JsonNode, repairs: readonly Repair[]): ListedResponse {
   const { value } = node
-  let id: string | undefined
-  let entities: ListedEntity[]
-  if (Array.isArray(value)) entities = readEntities(node, value, [])
-  else if (!isObject(value)) return node.fail([], 'expected a list of entities')
-  else {
-    const field = listField(value, ENTITIES)
-    id = ['doc_key', 'doc_id', 'id'].map((name) => member(value, name)).find(isString)
-    entities =
-      field === undefined ? readNamed(node, value) : readEntities(node, value[field] as unknown[], [field])
-  }
+  const json = Array.isArray(value) ? { entities: value } : value
+  if (!isObject(json)) return node.fail([], 'expected a list of entities')
+  const field = listField(json, ENTITIES)
+  const id = ['doc_key', 'doc_id', 'id'].map((name) => member(json, name)).find(isString)
+  const entities =
+    field !== undefined
+      ? readEntities(json === value ? node.child(field) : node)
+      : Object.keys(json).map((name) => ({ id: name, mentions: readMentions(node.child(name)) }))
   const { path, bytes } = node.origin()
   const places = { path, place: () => node.place(), bytes }
   return { kind: 'listed', id, entities: makeDistinct(entities), repairs, places }
@@ -129,31 +111,22 @@ function listField(json: JsonObject, names: readonly string[]): string | undefin
 }
 
 /** `[["Ann", "she"], …]` or `[{"name": "Ann", "mentions": ["Ann", "she"]}, …]` */
-function readEntities(node: JsonNode, list: readonly unknown[], path: JsonPath): ListedEntity[] {
-  return list.map((entity, e) => {
-    if (Array.isArray(entity)) return { id: String(e), mentions: readMentions(node, entity, [...path, e]) }
-    if (!isObject(entity)) return node.fail([...path, e], 'expected a list of strings')
-    const field = listField(entity, MENTIONS)
-    if (field === undefined) return node.fail([...path, e], 'expected an entity with "mentions"')
+function readEntities(node: JsonNode): ListedEntity[] {
+  return (node.value as unknown[]).map((entity, e) => {
+    const own = node.child(e, entity)
+    if (Array.isArray(entity)) return { id: String(e), mentions: readMentions(own) }
+    if (!isObject(entity)) return own.fail([], 'expected a list of strings')
+    const field = listField(entity, MENTIONS) ?? own.fail([], 'expected an entity with "mentions"')
     const name = NAMES.map((key) => member(entity, key)).find(isString)
-    const mentions = readMentions(node, entity[field] as unknown[], [...path, e, field])
-    return { id: name ?? String(e), mentions }
+    return { id: name ?? String(e), mentions: readMentions(own.child(field)) }
   })
 }
 
-/** `{"Ann": ["Ann", "she"], …}` */
-function readNamed(node: JsonNode, json: JsonObject): ListedEntity[] {
-  return Object.entries(json).map(([id, list]) => {
-    if (!Array.isArray(list)) return node.fail([id], 'expected a list of strings')
-    return { id, mentions: readMentions(node, list, [id]) }
-  })
-}
-
-function readMentions(node: JsonNode, list: readonly unknown[], path: JsonPath): ListedEntity['mentions'] {
-  return list.map((mention, m) => {
+function readMentions(node: JsonNode): ListedEntity['mentions'] {
+  if (!Array.isArray(node.value)) return node.fail([], 'expected a list of strings')
+  return node.value.map((mention: unknown, m) => {
     const text = isObject(mention) ? (member(mention, 'text') ?? member(mention, 'mention')) : mention
-    if (!isString(text)) return node.fail([...path, m], 'expected a string')
-    return { text, place: node.place([...path, m]) }
+    return isString(text) ? { text, place: node.place([m]) } : node.fail([m], 'expected a string')
   })
 }
 
