@@ -17,6 +17,7 @@ import {
   findErrors,
   type Operations,
 } from './error-types.ts'
+import { type Ladder, LadderTally } from './ladder.ts'
 import { judgeLinks, type LinkErrors, linkOutcomes } from './link-errors.ts'
 import {
   type DocumentListing,
@@ -59,11 +60,15 @@ export interface ErrorAnalysisResult
   readonly listed: { readonly mentions: number; readonly errors: number }
   readonly errors: readonly ListedError[]
   readonly mentions: readonly ListedMention[]
+  /** Where it was asked for. */
+  readonly ladder?: Ladder
 }
 
 export interface ErrorAnalysisOptions extends ListOptions {
   /** How many of the most damaging entities and documents to name. */
   readonly top?: number | undefined
+  /** Also what perfect mentions, anaphoricity and links would be worth, by these metrics. */
+  readonly ladder?: readonly string[] | undefined
 }
 
 const TOP = 10
@@ -93,6 +98,7 @@ export class ErrorAnalysis {
     pronoun: zeros(linkOutcomes),
     unknown: zeros(linkOutcomes),
   }
+  readonly #ladder: LadderTally | undefined
   readonly #listings: (DocumentListing & { readonly position: number })[] = []
   readonly #listed = { mentions: 0, errors: 0 }
   #documents = 0
@@ -104,6 +110,8 @@ export class ErrorAnalysis {
     this.#settings = resolveSettings({ ...given, metrics, by: [], average: 'micro' })
     this.#options = options
     this.#evaluation = new Evaluation(this.#settings)
+    const { ladder } = options
+    if (ladder !== undefined) this.#ladder = new LadderTally({ ...this.#settings, metrics: ladder })
   }
 
   readonly warn = (warning: Warning): void => this.#evaluation.warn(warning)
@@ -112,6 +120,7 @@ export class ErrorAnalysis {
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): DocumentErrors {
     this.#documents++
     const compared = this.#evaluation.add(key, response, position)
+    this.#ladder?.add(key, response, compared, position)
     const comparison = {
       ...compared,
       key: withRememberedTokens(compared.key),
@@ -155,6 +164,7 @@ export class ErrorAnalysis {
       listed: this.#listed,
       errors: listings.flatMap(({ errors }) => errors).slice(0, most),
       mentions: listings.flatMap(({ mentions }) => mentions).slice(0, most),
+      ...(this.#ladder === undefined ? {} : { ladder: this.#ladder.result() }),
     }
   }
 

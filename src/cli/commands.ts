@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/errors.ts'),
   },
   {
+    name: 'sensitivity',
+    summary: 'how each metric responds when the response is changed',
+    load: () => import('./commands/sensitivity.ts'),
+  },
+  {
     name: 'explain',
     summary: 'the arithmetic of one score, or why other scorers say otherwise',
     load: () => import('./commands/explain.ts'),

@@ -165,3 +165,27 @@ export function withNamedEntities(document: CorefDocument): CorefDocument {
   for (const [m, type] of known.types.entries()) if (type === 'named') named.add(entity[m] as number)
   return keepMentions(document, (m) => named.has(entity[m] as number))
 }
+
+/** The same mentions in other entities, which are numbered anew by their first mention. @param entityOf by mention, any number */
+export function withEntitiesOf(
+  document: CorefDocument,
+  entityOf: (mention: number) => number,
+): CorefDocument {
+  const { mentions } = document
+  const numbers = new Map<number, number>()
+  const entity = new Int32Array(mentions.count)
+  for (let m = 0; m < mentions.count; m++) {
+    const given = entityOf(m)
+    const number = numbers.get(given) ?? numbers.size
+    numbers.set(given, number)
+    entity[m] = number
+  }
+  return {
+    ...document,
+    mentions: { ...mentions, entity },
+    entityCount: numbers.size,
+    // Those of the file may be in several entities now.
+    entityId: () => undefined,
+    links: [],
+  }
+}

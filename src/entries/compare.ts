@@ -33,9 +33,11 @@ export {
 } from '../analysis/error-types.ts'
 export { type Differences, explainDifferences } from '../analysis/explain/differences.ts'
 export { type Explanation, explainScore } from '../analysis/explain/explain.ts'
+export { type Ladder, LadderTally, type Rung, rungs } from '../analysis/ladder.ts'
 export type { LinkErrors } from '../analysis/link-errors.ts'
 export type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 export { annotatedNames, estimatedKey } from '../analysis/names/estimated-key.ts'
+export { type Perturbation, perturbations } from '../analysis/perturb.ts'
 export type { WaterfallStep } from '../analysis/waterfall.ts'
 export { compareInSteps, compareSystems } from '../compare/compare-systems.ts'
 export type { ComparedPair, ComparisonReport } from '../compare/comparison.ts'
@@ -46,6 +48,12 @@ export {
   scoreIntervals,
   scoreIntervalsInSteps,
 } from '../compare/score-intervals.ts'
+export {
+  measureSensitivity,
+  SensitivityAnalysis,
+  type SensitivityOptions,
+  type SensitivityResult,
+} from '../compare/sensitivity.ts'
 export { defaultTest, type TestOptions } from '../compare/test-options.ts'
 export { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 export { type AgreementReport, agreementReport, renderAgreement } from '../report/agreement.ts'
@@ -62,4 +70,5 @@ export { type DifferencesReport, differencesReport, renderDifferences } from '..
 export { type ErrorsReport, errorsReport, renderErrors } from '../report/errors.ts'
 export { type ExplanationReport, explanationReport, renderExplanation } from '../report/explanation.ts'
 export { type PredictionReport, predictionReport, renderPrediction } from '../report/prediction.ts'
+export { renderSensitivity, type SensitivityReport, sensitivityReport } from '../report/sensitivity.ts'
 export { type DescribedCorpus, renderStats, type StatsReport, statsReport } from '../report/stats.ts'

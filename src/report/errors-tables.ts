@@ -1,8 +1,10 @@
 import type { Gain } from '../analysis/damage.ts'
+import type { Ladder, Rung } from '../analysis/ladder.ts'
 import type { EntityName } from '../analysis/listing.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import type { ErrorsReport, FixScores } from './errors.ts'
 import { grouped, percent, signedPercent } from './number.ts'
+import { metricLabel, scoreCell } from './score-cells.ts'
 import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
 
 /** What a fix is called in a table. */
@@ -21,6 +23,7 @@ export const FIX_LABELS: Readonly<Record<ErrorsReport['waterfall'][number]['fix'
 export function errorsTables(report: ErrorsReport): Table[] {
   return [
     waterfallTable(report),
+    ...(report.ladder === undefined ? [] : [ladderTable(report.ladder)]),
     verdictsTable(report),
     linksTable(report),
     ...(report.worst.entities.length === 0 ? [] : [entitiesTable(report)]),
@@ -35,6 +38,35 @@ const PARTS: readonly (readonly [id: string, label: string])[] = [
   ['ceafe', 'CEAFe'],
   ['conll', 'CoNLL'],
 ]
+
+const RUNG_LABELS: Readonly<Record<Rung, string>> = {
+  mentions: 'mentions',
+  anaphoricity: 'and anaphoricity',
+  links: 'and links',
+}
+
+/** The CoNLL score or, where it was not asked for, the first metric decides what a rung is worth. */
+function ladderTable({ scores, steps }: Ladder): Table {
+  const ids = Object.keys(scores)
+  const main = ids.includes('conll') ? 'conll' : (ids[0] ?? '')
+  const cells = (row: Scores): Cell[] =>
+    ids.flatMap((id) => (row[id] === undefined ? [] : [scoreCell(row[id], percent)]))
+  const gain = (after: Scores, before: Scores): string =>
+    signedPercent(headlineOf(after, main) - headlineOf(before, main))
+  return {
+    title: 'what perfect mentions, anaphoricity and links would be worth',
+    columns: [left('perfect'), ...ids.map((id) => right(metricLabel(id))), right('gain'), right('alone')],
+    rows: [
+      [cell('(nothing)'), ...cells(scores), cell(''), cell('')],
+      ...steps.map(({ rung, scores: after, alone }, i) => [
+        cell(RUNG_LABELS[rung]),
+        ...cells(after),
+        cell(gain(after, steps[i - 1]?.scores ?? scores)),
+        cell(gain(alone, scores)),
+      ]),
+    ],
+  }
+}
 
 /** @param bar what to draw beside a step, where there is room */
 export function waterfallTable(

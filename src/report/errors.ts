@@ -2,6 +2,7 @@ import type { RepairReport } from '../align/repair-report.ts'
 import type { Gain } from '../analysis/damage.ts'
 import type { ErrorAnalysisResult, TypedLinkErrors, VerdictCounts } from '../analysis/error-analysis.ts'
 import type { ErrorType, Operations } from '../analysis/error-types.ts'
+import type { Ladder } from '../analysis/ladder.ts'
 import type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 import type { WaterfallStep } from '../analysis/waterfall.ts'
 import { type Reading, signedReading } from '../corpus/corpus.ts'
@@ -80,6 +81,8 @@ export interface ErrorsReport {
   readonly listed: { readonly mentions: number; readonly errors: number }
   readonly errors: readonly ListedError[]
   readonly mentions: readonly ListedMention[]
+  /** What perfect mentions, anaphoricity and links would each be worth. */
+  readonly ladder?: Ladder
   readonly warnings: readonly Warning[]
 }
 
@@ -128,6 +131,7 @@ export function errorsReport(
     listed: result.listed,
     errors: result.errors,
     mentions: result.mentions,
+    ...(result.ladder === undefined ? {} : { ladder: result.ladder }),
     warnings: result.warnings,
   }
 }

@@ -6,6 +6,7 @@ import { signedReading } from '../../corpus/corpus.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { MentionType } from '../../document/document.ts'
 import { documentLabel } from '../../document/document.ts'
+import { metricSets } from '../../metrics/registry.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
 import { concordanceReport, renderConcordance } from '../../report/concordance.ts'
 import { type ErrorsReport, errorsReport, renderErrors } from '../../report/errors.ts'
@@ -26,6 +27,7 @@ interface OwnFlags {
   readonly verdict?: readonly string[]
   readonly limit?: number
   readonly top?: number
+  readonly ladder?: boolean
 }
 
 type ErrorsFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
@@ -64,6 +66,9 @@ const ownFlags: FlagsFor<OwnFlags> = {
     description: 'name so many of the most damaging entities and documents (default: 10)',
     parse: countOf,
   },
+  ladder: {
+    description: 'also what perfect mentions, perfect anaphoricity and perfect links would each be worth',
+  },
 }
 
 const NOTES = `
@@ -74,6 +79,7 @@ Examples:
   referee errors key.conll response.conll
   referee errors key.conll response.conll --doc bc/cctv/00/cctv_0000 --verdict wl --limit 100
   referee errors key.conll response.conll --type conflated,divided --json
+  referee errors key.conll response.conll --ladder
   referee errors key.conll response.conll --to csv -o mentions.csv
   referee errors key.conll response.conll --where "type:pronoun verdict:wrong speaker:*"
   referee errors key.conll a.conll b.conll --where "A:wrong B:right distance:>3"
@@ -97,6 +103,8 @@ export const command: Command<[key: string, response: string, other: string | un
   ],
   notes: NOTES,
   run: (run, [key, response, other], flags) => {
+    if (flags.where !== undefined && flags.ladder === true)
+      throw new UsageError('--where lists mentions and --ladder scores: one of them at a time')
     if (flags.where !== undefined)
       return answerQuery(run, key, other === undefined ? [response] : [response, other], flags)
     if (other !== undefined)
@@ -179,6 +187,7 @@ async function findErrors(run: Run, key: string, given: string, flags: ErrorsFla
     isOnce: isText,
     limit: flags.limit ?? (isText ? LIMIT : undefined),
     top: flags.top,
+    ladder: flags.ladder === true ? metricSets['standard'] : undefined,
   })
   const corpora = await openInputs(run, key, response, {
     ...inputOptionsOf(flags),

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { type Perturbation, perturbationMeanings, perturbations } from '../../analysis/perturb.ts'
+import { defaultSensitivity, SensitivityAnalysis } from '../../compare/sensitivity.ts'
+import { MOST_TRIALS } from '../../compare/test-options.ts'
+import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
+import { renderSvg } from '../../report/figure.ts'
+import { renderSensitivity, sensitivityFigure, sensitivityReport } from '../../report/sensitivity.ts'
+import { didYouMean } from '../../suggest.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { makeDirectory } from '../files/make-directory.ts'
+import { checkStandardInput, nodeFiles, openInputs } from '../files/read-inputs.ts'
+import { writeFile } from '../files/write-file.ts'
+import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import { wholeNumber } from '../flags/whole-number.ts'
+import type { Run } from '../run.ts'
+
+interface OwnFlags {
+  readonly perturb?: readonly Perturbation[]
+  readonly shares?: readonly number[]
+  readonly seed?: string
+  readonly trials?: string
+  readonly figures?: string
+}
+
+type SensitivityFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  perturb: {
+    value: 'list',
+    description: `what to do to the response: ${perturbations.join(', ')} (default: all)`,
+    parse: readPerturbations,
+  },
+  shares: {
+    value: 'list',
+    description: 'how much of it, in percent (default: 25,50,75,100); 0 is always there',
+    parse: readShares,
+  },
+  seed: {
+    value: 'n',
+    description: `of all that is random (default: ${defaultSensitivity.seed})`,
+  },
+  trials: {
+    value: 'n',
+    description: `bootstrap replicates for the intervals (default: ${defaultSensitivity.trials})`,
+  },
+  figures: { value: 'directory', description: 'also draw the curves there, an SVG for each perturbation' },
+}
+
+const NOTES = `
+${perturbations.map((each) => `  ${each.padEnd(6)} ${perturbationMeanings[each]}`).join('\n')}
+
+Nothing is trained: the response that you have is changed at random, more and more, and scored each time.
+
+Examples:
+  referee sensitivity key.conll response.conll
+  referee sensitivity key.conll response.conll --metrics papers --perturb drop,add --figures curves
+  referee sensitivity key.conll response.conll --shares 10,20,50 --to latex -o sensitivity.tex`
+
+/** `referee sensitivity KEY RESPONSE` */
+export const command: Command<[key: string, response: string], SensitivityFlags> = {
+  arguments: [
+    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    { name: 'response', description: 'the same, or LABEL=PATH' },
+  ],
+  flags: [ownFlags, inputFlags, settingsFlagsWithout('by', 'layer', 'compat'), outputFlags],
+  notes: NOTES,
+  run: (run, [key, response], flags) => measure(run, key, response, flags),
+}
+
+async function measure(run: Run, key: string, given: string, flags: SensitivityFlags): Promise<void> {
+  const [{ name, path: response }] = nameSystems(nodeFiles, [given]) as [NamedPath]
+  const settings = settingsOf(flags)
+  checkStandardInput(key, [response])
+  const analysis = new SensitivityAnalysis(settings, {
+    perturbations: flags.perturb ?? perturbations,
+    shares: flags.shares ?? defaultSensitivity.shares,
+    seed: wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1) ?? defaultSensitivity.seed,
+    trials: wholeNumber('--trials', flags.trials, 1, MOST_TRIALS) ?? defaultSensitivity.trials,
+  })
+  if (flags.figures !== undefined) makeDirectory(flags.figures)
+  const corpora = await openInputs(run, key, response, {
+    ...inputOptionsOf(flags),
+    ...settings,
+    label: 'changing and scoring',
+    warn: analysis.warn,
+    note: run.note,
+    noteKey: run.note,
+  })
+  for (const pair of corpora.pairs) analysis.add(pair.key, pair.response, pair.position)
+  const { reading } = corpora
+  const result = analysis.result()
+  const report = sensitivityReport(corpora.key, { name, sha256: corpora.response.sha256, reading }, result)
+  run.warn(result.warnings)
+  for (const each of flags.figures === undefined ? [] : report.perturbations) {
+    const path = join(flags.figures ?? '', `${each.perturbation}.svg`)
+    writeFile(path, renderSvg(sensitivityFigure(report, each)))
+  }
+  run.emit(renderSensitivity(report, run.rendering, run.renderOptions))
+}
+
+function readPerturbations(list: string): Perturbation[] {
+  const names = list.split(',').map((name) => name.trim())
+  return names.map((name) => {
+    const known = perturbations.find((each) => each === name)
+    if (known !== undefined) return known
+    throw new UsageError(
+      `--perturb: "${name}" is not one of ${perturbations.join(', ')}${didYouMean(name, perturbations)}`,
+    )
+  })
+}
+
+/** @throws InvalidArgumentError for anything but percentages above 0 */
+function readShares(list: string): number[] {
+  return list.split(',').flatMap((text) => {
+    const percent = Number(text)
+    if (!/^\s*\d{1,3}(?:\.\d+)?\s*$/.test(text) || percent > 100) {
+      throw new InvalidArgumentError('Expected percentages from 0 to 100, such as 10,50,100.')
+    }
+    return percent === 0 ? [] : [percent / 100]
+  })
+}

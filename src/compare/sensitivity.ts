@@ -1,0 +1,205 @@
+import { type Perturbation, perturb, perturbations } from '../analysis/perturb.ts'
+import { LEVEL, mean } from '../analysis/statistics.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { pairDocuments } from '../corpus/pair-documents.ts'
+import type { CorefDocument } from '../document/document.ts'
+import { RefereeError, type Warning } from '../errors.ts'
+import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import { resolveSettings, type Settings } from '../scoring/settings.ts'
+import { type CountRow, headline, type Scores } from '../scoring/tally.ts'
+import { countMatrix } from './count-matrix.ts'
+import { percentileInterval } from './p-values.ts'
+import { bootstrapScores } from './resampling.ts'
+import { FEWEST_DOCUMENTS } from './score-intervals.ts'
+import { statisticOf } from './statistic.ts'
+
+export interface SensitivityOptions {
+  readonly perturbations: readonly Perturbation[]
+  /** From 0 to 1, without 0, which is always there. */
+  readonly shares: readonly number[]
+  readonly seed: number
+  /** Bootstrap replicates for the intervals. */
+  readonly trials: number
+}
+
+export const defaultSensitivity: SensitivityOptions = {
+  perturbations,
+  shares: [0.25, 0.5, 0.75, 1],
+  seed: 1,
+  trials: 1000,
+}
+
+/** How a score answers to a change of the response. */
+export interface MetricSlope {
+  /** Of a straight line through the scores: what changes from a share of 0 to one of 1. */
+  readonly slope: number
+  /** 95 % interval, from the bootstrap over documents; absent with too few of them. */
+  readonly interval?: readonly [low: number, high: number]
+  /** Whether the metric notices: the interval does not hold 0. Absent without an interval. */
+  readonly notices?: 'rises' | 'falls' | 'no'
+}
+
+export interface PerturbedScores {
+  readonly perturbation: Perturbation
+  /** The response as it is first. */
+  readonly steps: readonly { readonly share: number; readonly changed: number; readonly scores: Scores }[]
+  readonly slopes: Readonly<Record<string, MetricSlope>>
+}
+
+export interface SensitivityResult
+  extends Pick<EvaluationResult, 'documents' | 'tokens' | 'key' | 'response' | 'twins' | 'twinless'> {
+  readonly settings: Settings
+  readonly options: SensitivityOptions
+  /** What `referee score` prints. */
+  readonly scores: Scores
+  readonly perturbations: readonly PerturbedScores[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Changes a response by and by, without training anything, and scores it each time: which metric would have noticed? */
+export class SensitivityAnalysis {
+  readonly #settings: Settings
+  readonly #options: SensitivityOptions
+  readonly #base: Recorded
+  readonly #steps: readonly {
+    readonly perturbation: Perturbation
+    readonly shares: readonly { readonly share: number; readonly scored: Recorded; changed: number }[]
+  }[]
+  #documents = 0
+
+  /** @throws RefereeError for a share that is not between 0 and 1 */
+  constructor(given: Partial<Settings> = {}, options: Partial<SensitivityOptions> = {}) {
+    this.#settings = resolveSettings({ ...given, by: [], layer: 'identity' })
+    this.#options = { ...defaultSensitivity, ...options }
+    const { shares, perturbations: kinds } = this.#options
+    const wrong = shares.find((share) => !(share > 0 && share <= 1))
+    if (wrong !== undefined || shares.length === 0) {
+      throw new RefereeError('bad-setting', `shares: ${wrong ?? 'none'}; each is above 0 and at most 1`)
+    }
+    this.#base = new Recorded(this.#settings)
+    this.#steps = kinds.map((perturbation) => ({
+      perturbation,
+      shares: [...new Set(shares)]
+        .sort((a, b) => a - b)
+        .map((share) => ({ share, scored: new Recorded(this.#settings), changed: 0 })),
+    }))
+  }
+
+  readonly warn = (warning: Warning): void => this.#base.evaluation.warn(warning)
+
+  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
+    this.#documents++
+    const matched = this.#base.evaluation.add(key, response, position)
+    const isExact = this.#settings.match === 'exact'
+    for (const { perturbation, shares } of this.#steps) {
+      for (const step of shares) {
+        const changed = perturb(matched, perturbation, step.share, this.#options.seed, isExact)
+        step.changed += changed.changed
+        // The matched documents are prepared: what is not changed is scored as it came.
+        const [k, r] = changed.changed === 0 ? [key, response] : [matched.key, changed.response]
+        step.scored.evaluation.add(k, r, position)
+      }
+    }
+  }
+
+  result(): SensitivityResult {
+    const base = this.#base.evaluation.result()
+    const { documents, tokens, key, response, twins, twinless, scores, warnings } = base
+    return {
+      documents,
+      tokens,
+      key,
+      response,
+      twins,
+      twinless,
+      settings: this.#settings,
+      options: this.#options,
+      scores,
+      perturbations: this.#steps.map(({ perturbation, shares }) => {
+        const steps = [
+          { share: 0, changed: 0, scores },
+          ...shares.map(({ share, changed, scored }) => ({
+            share,
+            changed,
+            scores: scored.evaluation.result().scores,
+          })),
+        ]
+        const rows = [this.#base.rows, ...shares.map(({ scored }) => scored.rows)]
+        return { perturbation, steps, slopes: this.#slopes(steps, rows) }
+      }),
+      warnings,
+    }
+  }
+
+  #slopes(
+    steps: PerturbedScores['steps'],
+    rows: readonly ReadonlyMap<string, CountRow>[],
+  ): Readonly<Record<string, MetricSlope>> {
+    const weights = slopeWeights(steps.map(({ share }) => share))
+    const { metrics } = this.#settings
+    const slopeOf = (scoreAt: (step: number) => number): number =>
+      weights.reduce((sum, weight, s) => sum + weight * scoreAt(s), 0)
+    const base = steps[0]?.scores ?? {}
+    const found = metrics.map((id) => {
+      const level = headline(base[id] ?? { value: 0 })
+      // Weights add up to 0: without the score as it is, a metric that does not move has a slope of exactly 0.
+      const slope = slopeOf((s) => headline(steps[s]?.scores[id] ?? { value: 0 }) - level)
+      return { id, slope }
+    })
+    if (this.#documents < FEWEST_DOCUMENTS) {
+      return Object.fromEntries(found.map(({ id, slope }) => [id, { slope }]))
+    }
+    const statistic = statisticOf(this.#settings)
+    const { seed, trials } = this.#options
+    const drawn = bootstrapScores(countMatrix(rows, statistic), statistic, { seed, from: 0, to: trials })
+    const width = metrics.length
+    return Object.fromEntries(
+      found.map(({ id, slope }, m) => {
+        const scoreAt = (trial: number, s: number): number =>
+          drawn[(trial * steps.length + s) * width + m] as number
+        const slopes = Float64Array.from({ length: trials }, (_, trial) =>
+          slopeOf((s) => scoreAt(trial, s) - scoreAt(trial, 0)),
+        )
+        const interval = percentileInterval(slopes, LEVEL)
+        const notices = interval[0] > TIE ? 'rises' : interval[1] < -TIE ? 'falls' : 'no'
+        return [id, { slope, interval, notices } as const]
+      }),
+    )
+  }
+}
+
+/** Rounding of resampled sums. */
+const TIE = 1e-12
+
+/** An evaluation that keeps the counts of each document. */
+class Recorded {
+  readonly rows: Map<string, CountRow> = new Map()
+  readonly evaluation: Evaluation
+
+  constructor(settings: Settings) {
+    this.evaluation = new Evaluation(settings, { observe: ({ id, row }) => void this.rows.set(id, row) })
+  }
+}
+
+/** By share, what the score there adds to the slope of the line of least squares. */
+function slopeWeights(shares: readonly number[]): number[] {
+  const middle = mean(shares)
+  const squares = shares.reduce((sum, share) => sum + (share - middle) ** 2, 0)
+  return shares.map((share) => (share - middle) / squares)
+}
+
+/** All of `referee sensitivity` for programs. */
+export function measureSensitivity(
+  key: Corpus,
+  response: Corpus,
+  given: Partial<Settings> = {},
+  options: Partial<SensitivityOptions> = {},
+): SensitivityResult {
+  const analysis = new SensitivityAnalysis(given, options)
+  for (const warning of [...key.warnings, ...response.warnings]) analysis.warn(warning)
+  const settings = resolveSettings(given)
+  for (const pair of pairDocuments(key.documents, response.documents, settings, analysis.warn)) {
+    analysis.add(pair.key, pair.response, pair.position)
+  }
+  return analysis.result()
+}

@@ -1,0 +1,230 @@
+import { perturbationMeanings } from '../analysis/perturb.ts'
+import type { PerturbedScores, SensitivityResult } from '../compare/sensitivity.ts'
+import { signedReading } from '../corpus/corpus.ts'
+import { formatSignature } from '../scoring/signature.ts'
+import { headline } from '../scoring/tally.ts'
+import { version } from '../version.ts'
+import type { NamedInput } from './errors.ts'
+import type { Figure } from './figure.ts'
+import { grouped, percent, signedPercent } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
+import { metricLabel, notesOn, scoreCell } from './score-cells.ts'
+import { corpusLines } from './scores.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+
+/** The JSON that `referee sensitivity --json` prints, and what every rendering is made from. */
+export interface SensitivityReport
+  extends Pick<
+    SensitivityResult,
+    'settings' | 'options' | 'scores' | 'perturbations' | 'twins' | 'twinless'
+  > {
+  readonly schema: 'referee.sensitivity/1'
+  readonly referee: string
+  readonly signature: string
+  readonly corpus: {
+    readonly name: string
+    readonly documents: number
+    readonly tokens: number
+    readonly key: SensitivityResult['key']
+  }
+  readonly response: SensitivityResult['response'] & { readonly name: string; readonly sha256?: string }
+}
+
+export function sensitivityReport(
+  key: NamedInput,
+  response: NamedInput,
+  result: SensitivityResult,
+): SensitivityReport {
+  const { settings, options } = result
+  return {
+    schema: 'referee.sensitivity/1',
+    referee: version,
+    signature: formatSignature(settings, {
+      documents: result.documents,
+      key: key.sha256,
+      responses: [response.sha256],
+      keyReading: key.reading,
+      readings: [signedReading(response)],
+      fields: [
+        ['perturbations', options.perturbations.join('+')],
+        ['shares', options.shares.join('+')],
+        ['seed', String(options.seed)],
+        ['trials', String(options.trials)],
+      ],
+    }),
+    settings,
+    options,
+    corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },
+    response: {
+      name: response.name,
+      ...(response.sha256 === undefined ? {} : { sha256: response.sha256 }),
+      ...result.response,
+    },
+    twins: result.twins,
+    twinless: result.twinless,
+    scores: result.scores,
+    perturbations: result.perturbations,
+  }
+}
+
+export function renderSensitivity(
+  report: SensitivityReport,
+  rendering: Rendering,
+  options: RenderOptions = {},
+): string {
+  return renderReport(
+    report,
+    { tables: (form) => tablesOf(report, form === 'text'), rows: () => csvLines(report) },
+    rendering,
+    options,
+  )
+}
+
+/** The curves of one perturbation. */
+export function sensitivityFigure(
+  { settings }: SensitivityReport,
+  { perturbation, steps }: PerturbedScores,
+): Figure {
+  return {
+    title: `${perturbation}: ${perturbationMeanings[perturbation]}`,
+    kind: 'lines',
+    x: { label: 'share', range: [0, Math.max(...steps.map(({ share }) => share))] },
+    y: { label: 'score' },
+    series: settings.metrics.map((id) => ({
+      name: metricLabel(id),
+      points: steps.map(({ share, scores }): [number, number] => [share, valueOf(scores, id)]),
+    })),
+  }
+}
+
+function tablesOf(report: SensitivityReport, isDrawn: boolean): TableReport {
+  const { corpus, response, signature, perturbations } = report
+  const tables = [summaryTable(report), ...perturbations.map((each) => stepsTable(report, each, isDrawn))]
+  const hasIntervals = perturbations.some(({ slopes }) =>
+    Object.values(slopes).some(({ interval }) => interval !== undefined),
+  )
+  return {
+    introduction: (style) => corpusLines(corpus, [{ name: response.name, counts: response }], style),
+    tables,
+    notes: notesOn(tables),
+    remarks: [
+      hasIntervals
+        ? 'A metric notices a change when the 95 % interval of its slope does not hold 0. Slopes are points for each 10 % of the share; intervals are from a bootstrap over documents.'
+        : 'Slopes are points for each 10 % of the share. Too few documents for intervals: ten are enough.',
+    ],
+    signature,
+  }
+}
+
+/** A slope in points for each tenth of the share. */
+const TENTH = 0.1
+
+function summaryTable({ perturbations, settings }: SensitivityReport): Table {
+  return {
+    title: 'which metric would have noticed? points for each 10 %, in brackets where the interval holds 0',
+    columns: [left('metric'), ...perturbations.map(({ perturbation }) => right(perturbation))],
+    rows: settings.metrics.map((id) => [
+      cell(metricLabel(id)),
+      ...perturbations.map(({ slopes }): Cell => {
+        const { slope = 0, notices } = slopes[id] ?? {}
+        const text = signedPercent(slope * TENTH)
+        return cell(notices === 'no' ? `(${text})` : text)
+      }),
+    ]),
+  }
+}
+
+function stepsTable(
+  { settings }: SensitivityReport,
+  { perturbation, steps, slopes }: PerturbedScores,
+  isDrawn: boolean,
+): Table {
+  const changes = settings.metrics.flatMap((id) =>
+    steps.map(({ scores }) => valueOf(scores, id) - valueOf(steps[0]?.scores ?? {}, id)),
+  )
+  const scale: [number, number] = [Math.min(...changes), Math.max(...changes)]
+  return {
+    title: `${perturbation}: ${perturbationMeanings[perturbation]}; changed ${steps.map(({ changed }) => grouped(changed)).join(', ')}`,
+    columns: [
+      left('metric'),
+      ...(isDrawn ? [left('')] : []),
+      ...steps.map(({ share }) => right(`${Math.round(100 * share)} %`)),
+      ...['slope', '95 %'].map(right),
+      left('notices'),
+    ],
+    rows: settings.metrics.map((id) => {
+      const { slope = 0, interval, notices = '' } = slopes[id] ?? {}
+      const values = steps.map(({ scores }) => valueOf(scores, id))
+      return [
+        cell(metricLabel(id)),
+        ...(isDrawn ? [cell(drawn(values, scale))] : []),
+        ...steps.map(({ scores }): Cell => {
+          const score = scores[id]
+          return score === undefined ? cell('') : scoreCell(score, percent)
+        }),
+        cell(signedPercent(slope * TENTH)),
+        cell(interval === undefined ? '' : interval.map((end) => signedPercent(end * TENTH)).join(' to ')),
+        cell(notices),
+      ]
+    }),
+  }
+}
+
+const HEIGHTS = [...'▁▂▃▄▅▆▇█']
+
+/** One block for each score, all metrics of a table to one scale. */
+function drawn(values: readonly number[], [low, high]: readonly [number, number]): string {
+  if (high === low) return ''
+  return values
+    .map((value) => {
+      const share = (value - (values[0] ?? 0) - low) / (high - low)
+      return HEIGHTS[Math.round(share * (HEIGHTS.length - 1))] ?? ''
+    })
+    .join('')
+}
+
+function valueOf(scores: SensitivityReport['scores'], id: string): number {
+  const score = scores[id]
+  return score === undefined ? 0 : headline(score)
+}
+
+function csvLines({ perturbations, settings, signature }: SensitivityReport): string[][] {
+  return [
+    [
+      'perturbation',
+      'metric',
+      'share',
+      'changed',
+      'recall',
+      'precision',
+      'score',
+      'slope',
+      'slope_low',
+      'slope_high',
+      'notices',
+      'signature',
+    ],
+    ...perturbations.flatMap(({ perturbation, steps, slopes }) =>
+      settings.metrics.flatMap((id) =>
+        steps.map(({ share, changed, scores }) => {
+          const score = scores[id]
+          const { slope = 0, interval, notices = '' } = slopes[id] ?? {}
+          const isRatio = score !== undefined && score.value === undefined
+          return [
+            perturbation,
+            id,
+            String(share),
+            String(changed),
+            isRatio ? String(score.recall) : '',
+            isRatio ? String(score.precision) : '',
+            String(valueOf(scores, id)),
+            String(slope),
+            ...(interval === undefined ? ['', ''] : interval.map(String)),
+            notices,
+            signature,
+          ]
+        }),
+      ),
+    ),
+  ]
+}
