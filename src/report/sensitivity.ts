@@ -92,7 +92,7 @@ export function sensitivityFigure(
     y: { label: 'score' },
     series: settings.metrics.map((id) => ({
       name: metricLabel(id),
-      points: steps.map(({ share, scores }): [number, number] => [share, valueOf(scores, id)]),
+      points: steps.map(({ share, scores }): [number, number] => [share, headlineOf(scores, id)]),
     })),
   }
 }
@@ -140,7 +140,7 @@ function stepsTable(
   isDrawn: boolean,
 ): Table {
   const changes = settings.metrics.flatMap((id) =>
-    steps.map(({ scores }) => valueOf(scores, id) - valueOf(steps[0]?.scores ?? {}, id)),
+    steps.map(({ scores }) => headlineOf(scores, id) - headlineOf(steps[0]?.scores ?? {}, id)),
   )
   const scale: [number, number] = [Math.min(...changes), Math.max(...changes)]
   return {
@@ -154,7 +154,7 @@ function stepsTable(
     ],
     rows: settings.metrics.map((id) => {
       const { slope = 0, interval, notices = '' } = slopes[id] ?? {}
-      const values = steps.map(({ scores }) => valueOf(scores, id))
+      const values = steps.map(({ scores }) => headlineOf(scores, id))
       return [
         cell(metricLabel(id)),
         ...(isDrawn ? [cell(drawn(values, scale))] : []),
@@ -183,7 +183,7 @@ function drawn(values: readonly number[], [low, high]: readonly [number, number]
     .join('')
 }
 
-function valueOf(scores: SensitivityReport['scores'], id: string): number {
+function headlineOf(scores: SensitivityReport['scores'], id: string): number {
   const score = scores[id]
   return score === undefined ? 0 : headline(score)
 }
@@ -217,7 +217,7 @@ function csvLines({ perturbations, settings, signature }: SensitivityReport): st
             String(changed),
             isRatio ? String(score.recall) : '',
             isRatio ? String(score.precision) : '',
-            String(valueOf(scores, id)),
+            String(headlineOf(scores, id)),
             String(slope),
             ...(interval === undefined ? ['', ''] : interval.map(String)),
             notices,
