@@ -11,7 +11,7 @@ import {
 import { QuotientSum } from './quotient-sum.ts'
 
 /*
- * B³ was defined for equal mention sets. Four papers' answers to mentions without a twin follow; where
+ * B³ was defined for equal mention sets. Five papers' answers to mentions without a twin follow; where
  * there are none, all of them are B³.
  */
 
@@ -25,6 +25,36 @@ const precisionAll = ({ hasTwin, shared, size }: MentionSituation): Partial<Rati
 })
 const precisionBeyondSingletons = (mention: MentionSituation): Partial<RatioCounts> =>
   !mention.hasTwin && mention.size === 1 ? {} : precisionAll(mention)
+
+/** B³ on twins only: twinless mentions are thrown away on both sides. */
+export const bCubedTwins: PartitionMetric = {
+  id: 'b3.twins',
+  label: 'B³twins',
+  family: 'partition',
+  counts: RATIO_COUNTS,
+  count: (table) => ({
+    recallNumerator: squaresOverKeySize(table, table.keyTwins),
+    recallDenominator: table.twins,
+    precisionNumerator: squaresOverResponseSize(table, table.responseTwins),
+    precisionDenominator: table.twins,
+  }),
+  score: ratioScore,
+  mentionTerms: {
+    key: ({ hasTwin, shared, twins }) =>
+      hasTwin ? { recallNumerator: shared / twins, recallDenominator: 1 } : {},
+    response: ({ hasTwin, shared, twins }) =>
+      hasTwin ? { precisionNumerator: shared / twins, precisionDenominator: 1 } : {},
+  },
+  card: {
+    formula: `recall    = Σ_k,r |k ∩ r|² / |k'|  ÷  Σ_k |k'|      k' = k without its twinless mentions
+precision = Σ_k,r |k ∩ r|² / |r'|  ÷  Σ_r |r'|      r' = r without its twinless mentions`,
+    paper:
+      'Bengtson and Roth 2008, Understanding the value of features for coreference resolution, as described by Stoyanov et al. 2009',
+    reading:
+      'Says nothing about finding mentions: a response of two mentions that belong together scores 1. Stoyanov et al. call it too lenient for that reason.',
+    laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: true },
+  },
+}
 
 /** B³0: twinless response mentions are thrown away, twinless key mentions have recall 0. */
 export const bCubedZero: PartitionMetric = {

@@ -32,6 +32,11 @@ const WORKED: Readonly<Record<string, readonly [readonly [number, number], reado
     [(4 + 1) / 3 + 1 / 2, 6],
     [4 / 2 + (1 + 1) / 3, 6],
   ],
+  // Without e and f the key is abc, d; without x and y the response is ab, cd.
+  'b3.twins': [
+    [(4 + 1) / 3 + 1, 4],
+    [4 / 2 + (1 + 1) / 2, 4],
+  ],
   // Without x and y the response is ab, cd.
   'b3.0': [
     [(4 + 1) / 3 + 1 / 2, 6],

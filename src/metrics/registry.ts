@@ -4,7 +4,7 @@ import { antecedentImmediate } from './antecedent.ts'
 import { antecedentAny, zeroAnaphora } from './antecedent-any.ts'
 import { antecedentInferred } from './antecedent-inferred.ts'
 import { bCubed } from './b-cubed.ts'
-import { bCubedAll, bCubedRahmanNg, bCubedSys, bCubedZero } from './b-cubed-twinless.ts'
+import { bCubedAll, bCubedRahmanNg, bCubedSys, bCubedTwins, bCubedZero } from './b-cubed-twinless.ts'
 import { blanc } from './blanc.ts'
 import { bridgingAnaphor, bridgingEntity, bridgingMention } from './bridging.ts'
 import { ceafEntity, ceafExact, ceafMention, ceafTouching } from './ceaf.ts'
@@ -26,6 +26,7 @@ export const metrics: readonly Metric[] = [
   mentionDetection,
   muc,
   bCubed,
+  bCubedTwins,
   bCubedZero,
   bCubedAll,
   bCubedRahmanNg,
@@ -84,6 +85,7 @@ export const metricSets: Readonly<Record<string, readonly string[]>> = {
   papers: [
     'muc',
     'b3',
+    'b3.twins',
     'b3.0',
     'b3.all',
     'b3.rn',

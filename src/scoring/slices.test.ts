@@ -8,7 +8,7 @@ import { metricSets, metrics } from '../metrics/registry.ts'
 import { evaluate } from './evaluate.ts'
 
 const ANAPHORS = ['antecedent.immediate', 'antecedent.inferred', 'antecedent.any', 'zero']
-const OVER_MENTIONS = ['mentions', 'b3', 'b3.0', 'b3.all', 'b3.rn', 'b3.sys', ...ANAPHORS]
+const OVER_MENTIONS = ['mentions', 'b3', 'b3.twins', 'b3.0', 'b3.all', 'b3.rn', 'b3.sys', ...ANAPHORS]
 const OVER_ENTITIES = [...OVER_MENTIONS, 'lea', 'ceaf.phi1', 'anchor.detection', 'anchor.mentions', 'anchor']
 const words = 'Ann saw her dog and it saw Bob'
 

@@ -13,6 +13,10 @@ import { afterRahmanNg, onSystemMentions } from './system-mentions.ts'
  */
 export const scoreBCubed: PartitionDefinition = inBothDirections(recall)
 
+/** B³ on twins only (Bengtson and Roth 2008, as Stoyanov et al. 2009 read them): twinless mentions are deleted. */
+export const scoreBCubedTwins: PartitionDefinition = (key, response) =>
+  scoreBCubed(restrict(key, allMentions(response)), restrict(response, allMentions(key)))
+
 /**
  * B³0 (Stoyanov et al. 2009): twinless response mentions are deleted first, which makes their entities smaller.
  * Twinless key mentions have recall 0.

@@ -6,7 +6,14 @@ import {
   scoreInferredAntecedents,
   scoreZeroAntecedents,
 } from './antecedents.ts'
-import { scoreBCubed, scoreBCubed0, scoreBCubedAll, scoreBCubedRn, scoreBCubedSys } from './b-cubed.ts'
+import {
+  scoreBCubed,
+  scoreBCubed0,
+  scoreBCubedAll,
+  scoreBCubedRn,
+  scoreBCubedSys,
+  scoreBCubedTwins,
+} from './b-cubed.ts'
 import { type BlancRule, scoreBlanc } from './blanc.ts'
 import { scoreBridgingAnaphors, scoreBridgingEntities, scoreBridgingMentions } from './bridging.ts'
 import { ceafRecall, phi1, phi2, phi3, phi4 } from './ceaf.ts'
@@ -55,6 +62,7 @@ export const textbook: Readonly<Record<string, Definition>> = {
   mentions: ofEntities('mention-detection.ts', scoreMentions),
   muc: ofEntities('muc.ts', scoreMuc),
   b3: ofEntities('b-cubed.ts', scoreBCubed),
+  'b3.twins': ofEntities('b-cubed.ts', scoreBCubedTwins),
   'b3.0': ofEntities('b-cubed.ts', scoreBCubed0),
   'b3.all': ofEntities('b-cubed.ts', scoreBCubedAll),
   'b3.rn': ofEntities('b-cubed.ts', scoreBCubedRn),

@@ -92,7 +92,8 @@ describe('the variants of B³', () => {
   test('agree with B³ to the last bit where both sides have the same mentions', () => {
     fc.assert(
       fc.property(equalMentionsPair, (pair) => {
-        for (const id of variants) expect(ratioOf(id, pair), id).toStrictEqual(ratioOf('b3', pair))
+        for (const id of ['b3.twins', ...variants])
+          expect(ratioOf(id, pair), id).toStrictEqual(ratioOf('b3', pair))
       }),
       RUNS,
     )
@@ -113,6 +114,13 @@ describe('the variants of B³', () => {
         const deleted = responseTwinless.filter((size) => size === 1).length
         const shares = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + 1 / size, 0)
 
+        const twins = ratioOf('b3.twins', pair)
+
+        expect([twins.precision, twins.counts?.['precisionNumerator']]).toEqual([
+          zero.precision,
+          zero.counts?.['precisionNumerator'],
+        ])
+        expect(countOf(twins, 'recallDenominator')).toBe(countOf(twins, 'precisionDenominator'))
         expect(recallOf(zero)).toEqual(recallOf(base))
         expect(countOf(zero, 'precisionDenominator')).toBe(pair.response.length - responseTwinless.length)
         expectClose(countOf(all, 'recallNumerator'), countOf(base, 'recallNumerator') + shares(keyTwinless))
@@ -146,6 +154,7 @@ describe('terms', () => {
     expect(withTerms.map(({ id }) => id)).toEqual([
       'mentions',
       'b3',
+      'b3.twins',
       'b3.0',
       'b3.all',
       'b3.rn',

@@ -26,6 +26,14 @@ const inOneEntity = ({ key, response }: Pair): Pair => ({
 
 const count = fc.integer({ min: 1, max: 9 })
 
+test('Stoyanov et al. 2009: b3.twins is tricked by a response of few mentions that are right', () => {
+  const mention = (at: number): LawMention => ({ span: [[at, at + 1]], entity: 'e', type: 'nominal' })
+  const pair: Pair = { key: [0, 1, 2, 3, 4].map(mention), response: [0, 1].map(mention) }
+
+  expect(score('b3.twins', pair)).toMatchObject({ recall: 1, precision: 1, f1: 1 })
+  expect(score('b3.0', pair).recall).toBe(2 / 5 / 5 + 2 / 5 / 5)
+})
+
 describe('Cai and Strube 2010: singletons that no key mention is the twin of', () => {
   test.each(['b3.sys', 'ceafm.sys', 'ceafe.sys'])('leave %s as it is', (metric) => {
     fc.assert(

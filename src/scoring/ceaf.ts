@@ -1,0 +1,114 @@
+import type { Corpus } from '../corpus/corpus.ts'
+import { pairDocuments } from '../corpus/pair-documents.ts'
+import { type CorefDocument, type MentionAttributes, mentionsByEntity } from '../document/document.ts'
+import { spanText } from '../document/tokens.ts'
+import { RefereeError } from '../errors.ts'
+import { assign } from '../matching/assignment/assignment.ts'
+import type { TwinDocuments } from '../matching/twin-documents.ts'
+import { type Counts, type RatioScore, ratioScore, sharedNumerator } from '../metrics/metric.ts'
+import { ExactSum } from './exact-sum.ts'
+import { matchDocuments } from './match-documents.ts'
+import { resolveSettings, type Settings } from './settings.ts'
+
+/** A mention as a similarity sees it. */
+export interface SimilarMention extends MentionAttributes {
+  /** The same for a mention and its twin on the other side, and for no other mention of the document. */
+  readonly id: number
+  readonly start: number
+  readonly end: number
+  /** Its words with blanks between, where the document has words. */
+  readonly text: string | undefined
+}
+
+export interface SimilarEntity {
+  /** The id that the entity has in its file, if any. */
+  readonly id: string | undefined
+  readonly mentions: readonly SimilarMention[]
+}
+
+/** φ: how alike a key entity and a response entity are; 0 or more, and 0 where they have nothing in common. */
+export type EntitySimilarity = (key: SimilarEntity, response: SimilarEntity) => number
+
+/**
+ * CEAF by a similarity of your own (Luo 2005, section 2.2): a function that scores a response against a key. Entities are
+ * mapped one to one so that their total similarity is greatest; that of an entity with itself is the most it can get.
+ *
+ * @throws RefereeError for a similarity that is negative or not a number
+ */
+export function ceaf({
+  similarity,
+}: {
+  readonly similarity: EntitySimilarity
+}): (
+  key: Corpus,
+  response: Corpus,
+  settings?: Partial<Omit<Settings, 'metrics' | 'by' | 'average'>>,
+) => RatioScore & { readonly counts: Counts } {
+  return (key, response, given = {}) => {
+    const settings = resolveSettings(given)
+    const warn = (): void => {}
+    const totals = [new ExactSum(), new ExactSum(), new ExactSum()] as const
+    for (const pair of pairDocuments(key.documents, response.documents, settings, warn)) {
+      const sums = sumsOf(matchDocuments(pair.key, pair.response, settings, warn), similarity)
+      for (const [i, total] of totals.entries()) total.addAll(sums[i] ?? [])
+    }
+    const counts = sharedNumerator(totals[0].value, totals[1].value, totals[2].value)
+    return { ...ratioScore(counts), counts }
+  }
+}
+
+/** The terms of Φ, and of what it could be for the key and for the response. */
+function sumsOf(
+  { key, response, twins }: TwinDocuments,
+  similarity: EntitySimilarity,
+): [number[], number[], number[]] {
+  const keyNames = Array.from({ length: key.mentions.count }, (_, m) => m)
+  const responseNames = Array.from({ length: response.mentions.count }, (_, m) => key.mentions.count + m)
+  for (const [m, twin] of twins.entries()) if (twin >= 0) responseNames[twin] = m
+  const [rows, columns] = [entitiesOf(key, keyNames), entitiesOf(response, responseNames)]
+  const measure = (a: SimilarEntity, b: SimilarEntity): number => checked(similarity(a, b), a, b)
+  const rowStart = new Int32Array(rows.length + 1)
+  const column: number[] = []
+  const weight: number[] = []
+  for (const [i, row] of rows.entries()) {
+    for (const [j, other] of columns.entries()) {
+      const worth = measure(row, other)
+      if (worth === 0) continue
+      column.push(j)
+      weight.push(worth)
+    }
+    rowStart[i + 1] = column.length
+  }
+  const map = assign({
+    rows: rows.length,
+    columns: columns.length,
+    rowStart,
+    column: Int32Array.from(column),
+    weight: Float64Array.from(weight),
+  })
+  return [
+    [...map].flatMap((cell) => (cell < 0 ? [] : [weight[cell] as number])),
+    rows.map((entity) => measure(entity, entity)),
+    columns.map((entity) => measure(entity, entity)),
+  ]
+}
+
+function entitiesOf(document: CorefDocument, names: readonly number[]): SimilarEntity[] {
+  const { mentions, tokens } = document
+  return mentionsByEntity(document).map((members, e) => ({
+    id: document.entityId(e),
+    mentions: members.map((m) => {
+      const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
+      const text = tokens === undefined ? undefined : spanText(tokens, start, end)
+      return { ...mentions.attributes?.[m], id: names[m] as number, start, end, text }
+    }),
+  }))
+}
+
+function checked(value: number, key: SimilarEntity, response: SimilarEntity): number {
+  if (Number.isFinite(value) && value >= 0) return value
+  throw new RefereeError(
+    'bad-setting',
+    `the similarity of ${key.id ?? 'an entity'} and ${response.id ?? 'an entity'} is ${value}; it must be a number, 0 or more`,
+  )
+}
