@@ -4,7 +4,7 @@ import type { Format, FormatWriter } from './format.ts'
 import { Leftovers } from './leftovers.ts'
 import { hasCrossing } from './shared/nested-spans.ts'
 
-/** A format whose writer gets only documents that the format can hold, and reports what is dropped. */
+/** A format whose writer gets only documents that the format can hold, and `Leftovers`, which report what is dropped. */
 export function defineFormat(format: Format): Format {
   return { ...format, loadWriter: async () => checkedWriter(format, await format.loadWriter()) }
 }
@@ -13,7 +13,7 @@ function checkedWriter(format: Format, { write, companions }: FormatWriter): For
   const writer: FormatWriter = {
     *write(documents, context) {
       const leftovers = new Leftovers(context)
-      yield* write(checked(format, documents, leftovers), context && leftovers)
+      yield* write(checked(format, documents, leftovers), leftovers)
     },
   }
   if (companions === undefined) return writer

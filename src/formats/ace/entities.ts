@@ -4,14 +4,16 @@ import type { ReadContext } from '../format.ts'
 import { faultAt, type PlacedText, warnAt } from '../placed.ts'
 import type { CharacterAnnotation } from '../shared/character-spans.ts'
 import { defined } from '../shared/defined.ts'
+import { typesByLabel } from '../shared/mention-types.ts'
 import type { CharacterMention } from '../shared/stand-off.ts'
 import { childNamed, childrenNamed, type XmlElement } from '../shared/xml-tree.ts'
 
-export const TYPE_OF_MENTION: ReadonlyMap<string, MentionType> = new Map([
-  ['NAM', 'named'],
-  ['NOM', 'nominal'],
-  ['PRO', 'pronoun'],
-])
+export const ACE_LABELS: Readonly<Record<MentionType, string>> = {
+  named: 'NAM',
+  nominal: 'NOM',
+  pronoun: 'PRO',
+}
+const TYPE_OF_MENTION = typesByLabel(ACE_LABELS)
 
 /** Attributes that become features, by element. */
 export const ENTITY_FEATURES: readonly (readonly [attribute: string, feature: string])[] = [

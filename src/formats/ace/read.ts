@@ -5,6 +5,7 @@ import { PlacedText } from '../placed.ts'
 import { type CharacterAnnotation, countFound } from '../shared/character-spans.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { InlineText } from '../shared/inline-text.ts'
+import { OffsetScale } from '../shared/offset-scale.ts'
 import { scanSgml } from '../shared/sgml.ts'
 import { buildFromCharacters } from '../shared/stand-off.ts'
 import { blankTokens } from '../shared/text-tokens.ts'
@@ -52,10 +53,12 @@ function sourceText(companion: PlacedText, annotations: readonly CharacterAnnota
   const decoded = withoutTags(companion.text, true)
   if (!companion.text.includes('&')) return decoded
   const claims = annotations.filter(({ surface }) => surface !== undefined)
-  const found = countFound(decoded.inline.text(), claims, 'code-points')
+  const countIn = ({ inline }: SourceText): number =>
+    countFound(inline.text(), claims, new OffsetScale(inline.text(), 'code-points'))
+  const found = countIn(decoded)
   if (found === claims.length) return decoded
   const raw = withoutTags(companion.text, false)
-  return countFound(raw.inline.text(), claims, 'code-points') > found ? raw : decoded
+  return countIn(raw) > found ? raw : decoded
 }
 
 function withoutTags(text: string, decodesEntities: boolean): SourceText {

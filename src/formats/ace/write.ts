@@ -6,7 +6,7 @@ import {
 } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { CompanionFile, WriteContext } from '../format.ts'
+import type { CompanionFile } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
@@ -18,15 +18,14 @@ import {
 } from '../shared/laid-out-text.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { xmlContent, xmlName } from '../shared/xml-tree.ts'
-import { ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES, TYPE_OF_MENTION } from './entities.ts'
+import { ACE_LABELS, ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES } from './entities.ts'
 
 /**
  * Write the XML of one document; its text goes into the .sgm beside.
  *
  * @throws RefereeError for a discontinuous mention, a document without tokens, or ids XML cannot hold
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
+export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) {
     yield* xmlOf(document, layOutSource(document, leftovers).layout, leftovers)
   }
@@ -111,9 +110,8 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 }
 
-function labelOf(attributes: MentionAttributes): string | undefined {
-  for (const [label, type] of TYPE_OF_MENTION) if (type === attributes.type) return label
-  return attributes.features?.get('type')
+function labelOf({ type, features }: MentionAttributes): string | undefined {
+  return type === undefined ? features?.get('type') : ACE_LABELS[type]
 }
 
 function isSameEntity(a: MentionAttributes, b: MentionAttributes): boolean {

@@ -5,13 +5,12 @@ import type { WarningCode } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { attempt } from '../placed.ts'
 import { readJsonValues } from '../shared/json-source.ts'
-import { isObject, type JsonNode, type JsonObject, member } from '../shared/json-text.ts'
+import { isObject, type JsonNode, member } from '../shared/json-text.ts'
 import { addMention } from '../shared/stand-off.ts'
 import { ruleTokens, TokenFinder } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { readAnnotation } from './annotation.ts'
 import { CompanionWords } from './companion-words.ts'
-import { type CharacterMention, findMentions, standsAt } from './mentions.ts'
+import { type CharacterMention, findMentions, readAnnotation, standsAt } from './mentions.ts'
 
 /**
  * Read the anaphor annotation of model-based-coref: one JSON object of documents by id, each a paragraph
@@ -78,12 +77,11 @@ function readDocument(
   tally: Tally,
   context: ReadContext,
 ): FoundText | undefined {
-  const json = node.value
-  if (!isObject(json)) return node.fail([], 'expected an object with "paragraph"')
-  const text = member(json, 'paragraph')
+  if (!isObject(node.value)) return node.fail([], 'expected an object with "paragraph"')
+  const text = node.get('paragraph')
   if (typeof text !== 'string') return node.fail(['paragraph'], 'expected the text of the document')
-  const annotation = readAnnotation(node, json, annotator)
-  tally.other += readAnnotation(node, json, annotator === 'a1' ? 'a2' : 'a1')?.anaphors.length ?? 0
+  const annotation = readAnnotation(node, annotator)
+  tally.other += readAnnotation(node, annotator === 'a1' ? 'a2' : 'a1')?.anaphors.length ?? 0
   if (annotation === undefined) {
     // Most documents have one annotator only; a file without the first is broken.
     return annotator === 'a2' ? undefined : node.fail([], 'there is no annotation "a1"')
@@ -91,7 +89,7 @@ function readDocument(
   const { anaphors, nonReferring } = annotation
   tally.nonReferring += nonReferring.length
   tally.misplaced += nonReferring.filter(({ phrase, offset }) => !standsAt(text, phrase, offset)).length
-  const { mentions, moved } = findMentions(text, anaphors, namesOf(node, json))
+  const { mentions, moved } = findMentions(text, anaphors, namesOf(node))
   for (const { anaphor, at } of moved) {
     const { phrase, offset, index } = anaphor
     const isLost = at < 0
@@ -106,9 +104,8 @@ function readDocument(
 }
 
 /** The names of the entities a document is said to be about. */
-function namesOf(node: JsonNode, json: JsonObject): ReadonlySet<string> {
-  const list = member(json, 'entities') ?? []
-  if (!Array.isArray(list)) return node.fail(['entities'], 'expected a list of entities')
+function namesOf(node: JsonNode): ReadonlySet<string> {
+  const list = node.get('entities') === undefined ? [] : node.list('entities', 'a list of entities')
   const names = list.map((entity, e) => {
     const name = isObject(entity) ? member(entity, 'ent_name') : undefined
     if (typeof name === 'string') return name.toLowerCase()

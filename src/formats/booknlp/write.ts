@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { CompanionFile, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { CompanionFile } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
 import { ENTITY_HEADER, TEXT } from './columns.ts'
@@ -12,8 +12,7 @@ import { tokenFile } from './tokens.ts'
  *
  * @throws RefereeError for entity ids with TABs or line ends, and for spans that are no token numbers
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
+export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) {
     const { mentions, tokens } = document
     for (let t = 0; t < (tokens?.count ?? 0); t++) leftovers.cell(tokens?.text(t) ?? '')

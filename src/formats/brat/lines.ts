@@ -24,11 +24,7 @@ export interface Attribute {
   readonly value: string
 }
 
-const PASSED_OVER: ReadonlyMap<string, string> = new Map([
-  ['E', 'an event'],
-  ['N', 'a normalisation'],
-  ['#', 'a note'],
-])
+const PASSED_OVER = new Map(Object.entries({ E: 'an event', N: 'a normalisation', '#': 'a note' }))
 
 /** Relations and `*` lines of these types say that two mentions are of one entity. */
 export function isIdentity(type: string): boolean {

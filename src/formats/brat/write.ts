@@ -1,7 +1,7 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { CompanionFile, WriteContext } from '../format.ts'
+import type { CompanionFile } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import {
   hasSentenceLines,
@@ -25,8 +25,7 @@ import { ENTITY_ATTRIBUTE, formatKind, givenTokens, parseKind, type Style, TYPE_
  *
  * @throws RefereeError for a document without tokens, or an entity whose id no type can be
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
+export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) {
     const { layout, style } = layOutStyled(document, leftovers)
     yield* annLines(document, layout, style, leftovers)

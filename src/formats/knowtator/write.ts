@@ -1,5 +1,5 @@
 import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
-import type { CompanionFile, TokenisedDocument, WriteContext } from '../format.ts'
+import type { CompanionFile, TokenisedDocument } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { writeRow } from '../shared/conllu/write-row.ts'
 import { entityNames } from '../shared/entity-names.ts'
@@ -13,7 +13,7 @@ import {
 } from '../shared/laid-out-text.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { xmlContent, xmlName } from '../shared/xml-tree.ts'
-import { ENTITY_CLASS, MEMBER_PROPERTY, MENTION_CLASS } from './annotations.ts'
+import { ENTITY_CLASS, MEMBER_PROPERTY, MENTION_CLASS } from './read.ts'
 
 const TOKEN_FIELDS = ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation'] as const
 
@@ -23,8 +23,7 @@ const TOKEN_FIELDS = ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation'] a
  *
  * @throws RefereeError for a document without tokens, or an id that XML has no characters for
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
+export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) {
     yield* xmlOf(document, layOutAny(document, leftovers), leftovers)
   }

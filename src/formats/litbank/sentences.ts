@@ -1,4 +1,4 @@
-import { lastAtMost } from '../../document/sorted.ts'
+import { countBelow, lastAtMost } from '../../document/sorted.ts'
 import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 
 /** A tokenised text, a sentence a line, whose words are found by sentence and token number from 0. */
@@ -15,14 +15,10 @@ export class Sentences {
   constructor(text: string) {
     this.#text = text
     this.tokens = blankTokens(text)
-    const first = [0]
-    let token = 0
-    for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', newline + 1)) {
-      while (token < this.tokens.count && (this.tokens.start[token] as number) < newline) token++
-      first.push(token)
-    }
+    const { start, count } = this.tokens
+    const first = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => countBelow(start, index))]
     // A text that ends in a line end has no further line.
-    if (token < this.tokens.count) first.push(this.tokens.count)
+    if ((first.at(-1) as number) < count) first.push(count)
     this.#first = first
     this.count = first.length - 1
     this.starts = Int32Array.from(

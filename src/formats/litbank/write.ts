@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { CompanionFile, WriteContext } from '../format.ts'
+import type { CompanionFile } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOut, sameStarts, sameTokens } from '../shared/laid-out-text.ts'
 import { mentionLinks } from '../shared/mention-links.ts'
@@ -14,8 +14,7 @@ const NOTHING = '-'
  *
  * @throws RefereeError for a discontinuous mention, a document without tokens, an entity without a label
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
+export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) {
     yield* mentionLines(document, layOutLines(document, leftovers).text)
     for (const { kind, from, target } of mentionLinks(document)) {

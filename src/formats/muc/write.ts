@@ -1,13 +1,12 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOutRaw, mentionSpans, rangeOf } from '../shared/laid-out-text.ts'
 import { nest, writeNested } from '../shared/nested-spans.ts'
 import { escapeSgml } from '../shared/sgml.ts'
-import { IDENTITY } from './documents.ts'
 import { findMinimum } from './minimum.ts'
+import { IDENTITY } from './read.ts'
 
 /**
  * Write documents as SGML: a DOC each, `<s>` before every sentence, each mention a COREF that refers to
@@ -15,8 +14,7 @@ import { findMinimum } from './minimum.ts'
  *
  * @throws RefereeError for ids that a reader would not find again
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
+export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) {
     const name = documentLabel(document)
     if (name === '' || name.trim() !== name) {
@@ -30,10 +28,10 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
       ({ text }) => !text.includes('\r'),
     )
     const starts = new Set(document.sentences)
-    const tags = new MucTags(document, layout, leftovers)
+    const open = corefTags(document, layout, leftovers)
     yield `<DOC><DOCNO>${escapeSgml(name)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`
     yield* writeNested(layout, nest(document.mentions), {
-      open: (m) => tags.open(m),
+      open,
       close: () => '</COREF>',
       text: escapeSgml,
       before: (token) => (starts.has(token) ? '<s>' : ''),
@@ -42,66 +40,57 @@ export function* write(documents: Iterable<CorefDocument>, context?: WriteContex
   }
 }
 
-class MucTags {
-  readonly #document: CorefDocument
-  readonly #layout: LaidOutText
-  readonly #leftovers: Leftovers
+/** The COREF tag of each mention, in the order of the text. */
+function corefTags(
+  document: CorefDocument,
+  layout: LaidOutText,
+  leftovers: Leftovers,
+): (mention: number) => string {
+  const { mentions, entityId } = document
   /** Ids of entities, which the first of their mentions gets. */
-  readonly #taken: ReadonlySet<string | undefined>
+  const taken = new Set(Array.from({ length: document.entityCount }, (_, e) => entityId(e)))
+  if (taken.has('')) throw cannotHold('muc', document, 'an entity called ""')
   /** By entity, the id of the mention that was written last. */
-  readonly #last: Map<number, string> = new Map()
-  #number = 1
-
-  constructor(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers) {
-    this.#document = document
-    this.#layout = layout
-    this.#leftovers = leftovers
-    this.#taken = new Set(Array.from({ length: document.entityCount }, (_, e) => document.entityId(e)))
-    if (this.#taken.has('')) throw cannotHold('muc', document, 'an entity called ""')
+  const last = new Map<number, string>()
+  let number = 0
+  const freshId = (): string => {
+    do number++
+    while (taken.has(String(number)))
+    return String(number)
   }
-
-  open(m: number): string {
-    const { mentions } = this.#document
-    const entity = mentions.entity[m] as number
-    const before = this.#last.get(entity)
-    const id = before === undefined ? this.#document.entityId(entity) : undefined
-    if (before === undefined && id === undefined) {
-      this.#leftovers.drop('that some mentions have no entity: they are entities of their own')
+  /** The minimum, or several of which it is the first that a reader finds. */
+  const minimaOf = (m: number): string | undefined => {
+    const { min, features } = mentions.attributes?.[m] ?? {}
+    const written = minimumOf(document, m, layout)
+    if (written === undefined && min !== undefined) {
+      leftovers.drop('minimum spans that are not the first such words of their mention')
     }
-    const own = id ?? this.#freshId()
-    this.#last.set(entity, own)
+    const strings = features?.get('min')
+    if (strings === undefined || written === undefined) return written
+    const found = findMinimum(layout.text, ...extentOf(document, m, layout), strings)
+    if (strings.includes('|') && found?.[0] === layout.start[min?.[0]?.[0] as number]) return strings
+    leftovers.drop('minimum strings of which the minimum span is not the first')
+    return written
+  }
+  return (m) => {
+    const entity = mentions.entity[m] as number
+    const before = last.get(entity)
+    if (entityId(entity) === undefined) {
+      leftovers.drop('that some mentions have no entity: they are entities of their own')
+    }
+    const id = (before === undefined ? entityId(entity) : undefined) ?? freshId()
+    last.set(entity, id)
     const attributes = {
-      ID: own,
+      ID: id,
       TYPE: before === undefined ? undefined : IDENTITY,
       REF: before,
-      MIN: this.#minima(m),
+      MIN: minimaOf(m),
       STATUS: mentions.attributes?.[m]?.features?.get('status'),
     }
     const written = Object.entries(attributes).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name}="${escapeSgml(value)}"`],
     )
     return `<COREF ${written.join(' ')}>`
-  }
-
-  /** The minimum, or several of which it is the first that a reader finds. */
-  #minima(m: number): string | undefined {
-    const { mentions } = this.#document
-    const { min, features } = mentions.attributes?.[m] ?? {}
-    const written = minimumOf(this.#document, m, this.#layout)
-    if (written === undefined && min !== undefined) {
-      this.#leftovers.drop('minimum spans that are not the first such words of their mention')
-    }
-    const strings = features?.get('min')
-    if (strings === undefined || written === undefined) return written
-    const found = findMinimum(this.#layout.text, ...extentOf(this.#document, m, this.#layout), strings)
-    if (strings.includes('|') && found?.[0] === this.#layout.start[min?.[0]?.[0] as number]) return strings
-    this.#leftovers.drop('minimum strings of which the minimum span is not the first')
-    return written
-  }
-
-  #freshId(): string {
-    while (this.#taken.has(String(this.#number))) this.#number++
-    return String(this.#number++)
   }
 }
 

@@ -1,28 +1,37 @@
 import type { Span } from '../../document/span.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
-import type { OffsetScale, OffsetUnit } from './offset-scale.ts'
-import { shown } from './surface.ts'
-import { type CharacterAnnotation, chooseScale, hasItsWords, sliceOf } from './surface-check.ts'
-import { ruleTokens, type TextTokens, TokenFinder, type Tokeniser } from './text-tokens.ts'
+import { faultAt, type Placed, warnAt } from '../placed.ts'
+import { OFFSET_UNITS, OffsetScale, type OffsetUnit } from './offset-scale.ts'
+import { sameButBlanks, shown } from './surface.ts'
+import { ruleTokens, type TextTokens, TokenFinder } from './text-tokens.ts'
 
-export { type CharacterAnnotation, countFound } from './surface-check.ts'
+/** Something that a stand-off format says about some characters of a text. */
+export interface CharacterAnnotation {
+  /** Half-open ranges in the unit of the format. */
+  readonly pieces: readonly Span[]
+  /** The characters that the format says stand there. */
+  readonly surface?: string | undefined
+  /** What the format calls it, for messages. */
+  readonly name: string
+  /** Where the file says so. */
+  readonly source: Placed
+  readonly offset: number
+}
 
-export interface PlacedSpans {
+interface PlacedSpans {
   readonly tokens: TextTokens
   /** Token positions by annotation, one span a piece; undefined where a fault was reported. */
   readonly spans: readonly (readonly Span[] | undefined)[]
-  /** The same as UTF-16 offsets. */
-  readonly ranges: readonly (readonly Span[] | undefined)[]
-  readonly scale: OffsetScale
 }
 
 export interface PlacingOptions {
   readonly unit: OffsetUnit
-  /** The tokens, where the format brings its own; an annotation is then widened to those it touches. */
+  /**
+   * The tokens, where the format brings its own; an annotation is then widened to those it touches. Otherwise
+   * annotation borders are token borders too, so that no span is lost.
+   */
   readonly tokens?: TextTokens | undefined
-  /** How to make tokens otherwise; annotation borders are token borders too, so that no span is lost. */
-  readonly tokenise?: Tokeniser | undefined
 }
 
 /**
@@ -38,14 +47,15 @@ export function placeSpans(
 ): PlacedSpans {
   const scale = chooseScale(text, annotations, options.unit, context)
   const ranges = annotations.map((annotation) => rangesOf(text, annotation, scale, context))
-  const borders = options.tokens === undefined ? bordersOf(ranges) : []
-  const tokens = options.tokens ?? (options.tokenise ?? ruleTokens)(text, borders)
+  const tokens =
+    options.tokens ??
+    ruleTokens(
+      text,
+      ranges.flat(2).filter((border) => border !== undefined),
+    )
   const finder = new TokenFinder(tokens)
-  const spans = ranges.map((range, a) => {
-    const annotation = annotations[a] as CharacterAnnotation
-    return range === undefined ? undefined : tokensOf(text, annotation, range, finder, context)
-  })
-  return { tokens, spans, ranges, scale }
+  const spans = annotations.map((annotation, a) => tokensOf(text, annotation, ranges[a], finder, context))
+  return { tokens, spans }
 }
 
 /** The words of a text as document tokens. */
@@ -58,6 +68,63 @@ export function tokenList(text: string, { count, start, end }: TextTokens): Toke
   )
 }
 
+/** How many annotations find their words in a text: tells which of two readings of a file is the right one. */
+export function countFound(
+  text: string,
+  annotations: readonly CharacterAnnotation[],
+  scale: OffsetScale,
+): number {
+  return annotations.filter((annotation) => hasItsWords(text, annotation, scale)).length
+}
+
+/**
+ * The declared unit, or the one under which most surface strings stand where they should: files are
+ * made by programs in languages that count characters differently. Less than half of the strings found
+ * means another text.
+ */
+function chooseScale(
+  text: string,
+  annotations: readonly CharacterAnnotation[],
+  unit: OffsetUnit,
+  context: ReadContext,
+): OffsetScale {
+  const declared = new OffsetScale(text, unit)
+  const claims = annotations.filter(({ surface }) => surface !== undefined)
+  const firstMiss = claims.find((claim) => !hasItsWords(text, claim, declared))
+  if (firstMiss === undefined) return declared
+  let best = declared
+  let most = countFound(text, claims, declared)
+  for (const countsReturns of text.includes('\r\n') ? [true, false] : [true]) {
+    for (const other of OFFSET_UNITS) {
+      const scale = new OffsetScale(text, other, countsReturns)
+      const count = countFound(text, claims, scale)
+      if (count > most) [best, most] = [scale, count]
+    }
+  }
+  const { source, offset, name, surface = '' } = firstMiss
+  const share = `${most} of ${claims.length} annotations have their words in the text`
+  if (most * 2 < claims.length) {
+    const reason = `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, firstMiss, declared))}" there, and only ${share}: is this the text that was annotated?`
+    faultAt(context, source, offset, reason, 'text-mismatch')
+  } else if (best !== declared) {
+    const message = `the offsets count ${best.words}, not ${declared.words}: counted so, ${share}`
+    warnAt(context, source, offset, 'offset-unit', message)
+  }
+  return best
+}
+
+/** True when the characters are those that the format repeats. */
+function hasItsWords(text: string, annotation: CharacterAnnotation, scale: OffsetScale): boolean {
+  const isInside = annotation.pieces.flat().every((offset) => scale.toUtf16(offset) >= 0)
+  return isInside && sameButBlanks(sliceOf(text, annotation, scale), annotation.surface ?? '')
+}
+
+/** The characters of an annotation, blanks between its pieces. */
+function sliceOf(text: string, { pieces }: CharacterAnnotation, scale: OffsetScale): string {
+  return pieces.map(([start, end]) => text.slice(scale.toUtf16(start), scale.toUtf16(end))).join(' ')
+}
+
+/** The characters of an annotation, in UTF-16; undefined after a fault. */
 function rangesOf(
   text: string,
   annotation: CharacterAnnotation,
@@ -70,25 +137,20 @@ function rangesOf(
     const [from, to] = [scale.toUtf16(start), scale.toUtf16(end)]
     if (start >= end) {
       const reason = `${name}: the span ${start} to ${end} is empty; expected an end behind the start`
-      context.fault(source.error('bad-field', offset, reason))
-      return undefined
+      return faultAt(context, source, offset, reason)
     }
     if (from < 0 || to < 0) {
       const isInside = start >= 0 && end <= scale.size
       const reason = isInside
         ? `${name}: ${from < 0 ? start : end} lies inside a character, counted in ${scale.words}`
         : `${name}: ${start} to ${end} reaches beyond the ${scale.size} ${scale.words} of the text`
-      context.fault(source.error('span-outside-document', offset, reason))
-      return undefined
+      return faultAt(context, source, offset, reason, 'span-outside-document')
     }
     ranges.push([from, to])
   }
   if (surface !== undefined && !hasItsWords(text, annotation, scale)) {
-    context.warn({
-      code: 'surface-mismatch',
-      ...source.place(offset),
-      message: `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, annotation, scale))}" there; the offsets were believed`,
-    })
+    const message = `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, annotation, scale))}" there; the offsets were believed`
+    warnAt(context, source, offset, 'surface-mismatch', message)
   }
   return ranges
 }
@@ -96,31 +158,21 @@ function rangesOf(
 function tokensOf(
   text: string,
   { name, source, offset }: CharacterAnnotation,
-  ranges: readonly Span[],
+  ranges: readonly Span[] | undefined,
   finder: TokenFinder,
   context: ReadContext,
 ): readonly Span[] | undefined {
+  if (ranges === undefined) return undefined
   const spans: Span[] = []
   for (const [start, end] of ranges) {
     const found = finder.find(start, end)
     // A piece of a discontinuous span may be nothing but a blank; another piece then has the words.
     if (found === undefined) continue
     if (!found.isExact) {
-      context.warn({
-        code: 'widened-mention',
-        ...source.place(offset),
-        message: `${name}, "${shown(text.slice(start, end))}", begins or ends inside a token; it was widened to the tokens it touches`,
-      })
+      const message = `${name}, "${shown(text.slice(start, end))}", begins or ends inside a token; it was widened to the tokens it touches`
+      warnAt(context, source, offset, 'widened-mention', message)
     }
     spans.push([found.first, found.last + 1])
   }
-  if (spans.length > 0) return spans
-  context.fault(source.error('bad-field', offset, `${name} covers no word of the text`))
-  return undefined
-}
-
-function bordersOf(ranges: readonly (readonly Span[] | undefined)[]): number[] {
-  const borders: number[] = []
-  for (const range of ranges) for (const [start, end] of range ?? []) borders.push(start, end)
-  return borders
+  return spans.length > 0 ? spans : faultAt(context, source, offset, `${name} covers no word of the text`)
 }

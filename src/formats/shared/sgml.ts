@@ -96,10 +96,8 @@ export function scanSgml(source: string, handler: SgmlHandler, options: SgmlOpti
   tokenizer.end()
 }
 
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
 export function escapeSgml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string)
 }

@@ -6,9 +6,6 @@ export interface TextTokens {
   readonly end: Int32Array
 }
 
-/** A way to cut a text into words; a border is an offset that no word may lie across. */
-export type Tokeniser = (text: string, borders?: Iterable<number>) => TextTokens
-
 const BLANK = 0
 const WORD = 1
 const OTHER = 2
@@ -19,40 +16,34 @@ const OTHER = 2
  * borders here is lost.
  */
 export function ruleTokens(text: string, borders: Iterable<number> = []): TextTokens {
-  const isBorder = marked(text, borders)
-  const list = new TokenLists()
-  let run = -1
-  let at = 0
-  while (at < text.length) {
-    const code = text.codePointAt(at) as number
-    const kind = kindOf(code)
-    const next = at + (code > 0xffff ? 2 : 1)
-    if (run >= 0 && (kind !== WORD || isBorder[at] === 1)) {
-      list.add(run, at)
-      run = -1
-    }
-    if (kind === OTHER) list.add(at, next)
-    else if (kind === WORD && run < 0) run = at
-    at = next
-  }
-  if (run >= 0) list.add(run, text.length)
-  return list.done()
+  return cut(text, kindOf, borders)
 }
 
 /** Cut text that is already tokenised: words are separated by blanks, TABs and line ends. */
 export function blankTokens(text: string, borders: Iterable<number> = []): TextTokens {
-  const isBorder = marked(text, borders)
-  const list = new TokenLists()
-  let run = -1
-  for (let at = 0; at <= text.length; at++) {
-    const isBlank = at === text.length || isAsciiBlank(text.charCodeAt(at))
-    if (run >= 0 && (isBlank || isBorder[at] === 1)) {
-      list.add(run, at)
-      run = -1
+  return cut(text, (code) => (isAsciiBlank(code) ? BLANK : WORD), borders)
+}
+
+function cut(text: string, kindOf: (code: number) => number, borders: Iterable<number>): TextTokens {
+  const isBorder = new Uint8Array(text.length + 1)
+  for (const border of borders) if (border >= 0 && border <= text.length) isBorder[border] = 1
+  const starts: number[] = []
+  const ends: number[] = []
+  let isInRun = false
+  for (let at = 0; at < text.length; ) {
+    const code = text.codePointAt(at) as number
+    const kind = kindOf(code)
+    if (isInRun && (kind !== WORD || isBorder[at] === 1)) {
+      ends.push(at)
+      isInRun = false
     }
-    if (!isBlank && run < 0) run = at
+    if (kind !== BLANK && !isInRun) starts.push(at)
+    isInRun = kind === WORD
+    at += code > 0xffff ? 2 : 1
+    if (kind === OTHER) ends.push(at)
   }
-  return list.done()
+  if (isInRun) ends.push(text.length)
+  return { count: starts.length, start: Int32Array.from(starts), end: Int32Array.from(ends) }
 }
 
 /**
@@ -71,20 +62,16 @@ export function isTokenised(text: string): boolean {
 
 /** The first token of each line that has any. */
 export function lineStarts(text: string, tokens: TextTokens): Int32Array {
-  const starts: number[] = []
-  let newline = -1
-  for (let t = 0; t < tokens.count; t++) {
-    const start = tokens.start[t] as number
-    if (t === 0 || (newline >= 0 && newline < start)) starts.push(t)
-    if (newline < start) newline = indexFrom(text, start)
-  }
-  return Int32Array.from(starts)
+  return startsAt(
+    Array.from(text.matchAll(/\n/g), ({ index }) => index),
+    tokens,
+  )
 }
 
-/** The next newline, or the end of the text, which no token follows. */
-function indexFrom(text: string, from: number): number {
-  const at = text.indexOf('\n', from)
-  return at < 0 ? text.length : at
+/** The first token, and the first behind each break that another follows. @param breaks in order */
+export function startsAt(breaks: readonly number[], { count, start }: TextTokens): Int32Array {
+  const starts = [0, ...breaks.map((at) => countBelow(start, at, count))]
+  return Int32Array.from(new Set(starts.filter((token) => token < count)))
 }
 
 /** Finds the tokens that a range of characters touches. */
@@ -103,30 +90,6 @@ export class TokenFinder {
     if (last < first) return undefined
     return { first, last, isExact: (starts[first] as number) >= start && (ends[last] as number) <= end }
   }
-}
-
-class TokenLists {
-  readonly #start: number[] = []
-  readonly #end: number[] = []
-
-  add(start: number, end: number): void {
-    this.#start.push(start)
-    this.#end.push(end)
-  }
-
-  done(): TextTokens {
-    return {
-      count: this.#start.length,
-      start: Int32Array.from(this.#start),
-      end: Int32Array.from(this.#end),
-    }
-  }
-}
-
-function marked(text: string, borders: Iterable<number>): Uint8Array {
-  const isBorder = new Uint8Array(text.length + 1)
-  for (const border of borders) if (border >= 0 && border <= text.length) isBorder[border] = 1
-  return isBorder
 }
 
 function kindOf(code: number): number {

@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes'
 import type { CorefDocument } from '../../document/document.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { ReadContext } from '../format.ts'
-import { attempt, type PlacedText } from '../placed.ts'
+import { attempt, faultAt, type PlacedText } from '../placed.ts'
+import { escapeSgml } from './sgml.ts'
 
 /** An element of an XML file and where its tag stands. */
 export interface XmlElement {
@@ -18,7 +19,6 @@ export interface XmlElement {
 const DEPTH_LIMIT = 64
 
 interface OpenElement extends XmlElement {
-  readonly attributes: Map<string, string>
   readonly children: XmlElement[]
   text: string
 }
@@ -27,8 +27,7 @@ interface OpenElement extends XmlElement {
 export function parseRoot(source: PlacedText, name: string, context: ReadContext): XmlElement | undefined {
   const root = parseXml(source, context)
   if (root === undefined || root.name === name) return root
-  context.fault(source.error('bad-field', root.offset, `expected <${name}>, found <${root.name}>`))
-  return undefined
+  return faultAt(context, source, root.offset, `expected <${name}>, found <${root.name}>`)
 }
 
 /**
@@ -52,8 +51,8 @@ export function parseXml(source: PlacedText, context: ReadContext): XmlElement |
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === DEPTH_LIMIT) fail(tagStart, `elements nested more than ${DEPTH_LIMIT} deep`)
-    const element: OpenElement = { name, attributes: new Map(), children: [], text: '', offset: tagStart }
-    for (const [key, value] of Object.entries(attributes)) element.attributes.set(key, value)
+    const known = new Map(Object.entries(attributes))
+    const element: OpenElement = { name, attributes: known, children: [], text: '', offset: tagStart }
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
@@ -99,15 +98,5 @@ function isXmlText(text: string): boolean {
 
 /** Line ends are spelt out, as XML would change them. */
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"\t\r\n]/g, (character) => ESCAPES.get(character) as string)
+  return escapeSgml(text).replace(/[\t\r\n]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
-
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ['\t', '&#9;'],
-  ['\r', '&#13;'],
-  ['\n', '&#10;'],
-])

@@ -24,17 +24,13 @@ export interface Relation {
   readonly kind: string | undefined
   readonly from: string
   readonly to: string
-}
-
-/** A relation before all mentions are known. */
-interface RowRelation extends Relation {
-  readonly cell: Cell
-  /** As it is written. */
-  readonly text: string
+  /** The token that the relation has its first mention at. */
   readonly fromToken: string
+  /** As it is written, and where. */
+  readonly text: string
+  readonly at: Cell
 }
 
-/** A value and where it stands. */
 interface Cell {
   readonly line: TextLine
   readonly offset: number
@@ -53,11 +49,11 @@ export class TokenRows {
   readonly #layers: Layers
   readonly #context: ReadContext
   readonly #rowOf: Map<string, number> = new Map()
-  readonly #relations: RowRelation[] = []
+  readonly #relations: Relation[] = []
   #sentence = ''
   /** Values that belong to no mention, and the first of them. */
   #orphans = 0
-  #firstOrphan: { readonly cell: Cell; readonly value: string } | undefined
+  #firstOrphan: { readonly at: Cell; readonly value: string } | undefined
 
   constructor(layers: Layers, context: ReadContext) {
     this.#layers = layers
@@ -71,7 +67,7 @@ export class TokenRows {
 
   /** @returns where the word stands on the line, or undefined for a row that is no token */
   add(line: TextLine): number | undefined {
-    const { columns, target } = this.#layers
+    const { columns, target, mention, features } = this.#layers
     const cells = line.text.split('\t')
     const offsets = [0]
     for (const [c, cell] of cells.entries()) offsets.push((offsets[c] as number) + cell.length + 1)
@@ -86,30 +82,34 @@ export class TokenRows {
       const reason = `expected a token such as "1-3" in the first column, found "${token}"`
       return faultAt(this.#context, line, 0, reason)
     }
-    const row = this.tokens.push({ line, range, text: unescapedText(form) }) - 1
+    const number = this.tokens.push({ line, range, text: unescapedText(form) }) - 1
     const sentence = token.slice(0, token.indexOf('-'))
-    if (sentence !== this.#sentence) this.sentences.push(row)
+    if (sentence !== this.#sentence) this.sentences.push(number)
     this.#sentence = sentence
-    this.#rowOf.set(token, row)
-    this.#addMentions(line, cells, offsets, token, row)
-    if (cells.length > target) this.#addRelations(line, cells, offsets, token)
+    this.#rowOf.set(token, number)
+    const at = (column: number, offset = 0): Cell => ({ line, offset: (offsets[column] ?? 0) + offset })
+    for (const [f, feature] of features.entries()) {
+      for (const value of parseCell(cells[mention + f] ?? '_')) {
+        this.#addValue(at(mention + f, value.offset), value, token, number, f === 0, feature)
+      }
+    }
+    if (cells.length > target) this.#addRelations(cells, at, token)
     return cells.length > 2 ? offsets[2] : 0
   }
 
   /** The relations whose mentions exist; the others are warned of. */
   relations(): Relation[] {
-    return this.#relations.filter(({ cell: { line, offset }, text, from, fromToken, to }) => {
+    return this.#relations.filter(({ at, text, from, fromToken, to }) => {
       const mention = this.mentions.get(from)
       const missing = mention === undefined ? from : this.mentions.has(to) ? undefined : to
       if (missing !== undefined || from === to) {
         const why = missing === undefined ? 'joins a mention to itself' : `has no mention "${missing}"`
-        const message = `the relation ${text} ${why}: passed over`
-        warnAt(this.#context, line, offset, 'ignored-annotation', message)
+        this.#warn(at, `the relation ${text} ${why}: passed over`)
         return false
       }
       if (mention?.start !== this.#rowOf.get(fromToken)) {
         const reason = `mention ${from} does not start at token ${fromToken}, where this relation has it`
-        faultAt(this.#context, line, offset, reason)
+        this.#fault(at, reason)
       }
       return true
     })
@@ -117,87 +117,79 @@ export class TokenRows {
 
   warnOfOrphans(): void {
     if (this.#firstOrphan === undefined) return
-    const { cell, value } = this.#firstOrphan
-    const message = `"${value}" belongs to no mention, like ${this.#orphans - 1} more value(s) of this file: passed over`
-    warnAt(this.#context, cell.line, cell.offset, 'ignored-annotation', message)
+    const { at, value } = this.#firstOrphan
+    const others = `${this.#orphans - 1} more value(s) of this file`
+    this.#warn(at, `"${value}" belongs to no mention, like ${others}: passed over`)
   }
 
-  #addMentions(
-    line: TextLine,
-    cells: readonly string[],
-    offsets: readonly number[],
-    token: string,
-    row: number,
-  ): void {
-    const { mention, features } = this.#layers
-    for (const [f, feature] of features.entries()) {
-      for (const value of parseCell(cells[mention + f] ?? '_')) {
-        const { index } = value
-        const cell = { line, offset: (offsets[mention + f] as number) + value.offset }
-        if (index !== undefined && !/^\d+$/.test(index)) {
-          const reason = `expected the number of a mention in brackets, found "[${index}]"`
-          faultAt(this.#context, line, cell.offset, reason)
-          continue
-        }
-        if (f === 0) this.#open(cell, index ?? token, row)
-        this.#describe(cell, value, index ?? token, row, feature)
-      }
-    }
-  }
-
-  #open({ line, offset }: Cell, key: string, row: number): void {
+  #addValue(at: Cell, value: CellValue, token: string, row: number, isFirst: boolean, feature: string): void {
+    const { text = '*', index, text: set } = value
+    const key = index ?? token
     const known = this.mentions.get(key)
-    if (known === undefined) {
-      this.mentions.set(key, { start: row, end: row + 1, features: new Map() })
-    } else if (known.end === row) {
-      known.end = row + 1
-    } else {
+    if (index !== undefined && !/^\d+$/.test(index)) {
+      this.#fault(at, `expected the number of a mention in brackets, found "[${index}]"`)
+      return
+    }
+    if (isFirst && known === undefined) {
+      this.mentions.set(key, { start: row, end: row + 1, features: new Map([[feature, set]]) })
+      return
+    }
+    if (isFirst && known?.end === row) known.end++
+    else if (isFirst) {
       const reason =
-        known.end > row
+        (known?.end ?? 0) > row
           ? `two mentions on this token are both known as "${key}"`
           : `mention ${key} has ended before this row: its tokens must follow one another`
-      faultAt(this.#context, line, offset, reason)
+      this.#fault(at, reason)
     }
-  }
-
-  #describe(cell: Cell, value: CellValue, key: string, row: number, feature: string): void {
-    const { text = '*' } = value
-    const { end, features } = this.mentions.get(key) ?? {}
-    if (features === undefined || end !== row + 1) {
+    if (known === undefined || known.end !== row + 1) {
       this.#orphans++
-      this.#firstOrphan ??= { cell, value: spelt(text, value) }
-    } else if (!features.has(feature)) {
-      features.set(feature, value.text)
-    } else if (features.get(feature) !== value.text) {
-      const before = features.get(feature)
+      this.#firstOrphan ??= { at, value: spelt(text, value) }
+    } else if (!known.features.has(feature)) {
+      known.features.set(feature, set)
+    } else if (known.features.get(feature) !== set) {
+      const before = known.features.get(feature)
       const was = before === undefined ? 'none' : `"${before}"`
-      const message = `${feature} of mention ${key} is "${text}" here and was ${was} on its first row, which holds`
-      warnAt(this.#context, cell.line, cell.offset, 'ignored-annotation', message)
+      this.#warn(
+        at,
+        `${feature} of mention ${key} is "${text}" here and was ${was} on its first row, which holds`,
+      )
     }
   }
 
-  #addRelations(line: TextLine, cells: readonly string[], offsets: readonly number[], token: string): void {
+  #addRelations(
+    cells: readonly string[],
+    at: (column: number, offset?: number) => Cell,
+    token: string,
+  ): void {
     const { kind, target } = this.#layers
     const targets = parseCell(cells[target] ?? '_')
     const kinds = kind < 0 ? targets.map(() => undefined) : parseCell(cells[kind] ?? '_')
     if (kinds.length !== targets.length) {
       const reason = `expected as many kinds of relations as ends of relations, found ${kinds.length} and ${targets.length}`
-      faultAt(this.#context, line, offsets[Math.max(kind, 0)] as number, reason)
+      this.#fault(at(Math.max(kind, 0)), reason)
     }
     for (const [r, value] of targets.entries()) {
-      const { text: fromToken = '', index } = value
+      const { text: fromToken = '', index = '0_0' } = value
       const text = spelt(fromToken, value)
-      const cell = { line, offset: (offsets[target] as number) + value.offset }
-      const [, from, to] = /^(\d+)_(\d+)$/.exec(index ?? '0_0') ?? []
+      const place = at(target, value.offset)
+      const [, from, to = ''] = /^(\d+)_(\d+)$/.exec(index) ?? []
       if (!isToken(fromToken) || from === undefined) {
-        const reason = `expected a token and two mentions, such as "2-3[6_1]", found "${text}"`
-        faultAt(this.#context, line, cell.offset, reason)
+        this.#fault(place, `expected a token and two mentions, such as "2-3[6_1]", found "${text}"`)
         continue
       }
       // 0 means that the mention on that side has no number: the token stands for it.
-      const ends = { from: from === '0' ? fromToken : from, to: to === '0' ? token : (to as string) }
-      this.#relations.push({ kind: kinds[r]?.text, ...ends, fromToken, text, cell })
+      const ends = { from: from === '0' ? fromToken : from, to: to === '0' ? token : to }
+      this.#relations.push({ kind: kinds[r]?.text, ...ends, fromToken, text, at: place })
     }
+  }
+
+  #fault({ line, offset }: Cell, reason: string): void {
+    faultAt(this.#context, line, offset, reason)
+  }
+
+  #warn({ line, offset }: Cell, message: string): void {
+    warnAt(this.#context, line, offset, 'ignored-annotation', message)
   }
 }
 

@@ -44,14 +44,8 @@ export function formatValue(value: string | undefined, index: string): string {
   return `${escaped(value)}[${index}]`
 }
 
-const CONTROLS: ReadonlyMap<string, string> = new Map([
-  ['t', '\t'],
-  ['n', '\n'],
-  ['r', '\r'],
-])
-const LETTERS: ReadonlyMap<string, string> = new Map(
-  [...CONTROLS].map(([letter, control]) => [control, letter]),
-)
+const CONTROLS = new Map(Object.entries({ t: '\t', n: '\n', r: '\r' }))
+const LETTERS = new Map([...CONTROLS].map(([letter, control]) => [control, letter]))
 
 /** A backslash before a character that means something; before any other it is a backslash. */
 function unescaped(text: string): string {

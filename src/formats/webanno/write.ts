@@ -2,8 +2,8 @@ import { Components } from '../../document/components.ts'
 import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { listAt } from '../shared/list-at.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { BRIDGE, RELATION, SPLIT_KIND } from './layers.ts'
@@ -16,8 +16,7 @@ const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'cen
  * Write WebAnno TSV 3.2 in GUM's layers: every mention numbered, each mention related to the one of its
  * entity before it.
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
+export function* write(documents: Iterable<TokenisedDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) yield* writeDocument(document, leftovers)
 }
 
