@@ -12,6 +12,7 @@ import { Documents } from './views/documents/documents.tsx'
 import { EntityMapView } from './views/entity-map/entity-map-view.tsx'
 import { ErrorsView } from './views/errors/errors-view.tsx'
 import { ExperimentsView } from './views/experiments/experiments-view.tsx'
+import { MentionsView } from './views/mentions/mentions-view.tsx'
 import { Overview } from './views/overview/overview.tsx'
 import { SlicesView } from './views/slices/slices-view.tsx'
 import { TextView } from './views/text/text-view.tsx'
@@ -23,6 +24,7 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   text: TextView,
   alignment: EntityMapView,
   errors: ErrorsView,
+  mentions: MentionsView,
   slices: SlicesView,
   compare: CompareView,
   experiments: ExperimentsView,

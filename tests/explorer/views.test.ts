@@ -36,6 +36,7 @@ const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['text', '.mention'],
   ['alignment', '.alignment svg'],
   ['errors', 'text=Entities that cost most'],
+  ['mentions', '.query'],
   ['slices', 'svg text:has-text("pronoun")'],
   ['compare', 'text=Where the difference comes from'],
 ]

@@ -7,6 +7,7 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
   text: 'Text',
   alignment: 'Alignment',
   errors: 'Errors',
+  mentions: 'Mentions',
   slices: 'Slices',
   compare: 'Compare',
   experiments: 'Experiments',

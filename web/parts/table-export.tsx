@@ -11,7 +11,7 @@ interface TableExportProps {
   /** File name without ending. */
   readonly name: string
   /** Made when it is asked for: a table may have forty thousand rows. */
-  readonly table: () => Table
+  readonly table: () => Table | Promise<Table>
 }
 
 /** Buttons that save a table in each of the forms that the command line writes. */
@@ -23,7 +23,7 @@ export function TableExport({ name, table }: TableExportProps) {
           key={ending}
           type="button"
           aria-label={`Save ${name} as ${label}`}
-          onClick={() => download(`${name}.${ending}`, write(table()), type)}
+          onClick={async () => download(`${name}.${ending}`, write(await table()), type)}
         >
           {label}
         </button>

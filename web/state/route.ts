@@ -6,6 +6,7 @@ export const views = [
   'text',
   'alignment',
   'errors',
+  'mentions',
   'slices',
   'compare',
   'experiments',
@@ -38,6 +39,10 @@ export interface Route {
   readonly find?: string
   /** Alignment: `phi3` or else φ4. */
   readonly similarity?: string
+  /** Mentions: the query, the column that its answer is sorted by, and the place in it that one looks at. */
+  readonly where?: string
+  readonly sort?: string
+  readonly at?: number
 }
 
 const TEXTS = [
@@ -53,6 +58,8 @@ const TEXTS = [
   'layout',
   'find',
   'similarity',
+  'where',
+  'sort',
 ] as const
 
 const hash = signal('')
@@ -72,11 +79,12 @@ function parseRoute(fragment: string): Route {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''))
   const view = views.find((name) => name === fields.get('view')) ?? 'overview'
   const entity = Number(fields.get('entity'))
+  const at = Number(fields.get('at') ?? Number.NaN)
   const texts = TEXTS.flatMap((name) => {
     const value = fields.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  return { view, ...Object.fromEntries(texts), ...(entity > 0 ? { entity } : {}) }
+  return { view, ...Object.fromEntries(texts), ...(entity > 0 ? { entity } : {}), ...(at >= 0 ? { at } : {}) }
 }
 
 export type Change = { readonly [Name in keyof Route]?: Route[Name] | undefined }

@@ -10,6 +10,7 @@ import {
   type Settings,
 } from 'coref-referee/score'
 import type { ErrorIndex } from './error-index.ts'
+import type { FoundLines } from './found-lines.ts'
 import { type DocumentModel, documentModel } from './view-models/document.ts'
 
 /** Both sides of one document. */
@@ -26,6 +27,8 @@ export class Dataset {
   readonly summary: Summary
   /** By system, once its errors were looked for. */
   readonly errorIndexes: Map<number, ErrorIndex> = new Map()
+  /** What the last query found. */
+  foundMentions: FoundLines | undefined
   readonly #pairs: Map<number, ReadonlyMap<string, Pair>> = new Map()
 
   constructor(key: Corpus, responses: readonly Corpus[], settings: Settings, summary: Summary) {

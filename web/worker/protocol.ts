@@ -1,4 +1,12 @@
-import type { ComparisonReport, ErrorsReport, ErrorType, Intervals, ListedError } from 'coref-referee/compare'
+import type {
+  ComparisonReport,
+  ConcordanceLine,
+  ConcordanceResult,
+  ErrorsReport,
+  ErrorType,
+  Intervals,
+  ListedError,
+} from 'coref-referee/compare'
 import type { Summary } from 'coref-referee/explorer'
 import type { Settings } from 'coref-referee/score'
 import type { DocumentModel } from './view-models/document.ts'
@@ -33,6 +41,21 @@ export interface ErrorPortion {
   readonly errors: readonly ListedError[]
 }
 
+/** How many mentions meet a query, and how they fared. */
+export interface FoundMentions extends Omit<ConcordanceResult, 'lines'> {
+  readonly systems: readonly number[]
+  /** How many can be looked at. */
+  readonly kept: number
+}
+
+/** Some lines of a concordance: from which place in it. */
+export interface LinePortion {
+  readonly query: string
+  readonly sort: string
+  readonly from: number
+  readonly lines: readonly ConcordanceLine[]
+}
+
 /** What the page may ask of the worker, which holds the documents. */
 export interface Methods {
   /** Open what came inside the page: runs of bytes in base64. */
@@ -47,6 +70,10 @@ export interface Methods {
   errors(system: number): ErrorsReport
   /** Some of the errors of a type, in the order of the documents: those of the report, which has only counts. */
   errorList(system: number, type: ErrorType, from: number, to: number): ErrorPortion
+  /** What `referee errors --where` finds in one response or two, without its lines. */
+  mentions(query: string, systems: readonly number[]): FoundMentions
+  /** Some of those lines, of the query that was asked last. */
+  mentionLines(query: string, sort: string, from: number, to: number): LinePortion
   /** What `referee compare` says about two responses. */
   compare(a: number, b: number): ComparisonReport
   /** By system: how sure its scores are. Undefined where there are too few documents to tell. */

@@ -1,14 +1,19 @@
-import type { ErrorsReport } from 'coref-referee/compare'
+import { type ErrorsReport, queryMentionsInSteps } from 'coref-referee/compare'
 import type { Steps, Summary } from 'coref-referee/explorer'
+import type { Corpus } from 'coref-referee/score'
 import { comparisonOf, errorsOf, featuresOf, intervalsOf, mentionsOfSlice, slicesOf } from './analyses.ts'
 import { type Answering, answerWith } from './answering.ts'
 import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
+import { FoundLines } from './found-lines.ts'
 import { givenDataset } from './given.ts'
-import type { Methods } from './protocol.ts'
+import type { FoundMentions, Methods } from './protocol.ts'
 import { entityMapModel } from './view-models/entity-map.ts'
 
 let dataset: Promise<Dataset> | undefined
+
+/** The most lines of a concordance that are kept to look at; all are counted. */
+const MOST_LINES = 100_000
 
 const methods: Answering<Methods> = {
   async openEmbedded(blocks) {
@@ -33,6 +38,15 @@ const methods: Answering<Methods> = {
     const { errorIndexes } = await opened()
     return { system, type, from, errors: errorIndexes.get(system)?.list(type, from, to) ?? [] }
   },
+  mentions: async (where, systems) => findMentions(await opened(), where, systems),
+  async mentionLines(where, sort, from, to) {
+    return {
+      query: where,
+      sort,
+      from,
+      lines: (await opened()).foundMentions?.lines(sort).slice(from, to) ?? [],
+    }
+  },
   compare: async (a, b) => comparisonOf(await opened(), a, b),
   intervals: async () => intervalsOf(await opened()),
   features: async () => featuresOf(await opened()),
@@ -56,6 +70,14 @@ function* findErrors(from: Dataset, system: number): Steps<ErrorsReport> {
   const { report, index } = yield* errorsOf(from, system)
   from.errorIndexes.set(system, index)
   return report
+}
+
+function* findMentions(from: Dataset, where: string, systems: readonly number[]): Steps<FoundMentions> {
+  const corpora = systems.map((system) => from.responses[system] as Corpus)
+  const asked = queryMentionsInSteps(where, from.key, corpora, from.settings, MOST_LINES)
+  const { lines, ...found } = yield* asked
+  from.foundMentions = new FoundLines(lines)
+  return { ...found, systems, kept: lines.length }
 }
 
 function opened(): Promise<Dataset> {

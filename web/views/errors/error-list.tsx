@@ -56,6 +56,11 @@ export function ErrorList({ report }: { readonly report: ErrorsReport }) {
           {grouped(total)} of {grouped(total)}
         </span>
       </h2>
+      <p>
+        <a href={linkTo({ view: 'mentions', where: `error:${shown}`, at: undefined })}>
+          Their mentions in context
+        </a>
+      </p>
       <WindowedTable
         key={shown}
         label={`All ${FIX_LABELS[shown]}`}

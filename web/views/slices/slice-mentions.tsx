@@ -1,3 +1,4 @@
+import { numberFields } from 'coref-referee/compare'
 import { grouped } from 'coref-referee/explorer'
 import { linkTo } from '../../state/route.ts'
 import type { SliceMention } from '../../worker/view-models/slices.ts'
@@ -17,6 +18,11 @@ export function SliceMentions({ found, feature, value }: SliceMentionsProps) {
       <h2>
         {feature} <bdi>{value}</bdi>: {grouped(found.total)} key mentions
       </h2>
+      <p>
+        <a href={linkTo({ view: 'mentions', where: queryOf(feature, value), at: undefined })}>
+          All of them in context
+        </a>
+      </p>
       <ul class="errors">
         {found.mentions.map(({ doc, span, text, verdict }) => (
           <li key={`${doc} ${span}`}>
@@ -36,4 +42,22 @@ export function SliceMentions({ found, feature, value }: SliceMentionsProps) {
       )}
     </section>
   )
+}
+
+/** The query for a slice. Ranges are written as numbers. */
+function queryOf(feature: string, value: string): string {
+  const names = feature.split('+')
+  const values = names.length === 1 ? [value] : value.split('+')
+  return names
+    .map((name, i) => {
+      const own = values[i] ?? ''
+      const [low, high] = own.match(/\d+/g) ?? []
+      if (!(numberFields as readonly string[]).includes(name)) return `${name}:"${own}"`
+      if (own.includes('same sentence')) return `${name}:0`
+      if (low === undefined) return `-${name}:*`
+      if (own.includes('+') || own.startsWith('>')) return `${name}:${own.startsWith('>') ? '>' : '>='}${low}`
+      if (own.startsWith('≤')) return `${name}:<=${low}`
+      return high === undefined ? `${name}:${low}` : `${name}:${low}..${high}`
+    })
+    .join(' ')
 }

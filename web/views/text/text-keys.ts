@@ -1,6 +1,7 @@
 import { isTyping } from '../../parts/typing.ts'
 import { otherIndex, systemIndex, systemNames } from '../../state/data.ts'
 import { go, route, slide } from '../../state/route.ts'
+import { isStepping, stepToMention } from '../mentions/query-stepper.tsx'
 import { stepToError, stepToLine, toggleFollowing } from './selection.ts'
 
 /** The keys of the text, as the help lists them. */
@@ -18,8 +19,8 @@ export function onTextKey(event: KeyboardEvent): void {
 }
 
 const ACTIONS: Readonly<Record<string, () => void>> = {
-  n: () => stepToError(1),
-  p: () => stepToError(-1),
+  n: () => (isStepping() ? stepToMention(1) : stepToError(1)),
+  p: () => (isStepping() ? stepToMention(-1) : stepToError(-1)),
   j: () => stepToLine(1),
   k: () => stepToLine(-1),
   e: toggleFollowing,

@@ -4,6 +4,7 @@ import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { go, route, slide } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
+import { QueryStepper } from '../mentions/query-stepper.tsx'
 import { Legend } from './legend.tsx'
 import { MentionPanel } from './mention-panel.tsx'
 import { Passage } from './passage.tsx'
@@ -27,6 +28,7 @@ export function TextView() {
             <h1>
               <bdi>{shown.label}</bdi>
             </h1>
+            <QueryStepper />
             <Toolbar />
             <Legend />
             <Passage model={shown} />

@@ -1,0 +1,107 @@
+// @module-tag browser
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConcordanceReport } from '../../src/report/concordance.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
+import { barriers } from './barriers.ts'
+import { launch } from './browser.ts'
+import { open, reportUrl, SAMPLE } from './pages.ts'
+
+// The questions that a researcher brings, each to the mention that answers it.
+
+const scratch = new Scratch()
+let browser: Browser
+let sample: string
+
+beforeAll(async () => {
+  browser = await launch()
+  sample = await reportUrl(scratch, SAMPLE)
+})
+
+afterAll(async () => {
+  await browser.close()
+  scratch.remove()
+})
+
+async function ask(where: string, ...responses: readonly string[]): Promise<ConcordanceReport> {
+  const { stdout } = await refereeHere([
+    'errors',
+    SAMPLE[0] as string,
+    ...responses,
+    '--where',
+    where,
+    '--json',
+    '--quiet',
+  ])
+  return JSON.parse(stdout) as ConcordanceReport
+}
+
+describe('show me all pronoun errors in dialogue', () => {
+  test('a query is typed with the help of suggestions, and leads to the right mention', async () => {
+    const expected = await ask('type:pronoun verdict:wrong', SAMPLE[1] as string, SAMPLE[2] as string)
+    const { page, complaints } = await open(browser, `${sample}#view=mentions`)
+    await page.waitForSelector('.query')
+    await page.fill('#where', '')
+    await page.type('#where', 'ty')
+    await page.click('.suggestions button:text-is("type:")')
+    await page.type('#where', 'pro')
+    await page.click('.suggestions button:text-is("type:pronoun")')
+    await page.type('#where', 'verdict:wrong')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(`[role=status] >> text=${expected.found}`)
+    expect(await barriers(page)).toEqual([])
+    // The address holds it all.
+    expect(decodeURIComponent(page.url())).toContain('where=type:pronoun+verdict:wrong')
+    const third = expected.lines[2]
+    await page.locator('tr[aria-rowindex="4"] a').click()
+    await page.waitForSelector('.mention.selected')
+    expect(await page.textContent('.panel [role=status]')).toContain(`“${third?.text}”`)
+    // On through all documents, by key.
+    for (let step = 0; step < 2; step++) await page.keyboard.press('n')
+    await page.waitForSelector(`.stepper >> text=5 of ${expected.found}`)
+    await page.waitForFunction(
+      (doc) => document.querySelector('.document h1')?.textContent === doc,
+      expected.lines[4]?.doc,
+    )
+    expect(await page.textContent('.panel [role=status]')).toContain(`“${expected.lines[4]?.text}”`)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('its answer can be narrowed, sorted and saved', async () => {
+    const expected = await ask('A:wrong B:right', SAMPLE[1] as string, SAMPLE[2] as string)
+    const { page } = await open(
+      browser,
+      `${sample}#view=mentions&where=${encodeURIComponent('A:wrong B:right')}`,
+    )
+    await page.waitForSelector('tr[aria-rowindex="2"] b')
+    expect(await page.textContent('.fates')).toContain(String(expected.verdicts[0]?.fn))
+    await page.click('thead a:text-is("mention")')
+    await page.waitForSelector('th[aria-sort="ascending"] >> text=mention')
+    await page.waitForSelector('tr[aria-rowindex="2"] b')
+    const shown = await page.locator('tr[aria-rowindex] td:nth-child(3)').allTextContents()
+    expect(shown).toEqual([...shown].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('[aria-label="Save mentions as CSV"]'),
+    ])
+    const { readFileSync } = await import('node:fs')
+    expect(
+      readFileSync(await download.path(), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    ).toHaveLength(expected.found + 1)
+    await page.click('[aria-label="Remove B:right"]')
+    const wider = await ask('A:wrong', SAMPLE[1] as string, SAMPLE[2] as string)
+    await page.waitForSelector(`[role=status] >> text=${wider.found}`)
+    await page.close()
+  })
+
+  test('a query that cannot be read says why', async () => {
+    const { page } = await open(browser, `${sample}#view=mentions&where=type:verb`)
+    await page.waitForSelector('[role=alert]')
+    expect(await page.textContent('[role=alert]')).toContain('"verb" is not one of named, nominal, pronoun')
+    await page.close()
+  })
+})

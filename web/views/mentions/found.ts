@@ -1,0 +1,57 @@
+import { computed, signal } from '@preact/signals'
+import { otherIndex, summary, systemIndex, systemNames } from '../../state/data.ts'
+import { query } from '../../state/query.ts'
+import { route } from '../../state/route.ts'
+
+/** Lines are fetched so many at a time. */
+const PORTION = 200
+
+/** The lines that are drawn. */
+const drawn = signal({ first: 0, last: 0 })
+
+export function onDrawn(first: number, last: number): void {
+  drawn.value = { first, last }
+}
+
+/** The query is asked where its answer is listed, and where one steps through it in the text. */
+const where = computed((): string | undefined => {
+  const { view, where: asked, at } = route.value
+  if (summary.value === undefined || asked === undefined || asked.trim() === '') return undefined
+  return view === 'mentions' || (view === 'text' && at !== undefined) ? asked : undefined
+})
+
+/** How many mentions meet the query in the address, and how they fared. */
+export const { answer: found, work: finding } = query(
+  'mentions',
+  computed(() =>
+    where.value === undefined
+      ? undefined
+      : [
+          where.value,
+          systemNames.value.length > 1 ? [systemIndex.value, otherIndex.value] : [systemIndex.value],
+        ],
+  ),
+)
+
+const window = computed(() => {
+  const { view, at = 0 } = route.value
+  const { first, last } = view === 'text' ? { first: Math.max(0, at - 1), last: at + 2 } : drawn.value
+  const from = Math.floor(first / PORTION) * PORTION
+  return { from, to: Math.max(from + PORTION, Math.ceil(last / PORTION) * PORTION) }
+})
+
+const { answer: portion } = query(
+  'mentionLines',
+  computed(() =>
+    where.value === undefined || found.value?.query !== where.value
+      ? undefined
+      : [where.value, route.value.sort ?? '', window.value.from, window.value.to],
+  ),
+)
+
+/** The line at a place of the answer, once it is there. */
+export function lineAt(at: number) {
+  const { where: asked, sort = '' } = route.value
+  const own = portion.value
+  return own?.query === asked && own?.sort === sort ? own.lines[at - own.from] : undefined
+}

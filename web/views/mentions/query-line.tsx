@@ -1,0 +1,138 @@
+import { computed, signal, useSignal } from '@preact/signals'
+import { fieldValues, knownFields, numberFields, parseQuery } from 'coref-referee/compare'
+import { systemNames } from '../../state/data.ts'
+import { go, linkTo, route } from '../../state/route.ts'
+
+/** What is being typed; undefined where it is what the address says. */
+const typed = signal<string | undefined>(undefined)
+const text = computed(() => typed.value ?? route.value.where ?? '')
+
+/** Queries to begin with. */
+const EXAMPLES: readonly (readonly [query: string, meaning: string, systems: number])[] = [
+  ['type:pronoun verdict:wrong', 'pronouns that are wrong', 1],
+  ['verdict:wrong speaker:*', 'what is wrong in dialogue', 1],
+  ['verdict:wrong distance:>3', 'wrong, and far from the antecedent', 1],
+  ['A:wrong B:right', 'what only B gets right', 2],
+  ['A:right B:wrong', 'what only A gets right', 2],
+]
+
+/** The line where a query is typed, with what it may go on with, and its conditions to take away one by one. */
+export function QueryLine() {
+  const isTyping = useSignal(false)
+  const submit = (query: string): void => {
+    typed.value = undefined
+    go({ where: query.trim() || undefined, at: undefined })
+  }
+  const suggestions = isTyping.value ? suggestionsFor(text.value) : []
+  return (
+    <div class="query">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(text.value)
+        }}
+      >
+        <input
+          type="search"
+          id="where"
+          aria-label="Query"
+          placeholder="type:pronoun verdict:wrong"
+          autoComplete="off"
+          spellcheck={false}
+          value={text.value}
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value
+            isTyping.value = true
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') isTyping.value = false
+            if (event.key !== 'Tab' || event.shiftKey || suggestions[0] === undefined) return
+            event.preventDefault()
+            typed.value = suggestions[0]
+          }}
+        />{' '}
+        <button type="submit">Find</button>
+      </form>
+      {suggestions.length > 0 && (
+        <ul class="suggestions" aria-label="Suggestions">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button
+                type="button"
+                onClick={() => {
+                  typed.value = suggestion
+                  document.getElementById('where')?.focus()
+                }}
+              >
+                {suggestion.trimEnd().slice(lastStart(suggestion.trimEnd()))}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Conditions />
+    </div>
+  )
+}
+
+/** Each condition of the query in the address; a click takes it away. Without a query, some to begin with. */
+function Conditions() {
+  const asked = route.value.where
+  if (asked === undefined) {
+    return (
+      <nav class="legend" aria-label="Queries to begin with">
+        {EXAMPLES.filter(([, , systems]) => systems <= systemNames.value.length).map(([query, meaning]) => (
+          <a key={query} class="chip" href={linkTo({ where: query })}>
+            {meaning} <span class="faint">{query}</span>
+          </a>
+        ))}
+      </nav>
+    )
+  }
+  return (
+    <nav class="legend" aria-label="Conditions">
+      {conditionsOf(asked).map((condition, i, all) => (
+        <a
+          key={condition}
+          class="chip"
+          aria-label={`Remove ${condition}`}
+          href={linkTo({ where: all.filter((_, j) => j !== i).join(' ') || undefined, at: undefined })}
+        >
+          {condition} ✕
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function conditionsOf(query: string): string[] {
+  try {
+    return parseQuery(query).map((condition) => condition.text)
+  } catch {
+    return []
+  }
+}
+
+/** Where the condition begins that is being typed. */
+function lastStart(query: string): number {
+  return query.lastIndexOf(' ') + 1
+}
+
+/** What the query may be, with its last condition completed. */
+function suggestionsFor(query: string): string[] {
+  const start = lastStart(query)
+  const [before, last] = [query.slice(0, start), query.slice(start)]
+  const sign = last.startsWith('-') ? '-' : ''
+  const word = last.slice(sign.length)
+  const colon = word.indexOf(':')
+  if (colon < 0) {
+    const fields = knownFields.filter((field) => field.toLowerCase().startsWith(word.toLowerCase()))
+    return fields.slice(0, 12).map((field) => `${before}${sign}${field}:`)
+  }
+  const [field, value] = [word.slice(0, colon), word.slice(colon + 1)]
+  const numbers = (numberFields as readonly string[]).includes(field) ? ['>3', '<2', '2..5'] : undefined
+  const values = fieldValues[field] ?? numbers ?? ['*']
+  return values
+    .filter((each) => each.startsWith(value) && each !== value)
+    .map((each) => `${before}${sign}${field}:${each} `)
+}
