@@ -39,6 +39,8 @@ export const toy: Experiment = {
 export function runToy({ cases, errata }: WorkedExamples): ExperimentResult {
   const papers = [...new Set(cases.map(paperOf))]
   const compared = cases.map((example) => compare(example))
+  const printed = compared.filter(({ example }) => example.printed !== undefined)
+  const derived = compared.filter(({ example }) => example.printed === undefined)
   const differing = compared.filter(({ isAgreed }) => !isAgreed)
   return {
     tables: [
@@ -56,7 +58,7 @@ export function runToy({ cases, errata }: WorkedExamples): ExperimentResult {
     ],
     figures: [figureOf(papers, compared)],
     remarks: [
-      `${cases.length} worked examples, ${cases.length - differing.length} as the papers print or define them`,
+      `${printed.length} figures that the papers print, ${printed.filter(({ isAgreed }) => isAgreed).length} of them as printed; ${derived.length} that they do not print but define, ${derived.filter(({ isAgreed }) => isAgreed).length} of them as defined`,
       ...differing.map(({ example }) => `${example.id}: ${VERDICTS[example.status] ?? example.status}`),
     ],
   }
@@ -104,14 +106,15 @@ function tableOf(paper: string, compared: readonly Compared[]): Table {
     title: paper,
     columns: [left('where'), left('example'), left('what'), right('printed'), right('ours'), left('')],
     rows: compared.map(({ example, ours }) => {
-      const names = Object.keys(example.printed ?? example.expected ?? ours)
+      const names = Object.keys(example.expected ?? example.printed ?? ours)
+      const verdict = example.printed === undefined ? 'derived' : example.status
       return [
         cell(example.source.slice(paper.length).trim()),
         cell(example.id),
         cell(`${subjectOf(example)}: ${names.join(' ')}`),
         cell(example.printed === undefined ? '' : valuesOf(example.printed, names, example.decimals)),
         cell(valuesOf(ours, names, example.decimals)),
-        cell(VERDICTS[example.status] ?? example.status),
+        cell(VERDICTS[verdict] ?? verdict),
       ]
     }),
   }
@@ -124,7 +127,8 @@ function valuesOf(
 ): string {
   return names
     .map((name) => {
-      const value = values[name] ?? 0
+      const value = values[name]
+      if (value === undefined) return '–'
       return Number.isInteger(value) && Math.abs(value) > 1 ? String(value) : fixed(value, decimals)
     })
     .join(' ')

@@ -57,9 +57,10 @@ const metrics = [...new Set(Object.values(IDS))]
 const folder = temporaryFolder()
 
 test('the examples that ship with the package are the golden ones', () => {
-  const shipped = golden<{ cases: unknown }>('../../samples/worked-examples.json')
+  const shipped = golden<{ cases: readonly object[] }>('../../samples/worked-examples.json')
+  const withoutPrinted = (cases: readonly object[]) => cases.map((each) => ({ ...each, printed: undefined }))
 
-  expect(shipped.cases).toEqual(all)
+  expect(withoutPrinted(shipped.cases)).toEqual(withoutPrinted(all))
 })
 
 test('the golden file has 104 cases of partition metrics, 4 of them CONE, and 2 of similarities', () => {
