@@ -13,7 +13,16 @@ function checkedWriter(format: Format, { write, companions }: FormatWriter): For
   const writer: FormatWriter = {
     *write(documents, context) {
       const leftovers = new Leftovers(context)
-      yield* write(checked(format, documents, leftovers), leftovers)
+      let last: CorefDocument | undefined
+      let isFirst = true
+      const noted = (document: CorefDocument): void => {
+        last = document
+      }
+      for (const text of write(checked(format, documents, leftovers, noted), leftovers)) {
+        if (last !== undefined) checkText(format, last, text, isFirst)
+        isFirst &&= text === ''
+        yield text
+      }
     },
   }
   if (companions === undefined) return writer
@@ -21,7 +30,9 @@ function checkedWriter(format: Format, { write, companions }: FormatWriter): For
     ...writer,
     companions(document) {
       refuse(format, document)
-      return companions(document)
+      const files = companions(document)
+      for (const { text } of files) checkText(format, document, text, true)
+      return files
     },
   }
 }
@@ -30,6 +41,7 @@ function* checked(
   format: Format,
   documents: Iterable<CorefDocument>,
   leftovers: Leftovers,
+  onDocument: (document: CorefDocument) => void,
 ): Generator<CorefDocument> {
   let count = 0
   for (const document of documents) {
@@ -38,8 +50,20 @@ function* checked(
     }
     refuse(format, document)
     leftovers.inspect(document, format.holds)
+    onDocument(document)
     yield document
   }
+}
+
+/**
+ * What no reader gives back: a NUL makes any file a binary one, and a byte order mark at its start is ignored.
+ *
+ * @throws RefereeError (cannot-hold)
+ */
+function checkText({ id }: Format, document: CorefDocument, text: string, isStart: boolean): void {
+  if (text.includes('\0')) throw cannotHold(id, document, 'a NUL character')
+  if (isStart && text.startsWith('\ufeff'))
+    throw cannotHold(id, document, 'a text that starts with a byte order mark')
 }
 
 /** @throws RefereeError (cannot-hold) */

@@ -62,7 +62,7 @@ export function validateSource(
     if (!(error instanceof InputError)) throw error
     fault(error)
   }
-  if (documents === 0 && problems.length === 0) {
+  if (documents === 0 && !problems.some(({ severity }) => severity === 'error')) {
     const message = `there is no document of format ${format.id} in this file`
     problems.push({ code: 'empty-file', severity: 'error', line: 1, column: 1, message })
   }

@@ -59,15 +59,15 @@ describe('the ACE value', () => {
   })
 
   test.each([
-    ['{"level.NOM": 2', 'this is no JSON: '],
+    ['{"level.NOM": 2', 'not JSON: expected "," or "}", found the end', ':1:16'],
     ['{"level.NOUN": 2}', 'weights of the ACE value: there is no weight "level.NOUN"; there are '],
     ['{"entity.TYPE": 2}', 'weights of the ACE value: "entity.TYPE" must be a number from 0 to 1, found 2'],
-  ])('refuses the file of weights %s', async (text, reason) => {
+  ])('refuses the file of weights %s', async (text, reason, place = '') => {
     const path = scratch.write('bad.json', text)
     const { code, stdout, stderr } = await refereeHere(['score', KEY, RESPONSE, '--ace-weights', path])
 
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
-    expect(stderr).toContain(`${path}: ${reason}`)
+    expect(stderr).toContain(`${path}${place}: ${reason}`)
     expect(stderr).toContain('[bad-weights]')
   })
 

@@ -1,4 +1,5 @@
 import { InputError } from '../../errors.ts'
+import { JsonText } from '../../formats/shared/json-text.ts'
 import { type ClassesReport, parseProfile } from '../../report/classes.ts'
 import { readInput } from './own-files.ts'
 import { sha256 } from './sha256.ts'
@@ -24,7 +25,8 @@ export function readProfile(path: string): ReadProfile {
   } catch (error) {
     throw new InputError('cannot-read', place, systemErrorReason(error))
   }
-  const profile = parseProfile(bytes.toString('utf8'))
+  const text = bytes.toString('utf8')
+  const profile = parseProfile(text)
   if (profile === undefined) {
     throw new InputError(
       'bad-field',
@@ -32,5 +34,7 @@ export function readProfile(path: string): ReadProfile {
       'this is no profile: `referee classes KEY RESPONSE --json` writes one ("schema": "referee.classes/1")',
     )
   }
+  // A name twice would be lost in silence.
+  new JsonText(place.path, text).parse()
   return { path, profile, sha256: sha256(bytes) }
 }

@@ -1,4 +1,5 @@
-import { RefereeError } from '../../errors.ts'
+import { InputError, RefereeError } from '../../errors.ts'
+import { JsonText } from '../../formats/shared/json-text.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
@@ -213,9 +214,9 @@ function readAceWeights(path: string): Partial<AceWeights> {
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = new JsonText(path, text).parse().value
   } catch (error) {
-    throw new RefereeError('bad-weights', `${path}: this is no JSON: ${(error as SyntaxError).message}`)
+    throw error instanceof InputError ? new InputError('bad-weights', error.place, error.reason) : error
   }
   try {
     return checkAceWeights(value)

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { RefereeError } from '../../errors.ts'
+import { JsonText } from '../../formats/shared/json-text.ts'
 import { shellWord } from '../../shards/command-words.ts'
 import {
   PART_SCHEMA,
@@ -122,6 +123,10 @@ export function sealedJson(fields: object, [name, items]: readonly [string, read
 export function openSealed(text: string): object | undefined {
   const seal = SEAL.exec(text.slice(-SEAL_LENGTH))?.[1]
   if (seal === undefined || sha256(text.slice(0, -SEAL_LENGTH)) !== seal) return undefined
-  const { seal: _, ...fields } = JSON.parse(text) as Record<string, unknown>
-  return fields
+  try {
+    const { seal: _, ...fields } = new JsonText('', text).parse().value as Record<string, unknown>
+    return fields
+  } catch {
+    return undefined
+  }
 }

@@ -31,7 +31,13 @@ export function* write(documents: Iterable<TokenisedDocument>, context?: WriteCo
     const output = {
       docId: documentLabel(document),
       sentences: spans.map(([start, end], index) => {
-        const own = Array.from({ length: end - start }, (_, t) => tokens.token(start + t))
+        const own = Array.from({ length: end - start }, (_, t) => {
+          const token = tokens.token(start + t)
+          if ((token.start ?? 0) >= 0 && (token.end ?? 0) >= 0) return token
+          leftovers.drop('character offsets below 0')
+          const { start: _start, end: _end, ...rest } = token
+          return rest
+        })
         return { index, ...dependenciesOf(own, start, leftovers), tokens: own.map(tokenOf) }
       }),
       corefs: corefsOf(document, spans, leftovers),

@@ -1,8 +1,7 @@
-/** Where a text stops being JSON, and what was expected there. */
-interface JsonFault {
-  readonly offset: number
-  readonly expected: string
-}
+/** Where a text stops being JSON, and what was expected there; or the name that an object has for a second time. */
+type JsonFault =
+  | { readonly offset: number; readonly expected: string; readonly repeated?: undefined }
+  | { readonly offset: number; readonly repeated: string }
 
 const BLANKS = /[ \t\n\r]*/y
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
@@ -14,13 +13,15 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 type Next = 'value' | 'first-value' | 'name' | 'first-name' | 'more'
 
 /**
- * The first fault of a text that JSON.parse refuses. Messages of JSON.parse differ between engines and often
- * have no position. Keeps its own stack, so no depth of nesting can overflow it.
+ * The first fault of a text that JSON.parse refuses, or in which an object has a name twice. Messages of JSON.parse
+ * differ between engines and often have no position. Keeps its own stack, so no depth of nesting can overflow it.
  *
  * @returns undefined if the text is JSON after all
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const closers: ('}' | ']')[] = []
+  /** The names in each open object. */
+  const names: Set<string>[] = []
   let next: Next = 'value'
   let at = 0
   for (;;) {
@@ -32,7 +33,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
       return at < text.length ? { offset: at, expected: 'nothing more' } : undefined
     }
     if ((next === 'more' || isFirst) && character === closer) {
-      closers.pop()
+      if (closers.pop() === '}') names.pop()
       next = 'more'
       at++
     } else if (next === 'more') {
@@ -43,12 +44,16 @@ export function findJsonFault(text: string): JsonFault | undefined {
       if (character !== '"') return { offset: at, expected: 'a name in double quotes' }
       const end = skipString(text, at)
       if (typeof end !== 'number') return end
+      const name = JSON.parse(text.slice(at, end)) as string
+      if (names.at(-1)?.has(name) === true) return { offset: at, repeated: name }
+      names.at(-1)?.add(name)
       at = skip(BLANKS, text, end)
       if (text[at] !== ':') return { offset: at, expected: '":"' }
       next = 'value'
       at++
     } else if (character === '{' || character === '[') {
       closers.push(character === '{' ? '}' : ']')
+      if (character === '{') names.push(new Set())
       next = character === '{' ? 'first-name' : 'first-value'
       at++
     } else {
@@ -91,4 +96,36 @@ export function loneSurrogate(text: string): number {
     high = unit >= 0xd800 && unit < 0xdc00 ? match.index : -1
   }
   return high
+}
+
+/**
+ * A colon for each member of a value, and those in its strings; not a number for a value too deep to count. A text
+ * without escaped colons that has no more of them loses no member: of two with the same name JSON.parse keeps the last, in
+ * silence. Counting takes a fraction of the time of reading names.
+ */
+export function countColons(value: unknown, depth = 0): number {
+  if (typeof value === 'string') return value.includes(':') ? colonsIn(value) : 0
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth > DEEP) return Number.NaN
+  let count = 0
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item: unknown = value[i]
+      if (typeof item !== 'number') count += countColons(item, depth + 1)
+    }
+    return count
+  }
+  for (const name in value) {
+    const item: unknown = (value as Record<string, unknown>)[name]
+    count += typeof item === 'number' ? 1 : 1 + countColons(item, depth + 1)
+  }
+  return count
+}
+
+const DEEP = 64
+
+export function colonsIn(text: string): number {
+  let count = 0
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) count++
+  return count
 }

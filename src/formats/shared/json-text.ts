@@ -1,7 +1,7 @@
 import type { Origin } from '../../document/document.ts'
 import type { ErrorCode, InputError, Place } from '../../errors.ts'
 import { PlacedText } from '../placed.ts'
-import { findJsonFault, loneSurrogate } from './json-fault.ts'
+import { colonsIn, countColons, findJsonFault, loneSurrogate } from './json-fault.ts'
 
 export type JsonPath = readonly (string | number)[]
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -25,17 +25,26 @@ export class JsonText extends PlacedText {
     } catch {
       throw this.fault(end)
     }
-    const lone = loneSurrogate(this.text)
+    const hasEscapes = this.text.includes('\\u')
+    const lone = hasEscapes ? loneSurrogate(this.text) : -1
     if (lone >= 0) throw this.error('bad-json', lone, 'half of a surrogate pair is no character')
+    const hasEscapedColon = hasEscapes && /\\u003[aA]/.test(this.text)
+    const mayRepeat = hasEscapedColon || countColons(value) !== colonsIn(this.text)
+    if (mayRepeat && findJsonFault(this.text) !== undefined) throw this.fault(end)
     return new JsonNode(this, value)
   }
 
   /** Why the text is not JSON. */
   fault(end = 'the end'): InputError {
-    const { offset, expected } = findJsonFault(this.text) ?? { offset: 0, expected: 'a value' }
+    const fault = findJsonFault(this.text) ?? { offset: 0, expected: 'a value' }
+    const { offset } = fault
+    if (fault.repeated !== undefined) {
+      const reason = `this object has "${fault.repeated}" twice; one of the two would be lost`
+      return this.error('bad-json', offset, reason)
+    }
     const code = this.text.codePointAt(offset)
     const found = code === undefined ? end : `"${String.fromCodePoint(code)}"`
-    return this.error('bad-json', offset, `not JSON: expected ${expected}, found ${found}`)
+    return this.error('bad-json', offset, `not JSON: expected ${fault.expected}, found ${found}`)
   }
 
   /** Offset of the value at a path; if the path ends early, of the innermost value on it. Needs valid JSON. */
@@ -231,9 +240,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field of an object; undefined also for `null`. */
+/** A field of an object; undefined also for `null`. What an object inherits is functions, which no JSON has. */
 export function member(json: JsonObject, name: string): unknown {
-  return Object.hasOwn(json, name) ? (json[name] ?? undefined) : undefined
+  const value = json[name]
+  return value === null || typeof value === 'function' ? undefined : value
 }
 
 /** Where a name occurs twice, its first member counts. */
