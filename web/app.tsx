@@ -8,6 +8,7 @@ import { ResolveView } from './resolver/resolve-view.tsx'
 import { summary } from './state/data.ts'
 import { route, type View } from './state/route.ts'
 import { CompareView } from './views/compare/compare-view.tsx'
+import { DocumentView } from './views/document/document-view.tsx'
 import { Documents } from './views/documents/documents.tsx'
 import { EntityMapView } from './views/entity-map/entity-map-view.tsx'
 import { ErrorsView } from './views/errors/errors-view.tsx'
@@ -21,6 +22,7 @@ import { Welcome } from './views/welcome.tsx'
 const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = {
   overview: Overview,
   documents: Documents,
+  document: DocumentView,
   text: TextView,
   alignment: EntityMapView,
   errors: ErrorsView,

@@ -105,3 +105,56 @@ describe('show me all pronoun errors in dialogue', () => {
     await page.close()
   })
 })
+
+describe('why did my system lose points on this document', () => {
+  test('a page tells its score, what that comes from, and leads to the mention', async () => {
+    const [key, , eager] = SAMPLE as [string, string, string]
+    const doc = 'story/forty-loaves'
+    const { stdout } = await refereeHere(['score', key, eager, '--per-document', '--json', '--quiet'])
+    const { systems } = JSON.parse(stdout) as {
+      systems: { documents: { id: string; scores: Record<string, { value?: number }> }[] }[]
+    }
+    const documents = systems[0]?.documents ?? []
+    const own = documents.find(({ id }) => id === doc)?.scores['conll']?.value as number
+    const worse = documents.filter(({ scores }) => (scores['conll']?.value as number) < own).length
+    const same = documents.filter(({ scores }) => scores['conll']?.value === own).length
+    const rank = Math.round((100 * (worse + same / 2)) / documents.length)
+    const { page, complaints } = await open(
+      browser,
+      `${sample}#view=document&system=eager.coref.jsonl&doc=${encodeURIComponent(doc)}`,
+    )
+    await page.waitForSelector('.columns .chart svg')
+    const verdict = await page.textContent('.verdict')
+    expect(verdict).toContain((100 * own).toFixed(2))
+    expect(verdict).toContain(`better than ${rank} % of the documents`)
+    await page.waitForSelector('.lanes canvas')
+    await page.waitForSelector('.alignment svg')
+    expect(await barriers(page)).toEqual([])
+    // The entity that costs most, straight into the text.
+    const worst = page.locator('[aria-label="Entities that cost most"] tbody a').first()
+    const name = await worst.textContent()
+    await worst.click()
+    await page.waitForSelector('.mention.followed')
+    expect(await page.textContent('.panel')).toContain(name as string)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('the entity map of a document with thousands of mentions fits the window', async () => {
+    const count = 4000
+    const tokens = Array.from({ length: count }, (_, t) => `w${t}`)
+    const mentions = (entities: number) =>
+      tokens.map((_, t) => ({ span: [t, t + 1], entity: `e${(t * t) % entities}` }))
+    const files = [40, 55].map((entities, i) =>
+      scratch.write(
+        `large-${i}.coref.jsonl`,
+        `${JSON.stringify({ id: 'd', tokens, mentions: mentions(entities) })}\n`,
+      ),
+    )
+    const { page } = await open(browser, `${await reportUrl(scratch, files, 'large.html')}#view=alignment`)
+    const picture = page.locator('.alignment svg')
+    await picture.waitFor()
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(900)
+    await page.close()
+  })
+})

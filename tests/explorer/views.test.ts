@@ -33,6 +33,7 @@ afterAll(async () => {
 const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['overview', 'table.scores'],
   ['documents', 'text=16 of 16'],
+  ['document', '.lanes canvas'],
   ['text', '.mention'],
   ['alignment', '.alignment svg'],
   ['errors', 'text=Entities that cost most'],

@@ -4,6 +4,7 @@ import { linkTo, route, type View } from '../state/route.ts'
 const LABELS: Readonly<Partial<Record<View, string>>> = {
   overview: 'Overview',
   documents: 'Documents',
+  document: 'Document',
   text: 'Text',
   alignment: 'Alignment',
   errors: 'Errors',
@@ -18,7 +19,7 @@ export function Navigation() {
   const { view: shown } = route.value
   // On a narrow screen the names scroll; the one of this view should be in sight.
   useEffect(() => {
-    const name = document.querySelector(`.views [href*="view=${shown}"]`)
+    const name = document.querySelector(`.views [aria-current="page"]`)
     name?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
   return (

@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals'
 export const views = [
   'overview',
   'documents',
+  'document',
   'text',
   'alignment',
   'errors',

@@ -1,7 +1,10 @@
 import { computed } from '@preact/signals'
 import { docLabel, otherIndex, summary, systemIndex, systemNames } from './data.ts'
 import { query } from './query.ts'
-import { route } from './route.ts'
+import { route, type View } from './route.ts'
+
+/** Views that show a document's words or mentions. */
+const TEXT_VIEWS: readonly View[] = ['text', 'compare', 'document']
 
 const isOpen = computed(() => summary.value !== undefined)
 
@@ -11,7 +14,7 @@ export const { answer: documentView } = query(
   computed(() => {
     const label = docLabel.value
     const { view } = route.value
-    if (!isOpen.value || label === undefined || (view !== 'text' && view !== 'compare')) return undefined
+    if (!isOpen.value || label === undefined || !TEXT_VIEWS.includes(view)) return undefined
     const isPair = view === 'compare' && systemNames.value.length > 1
     return [label, isPair ? [systemIndex.value, otherIndex.value] : [systemIndex.value]]
   }),
@@ -22,7 +25,9 @@ export const { answer: entityMap } = query(
   'alignment',
   computed(() => {
     const label = docLabel.value
-    if (!isOpen.value || label === undefined || route.value.view !== 'alignment') return undefined
+    const { view } = route.value
+    if (!isOpen.value || label === undefined || (view !== 'alignment' && view !== 'document'))
+      return undefined
     return [label, systemIndex.value, route.value.similarity === 'phi3' ? 'phi3' : 'phi4']
   }),
 )
@@ -31,4 +36,15 @@ export const { answer: entityMap } = query(
 export const { answer: errorsReport, work: errorsWork } = query(
   'errors',
   computed(() => (!isOpen.value || route.value.view !== 'errors' ? undefined : [systemIndex.value])),
+)
+
+/** What went wrong in the document that is shown. */
+export const { answer: documentErrors } = query(
+  'documentErrors',
+  computed(() => {
+    const label = docLabel.value
+    return !isOpen.value || label === undefined || route.value.view !== 'document'
+      ? undefined
+      : [label, systemIndex.value]
+  }),
 )

@@ -22,6 +22,7 @@ import {
 import { type Corpus, type CountRow, Evaluation, type MentionAttributes } from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
 import { ErrorIndex } from './error-index.ts'
+import type { DocumentReport } from './protocol.ts'
 import type { SliceMention, SliceRow, SystemSlices } from './view-models/slices.ts'
 
 /** What `referee errors` finds in a response, and where its errors are. */
@@ -36,6 +37,19 @@ export function* errorsOf(
   const response = { name, sha256, reading, ...(repair === undefined ? {} : { repair }) }
   return { report: errorsReport(dataset.key, response, analysis.result()), index }
 }
+
+/** The same for one document. */
+export function documentErrorsOf(dataset: Dataset, label: string, system: number): DocumentReport {
+  const pair = dataset.pairs(system).get(label)
+  if (pair === undefined) throw new Error(`document "${label}" was left out of the scoring`)
+  const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set(), top: MOST_ENTITIES })
+  analysis.add(pair.key, pair.response)
+  const response = { name: dataset.responses[system]?.name ?? '' }
+  return { label, system, report: errorsReport({ name: label }, response, analysis.result()) }
+}
+
+/** How many of the most costly entities of a document are named. */
+const MOST_ENTITIES = 12
 
 /** With many documents fewer replicates are as good, and waiting is not. */
 const TRIALS = 10_000

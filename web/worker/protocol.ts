@@ -33,6 +33,13 @@ export interface EmbeddedBlocks {
   readonly responses: readonly string[]
 }
 
+/** What `referee errors` finds in one document. */
+export interface DocumentReport {
+  readonly label: string
+  readonly system: number
+  readonly report: ErrorsReport
+}
+
 /** Some of the errors of a type: from which place in the list of all. */
 export interface ErrorPortion {
   readonly system: number
@@ -68,6 +75,8 @@ export interface Methods {
   alignment(label: string, system: number, similarity: Similarity): EntityMapModel
   /** What `referee errors` finds in a response. */
   errors(system: number): ErrorsReport
+  /** The same for one document. */
+  documentErrors(label: string, system: number): DocumentReport
   /** Some of the errors of a type, in the order of the documents: those of the report, which has only counts. */
   errorList(system: number, type: ErrorType, from: number, to: number): ErrorPortion
   /** What `referee errors --where` finds in one response or two, without its lines. */

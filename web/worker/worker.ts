@@ -1,7 +1,15 @@
 import { type ErrorsReport, queryMentionsInSteps } from 'coref-referee/compare'
 import type { Steps, Summary } from 'coref-referee/explorer'
 import type { Corpus } from 'coref-referee/score'
-import { comparisonOf, errorsOf, featuresOf, intervalsOf, mentionsOfSlice, slicesOf } from './analyses.ts'
+import {
+  comparisonOf,
+  documentErrorsOf,
+  errorsOf,
+  featuresOf,
+  intervalsOf,
+  mentionsOfSlice,
+  slicesOf,
+} from './analyses.ts'
 import { type Answering, answerWith } from './answering.ts'
 import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
@@ -34,6 +42,7 @@ const methods: Answering<Methods> = {
     return entityMapModel(label, system, (await opened()).compare(label, system), similarity)
   },
   errors: async (system) => findErrors(await opened(), system),
+  documentErrors: async (label, system) => documentErrorsOf(await opened(), label, system),
   async errorList(system, type, from, to) {
     const { errorIndexes } = await opened()
     return { system, type, from, errors: errorIndexes.get(system)?.list(type, from, to) ?? [] }

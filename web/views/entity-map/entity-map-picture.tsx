@@ -66,14 +66,19 @@ export function EntityMapPicture({ model, layout, chosen, linkOf }: PictureProps
             const other = (model.response[response] as MappedEntity).number
             const opacity = (isChosen ? 0.65 : 0.18) * (isFaint(number, other) ? 0.3 : 1)
             return (
-              <path
+              <a
                 key={`${key}-${response}`}
-                d={curve(ribbon, leftEdge + BOX, rightEdge)}
-                fill={colourOf(number)}
-                fill-opacity={opacity}
+                href={linkOf(number)}
+                aria-label={`${shared} shared by entities ${number} and ${other}`}
               >
-                <title>{`${shared} shared`}</title>
-              </path>
+                <path
+                  d={curve(ribbon, leftEdge + BOX, rightEdge)}
+                  fill={colourOf(number)}
+                  fill-opacity={opacity}
+                >
+                  <title>{`${shared} shared`}</title>
+                </path>
+              </a>
             )
           })}
           {layout.left.map((box) => entityBox(box, model.key[box.entity] as MappedEntity, true))}

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { cell, left, percent, right, type Table } from 'coref-referee/explorer'
+import { cell, grouped, left, percent, right, type Table } from 'coref-referee/explorer'
 import { useMemo } from 'preact/hooks'
 import { DataTable } from '../../parts/data-table.tsx'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
@@ -11,7 +11,9 @@ import { Arithmetic } from './arithmetic.tsx'
 import { EntityMapPicture } from './entity-map-picture.tsx'
 import { layOut } from './layout.ts'
 
-const MOST = 60
+/** As many as fit the window, each with its name. */
+const ROOM = (): number => Math.max(420, globalThis.innerHeight - 220)
+const mostIn = (room: number): number => Math.floor(room / 26)
 
 /** Why this number: CEAF's one-to-one map of a document. */
 export function EntityMapView() {
@@ -53,8 +55,12 @@ function SimilarityChoice() {
 }
 
 function Alignment({ model }: { readonly model: EntityMapModel }) {
-  const most = useSignal(MOST)
-  const layout = useMemo(() => layOut(model, most.value), [model, most.value])
+  const isWhole = useSignal(false)
+  const layout = useMemo(
+    () =>
+      isWhole.value ? layOut(model, Number.POSITIVE_INFINITY) : layOut(model, mostIn(ROOM()) / 2, ROOM()),
+    [model, isWhole.value],
+  )
   return (
     <>
       <Arithmetic model={model} chosen={route.value.entity} />
@@ -66,8 +72,8 @@ function Alignment({ model }: { readonly model: EntityMapModel }) {
       />
       {layout.leftOut > 0 && (
         <p>
-          {layout.leftOut} smaller entities are not in the picture.{' '}
-          <button type="button" onClick={() => (most.value = Number.POSITIVE_INFINITY)}>
+          {grouped(layout.leftOut)} smaller entities are not in the picture.{' '}
+          <button type="button" class="screen-only" onClick={() => (isWhole.value = true)}>
             Show all
           </button>
         </p>

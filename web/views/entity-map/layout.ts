@@ -24,6 +24,7 @@ export interface Layout {
   readonly leftOut: number
 }
 
+/** The most room for a mention, in pixels. */
 const MENTION = 7
 const LEAST = 19
 const GAP = 7
@@ -31,9 +32,25 @@ const APART = 30
 
 /**
  * Mapped entities are beside each other, in the order of the key, so that the chosen map never crosses itself;
- * those without a partner stand apart below. Where there are many, the largest are shown.
+ * those without a partner stand apart below. Where there are many, the largest are shown; where these are large, a
+ * mention gets less room.
+ *
+ * @param room the height that the picture should fit into, as far as boxes can be told apart
  */
-export function layOut({ key, response, overlaps }: EntityMapModel, most: number): Layout {
+export function layOut(model: EntityMapModel, most: number, room: number = Number.POSITIVE_INFINITY): Layout {
+  let [small, large] = [0, MENTION]
+  const whole = placed(model, most, large)
+  if (whole.height <= room) return whole
+  while (large - small > 0.05) {
+    const middle = (small + large) / 2
+    if (placed(model, most, middle).height <= room) small = middle
+    else large = middle
+  }
+  return placed(model, most, Math.max(small, 0.05))
+}
+
+function placed({ key, response, overlaps }: EntityMapModel, most: number, mention: number): Layout {
+  const heightOf = (size: number): number => Math.max(LEAST, size * mention)
   const kept = largest(key, most)
   const partners = new Set(key.flatMap(({ partner }, k) => (kept.has(k) && partner >= 0 ? [partner] : [])))
   const loose = largest(response, most, ({ partner }) => partner < 0)
@@ -63,28 +80,29 @@ export function layOut({ key, response, overlaps }: EntityMapModel, most: number
   return {
     left,
     right,
-    ribbons: ribbonsOf(overlaps, left, right),
+    ribbons: ribbonsOf(overlaps, left, right, mention),
     height: Math.max(at, leftAt, rightAt),
     leftOut: key.length - left.length + response.filter((_, r) => !partners.has(r) && !loose.has(r)).length,
   }
 }
 
-function heightOf(size: number): number {
-  return Math.max(LEAST, size * MENTION)
-}
-
 /** Ribbons leave their boxes from the top in the order of the other side. */
-function ribbonsOf(overlaps: readonly Overlap[], left: readonly Box[], right: readonly Box[]): Ribbon[] {
+function ribbonsOf(
+  overlaps: readonly Overlap[],
+  left: readonly Box[],
+  right: readonly Box[],
+  mention: number,
+): Ribbon[] {
   const leftBox = new Map(left.map((box) => [box.entity, box]))
   const rightBox = new Map(right.map((box) => [box.entity, box]))
   const shown = overlaps.filter(({ key, response }) => leftBox.has(key) && rightBox.has(response))
-  const leftTop = stacked(shown, 'key', (overlap) => rightBox.get(overlap.response) as Box, leftBox)
-  const rightTop = stacked(shown, 'response', (overlap) => leftBox.get(overlap.key) as Box, rightBox)
+  const leftTop = stacked(shown, 'key', (overlap) => rightBox.get(overlap.response) as Box, leftBox, mention)
+  const rightTop = stacked(shown, 'response', (overlap) => leftBox.get(overlap.key) as Box, rightBox, mention)
   return shown.map((overlap) => ({
     overlap,
     leftTop: leftTop.get(overlap) as number,
     rightTop: rightTop.get(overlap) as number,
-    thickness: overlap.shared * MENTION,
+    thickness: Math.max(1, overlap.shared * mention),
   }))
 }
 
@@ -93,6 +111,7 @@ function stacked(
   side: 'key' | 'response',
   otherBox: (overlap: Overlap) => Box,
   boxes: ReadonlyMap<number, Box>,
+  mention: number,
 ): Map<Overlap, number> {
   const tops = new Map<Overlap, number>()
   const next = new Map<number, number>()
@@ -100,7 +119,7 @@ function stacked(
     const own = overlap[side]
     const top = next.get(own) ?? (boxes.get(own) as Box).top
     tops.set(overlap, top)
-    next.set(own, top + overlap.shared * MENTION)
+    next.set(own, top + overlap.shared * mention)
   }
   return tops
 }

@@ -4,7 +4,13 @@ import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo } from '../../state/route.ts'
 
 /** The entities that cost most, each a way into the text. */
-export function WorstEntities({ report }: { readonly report: ErrorsReport }) {
+export function WorstEntities({
+  report,
+  isOneDocument = false,
+}: {
+  readonly report: ErrorsReport
+  readonly isOneDocument?: boolean
+}) {
   const { entities } = report.worst
   if (entities.length === 0) return null
   return (
@@ -30,9 +36,11 @@ export function WorstEntities({ report }: { readonly report: ErrorsReport }) {
                 <a href={linkTo({ view: 'text', doc, follow: `${side}:${entity.id ?? ''}` })}>
                   <bdi>{entity.name ?? entity.id}</bdi>
                 </a>
-                <span class="small">
-                  <bdi>{doc}</bdi>
-                </span>
+                {!isOneDocument && (
+                  <span class="small">
+                    <bdi>{doc}</bdi>
+                  </span>
+                )}
               </td>
               <td>{side}</td>
               <td class="right">{entity.mentions}</td>

@@ -39,6 +39,7 @@ export function MetricPicture({ scores: { systems }, intervals }: MetricPictureP
         height: metrics.length * (names.length * LANE + 12) + 60,
         marginLeft: 8,
         marginRight: 20,
+        marginBottom: 44,
         fy: { domain: metrics, label: null, axis: 'left', padding: 0.1 },
         facet: { marginLeft: 92 },
         style: { background: 'none', fontSize: '13px' },

@@ -2,7 +2,7 @@ import { counted } from 'coref-referee/explorer'
 import { useEffect } from 'preact/hooks'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
-import { go, route, slide } from '../../state/route.ts'
+import { go, linkTo, route, slide } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
 import { QueryStepper } from '../mentions/query-stepper.tsx'
 import { Legend } from './legend.tsx'
@@ -28,6 +28,9 @@ export function TextView() {
             <h1>
               <bdi>{shown.label}</bdi>
             </h1>
+            <p class="screen-only">
+              <a href={linkTo({ view: 'document' })}>Why this score?</a>
+            </p>
             <QueryStepper />
             <Toolbar />
             <Legend />
