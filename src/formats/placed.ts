@@ -64,8 +64,9 @@ export class PlacedText implements Placed {
   error(code: ErrorCode, offset: number, reason: string): InputError {
     const place = this.place(offset)
     const start = offset - place.column + 1
-    const newline = this.text.indexOf('\n', start)
-    return new InputError(code, place, reason, this.text.slice(start, newline < 0 ? undefined : newline))
+    // Many faults may be on one long line, which must not be searched for its end each time.
+    const next = this.#lineStarts?.[place.line - this.#firstLine + 1] ?? this.text.length + 1
+    return new InputError(code, place, reason, this.text.slice(start, next - 1))
   }
 
   bytes(): Uint8Array {

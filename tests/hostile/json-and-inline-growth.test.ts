@@ -6,6 +6,7 @@ import { format as gapFormat } from '../../src/formats/gap/format.ts'
 import { format as inlineFormat } from '../../src/formats/inline/format.ts'
 import { format as jsonlinesFormat } from '../../src/formats/jsonlines/format.ts'
 import { format as precoFormat } from '../../src/formats/preco/format.ts'
+import { format as nativeFormat } from '../../src/formats/referee/format.ts'
 import { format as sacrFormat } from '../../src/formats/sacr/format.ts'
 import { format as stringsFormat } from '../../src/formats/strings/format.ts'
 import { loadFormat } from '../support/load-format.ts'
@@ -41,6 +42,20 @@ const faulty: readonly [Format, name: string, before: string, fault: (i: number)
       '<root><document><sentences/><coreference><coreference>',
       () => mentionXml,
       '</coreference></coreference></document></root>',
+    ],
+    [
+      nativeFormat,
+      'spans',
+      '{"id":"d","tokens":["a"],"mentions":[{"span":[0,9]}',
+      (i) => `,{"span":[${i},${i + 9}]}`,
+      ']}\n',
+    ],
+    [
+      nativeFormat,
+      'fields',
+      '{"id":"d","mentions":[{"span":[0,9]}',
+      (i) => `,{"span":[${i},${i + 9}],"f${i}":1}`,
+      ']}\n',
     ],
     [inlineFormat, 'unclosed tags', '<m id="1">x</m>', (i) => ` <m id="${i}">x`, '\n'],
     [inlineFormat, 'unopened links', '[x](#1)', (i) => ` x](#${i})`, '\n'],
