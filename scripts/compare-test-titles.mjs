@@ -1,52 +1,85 @@
-// node scripts/compare-test-titles.mjs BEFORE.json AFTER.json [RENAMES.json]
-// Which tests of one vitest JSON report are missing from another, by file and full title. RENAMES maps old files and
-// old titles (without single quotes) to new ones, or to a sentence in brackets that says why they are gone. Exit code 1
-// if one is missing.
+// node scripts/compare-test-titles.mjs BEFORE.json [AFTER.json]
+// Was a test lost? Looks for every title of BEFORE, which `vitest list --json` or `vitest run --reporter=json` wrote in
+// a copy of 0.1.0, among those of AFTER, which `REFEREE_LONG=1 vitest list --json` writes here and which is made if it
+// is not given. A test has its old title in any file, or scripts/test-titles.json says what became of it. Exit code 1 if
+// one is missing or a rule of that file fits nothing.
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
-const [beforePath, afterPath, renamesPath] = process.argv.slice(2)
-const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
-const renames = renamesPath === undefined ? { files: {}, titles: {} } : read(renamesPath)
-const [before, after] = [beforePath, afterPath].map((path) => testsIn(read(path)))
+const [beforePath, afterPath] = process.argv.slice(2)
+const rules = read(new URL('test-titles.json', import.meta.url)).map((rule) => ({
+  ...rule,
+  pattern: new RegExp(`^(?:${rule.title})$`, 's'),
+  uses: 0,
+}))
+const before = titlesOf(read(beforePath))
+const after = titlesOf(afterPath === undefined ? listHere() : read(afterPath))
 
-/** Titles by file; a title may occur several times. */
-function testsIn({ testResults }) {
-  const roots = testResults.map(({ name }) => name.split('/'))
-  let shared = 0
-  while (roots.every((parts) => parts[shared] === roots[0][shared])) shared++
-  const files = new Map()
-  for (const { name, assertionResults } of testResults) {
-    const file = join(...name.split('/').slice(shared))
-    const titles = assertionResults.map(({ ancestorTitles, title }) =>
-      [...ancestorTitles, title].join(' > ').replaceAll("'", ''),
-    )
-    files.set(file, titles)
-  }
-  return files
-}
-
-const count = (files) => [...files.values()].reduce((sum, titles) => sum + titles.length, 0)
-const here = new Map()
-for (const titles of after.values()) for (const title of titles) here.set(title, (here.get(title) ?? 0) + 1)
-
-let [gone, explained] = [0, 0]
-for (const [file, titles] of before) {
+/** The tests of a list that another has not, as often as it has them. */
+function without(tests, others, keyOf) {
   const left = new Map()
-  const movedTo = renames.files[file] ?? file
-  for (const title of after.get(movedTo) ?? []) left.set(title, (left.get(title) ?? 0) + 1)
-  for (const title of titles) {
-    const now = renames.titles[title] ?? title
-    const isHere = (left.get(now) ?? 0) > 0
-    if (isHere) left.set(now, left.get(now) - 1)
-    else if (now.startsWith('[') || movedTo.startsWith('[') || here.has(now)) explained++
-    else {
-      gone++
-      process.stdout.write(`missing: ${file}: ${title}\n`)
-    }
-  }
+  for (const test of others) left.set(keyOf(test), (left.get(keyOf(test)) ?? 0) + 1)
+  return tests.filter((test) => {
+    const count = left.get(keyOf(test)) ?? 0
+    left.set(keyOf(test), count - 1)
+    return count <= 0
+  })
 }
-process.stdout.write(
-  `${count(before)} tests before, ${count(after)} after, ${gone} missing, ${explained} moved or explained\n`,
-)
-process.exitCode = gone === 0 ? 0 : 1
+
+/** First in the same file, then among what is new elsewhere. */
+const inFile = ({ file, title }) => `${file}: ${title}`
+const others = without(without(before, after, inFile), without(after, before, inFile), ({ title }) => title)
+const found = { 'have their title': 0, 'have another title': 0, 'are gone for a reason': 0, 'are missing': 0 }
+found['have their title'] = before.length - others.length
+for (const { file, title } of others) {
+  const outcome = settle(file, title)
+  found[outcome]++
+  if (outcome === 'are missing') process.stdout.write(`missing: ${file}: ${title}\n`)
+}
+const useless = rules.filter(({ uses }) => uses === 0)
+for (const { file, title } of useless) process.stdout.write(`nothing has this title: ${file}: ${title}\n`)
+process.stdout.write(`${before.length} tests before, ${after.length} after\n`)
+for (const [what, count] of Object.entries(found))
+  process.stdout.write(`${String(count).padStart(6)} ${what}\n`)
+process.exitCode = found['are missing'] + useless.length === 0 ? 0 : 1
+
+function settle(file, title) {
+  for (const rule of rules) {
+    if (rule.file !== file || !rule.pattern.test(title)) continue
+    rule.uses++
+    if (rule.now === undefined) return 'are gone for a reason'
+    const now = title.replace(rule.pattern, rule.now)
+    // Several old tests may have become one.
+    return after.some((test) => test.title === now) ? 'have another title' : 'are missing'
+  }
+  return 'are missing'
+}
+
+/** The tests of a list or of a report, without what differs from run to run: quotation marks, folders, lines of pages. */
+function titlesOf(json) {
+  const tests = Array.isArray(json)
+    ? json.map(({ file, name }) => ({ path: file, title: name }))
+    : json.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ ancestorTitles, title }) => ({
+          path: name,
+          title: [...ancestorTitles, title].join(' > '),
+        })),
+      )
+  return tests.map(({ path, title }) => ({
+    file: /(?:^|\/)((?:src|tests|web)\/.*)$/.exec(path)?.[1] ?? path,
+    title: title
+      .replaceAll("'", '')
+      .replaceAll(/"[^"]*referee-test-\w+\//g, '"')
+      .replaceAll(/\.md:\d+/g, '.md'),
+  }))
+}
+
+function listHere() {
+  const env = { ...process.env, REFEREE_LONG: '1' }
+  const text = execFileSync('npx', ['--no-install', 'vitest', 'list', '--json'], { env, maxBuffer: 1 << 28 })
+  return JSON.parse(text.toString())
+}
+
+function read(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
