@@ -1,3 +1,4 @@
+import { fixtures } from './fixtures.ts'
 import { damages, endingOf, type FormatId, formatIds, mainFile } from './inputs.ts'
 
 /**
@@ -54,6 +55,17 @@ function formatCases(format: FormatId): readonly Case[] {
       score(`broken: ${damage}`, folder('key'), folder(damage), '--response-format', format),
     ),
     validate('broken and detected', folder('lines')),
+  ]
+}
+
+/** What is read of a real document: by its faults, by all that comes back, and by its scores. */
+function fixtureCases(name: string): readonly Case[] {
+  const path = `in/real/${name}`
+  return [
+    oneCase(`validate ${path}`, ['validate', path]),
+    oneCase(`convert ${path}`, ['convert', path, '--to', 'referee', '-o', 'out.coref.jsonl']),
+    oneCase(`score ${path}`, ['score', path, path, '--metrics', 'all', '--json']),
+    oneCase(`errors ${path}`, ['errors', path, path, '--json', '--limit', '3']),
   ]
 }
 
@@ -425,6 +437,7 @@ const sequences: readonly Case[] = [
 
 export const cases: readonly Case[] = withoutRepeats([
   ...formatIds.flatMap(formatCases),
+  ...fixtures.flatMap(fixtureCases),
   ...commandLines.map((line) => oneCase(line === '' ? 'no command' : line.trim(), words(line))),
   ...sequences,
 ])
