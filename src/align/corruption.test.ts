@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sourceOf } from '../../tests/support/plain.ts'
+import { expectLinear } from '../../tests/support/processor-time.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { TokenList } from '../document/tokens.ts'
@@ -169,27 +170,16 @@ describe('every mention outside the corruption is recovered', () => {
   })
 })
 
-test('a text ten times as long takes at most fifteen times as long', () => {
-  const timer = (words: number): (() => number) => {
-    const key = story(words, 7)
-    const { parsed } = corrupt(key, ['drop', 'insert', 'replace', 'recase', 'glue'], 0.05, 8)
-    return () => {
-      const begin = performance.now()
-      const { report } = alignResponse(key, parsed)
-      const took = performance.now() - begin
-      expect(report.mentions.recovered).toBeGreaterThan(words / 10)
-      return took
-    }
-  }
-  const [short, long] = [timer(10_000), timer(100_000)]
-  long()
+test('a text four times as long does not take sixteen times as long', () => {
+  const work = new Map(
+    [10_000, 40_000].map((words) => {
+      const key = story(words, 7)
+      return [words, { key, ...corrupt(key, ['drop', 'insert', 'replace', 'recase', 'glue'], 0.05, 8) }]
+    }),
+  )
 
-  // The mean of many short runs bears its share of clearing up, as one long run does. Other work on the
-  // machine can only make a ratio worse, and what grows with the square would be near 100 every time.
-  const ratios = [1, 2, 3, 4].map(() => {
-    let mean = 0
-    for (let i = 0; i < 20; i++) mean += short() / 20
-    return Math.min(long(), long()) / mean
-  })
-  expect(Math.min(...ratios)).toBeLessThan(15)
+  expectLinear((words) => {
+    const { key, parsed } = work.get(words) as { key: CorefDocument; parsed: ParsedResponse }
+    expect(alignResponse(key, parsed).report.mentions.recovered).toBeGreaterThan(words / 10)
+  }, 40_000)
 })

@@ -8,6 +8,7 @@ import { shuffled } from '../laws/arbitraries.ts'
 import { baseline } from '../support/baseline.ts'
 import { corpus } from '../support/corpus.ts'
 import { loadFormat } from '../support/load-format.ts'
+import { expectLinear } from '../support/processor-time.ts'
 
 const conll2012 = await loadFormat(conll2012Format)
 
@@ -66,13 +67,9 @@ describeData('a baseline on LitBank', () => {
     expect(gains(shuffledResult.worst.entities)).toEqual(gains(worst.entities))
   })
 
-  test('takes less than 2 seconds of processor time', () => {
-    const seconds = [1, 2, 3].map(() => {
-      const before = process.cpuUsage()
-      analyse()
-      return process.cpuUsage(before).user / 1e6
-    })
-
-    expect(Math.min(...seconds)).toBeLessThan(2)
+  test('takes time in proportion to the number of documents', () => {
+    expectLinear((count) => {
+      analyseErrors(corpusOf(...keys.slice(0, count)), corpusOf(...responses.slice(0, count)))
+    }, 80)
   })
 })

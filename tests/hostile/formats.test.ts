@@ -134,7 +134,6 @@ describe('XML', () => {
       for (const sample of xml) {
         const asked: string[] = []
         const text = withDoctype(sample.text, declared, use)
-        const before = process.cpuUsage()
         let message = ''
         try {
           read(sample.format, sourceOf(text, sample.path), {
@@ -151,7 +150,6 @@ describe('XML', () => {
         expect(message).toContain('undefined entity')
         expect(message).not.toContain('root:')
         expect(asked.filter((path) => /passwd|http/.test(path))).toEqual([])
-        expect(process.cpuUsage(before).user).toBeLessThan(2e6)
       }
     },
   )
