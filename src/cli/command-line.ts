@@ -22,7 +22,7 @@ Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 4 shards
 
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
 export async function runCommandLine(argv: readonly string[], io: Io = processIo(argv)): Promise<number> {
-  forgetFiles()
+  forgetFiles(io.stdin)
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
   const isKnown = commands.some(({ name }) => name === called)

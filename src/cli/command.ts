@@ -10,6 +10,8 @@ export interface Io {
   /** Takes bytes too, such as those of a model. */
   readonly stdout: (text: string | Uint8Array) => void
   readonly stderr: (text: string) => void
+  /** The descriptor of standard input, if it is not 0. */
+  readonly stdin?: number
   readonly isTerminal: { readonly stdout: boolean; readonly stderr: boolean }
   readonly useColor: boolean
 }

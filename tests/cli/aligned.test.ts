@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refereeHere } from '../support/in-process.ts'
-import { referee, root, Scratch } from '../support/program.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -72,8 +72,8 @@ describe('what a language model wrote', () => {
   test.each([
     '[Ann Lee](#1) saw [Mary](#2) . [She](#1) left [her](#2) .',
     'Ann|[e1 Lee|e1] saw Mary|[e2] . She|[e1] left her|[e2] .',
-  ])('is recognised on standard input: %s', (text) => {
-    const { code, stdout } = referee(['score', KEY, '-', '--json'], { input: `${text}\n` })
+  ])('is recognised on standard input: %s', async (text) => {
+    const { code, stdout } = await refereeHere(['score', KEY, '-', '--json'], { input: `${text}\n` })
 
     expect(code).toBe(0)
     const report = JSON.parse(stdout) as Scored

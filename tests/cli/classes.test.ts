@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { ClassesReport } from '../../src/report/classes.ts'
 import type { PredictionReport } from '../../src/report/prediction.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { referee, root, Scratch } from '../support/program.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -167,11 +167,11 @@ describe('settings without a score', () => {
 describe('referee predict', () => {
   test('takes a profile from standard input, once', async () => {
     const path = await profile('stdin.json', KEY, EAGER)
-    const given = referee(['predict', KEY, '--from', '-', '--json'], { input: readFileSync(path) })
+    const given = await refereeHere(['predict', KEY, '--from', '-', '--json'], { input: readFileSync(path) })
 
     expect(given.stdout).toBe((await refereeHere(['predict', KEY, '--from', path, '--json'])).stdout)
-    expect(referee(['predict', '-', '--from', '-']).code).toBe(2)
-    expect(referee(['predict', KEY, '--from', '-'], { input: '{}' })).toMatchObject({
+    expect((await refereeHere(['predict', '-', '--from', '-'])).code).toBe(2)
+    expect(await refereeHere(['predict', KEY, '--from', '-'], { input: '{}' })).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('<stdin>:1:1: this is no profile'),
     })

@@ -137,35 +137,38 @@ describe('what is misspelt is guessed', () => {
   })
 })
 
-describe('input', () => {
-  const scores = (args: readonly string[], input?: string): unknown => {
-    const ended = referee(['score', ...args, '--json', '--quiet'], input === undefined ? {} : { input })
+describe('input', async () => {
+  const scores = async (args: readonly string[], input?: string): Promise<unknown> => {
+    const ended = await refereeHere(
+      ['score', ...args, '--json', '--quiet'],
+      input === undefined ? {} : { input },
+    )
     expect(ended.stderr).toBe('')
     const { systems } = JSON.parse(ended.stdout) as { systems: { scores: unknown }[] }
     return systems.map((system) => system.scores)
   }
-  const expected = scores([key, response])
+  const expected = await scores([key, response])
 
-  test('standard input can be the response or the key', () => {
-    expect(scores([key, '-'], readFileSync(response, 'utf8'))).toEqual(expected)
-    expect(scores(['-', response], readFileSync(key, 'utf8'))).toEqual(expected)
+  test('standard input can be the response or the key', async () => {
+    expect(await scores([key, '-'], readFileSync(response, 'utf8'))).toEqual(expected)
+    expect(await scores(['-', response], readFileSync(key, 'utf8'))).toEqual(expected)
   })
 
-  test('standard input can be given once', () => {
-    expect(told(referee(['score', '-', '-']).stderr)).toMatchInlineSnapshot(`
+  test('standard input can be given once', async () => {
+    expect(told((await refereeHere(['score', '-', '-'])).stderr)).toMatchInlineSnapshot(`
       "referee score: standard input can be read once: only one - is possible
       run "referee score --help" to see what there is
       "
     `)
-    expect(told(referee(['score', '-', response, response]).stderr)).toMatchInlineSnapshot(`
+    expect(told((await refereeHere(['score', '-', response, response])).stderr)).toMatchInlineSnapshot(`
       "referee score: the key is read once for each response: give it as a file, not as -
       run "referee score --help" to see what there is
       "
     `)
-    expect(referee(['verify', 'referee:0.2.0', '-', '-']).code).toBe(2)
+    expect((await refereeHere(['verify', 'referee:0.2.0', '-', '-'])).code).toBe(2)
   })
 
-  test('a native document longer than the head of a file is recognised on standard input', () => {
+  test('a native document longer than the head of a file is recognised on standard input', async () => {
     const long = JSON.stringify({
       id: 'd',
       tokens: Array.from({ length: 30_000 }, () => 'word'),
@@ -173,7 +176,8 @@ describe('input', () => {
     })
 
     expect(
-      referee(['score', '-', scratch.write('long.coref.jsonl', long), '--json'], { input: long }).code,
+      (await refereeHere(['score', '-', scratch.write('long.coref.jsonl', long), '--json'], { input: long }))
+        .code,
     ).toBe(0)
   })
 
@@ -190,7 +194,7 @@ describe('input', () => {
 
     expect(ended.code).toBe(0)
     expect(JSON.parse(ended.stdout)).toMatchObject({ corpus: { documents: 2, tokens: 4 } })
-    expect(scores([`${a}/*.conll`, `${b}/**/*.conll`])).toEqual(scores([a, b]))
+    expect(await scores([`${a}/*.conll`, `${b}/**/*.conll`])).toEqual(await scores([a, b]))
   })
 
   test('a directory without a file that a format claims is an error', async () => {
@@ -207,7 +211,7 @@ describe('input', () => {
   test('--format is believed', async () => {
     const odd = scratch.write('odd.data', readFileSync(key, 'utf8'))
 
-    expect(scores([odd, response, '--format', 'conll-2012'])).toEqual(expected)
+    expect(await scores([odd, response, '--format', 'conll-2012'])).toEqual(expected)
     expect(
       told((await refereeHere(['score', odd, response, '--format', 'referee'])).stderr),
     ).toMatchInlineSnapshot(`
@@ -249,14 +253,16 @@ describe('input', () => {
     expect((await refereeHere(['score', KEY, CAREFUL, EAGER])).stderr.match(/: detected /g)).toHaveLength(3)
   })
 
-  test('--quiet says nothing', () => {
+  test('--quiet says nothing', async () => {
     expect(
-      referee([
-        'score',
-        key,
-        scratch.write('dup.conll', document('d', '(1)|(1)', '-', '-', '-', '-')),
-        '--quiet',
-      ]).stderr,
+      (
+        await refereeHere([
+          'score',
+          key,
+          scratch.write('dup.conll', document('d', '(1)|(1)', '-', '-', '-', '-')),
+          '--quiet',
+        ])
+      ).stderr,
     ).toBe('')
   })
 
@@ -572,8 +578,8 @@ describe('demo', () => {
     expect(new Set(paths)).toEqual(new Set(['samples/key.coref.jsonl']))
   })
 
-  test('needs no files, from any folder', () => {
-    const { code, stdout, stderr } = referee(['demo'], { cwd: scratch.path })
+  test('needs no files, from any folder', async () => {
+    const { code, stdout, stderr } = await refereeHere(['demo'], { cwd: scratch.path })
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('referee:0.2.0|match:exact')
@@ -610,5 +616,18 @@ describe('colour', () => {
 
   test('not in JSON', () => {
     expect(onTerminal(`score ${KEY} ${EAGER} --json --quiet`)).not.toMatch(COLOUR)
+  })
+})
+
+test.each([
+  ['the key', ['-', EAGER]],
+  ['a response', [KEY, EAGER, '-']],
+])('serve cannot watch standard input as %s', async (_, args) => {
+  expect(await refereeHere(['serve', ...args])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr:
+      'referee serve: standard input cannot be watched: give files, or use referee report\n' +
+      'run "referee serve --help" to see what there is\n',
   })
 })

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Io } from '../../src/cli/command.ts'
 import { commands } from '../../src/cli/commands.ts'
 import { declareCommand } from '../../src/cli/to-commander.ts'
-import { referee, Scratch } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -52,11 +53,11 @@ describe('every command takes the common flags', () => {
 })
 
 describe('--jobs and --seed', () => {
-  test('leave the bytes of a result as they are', () => {
-    const plain = referee(['score', KEY, EAGER, '--json'])
+  test('leave the bytes of a result as they are', async () => {
+    const plain = await refereeHere(['score', KEY, EAGER, '--json'])
 
     expect(plain.code).toBe(0)
-    expect(referee(['score', KEY, EAGER, '--json', '--jobs', '2', '--seed', '7'])).toEqual(plain)
+    expect(await refereeHere(['score', KEY, EAGER, '--json', '--jobs', '2', '--seed', '7'])).toEqual(plain)
   })
 
   test.each([
@@ -65,14 +66,16 @@ describe('--jobs and --seed', () => {
     ['experiment', ['experiment', 'toy']],
     ['train', ['train', KEY, '--model', join(scratch.path, 'model.bin')]],
     ['formats', ['formats']],
-  ])('must be whole numbers for %s', (_, args) => {
+  ])('must be whole numbers for %s', async (_, args) => {
     for (const wrong of [['--jobs', '0'], ['--jobs=-1'], ['--jobs', 'x'], ['--seed=-1'], ['--seed', 'x']]) {
-      expect(referee([...args, ...wrong])).toMatchObject({ code: 2, stdout: '' })
+      expect(await refereeHere([...args, ...wrong])).toMatchObject({ code: 2, stdout: '' })
     }
   })
 
-  test('are taken by a test that draws nothing', () => {
-    expect(referee(['compare', KEY, EAGER, EAGER, '--test', 't', '--seed', '3', '--quiet']).code).toBe(0)
+  test('are taken by a test that draws nothing', async () => {
+    expect(
+      (await refereeHere(['compare', KEY, EAGER, EAGER, '--test', 't', '--seed', '3', '--quiet'])).code,
+    ).toBe(0)
   })
 })
 
@@ -82,8 +85,8 @@ describe('--to', () => {
     ['csv', /^system,scope/, /^different:\n/m],
     ['markdown', /^\| metric/, /^different:\n/m],
     ['latex', /^% referee:/, /^different:\n/m],
-  ])('%s of verify', (form, onStdout, onStderr) => {
-    const { code, stdout, stderr } = referee([
+  ])('%s of verify', async (form, onStdout, onStderr) => {
+    const { code, stdout, stderr } = await refereeHere([
       'verify',
       SIGNED,
       KEY,
@@ -99,82 +102,86 @@ describe('--to', () => {
     expect(stderr).toMatch(onStderr)
   })
 
-  test('-o of verify', () => {
+  test('-o of verify', async () => {
     const path = join(scratch.path, 'verified.json')
 
-    expect(referee(['verify', SIGNED, KEY, EAGER, '--quiet', '--to', 'json', '-o', path]).stdout).toBe('')
+    expect(
+      (await refereeHere(['verify', SIGNED, KEY, EAGER, '--quiet', '--to', 'json', '-o', path])).stdout,
+    ).toBe('')
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ same: false })
   })
 
-  test('of explain --differences: one CSV for all scorers', () => {
+  test('of explain --differences: one CSV for all scorers', async () => {
     const asked = ['explain', '--differences', KEY, EAGER, '--metrics', 'muc', '--quiet', '--to']
-    const [head, first] = referee([...asked, 'csv']).stdout.split('\r\n')
+    const [head, first] = (await refereeHere([...asked, 'csv'])).stdout.split('\r\n')
 
     expect(head).toBe('scorer,convention,MUC')
     expect(first).toMatch(/,"Referee, as asked",\d/)
-    expect(referee([...asked, 'markdown']).stdout).toContain('| convention | MUC |')
-    expect(referee([...asked, 'latex']).stdout).toContain('\\toprule')
+    expect((await refereeHere([...asked, 'markdown'])).stdout).toContain('| convention | MUC |')
+    expect((await refereeHere([...asked, 'latex'])).stdout).toContain('\\toprule')
   })
 
-  test('of explain: arithmetic is no table', () => {
+  test('of explain: arithmetic is no table', async () => {
     const asked = ['explain', 'muc', KEY, EAGER, '--doc', 'story/the-lighthouse-key', '--quiet', '--to']
 
-    expect(JSON.parse(referee([...asked, 'json']).stdout)).toMatchObject({ kind: 'score' })
-    expect(referee([...asked, 'csv'])).toMatchObject({
+    expect(JSON.parse((await refereeHere([...asked, 'json'])).stdout)).toMatchObject({ kind: 'score' })
+    expect(await refereeHere([...asked, 'csv'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('text and json are possible'),
     })
   })
 
-  test('of validate: a row a problem', () => {
+  test('of validate: a row a problem', async () => {
     const path = scratch.write(
       'broken.conll',
       '#begin document (d); part 000\nd\t0\t0\tw\t(1\n#end document\n',
     )
-    const { code, stdout } = referee(['validate', path, '--to', 'csv'])
+    const { code, stdout } = await refereeHere(['validate', path, '--to', 'csv'])
 
     expect(code).toBe(1)
     expect(stdout).toMatch(
       /^file,line,column,severity,code,message\r\n[^,]*broken\.conll,2,\d+,error,unclosed-mention,/,
     )
-    expect(referee(['validate', path, '--to', 'markdown']).stdout).toContain('| file | line |')
+    expect((await refereeHere(['validate', path, '--to', 'markdown'])).stdout).toContain('| file | line |')
   })
 
-  test('-o of validate without --fix takes the list of problems', () => {
+  test('-o of validate without --fix takes the list of problems', async () => {
     const path = join(scratch.path, 'problems.json')
 
-    expect(referee(['validate', KEY, '--json', '-o', path])).toMatchObject({ code: 0, stdout: '' })
+    expect(await refereeHere(['validate', KEY, '--json', '-o', path])).toMatchObject({ code: 0, stdout: '' })
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ schema: 'referee.problems/1' })
   })
 
-  test('of metrics and formats', () => {
-    expect(referee(['metrics', '--to', 'csv']).stdout).toMatch(/^id,metric,paper\r\n/)
-    expect(referee(['metrics', 'b3', '--to', 'json']).stdout).toBe(
-      referee(['metrics', 'b3', '--json']).stdout,
+  test('of metrics and formats', async () => {
+    expect((await refereeHere(['metrics', '--to', 'csv'])).stdout).toMatch(/^id,metric,paper\r\n/)
+    expect((await refereeHere(['metrics', 'b3', '--to', 'json'])).stdout).toBe(
+      (await refereeHere(['metrics', 'b3', '--json'])).stdout,
     )
-    expect(referee(['metrics', 'b3', '--to', 'latex']).code).toBe(2)
-    expect(referee(['formats', '--to', 'markdown']).stdout).toMatch(/^\| id \| format \|\n/)
+    expect((await refereeHere(['metrics', 'b3', '--to', 'latex'])).code).toBe(2)
+    expect((await refereeHere(['formats', '--to', 'markdown'])).stdout).toMatch(/^\| id \| format \|\n/)
   })
 
-  test('of experiment', () => {
+  test('of experiment', async () => {
     const toy = ['experiment', 'toy', '--quiet', '--to']
 
-    expect(referee([...toy, 'json']).stdout).toBe(referee(['experiment', 'toy', '--quiet', '--json']).stdout)
-    expect(referee([...toy, 'markdown']).stdout).toMatch(/^# .*[\s\S]*\| --/)
-    expect(referee([...toy, 'latex']).stdout).toContain('\\begin{tabular}')
-    const [head, first = ''] = referee([...toy, 'csv']).stdout.split('\r\n')
+    expect((await refereeHere([...toy, 'json'])).stdout).toBe(
+      (await refereeHere(['experiment', 'toy', '--quiet', '--json'])).stdout,
+    )
+    expect((await refereeHere([...toy, 'markdown'])).stdout).toMatch(/^# .*[\s\S]*\| --/)
+    expect((await refereeHere([...toy, 'latex'])).stdout).toContain('\\begin{tabular}')
+    const [head, first = ''] = (await refereeHere([...toy, 'csv'])).stdout.split('\r\n')
 
     expect(head).toBe('experiment,table,title,row,column,name,value')
     expect(first).toMatch(/^toy,1,[^,]+,1,1,[^,]+,/)
   })
 
-  test('of demo: nothing but the scores', () => {
+  test('of demo: nothing but the scores', async () => {
     const page = ['-o', join(scratch.path, 'demo.html')]
 
-    expect(JSON.parse(referee(['demo', '--json', ...page]).stdout)).toMatchObject({
+    expect(JSON.parse((await refereeHere(['demo', '--json', ...page])).stdout)).toMatchObject({
       schema: 'referee.scores/1',
     })
-    expect(referee(['demo', ...page]).stdout).toContain('Where to look next')
-    expect(referee(['demo', '--quiet', ...page]).stdout).not.toContain('Where to look next')
+    expect((await refereeHere(['demo', ...page])).stdout).toContain('Where to look next')
+    expect((await refereeHere(['demo', '--quiet', ...page])).stdout).not.toContain('Where to look next')
   })
 })

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { refereeHere } from '../support/in-process.ts'
-import { exitOf, referee, Scratch, shell, start } from '../support/program.ts'
+import { type Ran, refereeHere } from '../support/in-process.ts'
+import { exitOf, Scratch, shell, start } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -34,12 +34,15 @@ describe('convert', () => {
 
   test('there and back again, nothing that both can hold is lost', async () => {
     const conll = (await refereeHere(['convert', EAGER, '--to', 'conll-2012', '--quiet'])).stdout
-    const native = referee(['convert', '-', '--to', 'referee', '--quiet'], { input: conll }).stdout
+    const native = (await refereeHere(['convert', '-', '--to', 'referee', '--quiet'], { input: conll }))
+      .stdout
 
-    expect(referee(['convert', '-', '--to', 'conll-2012', '--quiet'], { input: native }).stdout).toBe(conll)
+    expect(
+      (await refereeHere(['convert', '-', '--to', 'conll-2012', '--quiet'], { input: native })).stdout,
+    ).toBe(conll)
   })
 
-  describe('onto the tokens of another file', () => {
+  describe('onto the tokens of another file', async () => {
     const row = (word: string, i: number): string => `d\t0\t${i}\t${word}\t-\n`
     const words = scratch.write(
       'words.conll',
@@ -47,11 +50,11 @@ describe('convert', () => {
     )
     const brackets = (text: string): string[] =>
       text.split('\n').flatMap((line) => (line.startsWith('d\t') ? [line.split('\t').at(-1) as string] : []))
-    const onto = (input: string, ...flags: string[]): ReturnType<typeof referee> =>
-      referee(['convert', '-', '--to', 'conll-2012', '--tokens-of', words, ...flags], { input })
+    const onto = (input: string, ...flags: string[]): Promise<Ran> =>
+      refereeHere(['convert', '-', '--to', 'conll-2012', '--tokens-of', words, ...flags], { input })
 
-    test('mentions keep their characters', () => {
-      const { code, stdout } = onto(
+    test('mentions keep their characters', async () => {
+      const { code, stdout } = await onto(
         JSON.stringify({
           doc_key: 'd',
           sentences: [
@@ -72,30 +75,30 @@ describe('convert', () => {
       expect(brackets(stdout)).toEqual(['(0', '0)', '-', '(1)', '-', '(0)', '-', '-'])
     })
 
-    test('also those that a language model marked', () => {
-      const { code, stdout } = onto('[Ann Lee](#1) saw [Mary](#2). [She](#1) left.')
+    test('also those that a language model marked', async () => {
+      const { code, stdout } = await onto('[Ann Lee](#1) saw [Mary](#2). [She](#1) left.')
 
       expect(code).toBe(0)
       expect(brackets(stdout)).toEqual(['(1', '1)', '-', '(2)', '-', '(1)', '-', '-'])
     })
 
-    test('another text is refused', () => {
+    test('another text is refused', async () => {
       const other = { doc_key: 'd', sentences: [['Quite', 'another', 'text', '.']], clusters: [[[0, 0]]] }
 
-      const { code, stdout, stderr } = onto(JSON.stringify(other))
+      const { code, stdout, stderr } = await onto(JSON.stringify(other))
 
       expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
       expect(stderr).toContain('--tokens-of takes at most 20 % [text-mismatch]')
     })
 
-    test('what mentions say beyond their spans is left behind, and that is said', () => {
+    test('what mentions say beyond their spans is left behind, and that is said', async () => {
       const json = {
         id: 'd',
         tokens: ['Ann', 'Lee', 'saw', 'Mary.', 'She', 'left.'],
         mentions: [{ span: [0, 2], entity: 'e1', head: 1, type: 'named' }],
       }
 
-      const { code, stderr } = onto(JSON.stringify(json))
+      const { code, stderr } = await onto(JSON.stringify(json))
 
       expect(code).toBe(0)
       expect(stderr).toContain('left behind by the alignment: heads\n')
@@ -108,7 +111,7 @@ describe('convert', () => {
     const named = scratch.write('packed.coref.jsonl', packed)
 
     for (const ended of [
-      referee(['convert', '-', '--to', 'referee', '--quiet'], { input: packed }),
+      await refereeHere(['convert', '-', '--to', 'referee', '--quiet'], { input: packed }),
       await refereeHere(['convert', named, '--to', 'referee', '--quiet']),
     ]) {
       expect(ended.code).toBe(0)
@@ -181,7 +184,7 @@ describe('convert', () => {
 
   test('reads what gzip packed', async () => {
     const packed = join(scratch.path, 'eager.coref.jsonl.gz')
-    shell(`gzip -c ${EAGER} > ${packed}`)
+    scratch.write('eager.coref.jsonl.gz', gzipSync(readFileSync(EAGER)))
 
     const unpacked = (await refereeHere(['convert', packed, '--to', 'referee', '--quiet'])).stdout
 
@@ -191,7 +194,7 @@ describe('convert', () => {
 
   test('a gzip file that was cut off is an error, not a short corpus', async () => {
     const packed = join(scratch.path, 'cut.coref.jsonl.gz')
-    shell(`gzip -c ${EAGER} | head -c 5000 > ${packed}`)
+    scratch.write('cut.coref.jsonl.gz', gzipSync(readFileSync(EAGER)).subarray(0, 5000))
 
     expect(await refereeHere(['convert', packed, '--to', 'referee'])).toMatchObject({ code: 3, stdout: '' })
   })

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { ErrorsReport } from '../../src/report/errors.ts'
 import { shuffled } from '../laws/arbitraries.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { referee, root, Scratch } from '../support/program.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -204,8 +204,8 @@ describe('what is wrong on the command line', () => {
     expect(stderr).toMatchSnapshot(name)
   })
 
-  test('standard input twice', () => {
-    expect(referee(['errors', '-', '-']).code).toBe(2)
+  test('standard input twice', async () => {
+    expect((await refereeHere(['errors', '-', '-'])).code).toBe(2)
   })
 
   test('files that are not there or do not fit', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refereeHere } from '../support/in-process.ts'
-import { referee, Scratch } from '../support/program.ts'
+import { Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -160,10 +160,12 @@ describe('a glob', () => {
   })
 })
 
-test('demo shows where the samples are, wherever it is run', () => {
-  const { stdout } = referee(['demo'], { cwd: scratch.path })
+test('demo shows where the samples are, wherever it is run', async () => {
+  const { stdout } = await refereeHere(['demo'], { cwd: scratch.path })
 
   expect(stdout).not.toMatch(/\.\.\/|\{/)
   const compare = stdout.split('\n').find((line) => line.includes('referee compare')) as string
-  expect(referee([...compare.trim().split(' ').slice(1), '--quiet'], { cwd: scratch.path }).code).toBe(0)
+  expect(
+    (await refereeHere([...compare.trim().split(' ').slice(1), '--quiet'], { cwd: scratch.path })).code,
+  ).toBe(0)
 })

@@ -33,8 +33,8 @@ describe('on a terminal there is a bar for', () => {
   ])('%s, and nowhere else', async (_, args, label) => {
     const bar = new RegExp(`[█░]{24} +\\d+ %  ${label}`)
 
-    expect((await refereeHere(args, true)).stderr).toMatch(bar)
+    expect((await refereeHere(args, { isTerminal: true })).stderr).toMatch(bar)
     expect((await refereeHere(args)).stderr).not.toMatch(/[█░]/)
-    expect((await refereeHere([...args, '--quiet'], true)).stderr).not.toMatch(/[█░]/)
+    expect((await refereeHere([...args, '--quiet'], { isTerminal: true })).stderr).not.toMatch(/[█░]/)
   })
 })

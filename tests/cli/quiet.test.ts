@@ -43,12 +43,16 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 const CALLED = commands.filter(({ name }) => name !== 'serve')
 
 test.each(CALLED)('$name --quiet leaves standard error empty on a terminal', async ({ name }) => {
-  const { stderr } = await refereeHere([name, ...(CALLS[name] as readonly string[]), '--quiet'], true)
+  const { stderr } = await refereeHere([name, ...(CALLS[name] as readonly string[]), '--quiet'], {
+    isTerminal: true,
+  })
 
   expect(stderr).toBe('')
 })
 
 test('without --quiet, the same calls note something', async () => {
   expect(readdirSync(RUN)).toContain('plan.json')
-  expect((await refereeHere(['score', ...(CALLS['score'] as readonly string[])], true)).stderr).not.toBe('')
+  expect(
+    (await refereeHere(['score', ...(CALLS['score'] as readonly string[])], { isTerminal: true })).stderr,
+  ).not.toBe('')
 })

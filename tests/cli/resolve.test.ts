@@ -459,7 +459,7 @@ describe('referee train', () => {
     expect(streamed.stdout).toBe(readFileSync(model, 'latin1'))
     expect(streamed.stderr).toContain(written.stdout)
     expect(existsSync('-')).toBe(false)
-    expect(await refereeHere(['train', key, '--model', '-'], true)).toMatchObject({
+    expect(await refereeHere(['train', key, '--model', '-'], { isTerminal: true })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('no text for a terminal'),
     })

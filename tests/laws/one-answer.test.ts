@@ -12,7 +12,7 @@ import { finish } from '../../src/steps.ts'
 import { givenDataset } from '../../web/worker/given.ts'
 import type { GivenCorpus } from '../../web/worker/protocol.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { referee, Scratch } from '../support/program.ts'
+import { Scratch } from '../support/program.ts'
 
 // The same input through every door gives the same scores and the same signature, or a signature that says why not.
 
@@ -182,21 +182,27 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
 })
 
 describe('standard input', () => {
-  test.each(['conll-2012', 'corefud', 'jsonlines', 'referee'])('%s is the same', (id) => {
+  test.each(['conll-2012', 'corefud', 'jsonlines', 'referee'])('%s is the same', async (id) => {
     const sample = samples.find(({ format }) => format.id === id) as Sample
-    const direct = referee(['score', key, sample.file, '--json', '--quiet'])
-    const { stdout } = referee(['score', key, '-', '--json', '--quiet'], { input: readFileSync(sample.file) })
+    const direct = await refereeHere(['score', key, sample.file, '--json', '--quiet'])
+    const { stdout } = await refereeHere(['score', key, '-', '--json', '--quiet'], {
+      input: readFileSync(sample.file),
+    })
     expect(answerOf(JSON.parse(stdout) as ScoresReport)).toEqual(
       answerOf(JSON.parse(direct.stdout) as ScoresReport),
     )
   })
 
-  test.each(['inline', 'crac-text'])('%s has no name there, so it is paired by text', (id) => {
+  test.each(['inline', 'crac-text'])('%s has no name there, so it is paired by text', async (id) => {
     const sample = samples.find(({ format }) => format.id === id) as Sample
     const direct = answerOf(
-      JSON.parse(referee(['score', key, sample.file, '--json', '--quiet']).stdout) as ScoresReport,
+      JSON.parse(
+        (await refereeHere(['score', key, sample.file, '--json', '--quiet'])).stdout,
+      ) as ScoresReport,
     )
-    const { stdout } = referee(['score', key, '-', '--json', '--quiet'], { input: readFileSync(sample.file) })
+    const { stdout } = await refereeHere(['score', key, '-', '--json', '--quiet'], {
+      input: readFileSync(sample.file),
+    })
     const piped = answerOf(JSON.parse(stdout) as ScoresReport)
     expect(piped.scores).toEqual(direct.scores)
     expect(difference(piped.signature, direct.signature)).toEqual(['pair:text'])

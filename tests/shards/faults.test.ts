@@ -14,11 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealedJson } from '../../src/cli/shards/run-folder.ts'
 import { type Ran, refereeHere } from '../support/in-process.ts'
 import { needing } from '../support/needing.ts'
-import { exitOf, referee, root, Scratch, shell, start } from '../support/program.ts'
+import { exitOf, root, Scratch, shell, start } from '../support/program.ts'
 import { inFiles, standOff } from './corpora.ts'
 
 const scratch = new Scratch()
@@ -427,6 +427,8 @@ describe('what cannot be scored in shards is refused by plan, with the reason', 
 })
 
 describe('--shard', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
   test.each([
     ['-1', 2],
     ['4', 2],
@@ -442,28 +444,31 @@ describe('--shard', () => {
 
   test.each(['SLURM_ARRAY_TASK_ID', 'JOB_COMPLETION_INDEX'])(
     'is what %s says where it is left out',
-    (name) => {
+    async (name) => {
       rmSync(part(3))
+      vi.stubEnv(name, '3')
 
-      expect(referee(['map', folder], { env: { [name]: '3' } })).toMatchObject({ code: 0, stdout: '' })
+      expect(await refereeHere(['map', folder])).toMatchObject({ code: 0, stdout: '' })
       expect(existsSync(part(3))).toBe(true)
     },
   )
 
-  test('must be known', () => {
-    expect(referee(['map', folder], { env: { SLURM_ARRAY_TASK_ID: '' } })).toMatchObject({
+  test('must be known', async () => {
+    vi.stubEnv('SLURM_ARRAY_TASK_ID', '')
+
+    expect(await refereeHere(['map', folder])).toMatchObject({
       code: 2,
       stdout: '',
     })
   })
 
-  test('works from another folder than that of the plan', () => {
+  test('works from another folder than that of the plan', async () => {
     const files = ['samples/key.coref.jsonl', 'samples/eager.coref.jsonl']
     const run = join(scratch.path, 'elsewhere')
-    const direct = referee(['score', ...files, '--json', '--quiet'], { cwd: root })
-    referee(['plan', ...files, '--shards', '2', '--out', run], { cwd: root })
-    referee(['map', run, '--shard', '0-1'], { cwd: scratch.path })
+    const direct = await refereeHere(['score', ...files, '--json', '--quiet'], { cwd: root })
+    await refereeHere(['plan', ...files, '--shards', '2', '--out', run], { cwd: root })
+    await refereeHere(['map', run, '--shard', '0-1'], { cwd: scratch.path })
 
-    expect(referee(['merge', run, '--json', '--quiet'], { cwd: '/' })).toEqual(direct)
+    expect(await refereeHere(['merge', run, '--json', '--quiet'], { cwd: '/' })).toEqual(direct)
   })
 })

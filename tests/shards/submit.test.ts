@@ -154,8 +154,8 @@ describe('referee submit slurm', () => {
     ['no folder', ['submit', 'slurm']],
     ['a stray word', ['submit', 'slurm', folder, 'twice']],
     ['an array of none', ['submit', 'slurm', folder, '--array-max', '0']],
-  ])('%s is a wrong command line', (_, args) => {
-    expect(referee(args, { env: { PATH } })).toMatchObject({ code: 2, stdout: '' })
+  ])('%s is a wrong command line', async (_, args) => {
+    expect(await refereeHere(args)).toMatchObject({ code: 2, stdout: '' })
     expect(existsSync(calls)).toBe(false)
   })
 })

@@ -1,3 +1,6 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Io } from '../../src/cli/command.ts'
 import { runCommandLine } from '../../src/cli/command-line.ts'
 
@@ -8,8 +11,16 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** A command line without a process of its own: for tests that need many. */
-export async function refereeHere(args: readonly string[], isTerminal = false): Promise<Ran> {
+export interface HereOptions {
+  readonly isTerminal?: boolean
+  /** What standard input has. */
+  readonly input?: string | Uint8Array
+  readonly cwd?: string
+}
+
+/** A command line without a process of its own: for all tests but those of signals, pipes, exit codes and memory. */
+export async function refereeHere(args: readonly string[], options: HereOptions = {}): Promise<Ran> {
+  const { isTerminal = false, input, cwd = process.cwd() } = options
   const out: string[] = []
   const err: string[] = []
   const io: Io = {
@@ -18,6 +29,30 @@ export async function refereeHere(args: readonly string[], isTerminal = false): 
     isTerminal: { stdout: isTerminal, stderr: isTerminal },
     useColor: false,
   }
-  const code = await runCommandLine(args, io)
-  return { code, stdout: out.join(''), stderr: err.join('') }
+  const before = process.cwd()
+  process.chdir(cwd)
+  try {
+    const code =
+      input === undefined
+        ? await runCommandLine(args, io)
+        : await withInput(input, (stdin) => runCommandLine(args, { ...io, stdin }))
+    return { code, stdout: out.join(''), stderr: err.join('') }
+  } finally {
+    process.chdir(before)
+  }
+}
+
+async function withInput<Result>(
+  input: string | Uint8Array,
+  work: (descriptor: number) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'referee-input-'))
+  writeFileSync(join(folder, 'stdin'), input)
+  const descriptor = openSync(join(folder, 'stdin'), 'r')
+  rmSync(folder, { recursive: true })
+  try {
+    return await work(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }

@@ -15,7 +15,7 @@ import { PATTERN } from '../../corpus/open-corpus.ts'
 import { InputError } from '../../errors.ts'
 import { type ByteTests, HEAD_BYTES } from '../../formats/source.ts'
 import { UsageError } from '../command.ts'
-import { noteInput, readInput } from './own-files.ts'
+import { noteInput, readInput, stdin } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
 
 /** Node has vector instructions for both. */
@@ -130,11 +130,12 @@ export class NodeFiles implements Files {
 }
 
 /** What was seen of standard input is read by the next to open it. */
-let openedInput: StoredFile | undefined
+const openedInputs = new WeakMap<object, StoredFile>()
 
 function standardInput(): StoredFile {
-  openedInput ??= new StoredFile(STANDARD_INPUT, STANDARD_INPUT)
-  return openedInput
+  const opened = openedInputs.get(stdin) ?? new StoredFile(STANDARD_INPUT, STANDARD_INPUT)
+  openedInputs.set(stdin, opened)
+  return opened
 }
 
 /** A file or standard input, read from start to end and hashed on the way. */
@@ -159,7 +160,7 @@ class StoredFile implements FileBytes {
     this.onRead = onRead
     let stat: Stats
     try {
-      this.#file = opened ?? (path === STANDARD_INPUT ? 0 : openSync(at, 'r'))
+      this.#file = opened ?? (path === STANDARD_INPUT ? stdin.descriptor : openSync(at, 'r'))
       stat = fstatSync(this.#file)
     } catch (error) {
       throw cannotRead(path, error)
@@ -194,7 +195,7 @@ class StoredFile implements FileBytes {
   }
 
   close(): void {
-    if (this.#isOpen && this.#file !== 0) closeSync(this.#file)
+    if (this.#isOpen && this.#file !== stdin.descriptor) closeSync(this.#file)
     this.#isOpen = false
   }
 

@@ -8,10 +8,14 @@ import { UsageError } from '../command.ts'
 const inputs = new Map<string, string>()
 let target: { readonly path: string; readonly file: string } | undefined
 
+/** Standard input of this run. */
+export let stdin: { readonly descriptor: number } = { descriptor: 0 }
+
 /** Forget the files of an earlier run in the same process. */
-export function forgetFiles(): void {
+export function forgetFiles(descriptor = 0): void {
   inputs.clear()
   target = undefined
+  stdin = { descriptor }
 }
 
 /**
@@ -46,7 +50,7 @@ export function checkNoInput(path: string): void {
 
 /** All bytes of a file that a result is made from, or of standard input. */
 export function readInput(path: string): Buffer {
-  if (path === '-') return readFileSync(0)
+  if (path === '-') return readFileSync(stdin.descriptor)
   noteInput(path, statSync(path))
   return readFileSync(path)
 }
