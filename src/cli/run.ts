@@ -93,3 +93,10 @@ export class Run {
     return withProgress(this.io, label, of, work)
   }
 }
+
+/** The run of a program that uses the library: it prints nothing. */
+export const silentRun: Run = new Run(
+  '',
+  { stdout() {}, stderr() {}, isTerminal: { stdout: false, stderr: false }, useColor: false },
+  { quiet: true },
+)

@@ -1,5 +1,15 @@
-// `coref-referee/node`: the library, reading from files, and what ships with the package.
+// `coref-referee/node`: the library, reading from files, what ships with the package, pages and shards.
 export { openLab } from '../cli/experiment/open-lab.ts'
 export { type ReadPairOptions, readPair } from '../cli/files/read-corpus.ts'
 export { loadAnalyst, loadModel } from '../cli/models.ts'
+export { makeReport, type ReportOptions } from '../cli/page/explorer-page.ts'
+export { type ExplorerServer, serveReport } from '../cli/page/explorer-server.ts'
+export { makePlan, type PlanOptions } from '../cli/shards/make-plan.ts'
+export { mapShard } from '../cli/shards/map-shard.ts'
+export { partReader, readPlan, writePlan } from '../cli/shards/run-folder.ts'
+export { type MapJob, type SlurmJobs, slurmJobs, submitJob } from '../cli/shards/slurm.ts'
 export * from '../index-node.ts'
+export { mergeParts } from '../shards/merge-parts.ts'
+export type { PartState, ReadPart, StoredError } from '../shards/part.ts'
+export type { Plan, ShardRun } from '../shards/plan.ts'
+export { type RunStatus, runStatus, type ShardStatus } from '../shards/run-status.ts'

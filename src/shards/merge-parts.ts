@@ -17,7 +17,7 @@ import type { Plan, ShardRun } from './plan.ts'
 export function mergeParts(
   run: ShardRun,
   readPart: ReadPart,
-  perDocument: boolean,
+  perDocument: boolean = run.plan.perDocument,
 ): ScoresReport | StoredError {
   checkComplete(run, readPart)
   const { plan } = run

@@ -66,7 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'document',
   ],
-  'entries/node.ts': ['index-node.ts', 'cli'],
+  'entries/node.ts': ['index-node.ts', 'cli', 'shards'],
   'index-node.ts': ['index.ts', 'cli'],
   'index.ts': ['entries'],
   explorer: ['report', 'analysis', 'scoring', 'corpus', 'metrics', 'matching', 'document'],

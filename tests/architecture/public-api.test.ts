@@ -10,7 +10,8 @@ import * as score from '../../src/entries/score.ts'
 import * as browser from '../../src/index.ts'
 import * as inNode from '../../src/index-node.ts'
 import { version } from '../../src/version.ts'
-import { referee, root } from '../support/program.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { root } from '../support/program.ts'
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   version: string
@@ -89,7 +90,12 @@ describe('the library', () => {
   test('can load in Node what ships with the package', () => {
     const loaders = Object.keys(node).filter((name) => !(name in browser))
 
-    expect(loaders.sort()).toEqual(['loadAnalyst', 'loadModel', 'openLab', 'readPair'])
+    expect(loaders.sort()).toEqual(
+      words(
+        'loadAnalyst loadModel makePlan makeReport mapShard mergeParts openLab partReader readPair readPlan runStatus ' +
+          'serveReport slurmJobs submitJob writePlan',
+      ),
+    )
   })
 
   test('has the same names in Node, where readCorpus reads', async () => {
@@ -116,9 +122,9 @@ test('the package has these doors', () => {
   ])
 })
 
-test('the version is that of the package, in the library and on the command line', () => {
+test('the version is that of the package, in the library and on the command line', async () => {
   expect(version).toBe(manifest.version)
   expect(browser.version).toBe(manifest.version)
-  expect(referee(['--version']).stdout).toBe(`${manifest.version}\n`)
-  expect(referee(['-V']).stdout).toBe(`${manifest.version}\n`)
+  expect((await refereeHere(['--version'])).stdout).toBe(`${manifest.version}\n`)
+  expect((await refereeHere(['-V'])).stdout).toBe(`${manifest.version}\n`)
 })

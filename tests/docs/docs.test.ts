@@ -103,9 +103,17 @@ test('the README lists the commands that exist, and no other', () => {
   expect(listed).toEqual(commands.map(({ name }) => name))
 })
 
-test('the README and the changelog know how many metrics there are', () => {
+test('every command is a library call too', () => {
+  const section = page('docs/library.md').sections.get('Every command as a call') ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  const listed = rows.flatMap((row) => [...(row.split('|')[1] as string).matchAll(/`(\w+)`/g)])
+
+  expect(listed.map(([, name]) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
+})
+
+test('the README knows how many metrics and formats there are', () => {
   expect(read('README.md')).toContain(` ${metrics.length} metrics `)
-  expect(read('CHANGELOG.md')).toContain(` ${metrics.length} metrics `)
+  expect(read('README.md')).toContain(` [${formats.length} formats]`)
 })
 
 test('the version is the same everywhere', () => {

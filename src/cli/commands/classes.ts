@@ -1,14 +1,19 @@
 import { ProfileTally } from '../../analysis/classes/profile.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
+import type { OpenCorpus } from '../../corpus/open-corpus.ts'
+import { scoreLinks } from '../../experiments/score-links.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
 import { scoresReport } from '../../report/scores.ts'
-import { SCHEMES, TAGGERS } from '../../resolver/scheme.ts'
+import type { MentionSource, PairModel } from '../../resolver/model.ts'
+import { Resolver } from '../../resolver/resolver.ts'
+import { SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
 import { Evaluation } from '../../scoring/evaluation.ts'
-import { joinFields, shortHashes } from '../../scoring/signature.ts'
+import { joinFields, type SignatureField, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput, nodeFiles, openInput, openInputs, readOnce } from '../files/read-inputs.ts'
 import { readProfile } from '../files/read-profile.ts'
+import { sha256 } from '../files/sha256.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -17,8 +22,19 @@ import {
   settingsGiven,
   settingsOf,
 } from '../flags/settings-flags.ts'
-import { LINKING_RECIPES, type ResolvingFlags, scoreResolved } from '../resolve-classes.ts'
+import { loadAnalyst, loadModel, modelHash } from '../models.ts'
 import type { Run } from '../run.ts'
+
+/** The recipes that link pairs of mentions, and so can tell their links. */
+const LINKING_RECIPES = ['reconcile', 'soon'] as const
+type LinkingRecipe = (typeof LINKING_RECIPES)[number]
+
+interface ResolvingFlags {
+  readonly recipe?: LinkingRecipe
+  readonly model?: string
+  readonly scheme?: Scheme
+  readonly tagger?: MentionSource
+}
 
 interface OwnFlags extends ResolvingFlags {
   readonly against?: readonly string[]
@@ -195,4 +211,35 @@ async function profileOfResponse(
     },
     others,
   )
+}
+
+/**
+ * Resolve the documents of a key, and score the classes by the links that the resolver made.
+ *
+ * @returns what resolved: for people, and as it is signed
+ */
+function scoreResolved(
+  corpus: OpenCorpus,
+  { recipe = 'reconcile', model: path, scheme = 'gum', tagger = 'precise' }: ResolvingFlags,
+  evaluation: Evaluation,
+  tally: ProfileTally,
+): { readonly name: string; readonly fields: readonly SignatureField[] } {
+  const model = loadModel(recipe, scheme, path)
+  if (model?.recipe !== recipe) {
+    throw new UsageError(
+      `the model is one of the recipe ${model?.recipe}, not ${recipe}; links are told by ${LINKING_RECIPES.join(' and ')}`,
+    )
+  }
+  const resolver = new Resolver(loadAnalyst(scheme), { model, mentions: tagger })
+  scoreLinks(corpus.documents, resolver, model as PairModel, sha256, evaluation, tally)
+  return {
+    name: `${recipe} of ${path ?? scheme}, ${tagger} mentions`,
+    fields: [
+      ['links', 'own'],
+      ['recipe', recipe],
+      ['scheme', scheme],
+      ['tagger', tagger],
+      ['model', shortHashes([modelHash(recipe, scheme, path)])],
+    ],
+  }
 }

@@ -61,7 +61,7 @@ async function once(run: Run, planned: ShardRun, shard: number): Promise<StoredE
     return before.part.error
   }
   if (before.state === 'invalid') run.note(`${path}: ${before.reason}; made again`)
-  return mapShard(run, planned, shard)
+  return mapShard(planned, shard, run)
 }
 
 /** @throws UsageError for anything but a list of shards that the plan has */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { scoreSettingsOf } from '../emit-scores.ts'
-import { makeDirectory } from '../files/make-directory.ts'
+import { makeDirectory } from '../files/write-folder.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
@@ -74,15 +74,18 @@ async function planShards(
   }
   // Found out before the work: there must be a place for its result.
   makeDirectory(flags.out)
-  const made = await makePlan(run, {
-    key,
-    responses,
-    settings,
-    input: inputOptionsOf(flags),
-    perDocument: flags.perDocument ?? false,
-    leavesOutMissing: asksForSet(flags),
-    shards,
-  })
+  const made = await makePlan(
+    {
+      key,
+      responses,
+      settings,
+      input: inputOptionsOf(flags),
+      perDocument: flags.perDocument ?? false,
+      leavesOutMissing: asksForSet(flags),
+      shards,
+    },
+    run,
+  )
   const replaced = noteOnParts(flags.out, planText(made))
   if (replaced !== undefined) run.note(replaced)
   writePlan(flags.out, made)

@@ -1,14 +1,14 @@
+import { statSync } from 'node:fs'
+import { FileChooser } from '../../corpus/choose-files.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { RefereeError } from '../../errors.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
-import { systemErrorReason } from '../files/system-error.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
-import { explorerData, pageWith, resolverFiles } from '../page/explorer-page.ts'
-import { type ExplorerServer, startExplorerServer } from '../page/explorer-server.ts'
-import { watchFiles } from '../page/watch-files.ts'
+import { explorerData, pageWith } from '../page/explorer-page.ts'
+import { type ExplorerServer, serveReport } from '../page/explorer-server.ts'
 import type { Run } from '../run.ts'
 
 interface PortFlags {
@@ -79,7 +79,7 @@ async function serve(
     if (!isSample) run.warn(summary.scores.systems.flatMap(({ warnings }) => warnings))
     return pageWith(blocks, 'live')
   }
-  const server = await started(await page(), flags.port ?? 0)
+  const server = await serveReport(await page(), flags.port)
   const end = interrupted()
   const watched = nameSystems(nodeFiles, paths).map(({ path }) => path)
   const stop = watchFiles(watched, () => void follow(run, server, page))
@@ -101,16 +101,6 @@ async function follow(run: Run, server: ExplorerServer, page: () => Promise<stri
   }
 }
 
-async function started(page: string, port: number): Promise<ExplorerServer> {
-  try {
-    return await startExplorerServer(page, resolverFiles(), port)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'EADDRINUSE' ? 'another program listens there' : systemErrorReason(error)
-    throw new RefereeError('cannot-listen', `port ${port}: ${reason}; choose another with --port`)
-  }
-}
-
 function portOf(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535) throw new UsageError(`--port ${text}: not a port; 0 to 65535`)
@@ -123,4 +113,44 @@ function interrupted(): Promise<number> {
     process.once('SIGINT', () => resolve(130))
     process.once('SIGTERM', () => resolve(143))
   })
+}
+
+/**
+ * Call back when something about some paths changes: a file is written, comes or goes. The times and sizes of files are
+ * compared twice a second, which works on every file system; once something has changed, the call waits until it
+ * stays as it is, so that no half-written file is read.
+ *
+ * @returns what stops the watching
+ */
+function watchFiles(paths: readonly string[], onChange: () => void, interval = 500): () => void {
+  let known: string | undefined
+  let changed: string | undefined
+  let isLooking = false
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    void stateOf(paths).then((state) => {
+      isLooking = false
+      if (known === undefined) known = state
+      else if (state !== known && state === changed) {
+        known = state
+        onChange()
+      }
+      changed = state
+    })
+  }, interval)
+  return () => clearInterval(timer)
+}
+
+async function stateOf(paths: readonly string[]): Promise<string> {
+  const lines: string[] = []
+  for (const path of paths) {
+    // A path that is gone for a moment, while an editor replaces it, is a state like any other.
+    const files = await new FileChooser(nodeFiles).list(path).catch(() => [])
+    for (const file of files) {
+      const stat = statSync(file, { throwIfNoEntry: false })
+      lines.push(`${file} ${stat?.mtimeMs} ${stat?.size} ${stat?.ino}`)
+    }
+  }
+  return lines.join('\n')
 }

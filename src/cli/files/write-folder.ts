@@ -1,8 +1,7 @@
 import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { RefereeError } from '../../errors.ts'
 import { holdingSignals } from './held-signals.ts'
-import { makeDirectory } from './make-directory.ts'
 import { checkNoInput } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
 import { removeLeftovers, temporaryIn, writeAndFlush } from './write-file.ts'
@@ -95,5 +94,39 @@ function isFolder(path: string): boolean | undefined {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory()
   } catch (error) {
     throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}`)
+  }
+}
+
+/**
+ * Make a directory and its parents one by one: where none can be made, as in /proc, Node's own way to make them
+ * all at once tries without end.
+ *
+ * @returns the outermost that was made, undefined where all were there
+ * @throws RefereeError when there can be no such directory
+ */
+export function makeDirectory(path: string): string | undefined {
+  try {
+    const missing: string[] = []
+    let at = resolve(path)
+    for (; statSync(at, { throwIfNoEntry: false }) === undefined; at = dirname(at)) missing.push(at)
+    if (!statSync(at).isDirectory())
+      throw new RefereeError('cannot-write', `${path}: ${at} is not a directory`)
+    for (const each of missing.reverse()) makeOne(each)
+    return missing[0]
+  } catch (error) {
+    if (error instanceof RefereeError) throw error
+    throw new RefereeError(
+      'cannot-write',
+      `${path}: no directory can be made here: ${systemErrorReason(error)}`,
+    )
+  }
+}
+
+/** Another process may have made it in the meantime. */
+function makeOne(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

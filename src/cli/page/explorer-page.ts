@@ -7,9 +7,27 @@ import { packCorpus } from '../../explorer/pack-corpus.ts'
 import { packSummary } from '../../explorer/packed-summary.ts'
 import { explorerPage, type PageOptions } from '../../explorer/page.ts'
 import { type Summary, type SummaryOptions, summarizeInSteps } from '../../explorer/summary.ts'
-import type { Settings } from '../../scoring/settings.ts'
+import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { finish } from '../../steps.ts'
 import { packageFile } from '../files/package-file.ts'
+
+export interface ReportOptions {
+  /** Put the resolver and its models inside, five megabytes. */
+  readonly withModels?: boolean
+  /** `web` lets the page load them from its own folder on a web server. */
+  readonly server?: PageOptions['server']
+}
+
+/** The page that `referee report` writes. */
+export function makeReport(
+  key: Corpus,
+  responses: readonly Corpus[],
+  settings: Partial<Settings> = {},
+  { withModels = false, server }: ReportOptions = {},
+): string {
+  const { blocks } = explorerData(key, responses, resolveSettings(settings))
+  return pageWith(withModels ? new Map([...blocks, ...resolverBlocks()]) : blocks, server)
+}
 
 /** The page of the explorer with some data inside. */
 export function pageWith(data: ReadonlyMap<string, string>, server?: PageOptions['server']): string {

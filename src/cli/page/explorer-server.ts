@@ -1,6 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { RefereeError } from '../../errors.ts'
+import { systemErrorReason } from '../files/system-error.ts'
+import { resolverFiles } from './explorer-page.ts'
 
 /** What the server has to say: a page, files that belong to it, and news for pages that are open. */
 export interface ExplorerServer {
@@ -14,6 +17,21 @@ export interface ExplorerServer {
 
 /** Names under which this machine may be addressed: another one means that a foreign name leads here. */
 const OWN_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
+
+/**
+ * Serve a page that `makeReport` made on this machine; with `{ server: 'live' }`, it follows what `update` gets.
+ *
+ * @throws RefereeError (cannot-listen)
+ */
+export async function serveReport(page: string, port = 0): Promise<ExplorerServer> {
+  try {
+    return await startExplorerServer(page, resolverFiles(), port)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reason = code === 'EADDRINUSE' ? 'another program listens there' : systemErrorReason(error)
+    throw new RefereeError('cannot-listen', `port ${port}: ${reason}; choose another with --port`)
+  }
+}
 
 /**
  * Serves one page on this machine to anyone who knows its address.

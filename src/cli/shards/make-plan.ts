@@ -7,23 +7,25 @@ import type { DocumentPair } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
-import type { Settings } from '../../scoring/settings.ts'
+import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { formatSignature } from '../../scoring/signature.ts'
 import { balancedStretches } from '../../shards/balance.ts'
 import { PLAN_SCHEMA, type Plan, type PlannedPair, type PlannedSystem } from '../../shards/plan.ts'
 import { version } from '../../version.ts'
 import { nodeFiles, openInputs } from '../files/read-inputs.ts'
-import type { Run } from '../run.ts'
+import { type Run, silentRun } from '../run.ts'
 import { changedInput } from './map-shard.ts'
 
 export interface PlanOptions {
   readonly key: string
   readonly responses: readonly string[]
-  readonly settings: Settings
-  readonly input: InputOptions
-  readonly perDocument: boolean
-  readonly leavesOutMissing: boolean
   readonly shards: number
+  readonly settings?: Partial<Settings>
+  readonly input?: InputOptions
+  /** Let the merge give the scores of each document too. */
+  readonly perDocument?: boolean
+  /** Leave out metrics that these data do not have, as for a named set of metrics. */
+  readonly leavesOutMissing?: boolean
 }
 
 /**
@@ -32,8 +34,9 @@ export interface PlanOptions {
  *
  * @throws RefereeError as `score` would, and for input that cannot be read again
  */
-export async function makePlan(run: Run, options: PlanOptions): Promise<Plan> {
-  const { settings, input } = options
+export async function makePlan(options: PlanOptions, run: Run = silentRun): Promise<Plan> {
+  const { input = {}, perDocument = false, leavesOutMissing = false } = options
+  const settings = resolveSettings(options.settings ?? {})
   const named = nameSystems(nodeFiles, options.responses)
   if ([options.key, ...named.map(({ path }) => path)].includes('-')) {
     throw cannotShard(
@@ -42,7 +45,7 @@ export async function makePlan(run: Run, options: PlanOptions): Promise<Plan> {
     )
   }
   // For its errors alone: a metric that cannot be sliced should not wait for the shards.
-  new RowCounter(settings, options.leavesOutMissing)
+  new RowCounter(settings, leavesOutMissing)
   const files = new FileList()
   const pairs: PlannedPair[] = []
   const systems: PlannedSystem[] = []
@@ -101,8 +104,8 @@ export async function makePlan(run: Run, options: PlanOptions): Promise<Plan> {
       ...(input.keyFormat === undefined ? {} : { key: input.keyFormat.id }),
       ...(input.responseFormat === undefined ? {} : { response: input.responseFormat.id }),
     },
-    leavesOutMissing: options.leavesOutMissing,
-    perDocument: options.perDocument,
+    leavesOutMissing,
+    perDocument,
     folder: process.cwd(),
     key: keyReading === undefined ? key : { ...key, reading: keyReading },
     systems,

@@ -14,7 +14,7 @@ import { NodeFiles } from '../files/node-files.ts'
 import { openInputs } from '../files/read-inputs.ts'
 import { sha256 } from '../files/sha256.ts'
 import { findFormat } from '../flags/input-flags.ts'
-import type { Run } from '../run.ts'
+import { type Run, silentRun } from '../run.ts'
 import { writePart } from './run-folder.ts'
 
 /** What became of a pair: a row, or the error at which `score` would have stopped. */
@@ -27,7 +27,11 @@ type Outcome = { readonly row: PartRow } | { readonly error: StoredError }
  * @returns the error, if there is one
  * @throws RefereeError where the input is not that of the plan, or the part cannot be written
  */
-export async function mapShard(run: Run, planned: ShardRun, shard: number): Promise<StoredError | undefined> {
+export async function mapShard(
+  planned: ShardRun,
+  shard: number,
+  run: Run = silentRun,
+): Promise<StoredError | undefined> {
   const { plan } = planned
   const { from, to } = plan.shards[shard] as Stretch
   const outcomes: Outcome[] = []

@@ -18,6 +18,7 @@ import { version } from '../../version.ts'
 import { sha256 } from '../files/sha256.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
+import { makeDirectory } from '../files/write-folder.ts'
 
 export function planPath(folder: string): string {
   return join(folder, 'plan.json')
@@ -28,7 +29,9 @@ export function planText({ pairs, ...fields }: Plan): string {
   return sealedJson(fields, ['pairs', pairs])
 }
 
+/** Write a plan into its folder, which is made if it is not there. */
 export function writePlan(folder: string, plan: Plan): void {
+  makeDirectory(folder)
   writeFile(planPath(folder), planText(plan))
 }
 
