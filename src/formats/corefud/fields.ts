@@ -2,31 +2,7 @@ import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { type PercentEscapes, percentEscapes } from '../percent-escapes.ts'
 
 /** What separates things inside `Entity=` or ends it. */
-const escapes: PercentEscapes = percentEscapes('%-,:|()[]<=')
-export const escaped: PercentEscapes['escaped'] = escapes.escaped
-export const unescaped: PercentEscapes['unescaped'] = escapes.unescaped
-
-/** What an opening bracket says about its mention besides the entity. */
-export interface MentionFields {
-  /** All that does not depend on where the mention stands; undefined when there is nothing. */
-  readonly said: MentionAttributes | undefined
-  /** Number of the head among the words and empty nodes of the mention, from 1. */
-  readonly head: number | undefined
-  /** Numbers of the words of the minimum span, from 1; empty nodes are not counted. */
-  readonly min: readonly number[] | undefined
-  /** There is no field for a head: then the minimum span tells it. */
-  readonly isHeadless: boolean
-  /** What is wrong with the fields. */
-  readonly problem: string | undefined
-}
-
-export const NO_FIELDS: MentionFields = {
-  said: undefined,
-  head: undefined,
-  min: undefined,
-  isHeadless: true,
-  problem: undefined,
-}
+export const escapes: PercentEscapes = percentEscapes('%-,:|()[]<=')
 
 /** GUM has had more than one name for some fields. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -69,50 +45,47 @@ export class EntitySchema {
 
   /** @param text all fields but the entity, joined by hyphens; trailing ones may be absent */
   fieldsIn(text: string): MentionFields {
-    let fields = this.#cache.get(text)
-    if (fields === undefined) {
-      if (this.#cache.size >= CACHE_LIMIT) this.#cache.clear()
-      fields = this.#parse(text.split('-'))
-      this.#cache.set(text, fields)
-    }
-    return fields
-  }
-
-  #parse(values: readonly string[]): MentionFields {
-    const draft = new FieldsDraft(!this.#names.includes('head'))
-    if (values.length > this.#names.length) {
-      draft.problem = `${values.length + 1} fields, and "# global.Entity" names ${this.#names.length + 1} (a hyphen inside a value is %2D)`
-    }
+    const known = this.#cache.get(text)
+    if (known !== undefined) return known
+    if (this.#cache.size >= CACHE_LIMIT) this.#cache.clear()
     const names = this.#names
-    for (let i = 0; i < names.length && i < values.length; i++) {
-      const value = values[i] as string
-      if (value !== '') draft.take(names[i] as string, value)
+    const fields = new MentionFields(!names.includes('head'))
+    const values = text.split('-')
+    if (values.length > names.length) {
+      fields.problem = `${values.length + 1} fields, and "# global.Entity" names ${names.length + 1} (a hyphen inside a value is %2D)`
     }
-    return draft
+    for (const [i, name] of names.entries()) if (values[i]) fields.take(name, values[i])
+    this.#cache.set(text, fields)
+    return fields
   }
 }
 
-/** Fields as they are found. */
-class FieldsDraft implements MentionFields {
+/** What an opening bracket says about its mention besides the entity. */
+export class MentionFields {
+  /** All that does not depend on where the mention stands; undefined when there is nothing. */
   said: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } | undefined
+  /** Number of the head among the words and empty nodes of the mention, from 1. */
   head: number | undefined
+  /** Numbers of the words of the minimum span, from 1; empty nodes are not counted. */
   min: readonly number[] | undefined
+  /** There is no field for a head: then the minimum span tells it. */
   readonly isHeadless: boolean
+  /** What is wrong with the fields. */
   problem: string | undefined
-  #features: Map<string, string> | undefined
+  readonly #features: Map<string, string> = new Map()
 
   constructor(isHeadless: boolean) {
     this.isHeadless = isHeadless
   }
 
   take(name: string, value: string): void {
-    if (name === 'etype') this.#said().entityType = unescaped(value)
+    if (name === 'etype') this.said = { ...this.said, entityType: escapes.unescaped(value) }
     else if (name === 'head') {
       this.head = wordNumber(value)
       if (this.head === undefined) this.problem ??= `the head must be the number of a word, found "${value}"`
     } else if (name === 'minspan') this.#takeMin(value)
     else if (name === 'other') this.#takeOther(value)
-    else this.#feature(name, value.replaceAll('%2D', '-'))
+    else this.#takeFeature(name, value.replaceAll('%2D', '-'))
   }
 
   #takeMin(value: string): void {
@@ -125,38 +98,23 @@ class FieldsDraft implements MentionFields {
   #takeOther(list: string): void {
     for (const item of list.split(',')) {
       if (item === '') continue
-      const colon = item.indexOf(':')
-      const key = unescaped(colon < 0 ? item : item.slice(0, colon))
-      const value = colon < 0 ? '' : unescaped(item.slice(colon + 1))
+      const [key = '', ...rest] = item.split(':').map(escapes.unescaped)
+      const value = rest.join(':')
       if (key === 'minspan') this.#takeMin(value)
-      else if (key === 'number' || key === 'gender') this.#said()[key] = value
-      else if (key === 'type' && TYPES.has(value)) this.#said().type = value as MentionType
-      else this.#feature(key, value)
+      else if (key === 'number' || key === 'gender') this.said = { ...this.said, [key]: value }
+      else if (key === 'type' && TYPES.has(value)) this.said = { ...this.said, type: value as MentionType }
+      else this.#takeFeature(key, value)
     }
   }
 
-  #said(): { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } {
-    this.said ??= {}
-    return this.said
-  }
-
-  #feature(name: string, value: string): void {
-    if (this.#features === undefined) {
-      this.#features = new Map()
-      this.#said().features = this.#features
-    }
+  #takeFeature(name: string, value: string): void {
     this.#features.set(name, value)
+    this.said = { ...this.said, features: this.#features }
   }
 }
 
-/** The older form without `# global.Entity`, `etype-id`: the type of a mention before its entity. */
-export function typeOnly(type: string): MentionFields {
-  return type === '' ? NO_FIELDS : { ...NO_FIELDS, said: { entityType: type } }
-}
+export const NO_FIELDS: MentionFields = new MentionFields(true)
 
 function wordNumber(text: string): number | undefined {
-  const number = Number(text)
-  return number > 0 && number < 1e9 && String(number) === text && Number.isInteger(number)
-    ? number
-    : undefined
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

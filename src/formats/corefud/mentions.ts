@@ -1,10 +1,9 @@
-import type { DocumentBuilder } from '../../document/builder.ts'
 import type { MentionAttributes } from '../../document/document.ts'
 import { normalPieces, type Span, sizeOf } from '../../document/span.ts'
 import type { Report } from '../shared/brackets.ts'
-import { isAllEmpty } from '../shared/conllu/sentence.ts'
+import { type EmptyNodes, nodeAt } from '../shared/conllu/empty-nodes.ts'
 import type { Rows } from '../shared/rows.ts'
-import type { BracketedMention } from './brackets.ts'
+import type { EntityMention } from './brackets.ts'
 import type { ByteStrings } from './byte-strings.ts'
 
 const TAB = 9
@@ -13,116 +12,68 @@ const ID = 0
 const XPOS = 4
 const HEAD = 6
 
-/** The feature under which the relations of bridges are kept, where the file names any. */
-export const BRIDGE_RELATIONS = 'bridging'
-
 /** The rows of a document while they are still in the reader's buffer. */
 export interface RowBytes {
   readonly bytes: Uint8Array
   /** Where the document starts in them. */
   readonly base: number
   readonly rows: Rows
-  /** Positions of empty nodes. */
-  readonly empties: ReadonlySet<number>
+  readonly empties: EmptyNodes
   readonly strings: ByteStrings
 }
 
-/** Hand mentions to the builder in the order in which they opened, with all that is said about them. */
-export function addMentions(
-  mentions: readonly BracketedMention[],
-  relations: ReadonlyMap<number, string>,
+/** All that is said about a mention; undefined for nothing. @param linked features that its links give it */
+export function attributesOf(
+  { fields, pieces, offset }: EntityMention,
+  linked: ReadonlyMap<string, string> | undefined,
   source: RowBytes,
-  builder: DocumentBuilder,
   report: Report,
-): void {
+): MentionAttributes | undefined {
   const { empties } = source
-  for (const [m, mention] of mentions.entries()) {
-    const attributes = attributesOf(mention, relations.get(m))
-    builder.addMention(mention.start, mention.end, mention.entity)
-    if (attributes !== undefined || mention.pieces !== undefined) {
-      builder.describeLast(attributes ?? {}, mention.pieces)
-    }
+  const { said } = fields
+  const attributes: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
+  // Field by field, in one order: this runs for every mention, and copying an object takes ten times as long.
+  if (said !== undefined) {
+    if (said.entityType !== undefined) attributes.entityType = said.entityType
+    if (said.features !== undefined) attributes.features = said.features
+    if (said.type !== undefined) attributes.type = said.type
+    if (said.number !== undefined) attributes.number = said.number
+    if (said.gender !== undefined) attributes.gender = said.gender
   }
-
-  function attributesOf(
-    mention: BracketedMention,
-    relation: string | undefined,
-  ): MentionAttributes | undefined {
-    const { fields, pieces, start, end } = mention
-    const { said } = fields
-    const attributes: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
-    // Field by field, in one order: this runs for every mention, and copying an object takes ten times as long.
-    if (said !== undefined) {
-      if (said.entityType !== undefined) attributes.entityType = said.entityType
-      if (said.features !== undefined) attributes.features = said.features
-      if (said.type !== undefined) attributes.type = said.type
-      if (said.number !== undefined) attributes.number = said.number
-      if (said.gender !== undefined) attributes.gender = said.gender
-    }
-    const spans: readonly Span[] = pieces === undefined ? [[start, end]] : normalPieces(pieces)
-    const min = minimumOf(mention, spans)
-    if (min !== undefined) attributes.min = min
-    const head = headOf(mention, spans, min)
-    if (head !== undefined) {
-      attributes.head = head
-      const pos = column(source, head, XPOS)
-      if (pos !== undefined) attributes.pos = pos
-    }
-    const isZero = empties.size > 0 && (head === undefined ? isAllEmpty(spans, empties) : empties.has(head))
-    if (isZero) attributes.zero = true
-    if (relation !== undefined) {
-      attributes.features = new Map([...(said?.features ?? []), [BRIDGE_RELATIONS, relation]])
-    }
-    const isPlain = said === undefined && head === undefined && min === undefined && relation === undefined
-    return isPlain && !isZero ? undefined : attributes
+  const spans: readonly Span[] = pieces.length === 1 ? pieces : normalPieces(pieces)
+  const min = minimum()
+  if (min !== undefined) attributes.min = min
+  const head = headOf()
+  if (head !== undefined) {
+    attributes.head = head
+    const pos = column(source, head, XPOS)
+    if (pos !== undefined) attributes.pos = pos
   }
+  const isZero = empties.isAll(head === undefined ? spans : [[head, head + 1]])
+  if (isZero) attributes.zero = true
+  if (linked !== undefined) attributes.features = new Map([...(said?.features ?? []), ...linked])
+  const isPlain = said === undefined && head === undefined && min === undefined && linked === undefined
+  return isPlain && !isZero ? undefined : attributes
 
-  function minimumOf(
-    { fields, offset }: BracketedMention,
-    spans: readonly Span[],
-  ): readonly Span[] | undefined {
+  function minimum(): readonly Span[] | undefined {
     if (fields.min === undefined) return undefined
-    const min = fields.min.map((number): Span => {
-      const word = wordAt(spans, number, empties)
-      return [word, word + 1]
-    })
-    if (min.every(([word]) => word >= 0)) return min.length === 1 ? min : normalPieces(min)
+    const words = fields.min.map((number) => empties.wordAt(spans, number))
+    const [word = -1] = words
+    if (!words.includes(-1)) {
+      return words.length === 1 ? [[word, word + 1]] : normalPieces(words.map((at) => [at, at + 1]))
+    }
     report('bad-field', offset, `the minimum span ${fields.min.join(',')} reaches beyond the mention`)
     return undefined
   }
 
   /** The head that is given or, where only a minimum span is, its topmost word. */
-  function headOf(
-    { fields, offset }: BracketedMention,
-    spans: readonly Span[],
-    min: readonly Span[] | undefined,
-  ): number | undefined {
+  function headOf(): number | undefined {
     if (fields.head === undefined) return fields.isHeadless && min ? topmost(min, source) : undefined
-    const head = nodeAt(spans, fields.head)
-    if (head >= 0) return head
+    const found = nodeAt(spans, fields.head)
+    if (found >= 0) return found
     report('bad-field', offset, `the head is number ${fields.head} of a mention of ${sizeOf(spans)}`)
     return undefined
   }
-}
-
-/** Position of the nth node of a mention, from 1, or -1. */
-function nodeAt(spans: readonly Span[], number: number): number {
-  let left = number
-  for (const [start, end] of spans) {
-    if (left <= end - start) return start + left - 1
-    left -= end - start
-  }
-  return -1
-}
-
-/** Position of the nth word of a mention, empty nodes left out as GUM's minimum spans do; or -1. */
-function wordAt(spans: readonly Span[], number: number, empties: ReadonlySet<number>): number {
-  if (empties.size === 0 || isAllEmpty(spans, empties)) return nodeAt(spans, number)
-  let left = number
-  for (const [start, end] of spans) {
-    for (let at = start; at < end; at++) if (!empties.has(at) && --left === 0) return at
-  }
-  return -1
 }
 
 /** The first word of a minimum span whose governor is not in it. */

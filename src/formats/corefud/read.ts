@@ -6,12 +6,13 @@ import { type CommentKind, type CommentNames, commentNames } from '../shared/con
 import { type AnnotationTools, type ConlluAnnotation, readConllu } from '../shared/conllu/reader.ts'
 import { COLUMNS, Row, startsWith } from '../shared/conllu/row.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
+import { addMentions } from '../shared/mention-brackets.ts'
 import type { ByteSource } from '../source.ts'
 import { EntityBrackets } from './brackets.ts'
 import { ByteStrings } from './byte-strings.ts'
 import { EntitySchema } from './fields.ts'
-import { type RawLinks, resolveLinks } from './links.ts'
-import { addMentions } from './mentions.ts'
+import { resolveLinks, type WrittenLinks } from './links.ts'
+import { attributesOf } from './mentions.ts'
 
 const BAR = 124
 const COMMENTS: CommentNames = commentNames({ 'global.Entity': 'schema' })
@@ -41,13 +42,13 @@ class EntityAnnotation implements ConlluAnnotation {
   readonly #strings: ByteStrings = new ByteStrings()
   readonly #brackets: EntityBrackets
   readonly #reader: BracketReader
-  #links: RawLinks[] = []
+  #links: WrittenLinks[] = []
   #hasWarned = false
 
   constructor(tools: AnnotationTools, warnOlder: () => void) {
     this.#tools = tools
     this.#warnOlder = warnOlder
-    this.#brackets = new EntityBrackets(tools.builder, this.#strings, tools.report)
+    this.#brackets = new EntityBrackets(this.#strings, tools.report)
     this.#reader = new BracketReader(this.#brackets, tools.report)
   }
 
@@ -104,12 +105,12 @@ class EntityAnnotation implements ConlluAnnotation {
   finish(frame: DocumentFrame, bytes: Uint8Array, base: number): CorefDocument {
     const { builder, rows, empties, report, notice } = this.#tools
     const { mentions } = this.#brackets
-    const idOf = (entity: number): string | undefined => builder.entities.idOf(entity)
-    const { links, relations } = resolveLinks(this.#links, mentions, idOf, report, notice)
+    const draft = resolveLinks(this.#links, mentions, report, notice)
     const source = { bytes, base, rows, empties, strings: this.#strings }
-    addMentions(mentions, relations, source, builder, report)
-    mentions.length = 0
+    addMentions(mentions, builder, (mention, m) => attributesOf(mention, draft.features(m), source, report))
+    this.#brackets.mentions = []
     this.#links = []
+    const { links } = draft
     return builder.finish(links.length === 0 ? frame : { ...frame, links })
   }
 }

@@ -1,29 +1,26 @@
+import type { CorefDocument } from '../../document/document.ts'
+import { BRIDGING_FEATURE } from '../bridging.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
-import { writtenIds } from '../shared/conllu/written-ids.ts'
-import { escaped } from './fields.ts'
-import { writeBrackets } from './write-brackets.ts'
+import { type WrittenIds, writtenIds } from '../shared/conllu/written-ids.ts'
+import { listAt } from '../shared/list-at.ts'
+import { escapes } from './fields.ts'
+import { type TokenEntities, writeBrackets } from './write-brackets.ts'
 import { writeFields } from './write-fields.ts'
-import { bridgeRelations, linkColumns } from './write-links.ts'
 
 const WRITER: ConlluWriter = {
   format: 'corefud',
   header: '# global.Entity = eid-etype-head-other\n',
   annotate(document, tokens, _numbers, context) {
-    const ids = writtenIds(document, escaped, 'e', context)
+    const ids = writtenIds(document, escapes.escaped, 'e', context)
     const fields = writeFields(document, tokens, bridgeRelations(document), context)
     const column = writeBrackets(document, ids.entities, fields)
-    const { bridges, splits } = linkColumns(document, ids, column, context)
+    const { bridging, split } = linkColumns(document, ids, column, context)
     return (position, isGlued) => {
-      const items: string[] = []
-      const bridge = bridges.get(position)
-      const brackets = column.get(position)
-      const split = splits.get(position)
-      if (bridge !== undefined) items.push(`Bridge=${bridge}`)
-      if (brackets !== undefined) items.push(`Entity=${brackets.entity}`)
-      if (isGlued) items.push('SpaceAfter=No')
-      if (split !== undefined) items.push(`SplitAnte=${split}`)
-      return items.length === 0 ? '_' : items.join('|')
+      const items = { Bridge: bridging.get(position), Entity: column.get(position)?.entity }
+      const more = { SpaceAfter: isGlued ? 'No' : undefined, SplitAnte: split.get(position) }
+      const written = Object.entries({ ...items, ...more }).filter(([, value]) => value !== undefined)
+      return written.map(([name, value]) => `${name}=${value}`).join('|') || '_'
     }
   },
 }
@@ -36,4 +33,63 @@ const WRITER: ConlluWriter = {
  */
 export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
   for (const document of documents) yield* writeConllu(document, context, WRITER)
+}
+
+/** `Bridge=` and `SplitAnte=` by token: links hang on the token where their mention starts. */
+function linkColumns(
+  document: CorefDocument,
+  ids: WrittenIds,
+  column: ReadonlyMap<number, TokenEntities>,
+  context: WriteContext | undefined,
+): Record<'bridging' | 'split', Map<number, string>> {
+  const { mentions, links } = document
+  const columns = { bridging: new Map<number, string>(), split: new Map<number, string>() }
+  const seen = new Set<string>()
+  for (const { kind, from, to } of links) {
+    if (kind !== 'bridging' && kind !== 'split') {
+      context?.drop(`links of kind "${kind}"`)
+      continue
+    }
+    const entity = mentions.entity[from] as number
+    const start = mentions.start[from] as number
+    const first = column.get(start)?.opening.find((mention) => mentions.entity[mention] === entity)
+    if (first !== from) context?.drop('which of two mentions of one entity on one token a link starts from')
+    if (seen.has(`${kind} ${from}`)) context?.drop('that links of one kind from one mention are several')
+    if (to.length === 0) context?.drop('links to nothing')
+    seen.add(`${kind} ${from}`)
+    const relations = kind === 'bridging' ? relationsOf(document, from) : undefined
+    for (const id of new Set(to)) {
+      const relation = relations?.get(id)
+      const pair = `${ids.spell(id)}<${ids.entities[entity]}${relation === undefined ? '' : `:${relation}`}`
+      const before = columns[kind].get(start)
+      columns[kind].set(start, before === undefined ? pair : `${before},${pair}`)
+    }
+  }
+  return columns
+}
+
+/** Tells of which mentions the relations of bridges are written with the bridges, so that they are no feature. */
+function bridgeRelations(document: CorefDocument): (mention: number) => boolean {
+  const anchors = new Map<number, string[]>()
+  for (const { kind, from, to } of document.links) {
+    if (kind === 'bridging') for (const id of to) listAt(anchors, from).push(id)
+  }
+  return (mention) => {
+    const known = new Set(anchors.get(mention))
+    const relations = known.size === 0 ? [] : [...relationsOf(document, mention).keys()]
+    return relations.length > 0 && relations.every((anchor) => known.has(anchor))
+  }
+}
+
+/** The relations that can be written, `a:part,b:subset`. */
+function relationsOf({ mentions }: CorefDocument, mention: number): Map<string, string> {
+  const text = mentions.attributes?.[mention]?.features?.get(BRIDGING_FEATURE) ?? ''
+  const relations = text.split(',').map((item) => /^([^:]+):(.*)$/s.exec(item))
+  const isHeld = (relation: string): boolean =>
+    escapes.escaped(relation).replaceAll('%3A', ':').replaceAll('%2D', '-') === relation
+  return new Map(
+    relations.flatMap((match) =>
+      match !== null && isHeld(match[2] as string) ? [[match[1] as string, match[2] as string]] : [],
+    ),
+  )
 }

@@ -1,12 +1,11 @@
 import { type PercentEscapes, percentEscapes } from '../percent-escapes.ts'
-import { type BracketDialect, LAST_OPENED, type Report } from '../shared/brackets.ts'
+import { LAST_OPENED } from '../shared/brackets.ts'
+import { type BracketedMention, MentionBrackets } from '../shared/mention-brackets.ts'
 
 const AT = 64
 
 /** What separates things inside a bracket or ends it. */
-const escapes: PercentEscapes = percentEscapes('%|()@=,')
-export const escaped: PercentEscapes['escaped'] = escapes.escaped
-export const unescaped: PercentEscapes['unescaped'] = escapes.unescaped
+export const escapes: PercentEscapes = percentEscapes('%|()@=,')
 
 /** Attributes inside a bracket, by the names that the file gives them. */
 export type Attributes = ReadonlyMap<string, string>
@@ -26,27 +25,17 @@ export function attributesIn(text: string): Attributes {
     const equals = item.indexOf('=')
     const written = equals < 0 ? item : item.slice(0, equals)
     const plain = written.toLowerCase().replaceAll('_', '')
-    const name = plain === 'mentionid' ? 'MarkableID' : (NAMES.get(plain) ?? unescaped(written))
+    const name = plain === 'mentionid' ? 'MarkableID' : (NAMES.get(plain) ?? escapes.unescaped(written))
     attributes.set(name, equals < 0 ? '' : item.slice(equals + 1))
   }
   return attributes
 }
 
-/** A mention of one layer, as its brackets give it. */
-export interface Markable {
+/** A mention of one layer. */
+export interface Markable extends BracketedMention {
   /** Undefined where the file names none. */
   readonly id: string | undefined
-  /** Undefined where it is missing. */
-  readonly entity: string | undefined
   readonly attributes: Attributes
-  readonly pieces: [start: number, end: number][]
-  /** Offset of its first bracket in the document. */
-  readonly offset: number
-}
-
-interface OpenPiece {
-  readonly markable: Markable
-  readonly piece: [start: number, end: number]
 }
 
 /**
@@ -54,37 +43,18 @@ interface OpenPiece {
  * `)` closes what was opened last; `markable_3)`, which allows crossing, closes that markable. Brackets of one
  * MarkableID are one discontinuous mention.
  */
-export class LayerBrackets implements BracketDialect {
+export class LayerBrackets extends MentionBrackets<Markable> {
   readonly joiner: number = AT
-  readonly waits = false
   readonly isLenient = true
-  /** In the order in which they open. */
-  markables: Markable[] = []
-  readonly #report: Report
   readonly #byId: Map<string, Markable> = new Map()
-  readonly #numbers: Map<string, number> = new Map()
-  #ids: string[] = []
-  /** Pieces of markables in the order in which they open. */
-  #opened: OpenPiece[] = []
   /** Those of the bracket at hand. */
   #attributes: Attributes = new Map()
 
-  constructor(report: Report) {
-    this.#report = report
-  }
-
   name(bytes: Uint8Array, from: number, to: number, opens: boolean): number {
     const text = decoder.decode(bytes.subarray(from, to))
-    if (!opens) return text === '' ? LAST_OPENED : this.#number(text)
+    if (!opens) return text === '' ? LAST_OPENED : this.number(text)
     this.#attributes = attributesIn(text)
-    return this.#number(this.#attributes.get('MarkableID') ?? '')
-  }
-
-  #number(id: string): number {
-    const known = this.#numbers.get(id)
-    if (known !== undefined) return known
-    this.#numbers.set(id, this.#ids.length)
-    return this.#ids.push(id) - 1
+    return this.number(this.#attributes.get('MarkableID') ?? '')
   }
 
   open(_name: number, row: number, _isWhole: boolean, offset: number): number {
@@ -92,22 +62,14 @@ export class LayerBrackets implements BracketDialect {
     const id = attributes.get('MarkableID')
     const entity = attributes.get('EntityID') || undefined
     const known = id === undefined ? undefined : this.#byId.get(id)
-    if (entity === undefined) this.#report('bad-field', offset, 'a mention needs an EntityID')
+    if (entity === undefined) this.report('bad-field', offset, 'a mention needs an EntityID')
     else if (known !== undefined && known.entity !== entity) {
       const reason = `the pieces of ${id} must have one entity, found ${entity} and before it ${known.entity ?? 'none'}`
-      this.#report('bad-field', offset, reason)
+      this.report('bad-field', offset, reason)
     }
     const markable = known ?? { id, entity, attributes, pieces: [], offset }
-    const piece: [number, number] = [row, row + 1]
-    markable.pieces.push(piece)
-    if (known === undefined) this.markables.push(markable)
     if (id !== undefined) this.#byId.set(id, markable)
-    return this.#opened.push({ markable, piece }) - 1
-  }
-
-  close(opened: number, row: number): void {
-    const piece = this.#opened[opened]?.piece
-    if (piece !== undefined) piece[1] = row + 1
+    return this.openPiece(markable, row)
   }
 
   group(): number {
@@ -118,22 +80,14 @@ export class LayerBrackets implements BracketDialect {
     return `expected "(EntityID=...", ")" or both, found "${piece}"`
   }
 
-  unclosed(_name: number, opened: number): string {
-    const { id, entity } = (this.#opened[opened] as OpenPiece).markable
+  unclosed(_name: number, bracket: number): string {
+    const { id, entity } = this.opened(bracket) as Markable
     return `${id === undefined ? `a mention of ${entity}` : `"${id}"`} opens here and is never closed`
   }
 
-  unopened(name: number): string {
-    const id = this.#ids[name]
-    const what = id === undefined ? 'this bracket closes a mention' : `"${id})" closes a mention`
-    return `${what} that was never opened`
-  }
-
-  clear(): void {
+  override clear(): void {
+    super.clear()
     this.#byId.clear()
-    this.#numbers.clear()
-    this.#ids = []
-    this.#opened = []
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Link } from '../../document/document.ts'
 import { countBelow } from '../../document/sorted.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
+import type { LinksDraft } from '../shared/links-draft.ts'
 import { listAt } from '../shared/list-at.ts'
-import { escaped, type Markable } from './brackets.ts'
-import type { MentionLinks } from './links.ts'
+import { escapes, type Markable } from './brackets.ts'
 
 /** The feature that holds what the DISCOURSE_DEIXIS column says of an entity of its own. */
 export const DEIXIS = 'deixis'
@@ -18,7 +18,11 @@ export const LAYER = 'layer'
  *
  * @param markables of the IDENTITY column, at least one
  */
-export function deixisLinks(deixis: readonly Markable[], markables: readonly Markable[]): MentionLinks {
+export function deixisLinks(
+  deixis: readonly Markable[],
+  markables: readonly Markable[],
+  draft: LinksDraft,
+): Link[] {
   const bySpan = new Map<string, number>()
   for (const [m, { pieces }] of markables.entries()) {
     const span = spelt(pieces)
@@ -28,22 +32,19 @@ export function deixisLinks(deixis: readonly Markable[], markables: readonly Mar
   for (const markable of deixis) listAt(entities, markable.entity ?? '').push(markable)
   const starts = markables.map(({ pieces }) => pieces[0]?.[0] ?? 0)
   const links: Link[] = []
-  const features = new Map<number, Map<string, string>>()
   for (const [entity, members] of entities) {
     const hosts = new Set(members.flatMap(({ pieces }) => bySpan.get(spelt(pieces)) ?? []))
     for (const from of hosts) links.push({ kind: DEIXIS, from, to: [entity] })
     const last = (members.at(-1) as Markable).pieces[0]?.[0] ?? 0
     const host = [...hosts].at(-1) ?? Math.max(0, countBelow(starts, last) - 1)
-    const before = features.get(host)?.get(DEIXIS)
-    const text = members.map(written).join(';')
-    features.set(host, new Map([[DEIXIS, before === undefined ? text : `${before};${text}`]]))
+    draft.say(host, DEIXIS, members.map(written).join(';'), ';')
   }
-  return { links, features }
+  return links
 }
 
 /** `0-4:EntityID=1|MarkableID=dd_1`, pieces joined by `+`. */
 function written({ pieces, attributes }: Markable): string {
-  const items = [...attributes].map(([name, value]) => `${escaped(name)}=${value}`)
+  const items = [...attributes].map(([name, value]) => `${escapes.escaped(name)}=${value}`)
   return `${spelt(pieces)}:${items.join('|').replaceAll(';', '%3B')}`
 }
 

@@ -1,12 +1,13 @@
 import type { Link } from '../../document/document.ts'
 import { countBelow } from '../../document/sorted.ts'
 import { printable } from '../../errors.ts'
+import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { Report } from '../shared/brackets.ts'
+import type { LinksDraft } from '../shared/links-draft.ts'
 import { listAt } from '../shared/list-at.ts'
-import { type Attributes, attributesIn, type Markable, unescaped } from './brackets.ts'
+import { type Attributes, attributesIn, escapes, type Markable } from './brackets.ts'
 
-/** Features of a bridging mention: its relations as `entity:relation`, and the mentions it is anchored in. */
-export const BRIDGE_RELATIONS = 'bridging'
+/** The feature of a bridging mention that names the mentions it is anchored in. */
 export const MENTION_ANCHOR = 'MentionAnchor'
 
 /** An entry of the BRIDGING column. */
@@ -26,18 +27,15 @@ export function bridgesIn(text: string, offset: number, position: number): Bridg
     })
 }
 
-/** What links add to mentions, by their index. */
-export interface MentionLinks {
-  readonly links: Link[]
-  readonly features: Map<number, Map<string, string>>
-}
-
 /**
  * Split antecedents: members say of which entity they are an element, so the link of that entity starts
  * from its first mention and goes to all of its members, in the order in which these are first mentioned.
  */
 export function splitLinks(markables: readonly Markable[], report: Report): Link[] {
-  const first = firstMentions(markables)
+  const first = new Map<string, number>()
+  for (const [m, { entity }] of markables.entries()) {
+    if (entity !== undefined && !first.has(entity)) first.set(entity, m)
+  }
   const members = new Map<number, Set<string>>()
   for (const { entity, attributes, offset } of markables) {
     const list = attributes.get('ElementOf')
@@ -60,11 +58,12 @@ export function splitLinks(markables: readonly Markable[], report: Report): Link
 }
 
 /** Bridging references: links from a mention to the entities in which it is anchored. */
-export function bridgeLinks(
+export function addBridges(
   bridges: readonly Bridge[],
   markables: readonly Markable[],
+  draft: LinksDraft,
   report: Report,
-): MentionLinks {
+): void {
   const index = new Map<string, number>()
   const starting = new Map<number, number>()
   for (const [m, { id, pieces }] of markables.entries()) {
@@ -73,13 +72,12 @@ export function bridgeLinks(
     if (!starting.has(start)) starting.set(start, m)
   }
   const anchorOf = usualAnchors(markables)
-  const to = new Map<number, Map<string, number>>()
-  const features = new Map<number, Map<string, string>>()
   for (const { attributes, position, offset } of bridges) {
     const id = attributes.get('MarkableID')
     const from = id === undefined ? starting.get(position) : index.get(id)
     const mention = attributes.get('MentionAnchor')
-    const anchor = mention === undefined ? undefined : markables[index.get(mention) ?? -1]
+    const at = index.get(mention ?? '') ?? -1
+    const anchor = mention === undefined ? undefined : markables[at]
     const entity = attributes.get('EntityAnchor') ?? anchor?.entity
     if (from === undefined || entity === undefined || (mention !== undefined && anchor === undefined)) {
       const reason = `a bridge from ${id ?? 'here'} to ${mention ?? 'no mention'}: expected MarkableIDs of the IDENTITY column`
@@ -91,26 +89,11 @@ export function bridgeLinks(
       report('bad-field', offset, reason)
       continue
     }
-    const known = to.get(from) ?? new Map<string, number>()
-    to.set(from, known)
     const isUsual = mention === undefined || mention === anchorOf(entity, from)
-    if (!known.has(entity)) known.set(entity, isUsual ? -1 : (index.get(mention) ?? -1))
+    draft.add(BRIDGING, from, entity, isUsual ? -1 : at)
     const relation = attributes.get('Rel')
-    if (relation !== undefined) add(from, BRIDGE_RELATIONS, `${entity}:${unescaped(relation)}`)
-    if (!isUsual) add(from, MENTION_ANCHOR, mention)
-  }
-  const links = [...to].map(([from, anchors]): Link => {
-    const link = { kind: 'bridging', from, to: [...anchors.keys()] }
-    const mentions = [...anchors.values()]
-    return mentions.some((mention) => mention >= 0) ? { ...link, anchors: mentions } : link
-  })
-  return { links, features }
-
-  function add(mention: number, name: string, value: string): void {
-    const known = features.get(mention) ?? new Map<string, string>()
-    features.set(mention, known)
-    const before = known.get(name)
-    known.set(name, before === undefined ? value : `${before},${value}`)
+    if (relation !== undefined) draft.say(from, BRIDGING_FEATURE, `${entity}:${escapes.unescaped(relation)}`)
+    if (!isUsual) draft.say(from, MENTION_ANCHOR, mention)
   }
 }
 
@@ -129,12 +112,4 @@ export function usualAnchors(
     const list = mentions.get(entity) ?? []
     return markables[list[Math.max(0, countBelow(list, from) - 1)] ?? -1]?.id
   }
-}
-
-function firstMentions(markables: readonly Markable[]): Map<string, number> {
-  const first = new Map<string, number>()
-  for (const [m, { entity }] of markables.entries()) {
-    if (entity !== undefined && !first.has(entity)) first.set(entity, m)
-  }
-  return first
 }

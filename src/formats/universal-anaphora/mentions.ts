@@ -1,55 +1,114 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
-import type { Link } from '../../document/document.ts'
+import type { Link, MentionAttributes, MentionType } from '../../document/document.ts'
+import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
+import { normalPieces, type Span } from '../../document/span.ts'
 import type { Report } from '../shared/brackets.ts'
-import { mentionAttributes } from './attributes.ts'
-import type { Markable } from './brackets.ts'
+import type { EmptyNodes } from '../shared/conllu/empty-nodes.ts'
+import { LinksDraft } from '../shared/links-draft.ts'
+import { addMentions } from '../shared/mention-brackets.ts'
+import { escapes, type Markable } from './brackets.ts'
 import { DEIXIS, deixisLinks, LAYER } from './deixis.ts'
-import { type Bridge, bridgeLinks, splitLinks } from './links.ts'
+import { addBridges, type Bridge, splitLinks } from './links.ts'
 import type { TokenNumbers } from './numbers.ts'
+
+/** Features by which attributes that have no place of their own are kept. */
+export const MARKABLE = 'MarkableID'
+export const SEM_TYPE = 'SemType'
+
+/** Attributes that are kept as something else than features, or not at all. */
+export const ELSEWHERE: ReadonlySet<string> = new Set(['EntityID', 'MarkableID', 'Min', 'ElementOf'])
+const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
+/** Those that have a place of their own, by name; their order is that in which they are written. */
+export const PLAIN = {
+  Type: 'type',
+  Number: 'number',
+  Gender: 'gender',
+  Pos: 'pos',
+  Entity_Type: 'entityType',
+} as const
+
+/** The name of the nth mention that opens where the file does not choose another: not worth a feature. */
+export function usualMarkable(index: number): string {
+  return `markable_${index + 1}`
+}
+
+/** Is a mention marked as one that refers to nothing? By its kind, or by an entity that is none. */
+export function isMarkedNonReferring(entity: string | undefined, semType: string | undefined): boolean {
+  return semType === 'dr' || /[-_]Pseudo$/.test(entity ?? '')
+}
 
 /** The annotation of a document, read but not yet resolved. */
 export interface Annotation {
   readonly identity: readonly Markable[]
   readonly deixis: readonly Markable[]
   readonly bridges: readonly Bridge[]
-  readonly empties: ReadonlySet<number>
+  readonly empties: EmptyNodes
   readonly numbers: TokenNumbers
-  /** First token of each sentence. */
-  readonly sentences: Int32Array
 }
 
 /**
  * Hand all mentions to the builder, and return the links between them. Where a document has only discourse
  * deixis, its mentions are those of that layer.
  */
-export function addMentions(annotation: Annotation, builder: DocumentBuilder, report: Report): Link[] {
-  const { identity, deixis, bridges, empties, numbers, sentences } = annotation
+export function resolve(annotation: Annotation, builder: DocumentBuilder, report: Report): Link[] {
+  const { identity, deixis, bridges } = annotation
   const isDeictic = identity.length === 0 && deixis.length > 0
   const markables = isDeictic ? deixis : identity
-  const bridging = bridgeLinks(bridges, markables, report)
-  const discourse = isDeictic || deixis.length === 0 ? undefined : deixisLinks(deixis, markables)
-  let sentence = 0
-  for (const [index, markable] of markables.entries()) {
-    const { pieces, entity, offset } = markable
-    const start = pieces.reduce((least, piece) => Math.min(least, piece[0]), Number.POSITIVE_INFINITY)
-    const end = pieces.reduce((most, piece) => Math.max(most, piece[1]), 0)
-    while (sentence + 1 < sentences.length && (sentences[sentence + 1] as number) <= start) sentence++
-    const said = mentionAttributes(markable, { empties, numbers, sentence, index }, (reason) =>
-      report('bad-field', offset, reason),
-    )
-    const features = new Map([
-      ...(said.features ?? []),
-      ...(isDeictic ? [[LAYER, DEIXIS] as const] : []),
-      ...(bridging.features.get(index) ?? []),
-      ...(discourse?.features.get(index) ?? []),
-    ])
-    builder.addMention(
-      start,
-      end,
-      entity === undefined ? builder.entities.anonymous() : builder.entities.of(entity),
-    )
-    const attributes = features.size > 0 ? { ...said, features } : said
-    if (Object.keys(attributes).length > 0 || pieces.length > 1) builder.describeLast(attributes, pieces)
+  const draft = new LinksDraft()
+  addBridges(bridges, markables, draft, report)
+  const deictic = isDeictic || deixis.length === 0 ? [] : deixisLinks(deixis, markables, draft)
+  addMentions(markables, builder, (markable, index) => {
+    const said = attributesOf(markable, index, annotation, report)
+    const linked = draft.features(index)
+    if (isDeictic || linked !== undefined) {
+      const layer = isDeictic ? [[LAYER, DEIXIS] as const] : []
+      said.features = new Map([...(said.features ?? []), ...layer, ...(linked ?? [])])
+    }
+    return Object.keys(said).length > 0 ? said : undefined
+  })
+  return [...splitLinks(markables, report), ...draft.links, ...deictic]
+}
+
+/** What the attributes of a bracket say. */
+function attributesOf(
+  markable: Markable,
+  index: number,
+  { empties, numbers }: Annotation,
+  report: Report,
+): { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } {
+  const { id, entity, attributes: written, offset } = markable
+  const pieces = normalPieces(markable.pieces)
+  const [start] = pieces[0] as Span
+  const said: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
+  const features = new Map<string, string>()
+  if (id !== undefined && id !== usualMarkable(index)) features.set(MARKABLE, id)
+  for (const [name, text] of written) {
+    const value = escapes.unescaped(text)
+    if (name === 'Head') {
+      const head = numbers.position(value, start)
+      if (head === undefined) report('bad-field', offset, `Head=${value}: there is no such token`)
+      else said.head = head
+    } else if (Object.hasOwn(PLAIN, name) && (name !== 'Type' || TYPES.has(value))) {
+      said[PLAIN[name as keyof typeof PLAIN]] = value as MentionType
+    } else if (!ELSEWHERE.has(name)) features.set(name, value)
   }
-  return [...splitLinks(markables, report), ...bridging.links, ...(discourse?.links ?? [])]
+  const min = written.get('Min')
+  const span = min === undefined ? undefined : minimum(min, (number) => numbers.position(number, start))
+  if (span !== undefined) said.min = [span]
+  else if (min !== undefined) {
+    report('bad-field', offset, `Min=${min}: expected the number of a token, or of the first and the last`)
+  }
+  if (isMarkedNonReferring(entity, features.get(SEM_TYPE))) features.set(REFERENCE, NON_REFERRING)
+  if (features.size > 0) said.features = features
+  if (empties.isAll(pieces)) said.zero = true
+  return said
+}
+
+/** `7`, `3,4` or `3-4`: one token, or the first and the last. */
+function minimum(text: string, positionOf: (number: string) => number | undefined): Span | undefined {
+  const ends = text.split(text.includes(',') ? ',' : '-').map(positionOf)
+  const [first, last = first] = ends
+  if (ends.length > 2 || first === undefined || last === undefined || ends.includes(undefined))
+    return undefined
+  return first <= last ? [first, last + 1] : undefined
 }

@@ -6,11 +6,10 @@ import { type CommentKind, type CommentNames, commentNames } from '../shared/con
 import { type AnnotationTools, type ConlluAnnotation, readConllu } from '../shared/conllu/reader.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { withColumn } from './attributes.ts'
-import { LayerBrackets } from './brackets.ts'
+import { attributesIn, LayerBrackets } from './brackets.ts'
 import { ColumnRow, STANDARD } from './columns.ts'
 import { type Bridge, bridgesIn } from './links.ts'
-import { addMentions } from './mentions.ts'
+import { resolve } from './mentions.ts'
 import { TokenNumbers } from './numbers.ts'
 
 const COMMENTS: CommentNames = commentNames({ 'global.columns': 'columns', speaker_id: 'speaker' })
@@ -118,11 +117,13 @@ class LayerAnnotation implements ConlluAnnotation {
   #describeMention(column: string, position: number, base: number): void {
     const { text, from } = this.row.get(column)
     if (text === '') return
-    const { markables } = this.#identity
-    const at = markables.findLastIndex(({ pieces }) => pieces[0]?.[0] !== position) + 1
-    const markable = markables[at]
-    if (markable !== undefined) markables[at] = withColumn(markable, column, text)
-    else {
+    const { mentions } = this.#identity
+    const at = mentions.findLastIndex(({ pieces }) => pieces[0]?.[0] !== position) + 1
+    const markable = mentions[at]
+    if (markable !== undefined) {
+      const more = column === 'NOM_SEM' && text.includes('=') ? attributesIn(text) : new Map([[column, text]])
+      mentions[at] = { ...markable, attributes: new Map([...more, ...markable.attributes]) }
+    } else {
       const reason = `${column} is about the mention that starts on its token, and none does`
       this.#tools.report('bad-field', from - base, reason)
     }
@@ -135,27 +136,19 @@ class LayerAnnotation implements ConlluAnnotation {
 
   finish(frame: DocumentFrame): CorefDocument {
     const { builder, empties, report, notice } = this.#tools
-    const identity = this.#identity.markables
-    const deixis = this.#deixis.markables
-    const { sentences } = frame
-    const annotation = {
-      identity,
-      deixis,
-      bridges: this.#bridges,
-      empties,
-      numbers: this.#numbers,
-      sentences,
-    }
+    const identity = this.#identity.mentions
+    const deixis = this.#deixis.mentions
+    const annotation = { identity, deixis, bridges: this.#bridges, empties, numbers: this.#numbers }
     // A fault in the other layer is no reason to refuse this one. Alone, its faults are those of the document.
     const warn: Report = (_code, offset, reason) => {
       if (identity.length === 0) return
       notice('ignored-annotation', offset, `discourse deixis: ${reason}; left out`)
     }
-    const deicticLinks = addMentions({ ...annotation, identity: [], bridges: [] }, builder, warn)
+    const deicticLinks = resolve({ ...annotation, identity: [], bridges: [] }, builder, warn)
     const deictic = builder.finish({ ...frame, links: deicticLinks })
-    const links = addMentions(annotation, builder, report)
-    this.#identity.markables = []
-    this.#deixis.markables = []
+    const links = resolve(annotation, builder, report)
+    this.#identity.mentions = []
+    this.#deixis.mentions = []
     this.#bridges = []
     this.#numbers = new TokenNumbers()
     return { ...builder.finish({ ...frame, links }), deixis: deictic }

@@ -1,8 +1,9 @@
 import type { CorefDocument, Link } from '../../document/document.ts'
+import { BRIDGING_FEATURE } from '../bridging.ts'
 import type { WriteContext } from '../format.ts'
 import { listAt } from '../shared/list-at.ts'
-import { escaped } from './brackets.ts'
-import { BRIDGE_RELATIONS, MENTION_ANCHOR, usualAnchors } from './links.ts'
+import { escapes } from './brackets.ts'
+import { MENTION_ANCHOR, usualAnchors } from './links.ts'
 import type { NamedMention } from './write-mentions.ts'
 
 /** Links as they are written. */
@@ -64,20 +65,20 @@ export function writtenLinks(
     const markables = features?.get(MENTION_ANCHOR)?.split(',') ?? []
     const anchors = new Map(markables.map((each) => [mentionOf.get(each)?.entity, each]))
     anchors.delete(undefined)
-    const relations = features?.get(BRIDGE_RELATIONS)?.split(',') ?? []
+    const relations = features?.get(BRIDGING_FEATURE)?.split(',') ?? []
     const start = mentions.start[mention] as number
     for (const id of new Set(to)) {
       const entity = spell(id)
       const relation = relations.find((each) => each.startsWith(`${id}:`))?.slice(id.length + 1)
       const anchor = anchors.get(entity) ?? anchorOf(entity, at)
       const items = [`MarkableID=${markable}`]
-      if (relation !== undefined) items.push(`Rel=${escaped(relation)}`)
+      if (relation !== undefined) items.push(`Rel=${escapes.escaped(relation)}`)
       if (anchor !== undefined) items.push(`MentionAnchor=${anchor}`)
       bridges.set(start, `${bridges.get(start) ?? ''}(${items.join('|')}|EntityAnchor=${entity})`)
     }
     const written = bridged.get(mention) ?? new Set()
     bridged.set(mention, written)
-    if (relations.every((each) => to.some((id) => each.startsWith(`${id}:`)))) written.add(BRIDGE_RELATIONS)
+    if (relations.every((each) => to.some((id) => each.startsWith(`${id}:`)))) written.add(BRIDGING_FEATURE)
     if (anchors.size === markables.length) written.add(MENTION_ANCHOR)
   }
 }

@@ -1,9 +1,9 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import type { WriteContext } from '../format.ts'
-import { isMarkedNonReferring, MARKABLE, SEM_TYPE, usualMarkable } from './attributes.ts'
-import { attributesIn, escaped } from './brackets.ts'
+import { attributesIn, escapes } from './brackets.ts'
 import { DEIXIS, LAYER } from './deixis.ts'
+import { ELSEWHERE, isMarkedNonReferring, MARKABLE, PLAIN, SEM_TYPE, usualMarkable } from './mentions.ts'
 
 /** Mentions in the order in which they open, with the names that they are written under. */
 export interface NamedMention {
@@ -23,7 +23,7 @@ export function namedMentions(document: CorefDocument, ids: readonly string[]): 
   const taken = new Set<string>()
   const chosen = order.map((m) => {
     const id = own(m)
-    const isFree = id !== undefined && id !== '' && escaped(id) === id && !taken.has(id)
+    const isFree = id !== undefined && id !== '' && escapes.escaped(id) === id && !taken.has(id)
     if (isFree) taken.add(id)
     return isFree ? id : undefined
   })
@@ -47,7 +47,7 @@ export function bracketText(
   const said = document.mentions.attributes?.[mention] ?? {}
   const items: string[] = [`EntityID=${entity}`, `MarkableID=${markable}`]
   const add = (name: string, value: string | undefined): void => {
-    if (value !== undefined) items.push(`${escaped(name)}=${escaped(value)}`)
+    if (value !== undefined) items.push(`${escapes.escaped(name)}=${escapes.escaped(value)}`)
   }
   const min = minimum(said, numbers, context)
   if (min !== undefined) items.push(`Min=${min}`)
@@ -59,11 +59,7 @@ export function bracketText(
   }
   if (elementOf.length > 0) items.push(`ElementOf=${elementOf.join(',')}`)
   add('Head', numbers[said.head ?? -1])
-  add('Type', said.type)
-  add('Number', said.number)
-  add('Gender', said.gender)
-  add('Pos', said.pos)
-  add('Entity_Type', said.entityType)
+  for (const [name, field] of Object.entries(PLAIN)) add(name, said[field])
   for (const [name, value] of said.features ?? []) {
     if (name === SEM_TYPE || name === MARKABLE || isElsewhere(name)) continue
     if (name === REFERENCE && value === NON_REFERRING) continue
@@ -77,16 +73,11 @@ export function bracketText(
   return items.join('|')
 }
 
-const RESERVED: ReadonlySet<string> = new Set(['Head', 'Number', 'Gender', 'Pos', 'Entity_Type', 'Type'])
-
 /** Is an attribute of this name read as a feature of this name? */
 function isFeatureName(name: string): boolean {
-  const [read] = attributesIn(`${escaped(name)}=x`).keys()
+  const [read] = attributesIn(`${escapes.escaped(name)}=x`).keys()
   return (
-    read === name &&
-    name !== '' &&
-    !RESERVED.has(name) &&
-    !/^(?:EntityID|MarkableID|Min|ElementOf)$/.test(name)
+    read === name && name !== '' && name !== 'Head' && !Object.hasOwn(PLAIN, name) && !ELSEWHERE.has(name)
   )
 }
 

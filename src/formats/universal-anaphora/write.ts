@@ -3,7 +3,7 @@ import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/conllu/written-ids.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
-import { attributesIn, escaped } from './brackets.ts'
+import { attributesIn, escapes } from './brackets.ts'
 import { STANDARD } from './columns.ts'
 import { DEIXIS, type DeicticMention, LAYER, parseDeixis } from './deixis.ts'
 import { writtenLinks } from './write-links.ts'
@@ -39,7 +39,7 @@ function annotationOf(
   context: WriteContext | undefined,
 ): readonly ReadonlyMap<number, string>[] {
   const { mentions } = document
-  const { entities, spell } = writtenIds(document, escaped, '', context)
+  const { entities, spell } = writtenIds(document, escapes.escaped, '', context)
   const named = namedMentions(document, entities)
   const { elementOf, bridges, bridged } = writtenLinks(document, named, spell, context)
   const identity: LayerMention[] = []

@@ -8,6 +8,7 @@ import type { Notice, Report } from '../brackets.ts'
 import { gumGenreIn } from '../gum-genre.ts'
 import { RowOrigin, Rows } from '../rows.ts'
 import { type CommentKind, type CommentNames, MADE_OF_WORDS, parseComment } from './comments.ts'
+import { EmptyNodes } from './empty-nodes.ts'
 import { type Row, startsRow } from './row.ts'
 import { SurfaceCheck } from './surface.ts'
 import { ConlluTokens, type SplitRows } from './tokens.ts'
@@ -20,8 +21,7 @@ export interface AnnotationTools {
   readonly report: Report
   readonly notice: Notice
   readonly rows: Rows
-  /** Positions of tokens that are empty nodes. */
-  readonly empties: ReadonlySet<number>
+  readonly empties: EmptyNodes
 }
 
 /** The annotation of one relative of CoNLL-U. */
@@ -82,7 +82,7 @@ class ConlluReader {
   readonly #annotation: ConlluAnnotation
   readonly #builder: DocumentBuilder = new DocumentBuilder()
   readonly #rows: Rows = new Rows()
-  readonly #empties: Set<number> = new Set()
+  readonly #empties: EmptyNodes = new EmptyNodes()
   readonly #surface: SurfaceCheck = new SurfaceCheck()
   #begun: Begun | undefined
   #documents = 0

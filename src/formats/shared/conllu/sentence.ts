@@ -1,4 +1,3 @@
-import type { Span } from '../../../document/span.ts'
 import type { Token } from '../../../document/tokens.ts'
 
 /** Where the tokens of a sentence are in the text of the document. */
@@ -112,10 +111,4 @@ export function afterBlanks(text: string, from: number): number {
   let at = from
   while (text[at] === ' ' || text[at] === '\u00a0' || text[at] === '\u3000') at++
   return at
-}
-
-/** Are all tokens of some spans empty nodes? */
-export function isAllEmpty(spans: readonly Span[], empties: ReadonlySet<number>): boolean {
-  for (const [start, end] of spans) for (let at = start; at < end; at++) if (!empties.has(at)) return false
-  return true
 }

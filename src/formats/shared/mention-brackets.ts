@@ -1,0 +1,89 @@
+import type { DocumentBuilder } from '../../document/builder.ts'
+import type { MentionAttributes } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import type { BracketDialect, Report } from './brackets.ts'
+
+/** A mention as its brackets give it. */
+export interface BracketedMention {
+  /** Undefined where it is missing. */
+  readonly entity: string | undefined
+  /** Half-open, in the order in which they open. */
+  readonly pieces: [start: number, end: number][]
+  /** Of its first bracket, from the start of the document. */
+  readonly offset: number
+}
+
+/** Brackets of mentions that may have several pieces and say more than an entity. */
+export abstract class MentionBrackets<Mention extends BracketedMention> implements BracketDialect {
+  abstract readonly joiner: number
+  readonly waits = false
+  /** In the order in which they open. */
+  mentions: Mention[] = []
+  protected readonly report: Report
+  readonly #numbers: Map<string, number> = new Map()
+  /** By name. */
+  protected labels: string[] = []
+  /** Pieces in the order in which they open. */
+  #opened: { readonly mention: Mention; readonly piece: [start: number, end: number] }[] = []
+
+  constructor(report: Report) {
+    this.report = report
+  }
+
+  abstract name(bytes: Uint8Array, from: number, to: number, opens: boolean, offset: number): number
+  abstract open(name: number, row: number, isWhole: boolean, offset: number): number
+  abstract bad(cell: string, piece: string): string
+  abstract unclosed(name: number, bracket: number): string
+
+  close(bracket: number, row: number): void {
+    const opened = this.#opened[bracket]
+    if (opened !== undefined) opened.piece[1] = row + 1
+  }
+
+  unopened(name: number): string {
+    const label = this.labels[name]
+    return `${label === undefined ? 'this bracket' : `"${label})"`} closes a mention that was never opened`
+  }
+
+  clear(): void {
+    this.#numbers.clear()
+    this.labels = []
+    this.#opened = []
+  }
+
+  /** The mention of a bracket that was opened. */
+  protected opened(bracket: number): Mention | undefined {
+    return this.#opened[bracket]?.mention
+  }
+
+  /** The name that a label has. */
+  protected number(label: string): number {
+    const known = this.#numbers.get(label)
+    if (known !== undefined) return known
+    this.#numbers.set(label, this.labels.length)
+    return this.labels.push(label) - 1
+  }
+
+  protected openPiece(mention: Mention, row: number): number {
+    const piece: [number, number] = [row, row + 1]
+    if (mention.pieces.push(piece) === 1) this.mentions.push(mention)
+    return this.#opened.push({ mention, piece }) - 1
+  }
+}
+
+/** Hand mentions to the builder in the order in which they opened. */
+export function addMentions<Mention extends BracketedMention>(
+  mentions: readonly Mention[],
+  builder: DocumentBuilder,
+  attributesOf: (mention: Mention, index: number) => MentionAttributes | undefined,
+): void {
+  const { entities } = builder
+  for (const [index, mention] of mentions.entries()) {
+    const { entity, pieces } = mention
+    const attributes = attributesOf(mention, index)
+    const [start] = pieces[0] as Span
+    const end = pieces.reduce((most, piece) => Math.max(most, piece[1]), 0)
+    builder.addMention(start, end, entity === undefined ? entities.anonymous() : entities.of(entity))
+    if (attributes !== undefined || pieces.length > 1) builder.describeLast(attributes ?? {}, pieces)
+  }
+}
