@@ -1,5 +1,6 @@
 import { InputError, type Place, type Warning } from '../errors.ts'
 import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
+import { NEWLINE, RETURN } from './shared/bytes.ts'
 import { LineIndex } from './shared/line-index.ts'
 import type { ByteSource, ByteTests } from './source.ts'
 
@@ -8,9 +9,6 @@ const FIRST_BUFFER = 1 << 18
 const GENEROUS_BUFFER = 1 << 26
 /** No line of a column format is this long; a file without line ends must not fill the memory. */
 const COLUMN_LINE_LIMIT = 1 << 24
-
-const NEWLINE = 10
-const CARRIAGE_RETURN = 13
 
 export interface ScannerOptions {
   readonly tests?: ByteTests | undefined
@@ -24,7 +22,7 @@ export interface ScannerOptions {
  * start of its document; when the buffer moves, all offsets move with it (`shift` tells by how much).
  */
 export class LineScanner {
-  bytes: Uint8Array<ArrayBuffer> = newBuffer(FIRST_BUFFER)
+  bytes: Uint8Array = new Uint8Array(FIRST_BUFFER)
   /** The current line: [start, end), without its line end. */
   start = 0
   end = 0
@@ -36,9 +34,6 @@ export class LineScanner {
   readonly #encoding: EncodingCheck
   readonly #lineLimit: number
   readonly #warn: (warning: Warning) => void
-  /** The same memory in words; the buffer ends in spare words, so that no newline search runs off it. */
-  #words: Int32Array = new Int32Array(this.bytes.buffer)
-  view: DataView = new DataView(this.bytes.buffer)
   #next = 0
   #limit = 0
   #atEnd = false
@@ -72,7 +67,7 @@ export class LineScanner {
       newline = this.#findNewline(this.#next + searched)
     }
     this.start = this.#next
-    this.end = newline > this.start && this.bytes[newline - 1] === CARRIAGE_RETURN ? newline - 1 : newline
+    this.end = newline > this.start && this.bytes[newline - 1] === RETURN ? newline - 1 : newline
     this.#next = newline < this.#limit ? newline + 1 : newline
     this.line++
     return true
@@ -135,7 +130,7 @@ export class LineScanner {
     if (this.#faulty.line !== line) {
       const from = this.#kept + start
       let to = from
-      while (to < this.#limit && this.bytes[to] !== NEWLINE && this.bytes[to] !== CARRIAGE_RETURN) to++
+      while (to < this.#limit && this.bytes[to] !== NEWLINE && this.bytes[to] !== RETURN) to++
       this.#faulty = { line, text: this.text(from, to) }
     }
     return new InputError(code, this.placeInKept(offset), reason, this.#faulty.text)
@@ -145,26 +140,10 @@ export class LineScanner {
     return { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
   }
 
-  /**
-   * Position of the next newline, or -1: four bytes at a time, which is half of all the work on a large
-   * corpus. In `word ^ 0x0a0a0a0a` a newline is a zero byte, and `(x - 0x01010101) & ~x & 0x80808080`
-   * marks the lowest zero byte by its top bit; marks above it may be false.
-   */
+  /** Position of the next newline, or -1. */
   #findNewline(from: number): number {
-    const words = this.#words
-    const limit = this.#limit
-    let at = from >> 2
-    let zero = (words[at] as number) ^ 0x0a0a0a0a
-    // Exact marks in the first word, since those below `from` are struck out.
-    let marks = ~(((zero & 0x7f7f7f7f) + 0x7f7f7f7f) | zero | 0x7f7f7f7f) & (-1 << ((from & 3) << 3))
-    const last = limit >> 2
-    while (marks === 0 && at < last) {
-      zero = (words[++at] as number) ^ 0x0a0a0a0a
-      marks = (zero - 0x01010101) & ~zero & 0x80808080
-    }
-    if (marks === 0) return -1
-    const newline = (at << 2) + ((31 - Math.clz32(marks & -marks)) >> 3)
-    return newline < limit ? newline : -1
+    const newline = this.bytes.indexOf(NEWLINE, from)
+    return newline < this.#limit ? newline : -1
   }
 
   #refill(): void {
@@ -205,11 +184,9 @@ export class LineScanner {
   #grow(): void {
     const { size } = this.#source
     const all = size === undefined || size > GENEROUS_BUFFER ? 0 : size + 1
-    const larger = newBuffer(Math.max(this.bytes.length * 2, all))
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, all))
     larger.set(this.bytes.subarray(0, this.#limit))
     this.bytes = larger
-    this.#words = new Int32Array(larger.buffer)
-    this.view = new DataView(larger.buffer)
   }
 
   #inspect(first: number): void {
@@ -242,15 +219,15 @@ export class LineScanner {
     let from = first
     if (this.#lineEnd === 'unknown') {
       let at = this.#next
-      while (at < this.#limit && bytes[at] !== NEWLINE && bytes[at] !== CARRIAGE_RETURN) at++
+      while (at < this.#limit && bytes[at] !== NEWLINE && bytes[at] !== RETURN) at++
       const isLast = at + 1 >= this.#limit
-      if (at === this.#limit || (bytes[at] === CARRIAGE_RETURN && isLast && !this.#atEnd)) return
-      const isReturn = bytes[at] === CARRIAGE_RETURN && (isLast || bytes[at + 1] !== NEWLINE)
+      if (at === this.#limit || (bytes[at] === RETURN && isLast && !this.#atEnd)) return
+      const isReturn = bytes[at] === RETURN && (isLast || bytes[at + 1] !== NEWLINE)
       this.#lineEnd = isReturn ? 'return' : 'newline'
       from = this.#next
     }
     if (this.#lineEnd === 'newline') return
-    for (let at = from; at < this.#limit; at++) if (bytes[at] === CARRIAGE_RETURN) bytes[at] = NEWLINE
+    for (let at = from; at < this.#limit; at++) if (bytes[at] === RETURN) bytes[at] = NEWLINE
   }
 
   #fault({ code, offset, reason }: EncodingFault): InputError {
@@ -267,12 +244,6 @@ export class LineScanner {
     const shown = code === 'utf-16' ? undefined : before + (after.split('\n')[0] as string)
     return new InputError(code, { path: this.path, line, column: before.length + 1 }, reason, shown)
   }
-}
-
-/** A buffer of at least this many bytes, in memory that is whole words and two more. */
-function newBuffer(size: number): Uint8Array<ArrayBuffer> {
-  const bytes = (size + 3) & ~3
-  return new Uint8Array(new ArrayBuffer(bytes + 8), 0, bytes)
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -2,20 +2,17 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { ColumnBrackets, type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
 import { NO_NAME } from '../shared/brackets.ts'
+import { BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts'
 import type { ColumnLayout } from '../shared/column-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { isEnd, parseBegin } from './header.ts'
+import { parseBegin } from './header.ts'
 
-const BLANK = 32
-const HYPHEN = 45
-const ZERO = 48
-const UNDERSCORE = 95
 const INTEGER = /^\d+$/
 const NOTHING: readonly string[] = ['', '-', '_']
 
 const DIALECT: ColumnDialect = {
   parseBegin,
-  parseEnd: (bytes, start, end) => (isEnd(bytes, start, end) ? '' : undefined),
+  parseEnd: (line) => (/^# ?end document/.test(line) ? '' : undefined),
   words: { end: '#end document', begin: '"#begin document"', header: '"#begin document" line' },
   none: [HYPHEN, UNDERSCORE],
   brackets: (builder) => new EntityBrackets(builder),
@@ -47,7 +44,7 @@ class EntityBrackets extends ColumnBrackets {
       }
       if (at === to) return entities.ofInteger(value)
     }
-    return entities.of(new TextDecoder().decode(bytes.subarray(from, to)))
+    return entities.of(textOf(bytes, from, to))
   }
 
   open(entity: number, row: number): number {

@@ -1,10 +1,9 @@
 import { LEFT_OUT, NO_NAME, type Report } from '../shared/brackets.ts'
+import { HYPHEN } from '../shared/bytes.ts'
 import { listAt } from '../shared/list-at.ts'
 import { type BracketedMention, MentionBrackets } from '../shared/mention-brackets.ts'
 import type { ByteStrings } from './byte-strings.ts'
 import { type EntitySchema, MentionFields, NO_FIELDS } from './fields.ts'
-
-const HYPHEN = 45
 
 /** A mention and what its first bracket says. */
 export interface EntityMention extends BracketedMention {

@@ -1,3 +1,5 @@
+import { textOf } from '../shared/bytes.ts'
+
 const SLOTS = 1 << 15
 
 /** One table for all readers: a corpus of many small files has the same texts in each. */
@@ -14,7 +16,7 @@ export class ByteStrings {
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const known = KNOWN[slot] as string
     if (isWritten(known, bytes, from, to)) return known
-    const text = decoder.decode(bytes.subarray(from, to))
+    const text = textOf(bytes, from, to)
     KNOWN[slot] = text
     return text
   }
@@ -30,5 +32,3 @@ function isWritten(text: string, bytes: Uint8Array, from: number, to: number): b
   }
   return true
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,13 +1,12 @@
 import type { MentionAttributes } from '../../document/document.ts'
 import { normalPieces, type Span, sizeOf } from '../../document/span.ts'
 import type { Report } from '../shared/brackets.ts'
+import { TAB, UNDERSCORE } from '../shared/bytes.ts'
 import { type EmptyNodes, nodeAt } from '../shared/conllu/empty-nodes.ts'
 import type { Rows } from '../shared/rows.ts'
 import type { EntityMention } from './brackets.ts'
 import type { ByteStrings } from './byte-strings.ts'
 
-const TAB = 9
-const UNDERSCORE = 95
 const ID = 0
 const XPOS = 4
 const HEAD = 6

@@ -2,9 +2,10 @@ import type { DocumentFrame } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { BracketReader } from '../shared/brackets.ts'
+import { BAR, bytesOf, startsWith } from '../shared/bytes.ts'
 import { type CommentKind, type CommentNames, commentNames } from '../shared/conllu/comments.ts'
 import { type AnnotationTools, type ConlluAnnotation, readConllu } from '../shared/conllu/reader.ts'
-import { COLUMNS, Row, startsWith } from '../shared/conllu/row.ts'
+import { COLUMNS, Row } from '../shared/conllu/row.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 import { addMentions } from '../shared/mention-brackets.ts'
 import type { ByteSource } from '../source.ts'
@@ -14,13 +15,11 @@ import { EntitySchema } from './fields.ts'
 import { resolveLinks, type WrittenLinks } from './links.ts'
 import { attributesOf } from './mentions.ts'
 
-const BAR = 124
 const COMMENTS: CommentNames = commentNames({ 'global.Entity': 'schema' })
-const encoder = new TextEncoder()
-const ENTITY = encoder.encode('Entity=')
+const ENTITY = bytesOf('Entity=')
 const LINKS = [
-  ['bridging', encoder.encode('Bridge=')],
-  ['split', encoder.encode('SplitAnte=')],
+  ['bridging', bytesOf('Bridge=')],
+  ['split', bytesOf('SplitAnte=')],
 ] as const
 
 /** Read CoNLL-U with coreference in the last column, `Entity=`: CorefUD, GUM and its relatives. */

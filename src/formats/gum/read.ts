@@ -1,17 +1,16 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { type ColumnDialect, LabelBrackets, readColumns } from '../shared/bracket-columns.ts'
+import { UNDERSCORE } from '../shared/bytes.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
 import { parsePlainHeader } from '../shared/plain-header.ts'
 import type { ByteSource } from '../source.ts'
 import { parseLabel } from './labels.ts'
 
-const UNDERSCORE = 95
-
 const DIALECT: ColumnDialect = {
   // All of OntoGUM has no name.
-  parseBegin: (bytes, start, end) => parsePlainHeader(/^# ?begin document(?=$|\s)/, bytes, start, end),
-  parseEnd: (bytes, start, end) => (parsePlainHeader(/^# ?end document/, bytes, start, end) ? '' : undefined),
+  parseBegin: (line) => parsePlainHeader(/^# ?begin document(?=$|\s)/, line),
+  parseEnd: (line) => (parsePlainHeader(/^# ?end document/, line) ? '' : undefined),
   words: { end: '# end document', begin: 'header', header: 'header' },
   quotesHeader: true,
   none: [UNDERSCORE],

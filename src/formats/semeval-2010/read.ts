@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { type ColumnDialect, LabelBrackets, readColumns } from '../shared/bracket-columns.ts'
+import { UNDERSCORE } from '../shared/bytes.ts'
 import { parsePlainHeader } from '../shared/plain-header.ts'
 import type { ByteSource } from '../source.ts'
 
-const UNDERSCORE = 95
 /**
  * The columns of the task: id, word, lemma, part of speech, features, head and relation, each but the first
  * two once as annotated and once as predicted; named entities; any number of predicates; coreference.
@@ -15,8 +15,8 @@ const FULL_COLUMNS = 15
 const LEAST_COLUMNS = 3
 
 const DIALECT: ColumnDialect = {
-  parseBegin: (bytes, start, end) => parsePlainHeader(/^#begin document(?=$|\s)/, bytes, start, end),
-  parseEnd: (bytes, start, end) => parsePlainHeader(/^#end document(?=$|\s)/, bytes, start, end)?.name,
+  parseBegin: (line) => parsePlainHeader(/^#begin document(?=$|\s)/, line),
+  parseEnd: (line) => parsePlainHeader(/^#end document(?=$|\s)/, line)?.name,
   words: { end: '#end document NAME', begin: 'header', header: 'header' },
   quotesHeader: true,
   none: [UNDERSCORE],

@@ -6,16 +6,11 @@ import { LineScanner } from '../line-scanner.ts'
 import { stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
 import { type BracketDialect, BracketReader, NO_NAME } from './brackets.ts'
+import { BAR, BLANK, bytesOf, HASH, NEWLINE, RETURN, TAB, textOf } from './bytes.ts'
 import { type ColumnLayout, ColumnTokens } from './column-tokens.ts'
 import { rowScan } from './row-scan.ts'
 import { RowOrigin, Rows } from './rows.ts'
 
-const TAB = 9
-const NEWLINE = 10
-const RETURN = 13
-const BLANK = 32
-const HASH = 35
-const BAR = 124
 /** After a line that is not a plain row, its neighbours may be none either. */
 const SINGLE_LINES = 32
 
@@ -27,9 +22,9 @@ export interface ColumnHeader {
 
 /** What distinguishes one format with a token a row and brackets in the last column from another. */
 export interface ColumnDialect {
-  parseBegin(bytes: Uint8Array, start: number, end: number): ColumnHeader | undefined
+  parseBegin(line: string): ColumnHeader | undefined
   /** The name that an end repeats, empty where it gives none; undefined for a line that is not an end. */
-  parseEnd(bytes: Uint8Array, start: number, end: number): string | undefined
+  parseEnd(line: string): string | undefined
   /** How an end is written and what a document without a header lacks, for messages. */
   readonly words: { readonly end: string; readonly begin: string; readonly header: string }
   /** Is the header shown with the fault that its end is missing? */
@@ -110,12 +105,13 @@ class ColumnReader {
       const { bytes, start, end } = scanner
       if (start === end) this.#endSentence()
       else if (bytes[start] === HASH && !hasTab(bytes, start, end)) {
-        const ending = this.#dialect.parseEnd(bytes, start, end)
+        const line = scanner.text()
+        const ending = this.#dialect.parseEnd(line)
         if (ending !== undefined) {
           if (this.#header !== undefined) return this.#end(ending, this.#header)
           continue
         }
-        const header = this.#dialect.parseBegin(bytes, start, end)
+        const header = this.#dialect.parseBegin(line)
         if (header === undefined) continue
         if (this.#header !== undefined) {
           this.#missingEnd()
@@ -260,7 +256,7 @@ class ColumnReader {
     })
     for (const [row, cell, why] of sentenceFaults(rows)) {
       const before = (rows[row] ?? []).slice(0, cell).map((each) => `${each}\t`)
-      const offset = (starts[row] as number) + encoder.encode(before.join('')).length
+      const offset = (starts[row] as number) + bytesOf(before.join('')).length
       this.#context.fault(this.#scanner.errorInKept('bad-field', offset, why))
     }
   }
@@ -372,7 +368,7 @@ export class LabelBrackets extends ColumnBrackets {
   }
 
   name(bytes: Uint8Array, from: number, to: number): number {
-    const text = decoder.decode(bytes.subarray(from, to))
+    const text = textOf(bytes, from, to)
     const known = this.#names.get(text)
     if (known !== undefined) return known
     const said = this.#parse(text)
@@ -436,6 +432,3 @@ function countColumns(bytes: Uint8Array, start: number): number {
   }
   return columns
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-const encoder = new TextEncoder()

@@ -1,5 +1,6 @@
 import { doubled } from '../../document/ints.ts'
 import type { ErrorCode, WarningCode } from '../../errors.ts'
+import { textOf } from './bytes.ts'
 import { listAt } from './list-at.ts'
 
 const OPEN = 40
@@ -97,7 +98,7 @@ export class BracketReader {
       const offset = piece - base
       const name = opens || closes ? dialect.name(bytes, label, at, opens, offset) : NO_NAME
       if (name === NO_NAME) {
-        this.#report('bad-bracket', offset, dialect.bad(text(bytes, from, to), text(bytes, piece, at)))
+        this.#report('bad-bracket', offset, dialect.bad(textOf(bytes, from, to), textOf(bytes, piece, at)))
         if (dialect.isLenient !== true) break
       }
       if (closes) at++
@@ -181,9 +182,3 @@ export class BracketReader {
     this.#waiting.length = 0
   }
 }
-
-function text(bytes: Uint8Array, from: number, to: number): string {
-  return decoder.decode(bytes.subarray(from, to))
-}
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

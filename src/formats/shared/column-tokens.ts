@@ -1,5 +1,6 @@
 import type { Token } from '../../document/tokens.ts'
 import type { LineScanner } from '../line-scanner.ts'
+import { bytesOf } from './bytes.ts'
 import { type Rows, RowTokens } from './rows.ts'
 
 type Field = 'lemma' | 'pos' | 'feats' | 'speaker' | 'relation' | 'head'
@@ -68,7 +69,7 @@ export class ColumnTokens extends RowTokens {
     const row = this.decode(this.rowStart(position), this.cellStart(position))
     const cells = [...row.matchAll(row.includes('\t') ? /[^\t]*\t/g : /[^ ]+/g)]
     const before = row.slice(0, cells[this.#layoutOfRows().form]?.index ?? 0)
-    return this.rowStart(position) + encoder.encode(before).length
+    return this.rowStart(position) + bytesOf(before).length
   }
 
   /** The first two cells, where all rows have the same. */
@@ -105,5 +106,3 @@ export class ColumnTokens extends RowTokens {
     return this.#layout
   }
 }
-
-const encoder = new TextEncoder()

@@ -1,6 +1,5 @@
 import { lastAtMost } from '../../document/sorted.ts'
-
-const NEWLINE = 10
+import { NEWLINE, textOf } from './bytes.ts'
 
 /**
  * Finds the line and column of a byte in text that may still be growing. Each line is counted once, however
@@ -24,7 +23,7 @@ export class LineIndex {
     const line = lastAtMost(this.#starts, offset)
     const start = this.#starts[line] as number
     const from = this.#last.start === start ? this.#last : { offset: start, column: 1 }
-    const width = (a: number, b: number): number => decoder.decode(bytes.subarray(base + a, base + b)).length
+    const width = (a: number, b: number): number => textOf(bytes, base + a, base + b).length
     const column =
       offset < from.offset
         ? from.column - width(offset, from.offset)
@@ -33,5 +32,3 @@ export class LineIndex {
     return { line, start, column }
   }
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

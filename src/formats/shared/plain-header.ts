@@ -7,11 +7,8 @@ import { cannotHold } from '../cannot-hold.ts'
  */
 export function parsePlainHeader(
   pattern: RegExp,
-  bytes: Uint8Array,
-  start: number,
-  end: number,
+  line: string,
 ): { readonly name: string; readonly part?: number } | undefined {
-  const line = new TextDecoder().decode(bytes.subarray(start, end))
   const match = pattern.exec(line)
   if (match === null) return undefined
   const name = line.slice(match[0].length).trim()

@@ -4,13 +4,10 @@ import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { Place } from '../../errors.ts'
 import type { LineScanner } from '../line-scanner.ts'
+import { BLANK, NEWLINE, RETURN, textOf, UNDERSCORE } from './bytes.ts'
 import { LineIndex } from './line-index.ts'
 import { rowScan } from './row-scan.ts'
 
-const NEWLINE = 10
-const RETURN = 13
-const BLANK = 32
-const UNDERSCORE = 95
 const CAREFUL_ROWS = 64
 
 /** Where the tokens of one document are: offsets from its start. One object serves all documents of a reader. */
@@ -67,18 +64,16 @@ export abstract class RowTokens implements Tokens {
   readonly count: number
   readonly sentences: Int32Array
   #bytes: Uint8Array
-  #view: DataView
   /** Where the document starts and ends in the bytes, which may hold more. */
   #start: number
   #end: number
   #rows: Int32Array
 
   /** @param end of the document in the bytes of the scanner, which keeps its start */
-  constructor({ bytes, view, kept }: LineScanner, end: number, rows: Rows) {
+  constructor({ bytes, kept }: LineScanner, end: number, rows: Rows) {
     this.count = rows.count
     this.sentences = rows.sentences
     this.#bytes = bytes
-    this.#view = view
     this.#start = kept
     this.#end = end
     this.#rows = rows.at
@@ -107,7 +102,6 @@ export abstract class RowTokens implements Tokens {
   retain(): void {
     const bytes = this.bytes.slice()
     this.#bytes = bytes
-    this.#view = new DataView(bytes.buffer)
     this.#start = 0
     this.#end = bytes.length
     this.#rows = copyInts(this.#rows, 2 * this.count)
@@ -128,7 +122,7 @@ export abstract class RowTokens implements Tokens {
   }
 
   protected decode(from: number, to: number): string {
-    return decoder.decode(this.#bytes.subarray(this.#start + from, this.#start + to))
+    return textOf(this.#bytes, this.#start + from, this.#start + to)
   }
 
   /** Number of the sentence that a token is in. */
@@ -141,32 +135,14 @@ export abstract class RowTokens implements Tokens {
   }
 
   #isSameRow(other: RowTokens, position: number): boolean {
-    const a = this.rowStart(position)
-    const b = other.rowStart(position)
-    const length = this.cellStart(position) - a
-    if (length !== other.cellStart(position) - b) return false
-    return sameBytes(this.#view, this.#start + a, other.#view, other.#start + b, length)
-  }
-}
-
-/**
- * Are two ranges the same bytes? Eight at a time, as doubles; the last step overlaps the one before it rather
- * than falling back to bytes. Text has no NUL bytes, so no two doubles are equal but for their bits (0 and -0 are the only
- * such pair); a NaN would be unequal to itself, which only sends the caller the careful way.
- */
-function sameBytes(a: DataView, aStart: number, b: DataView, bStart: number, length: number): boolean {
-  if (length < 8) {
-    for (let i = 0; i < length; i++) if (a.getUint8(aStart + i) !== b.getUint8(bStart + i)) return false
+    const a = this.#start + this.rowStart(position)
+    const b = other.#start + other.rowStart(position)
+    const length = this.cellStart(position) - this.rowStart(position)
+    if (length !== other.cellStart(position) - other.rowStart(position)) return false
+    for (let i = 0; i < length; i++) if (this.#bytes[a + i] !== other.#bytes[b + i]) return false
     return true
   }
-  const last = length - 8
-  for (let i = 0; i < last; i += 8) {
-    if (a.getFloat64(aStart + i, true) !== b.getFloat64(bStart + i, true)) return false
-  }
-  return a.getFloat64(aStart + last, true) === b.getFloat64(bStart + last, true)
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The places of tokens, counted only when someone asks: those of their annotation. */
 export class RowOrigin implements Origin {

@@ -1,5 +1,6 @@
 import { type PercentEscapes, percentEscapes } from '../percent-escapes.ts'
 import { LAST_OPENED } from '../shared/brackets.ts'
+import { textOf } from '../shared/bytes.ts'
 import { type BracketedMention, MentionBrackets } from '../shared/mention-brackets.ts'
 
 const AT = 64
@@ -51,7 +52,7 @@ export class LayerBrackets extends MentionBrackets<Markable> {
   #attributes: Attributes = new Map()
 
   name(bytes: Uint8Array, from: number, to: number, opens: boolean): number {
-    const text = decoder.decode(bytes.subarray(from, to))
+    const text = textOf(bytes, from, to)
     if (!opens) return text === '' ? LAST_OPENED : this.number(text)
     this.#attributes = attributesIn(text)
     return this.number(this.#attributes.get('MarkableID') ?? '')
@@ -90,5 +91,3 @@ export class LayerBrackets extends MentionBrackets<Markable> {
     this.#byId.clear()
   }
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,10 +1,6 @@
+import { BLANK, bytesOf, NEWLINE, RETURN, TAB, textOf } from '../shared/bytes.ts'
 import { COLUMNS as CONLLU_COLUMNS, Row } from '../shared/conllu/row.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
-
-const TAB = 9
-const NEWLINE = 10
-const RETURN = 13
-const BLANK = 32
 
 /** The columns of a file whose header names none, and those that are written. */
 export const STANDARD: readonly string[] = [
@@ -106,7 +102,7 @@ export class ColumnRow extends Row {
 
   at(column: number): Cell {
     const [from, to] = [this.#from[column] ?? this.end, this.#to[column] ?? this.end]
-    return { text: decoder.decode(this.#bytes.subarray(from, to)), from, to }
+    return { text: textOf(this.#bytes, from, to), from, to }
   }
 
   /** Rows as those of CoNLL-U. */
@@ -114,7 +110,7 @@ export class ColumnRow extends Row {
     const row = new ColumnRow()
     row.names = this.names
     const rows = lines.map((line) => {
-      const bytes = encoder.encode(line)
+      const bytes = bytesOf(line)
       row.scan(bytes, 0, bytes.length)
       return STANDARD.slice(0, CONLLU_COLUMNS).map((name) => row.get(name).text || '_')
     })
@@ -152,6 +148,3 @@ function renumberGovernors(rows: readonly string[][]): void {
     return colon < 0 ? own(edge) : own(edge.slice(0, colon)) + edge.slice(colon)
   }
 }
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -3,6 +3,7 @@ import { countBelow } from '../../document/sorted.ts'
 import { printable } from '../../errors.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { Report } from '../shared/brackets.ts'
+import { bytesOf } from '../shared/bytes.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
 import { listAt } from '../shared/list-at.ts'
 import { type Attributes, attributesIn, escapes, type Markable } from './brackets.ts'
@@ -22,7 +23,7 @@ export function bridgesIn(text: string, offset: number, position: number): Bridg
   return [...text.matchAll(/\(([^()@]*)|[^()@]+\)?/g)]
     .filter(([entry]) => !entry.endsWith(')'))
     .map((match) => {
-      const before = new TextEncoder().encode(text.slice(0, match.index)).length
+      const before = bytesOf(text.slice(0, match.index)).length
       return { attributes: attributesIn(match[1] ?? match[0]), position, offset: offset + before }
     })
 }

@@ -1,7 +1,4 @@
-import { startsWith } from './row.ts'
-
-const BLANK = 32
-const EQUALS = 61
+import { BLANK, bytesOf, EQUALS, startsWith } from '../bytes.ts'
 
 /** What a comment may say that a reader of coreference needs. */
 export type CommentKind = 'document' | 'schema' | 'columns' | 'text' | 'speaker' | 'genre' | 'part' | 'source'
@@ -12,7 +9,6 @@ export const MADE_OF_WORDS = 'made of the words'
 /** Names of comments, and what they are about. */
 export type CommentNames = readonly (readonly [name: Uint8Array, kind: CommentKind])[]
 
-const encoder = new TextEncoder()
 const COMMON: Readonly<Record<string, CommentKind>> = {
   text: 'text',
   'newdoc id': 'document',
@@ -25,7 +21,7 @@ const COMMON: Readonly<Record<string, CommentKind>> = {
 
 /** The comments of all relatives of CoNLL-U, and some of one. */
 export function commentNames(own: Readonly<Record<string, CommentKind>>): CommentNames {
-  return Object.entries({ ...COMMON, ...own }).map(([name, kind]) => [encoder.encode(name), kind])
+  return Object.entries({ ...COMMON, ...own }).map(([name, kind]) => [bytesOf(name), kind])
 }
 
 /** A comment such as `# newdoc id = x` and where its value starts; undefined for all that is of no use here. */

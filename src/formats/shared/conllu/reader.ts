@@ -5,6 +5,7 @@ import { LineScanner } from '../../line-scanner.ts'
 import { stemOf } from '../../path.ts'
 import type { ByteSource } from '../../source.ts'
 import type { Notice, Report } from '../brackets.ts'
+import { EQUALS, HASH } from '../bytes.ts'
 import { gumGenreIn } from '../gum-genre.ts'
 import { RowOrigin, Rows } from '../rows.ts'
 import { type CommentKind, type CommentNames, MADE_OF_WORDS, parseComment } from './comments.ts'
@@ -12,8 +13,6 @@ import { EmptyNodes } from './empty-nodes.ts'
 import { type Row, startsRow } from './row.ts'
 import { SurfaceCheck } from './surface.ts'
 import { ConlluTokens, type SplitRows } from './tokens.ts'
-
-const HASH = 35
 
 /** What annotation is read with. Offsets that are reported count from the start of the document. */
 export interface AnnotationTools {
@@ -320,5 +319,3 @@ class ConlluReader {
     return this.#annotation.finish(frame, scanner.bytes, scanner.kept)
   }
 }
-
-const EQUALS = 61

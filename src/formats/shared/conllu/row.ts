@@ -1,10 +1,4 @@
-const TAB = 9
-const NEWLINE = 10
-const CARRIAGE_RETURN = 13
-const HYPHEN = 45
-const POINT = 46
-const ZERO = 48
-const NINE = 57
+import { HYPHEN, NEWLINE, NINE, POINT, RETURN, TAB, ZERO } from '../bytes.ts'
 export const COLUMNS = 10
 
 /** What the first column says a row is. */
@@ -42,7 +36,7 @@ export class Row {
       count++
     }
     this.start = start
-    this.end = at > start && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at
+    this.end = at > start && bytes[at - 1] === RETURN ? at - 1 : at
     this.columns = count + 1
     this.readId(bytes, start, this.idEnd)
     return at
@@ -106,10 +100,4 @@ export class Row {
 /** Does a row start with this byte, rather than a comment or the end of a sentence? */
 export function startsRow(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE
-}
-
-/** Do some bytes start with others? */
-export function startsWith(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
-  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text[i]) return false
-  return true
 }

@@ -1,4 +1,4 @@
-const BLANK = 32
+import { BLANK, textOf } from '../bytes.ts'
 
 /**
  * Compares the words of sentences with their `# text` lines while rows are read. Only where all agree has
@@ -20,7 +20,7 @@ export class SurfaceCheck {
     if (text === undefined || !this.#isAlike) return
     this.#text = text
     this.#at = 0
-    this.#lines.push(decoder.decode(text))
+    this.#lines.push(textOf(text))
   }
 
   /** The next word, or multiword token, at these bytes. */
@@ -68,5 +68,3 @@ function blanksFrom(text: Uint8Array, from: number): number {
     else return at
   }
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,5 +1,6 @@
 import type { Token } from '../../../document/tokens.ts'
 import type { LineScanner } from '../../line-scanner.ts'
+import { NEWLINE } from '../bytes.ts'
 import { type Rows, RowTokens } from '../rows.ts'
 import { type ConlluRow, formIn, parseSentence } from './sentence.ts'
 
@@ -68,5 +69,3 @@ export class ConlluTokens extends RowTokens {
     return this.#textStarts[sentence] as number
   }
 }
-
-const NEWLINE = 10
