@@ -34,7 +34,7 @@ export function read(source: ByteSource, context: ReadContext): Generator<CorefD
 
 class EntityAnnotation implements ConlluAnnotation {
   readonly comments: CommentNames = COMMENTS
-  readonly row: Row = new Row()
+  readonly row: Row = new Row(COLUMNS, 'MISC')
   readonly split: SplitRows = (lines) => lines.map((line) => line.split('\t'))
   readonly #tools: AnnotationTools
   readonly #warnOlder: () => void
@@ -60,7 +60,7 @@ class EntityAnnotation implements ConlluAnnotation {
 
   check(_bytes: Uint8Array, base: number): boolean {
     const { columns, start } = this.row
-    if (columns === COLUMNS) return true
+    if (columns === COLUMNS.length) return true
     const reason = `expected 10 columns with TABs between, found ${columns}`
     this.#tools.report('bad-field', start - base, reason)
     return columns > 1

@@ -7,7 +7,7 @@ import { type AnnotationTools, type ConlluAnnotation, readConllu } from '../shar
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { attributesIn, LayerBrackets } from './brackets.ts'
-import { ColumnRow, STANDARD } from './columns.ts'
+import { NamedRow, STANDARD } from './columns.ts'
 import { type Bridge, bridgesIn } from './links.ts'
 import { resolve } from './mentions.ts'
 import { TokenNumbers } from './numbers.ts'
@@ -36,7 +36,7 @@ export function read(source: ByteSource, context: ReadContext): Generator<CorefD
 class LayerAnnotation implements ConlluAnnotation {
   readonly comments: CommentNames = COMMENTS
   readonly areSparse = true
-  readonly row: ColumnRow = new ColumnRow()
+  readonly row: NamedRow = new NamedRow()
   readonly #tools: AnnotationTools
   readonly #identity: LayerBrackets
   readonly #deixis: LayerBrackets

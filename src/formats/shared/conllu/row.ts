@@ -1,20 +1,51 @@
-import { HYPHEN, NEWLINE, NINE, POINT, RETURN, TAB, ZERO } from '../bytes.ts'
-export const COLUMNS = 10
+import { BLANK, HYPHEN, NEWLINE, NINE, POINT, RETURN, TAB, ZERO } from '../bytes.ts'
+
+/** The columns of CoNLL-U. */
+export const COLUMNS: readonly string[] = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC'.split(' ')
 
 /** What the first column says a row is. */
-export type RowKind = 'word' | 'multiword' | 'empty' | 'bad'
+type RowKind = 'word' | 'multiword' | 'empty' | 'bad'
 
-/** One row cut at its TABs, without making strings of its columns. */
+/** One row cut at its columns, without making strings of them. */
 export class Row {
   start = 0
   /** End of the row, without its line end. */
   end = 0
-  /** Offsets of the first nine TABs. */
-  readonly tabs: Int32Array = new Int32Array(COLUMNS - 1)
   columns = 0
   kind: RowKind = 'bad'
   /** The number of a word, the last number of a multiword token, the word before an empty node. */
   number = 0
+  protected bytes: Uint8Array = new Uint8Array()
+  readonly #annotation: string
+  readonly #isLoose: boolean
+  readonly #separators: number[] = []
+  #names: readonly string[] = []
+  #id = 0
+  #form = 0
+  #cell = 0
+
+  /**
+   * @param annotation the column that is not compared with the other side
+   * @param isLoose are rows without TABs cut at runs of blanks, and blanks around cells padding?
+   */
+  constructor(names: readonly string[], annotation: string, isLoose = false) {
+    this.#annotation = annotation
+    this.#isLoose = isLoose
+    this.names = names
+  }
+
+  get names(): readonly string[] {
+    return this.#names
+  }
+
+  set names(names: readonly string[]) {
+    this.#names = names
+    this.#id = names.indexOf('ID')
+    this.#form = names.indexOf('FORM')
+    const cell = names.indexOf(this.#annotation)
+    // What stands before it is compared with the other side, so the word must.
+    this.#cell = this.#form < cell ? cell : -1
+  }
 
   /**
    * Scan the row that starts here.
@@ -23,7 +54,7 @@ export class Row {
    * @returns offset of its newline, or `limit`
    */
   scan(bytes: Uint8Array, start: number, limit: number): number {
-    const { tabs } = this
+    const separators = this.#separators
     let count = 0
     let at = start
     // Most of the time of reading a corpus goes into this loop.
@@ -31,40 +62,77 @@ export class Row {
       const byte = bytes[at] as number
       if (byte > NEWLINE) continue
       if (byte === NEWLINE) break
-      if (byte !== TAB) continue
-      if (count < COLUMNS - 1) tabs[count] = at
-      count++
+      if (byte === TAB) separators[count++] = at
     }
+    this.bytes = bytes
     this.start = start
     this.end = at > start && bytes[at - 1] === RETURN ? at - 1 : at
-    this.columns = count + 1
-    this.readId(bytes, start, this.idEnd)
+    this.columns = this.#isLoose ? this.#looseColumns(count) : count + 1
+    this.#readId(bytes, this.id, this.idEnd)
     return at
   }
 
   get id(): number {
-    return this.start
+    return this.from(this.#id)
   }
 
   get idEnd(): number {
-    return this.columns === 1 ? this.end : (this.tabs[0] as number)
+    return this.to(this.#id)
   }
 
   get form(): number {
-    return (this.tabs[0] as number) + 1
+    return this.from(this.#form)
   }
 
   get formEnd(): number {
-    return this.columns === 2 ? this.end : (this.tabs[1] as number)
+    return this.to(this.#form)
   }
 
-  /** Start of the last column, which has the annotation; where columns are missing or too many, it is not read. */
+  /** Start of the annotation; where columns are missing or too many, it is not read unless the row is loose. */
   get cell(): number {
-    return this.columns === COLUMNS ? (this.tabs[COLUMNS - 2] as number) + 1 : this.end
+    return this.#isLoose || this.columns === this.#names.length ? this.from(this.#cell) : this.end
+  }
+
+  /** Where a column starts and ends; one that is missing is at the end of the row. */
+  protected from(column: number): number {
+    if (column < 0 || column >= this.columns) return this.end
+    let at = column === 0 ? this.start : (this.#separators[column - 1] as number) + 1
+    if (this.#isLoose) while (at < this.end && this.bytes[at] === BLANK) at++
+    return at
+  }
+
+  protected to(column: number): number {
+    if (column < 0 || column + 1 >= this.columns) return this.#trimmed(column, this.end)
+    return this.#trimmed(column, this.#separators[column] as number)
+  }
+
+  #trimmed(column: number, to: number): number {
+    if (!this.#isLoose) return to
+    const from = this.from(column)
+    let at = to
+    while (at > from && this.bytes[at - 1] === BLANK) at--
+    return at
+  }
+
+  /** Without a TAB, the first blank of each run separates. Without anything, there is no column. */
+  #looseColumns(tabs: number): number {
+    const { bytes, end } = this
+    const isNothing = (at: number): boolean => bytes[at] === BLANK || bytes[at] === TAB
+    let at = this.start
+    while (at < end && isNothing(at)) at++
+    if (at === end) return 0
+    let count = tabs
+    for (; tabs === 0 && at < end; at++) {
+      if (bytes[at] !== BLANK) continue
+      const blank = at
+      while (at < end && bytes[at] === BLANK) at++
+      if (at < end) this.#separators[count++] = blank
+    }
+    return count + 1
   }
 
   /** Tell by the first column what the row is. */
-  protected readId(bytes: Uint8Array, start: number, end: number): void {
+  #readId(bytes: Uint8Array, start: number, end: number): void {
     let at = this.#readNumber(bytes, start, end)
     this.kind = 'bad'
     if (at === start) return
@@ -85,14 +153,9 @@ export class Row {
   /** Offset after the digits from `start` on, whose value is then `number`. */
   #readNumber(bytes: Uint8Array, start: number, end: number): number {
     let at = start
-    let value = 0
-    while (at < end) {
-      const digit = bytes[at] as number
-      if (digit < ZERO || digit > NINE) break
-      value = value * 10 + digit - ZERO
-      at++
-    }
-    this.number = value
+    this.number = 0
+    for (; at < end && startsRow(bytes[at]); at++)
+      this.number = this.number * 10 + (bytes[at] as number) - ZERO
     return at
   }
 }
