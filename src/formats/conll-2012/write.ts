@@ -1,14 +1,22 @@
 import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { type ColumnWriter, fieldCell, writeColumns } from '../shared/write-columns.ts'
+import {
+  type BracketStyle,
+  bracketCells,
+  type ColumnWriter,
+  fieldCell,
+  writeColumns,
+} from '../shared/write-columns.ts'
 import { formatBegin } from './header.ts'
 
 const EMPTY = 'lemmas, parts of speech and speakers that are empty, "-" or "_"'
-
-const WRITER: ColumnWriter = {
+const BRACKETS: BracketStyle = {
   format: 'conll-2012',
   joiner: '|',
-  none: '-',
+  label: (id) => (/^[^\s()|]+$/.test(id) && id !== '-' && id !== '_' ? id : undefined),
+}
+
+const WRITER: ColumnWriter = {
   frame(document) {
     const { id, part } = document
     if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) {
@@ -16,13 +24,14 @@ const WRITER: ColumnWriter = {
     }
     return [formatBegin(id, part), '\n#end document\n']
   },
-  label: (id) => (/^[^\s()|]+$/.test(id) && id !== '-' && id !== '_' ? id : undefined),
-  row({ text, pos, lemma, speaker }, { position, start }, { id, part }, leftovers) {
-    const [tag, base, name] = [pos, lemma, speaker].map((value) =>
-      fieldCell(value, ['-', '_'], EMPTY, leftovers),
-    )
-    const columns = [id, String(part), String(position - start), leftovers.cell(text), tag, '*', base]
-    return [...(columns as string[]), '-', '-', name as string, '*']
+  rows(document, leftovers) {
+    const cells = bracketCells(document, BRACKETS, leftovers)
+    const name = [document.id, String(document.part)]
+    const cell = (value?: string): string => fieldCell(value, ['-', '_'], EMPTY, leftovers)
+    return ({ text, pos, lemma, speaker }, { position, start }) => {
+      const columns = [...name, String(position - start), leftovers.cell(text), cell(pos), '*', cell(lemma)]
+      return [...columns, '-', '-', cell(speaker), '*', cells.get(position) ?? '-']
+    }
   },
 }
 

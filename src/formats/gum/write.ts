@@ -1,15 +1,14 @@
 import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { plainName } from '../shared/plain-header.ts'
-import { type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
+import { bracketCells, type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
 import { formatLabel } from './labels.ts'
 
 const WRITER: ColumnWriter = {
-  format: 'gum',
-  joiner: '',
-  none: '_',
   frame: (document) => [`# begin document ${plainName(document, 'gum')}`, '# end document\n\n'],
-  label: formatLabel,
-  row: ({ text }, { position }, _document, leftovers) => [String(position), leftovers.cell(text)],
+  rows(document, leftovers) {
+    const cells = bracketCells(document, { format: 'gum', joiner: '', label: formatLabel }, leftovers)
+    return ({ text }, { position }) => [String(position), leftovers.cell(text), cells.get(position) ?? '_']
+  },
 }
 
 /**

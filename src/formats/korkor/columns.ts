@@ -1,5 +1,3 @@
-import type { TextLine } from '../text-lines.ts'
-
 /** The columns of a file, as its first line names them. */
 export interface Columns {
   /** In lower case; `xpos` and `upos` for what xtsv calls `xpostag` and `upostag`. */
@@ -20,15 +18,4 @@ export function parseColumns(line: string): Columns | undefined {
     names: names.map((name) => name.toLowerCase().replace(/^([xu]pos)tag$/, '$1')),
     isPlus,
   }
-}
-
-/** A row and what it says. */
-export interface KorKorRow {
-  readonly line: TextLine
-  /** `sentence:token`, by which links know it. */
-  readonly sentence: string
-  readonly id: string
-  readonly cell: (name: string) => string | undefined
-  /** Where a column starts in the line. */
-  readonly offset: (name: string) => number
 }

@@ -1,10 +1,10 @@
-import { DocumentBuilder } from '../../document/builder.ts'
+import { DocumentBuilder, type DocumentFrame } from '../../document/builder.ts'
 import { Components } from '../../document/components.ts'
-import type { CorefDocument, Link, MentionAttributes, Origin } from '../../document/document.ts'
+import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { ReadContext } from '../format.ts'
-import type { KorKorRow } from './columns.ts'
+import type { TextLine } from '../text-lines.ts'
 
 /** The feature that keeps the kind of link by which a mention refers to its antecedent. */
 export const RELATION = 'relation'
@@ -18,12 +18,15 @@ const DROPPED = 'DROP'
 /** Kinds of link that only pronouns have. */
 const PRONOUN_KINDS: ReadonlySet<string> = new Set('prs dem recip refl rel poss arb speak addr'.split(' '))
 
-/** All of a document but its mentions. */
-export interface LinkFrame {
+/** A row and what it says. */
+export interface KorKorRow {
+  readonly line: TextLine
+  /** `sentence:token`, by which links know it. */
+  readonly sentence: string
   readonly id: string
-  readonly tokens: readonly Token[]
-  readonly sentences: Int32Array
-  readonly origin: Origin
+  readonly cell: (name: string) => string | undefined
+  /** Where a column starts in the line. */
+  readonly offset: (name: string) => number
 }
 
 /**
@@ -52,10 +55,14 @@ export function attributesOf(
 /** A document whose entities are what links connect, numbered by their first mention. */
 export function linkDocument(
   rows: readonly KorKorRow[],
+  tokens: readonly Token[],
+  frame: Omit<DocumentFrame, 'tokens'>,
   context: ReadContext,
-  frame: LinkFrame,
 ): CorefDocument {
-  const { isMention, holonyms, components } = followLinks(rows, context)
+  const components = new Components(rows.length)
+  const isMention = new Set<number>()
+  const holonyms: [from: number, to: number][] = []
+  followLinks()
   const ids = new Map<number, string>()
   for (const position of [...isMention].sort((a, b) => a - b)) {
     const entity = components.find(position)
@@ -77,64 +84,49 @@ export function linkDocument(
     const mention = builder.addMention(position, position + 1, builder.entities.of(idOf(position)))
     const kind = isIdentity(row) ? row.cell('coreftype') : undefined
     const whole = wholes.get(position)
-    builder.describeLast(attributesOf(frame.tokens[position] as Token, position, kind, whole))
+    builder.describeLast(attributesOf(tokens[position] as Token, position, kind, whole))
     if (whole !== undefined) links.push({ kind: BRIDGING, from: mention, to: [whole] })
   }
-  return builder.finish({ ...frame, tokens: new TokenList(frame.tokens), links })
+  return builder.finish({ ...frame, tokens: new TokenList(tokens), links })
+
+  /** Rows are numbered as the tokens of the document. */
+  function followLinks(): void {
+    /** Also of antecedents that have no row: what refers to the same one still belongs together. */
+    const numbers = new Map<string, number>()
+    for (const [position, row] of rows.entries()) {
+      const { id, sentence } = row
+      const key = `${sentence}:${id}`
+      if (!numbers.has(key)) numbers.set(key, position)
+      else warn(row, 'id', `token ${id} of sentence ${sentence} has had a row before: links lead to that one`)
+    }
+    for (const [from, row] of rows.entries()) {
+      const target = row.cell('corefhead')
+      // Generic pronouns, speaker and addressee may have a kind and no antecedent: they are no mentions.
+      if (target === undefined) continue
+      const key = target.includes(':') ? target : `${row.sentence}:${target}`
+      const number = target === UNKNOWN ? undefined : numbers.get(key)
+      const to = number !== undefined && number < rows.length ? number : undefined
+      if (to === undefined) warn(row, 'corefhead', `there is no token "${target}" to refer to`)
+      else if (to === from) warn(row, 'corefhead', 'this token refers to itself')
+      if (!isIdentity(row)) {
+        if (to !== undefined && to !== from) holonyms.push([from, to])
+        continue
+      }
+      isMention.add(from)
+      if (to !== undefined) isMention.add(to)
+      if (target === UNKNOWN) continue
+      const other = number ?? components.add()
+      numbers.set(key, other)
+      components.join(from, other)
+    }
+  }
+
+  function warn(row: KorKorRow, column: string, message: string): void {
+    context.warn({ code: 'ignored-annotation', ...row.line.place(row.offset(column)), message })
+  }
 }
 
 /** Does the row have a link that makes it part of an entity? */
 function isIdentity({ cell }: KorKorRow): boolean {
   return cell('corefhead') !== undefined && cell('coreftype') !== HOLONYM
-}
-
-interface FollowedLinks {
-  readonly isMention: ReadonlySet<number>
-  readonly holonyms: readonly (readonly [from: number, to: number])[]
-  readonly components: Components
-}
-
-/** Follow the link of each row. Rows are numbered as the tokens of the document. */
-function followLinks(rows: readonly KorKorRow[], context: ReadContext): FollowedLinks {
-  const components = new Components()
-  const isMention = new Set<number>()
-  const holonyms: [from: number, to: number][] = []
-  /** Also of antecedents that have no row: what refers to the same one still belongs together. */
-  const numbers = new Map<string, number>()
-  for (const row of rows) {
-    const position = components.add()
-    const key = `${row.sentence}:${row.id}`
-    if (!numbers.has(key)) numbers.set(key, position)
-    else
-      warn(
-        row,
-        'id',
-        `token ${row.id} of sentence ${row.sentence} has had a row before: links lead to that one`,
-      )
-  }
-  for (const [from, row] of rows.entries()) {
-    const target = row.cell('corefhead')
-    // Generic pronouns, speaker and addressee may have a kind and no antecedent: they are no mentions.
-    if (target === undefined) continue
-    const key = target.includes(':') ? target : `${row.sentence}:${target}`
-    const number = target === UNKNOWN ? undefined : numbers.get(key)
-    const to = number !== undefined && number < rows.length ? number : undefined
-    if (to === undefined) warn(row, 'corefhead', `there is no token "${target}" to refer to`)
-    else if (to === from) warn(row, 'corefhead', 'this token refers to itself')
-    if (!isIdentity(row)) {
-      if (to !== undefined && to !== from) holonyms.push([from, to])
-      continue
-    }
-    isMention.add(from)
-    if (to !== undefined) isMention.add(to)
-    if (target === UNKNOWN) continue
-    const other = number ?? components.add()
-    numbers.set(key, other)
-    components.join(from, other)
-  }
-  return { isMention, holonyms, components }
-
-  function warn(row: KorKorRow, column: string, message: string): void {
-    context.warn({ code: 'ignored-annotation', ...row.line.place(row.offset(column)), message })
-  }
 }

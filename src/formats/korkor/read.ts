@@ -4,8 +4,8 @@ import { nameInFile, stemOf } from '../path.ts'
 import { parseToken } from '../shared/conllu/sentence.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
-import { type Columns, type KorKorRow, parseColumns } from './columns.ts'
-import { linkDocument } from './links.ts'
+import { type Columns, parseColumns } from './columns.ts'
+import { type KorKorRow, linkDocument } from './links.ts'
 
 /** The columns of CoNLL-U that tokens are made of. */
 const CONLLU = ['id', 'form', 'lemma', 'upos', 'xpos', 'feats', 'head', 'deprel']
@@ -50,7 +50,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
       return { ...token, text: cell('form') ?? '' }
     })
   })
-  yield linkDocument(rows, context, { id, tokens, sentences: Int32Array.from(sentences), origin })
+  yield linkDocument(rows, tokens, { id, sentences: Int32Array.from(sentences), origin }, context)
 }
 
 function namedColumns(line: TextLine, context: ReadContext): Columns | undefined {

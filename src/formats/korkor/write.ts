@@ -1,15 +1,50 @@
-import type { CorefDocument } from '../../document/document.ts'
+import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
-import type { Token, Tokens } from '../../document/tokens.ts'
+import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
 import { cannotHold } from '../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
-import { fieldCell, governorNumber, type SentenceRow } from '../shared/write-columns.ts'
-import { attributesOf, RELATION } from './links.ts'
-import { writtenLinks } from './written-links.ts'
+import type { Leftovers } from '../leftovers.ts'
+import { tokenNumbers } from '../shared/conllu/write.ts'
+import {
+  type ColumnWriter,
+  fieldCell,
+  governorNumber,
+  sentenceStarts,
+  writeColumns,
+} from '../shared/write-columns.ts'
+import { attributesOf, HOLONYM, RELATION } from './links.ts'
 
 const EMPTY = 'what is said of tokens by an empty string or "_"'
-const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype\n'
+const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype'
+/** Zeros are named by what they would be. */
+const ROLES = ['SUBJ', 'OBJ', 'POSS']
+
+const WRITER: ColumnWriter = {
+  frame: () => [HEADER, ''],
+  rows(document, leftovers) {
+    checkMentions(document)
+    inspect(document, leftovers)
+    const starts = sentenceStarts(document)
+    const names = tokenNumbers(document.tokens, starts, ROLES)
+    const links = writtenLinks(document, leftovers)
+    const sentenceOf = (token: number): number => lastAtMost(starts, token) + 1
+    const field = (value?: string): string => fieldCell(value, ['_'], EMPTY, leftovers)
+    return (token, row) => {
+      const { text, lemma, pos, upos, feats, relation } = token
+      const link = links.get(row.position)
+      const head = governorNumber(token, row, leftovers, (position) => names[position] as string)
+      return [
+        names[row.position],
+        leftovers.cell(text),
+        ...[lemma, pos, upos, feats, relation].map(field),
+        head ?? '_',
+        String(sentenceOf(row.position)),
+        link === undefined ? '_' : `${sentenceOf(link.to)}:${names[link.to]}`,
+        link?.kind ?? '_',
+      ]
+    }
+  },
+}
 
 /**
  * Write xtsv, the layout of KorKor that has rows for zeros. A mention is linked to the one of its entity
@@ -17,31 +52,8 @@ const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\
  *
  * @throws RefereeError for mentions of several tokens, two mentions on one token, documents without text
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    const { tokens } = document
-    checkMentions(document)
-    inspect(document, tokens, leftovers)
-    const starts = sentenceStarts(document, tokens)
-    const names = rowNames(tokens, starts)
-    const links = writtenLinks(document, leftovers)
-    yield HEADER
-    for (const [s, start] of starts.entries()) {
-      if (s > 0) yield '\n'
-      const end = starts[s + 1] ?? tokens.count
-      for (let t = start; t < end; t++) {
-        const link = links.get(t)
-        const cells = [
-          ...tokenCells(tokens.token(t), names, { position: t, start, end }, leftovers),
-          String(s + 1),
-          link === undefined ? '_' : `${sentenceOf(starts, link.to) + 1}:${names[link.to]}`,
-          link?.kind ?? '_',
-        ]
-        yield `${cells.join('\t')}\n`
-      }
-    }
-  }
+export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
+  return writeColumns(documents, context, WRITER)
 }
 
 function checkMentions(document: CorefDocument): void {
@@ -56,8 +68,8 @@ function checkMentions(document: CorefDocument): void {
   }
 }
 
-function inspect(document: CorefDocument, tokens: Tokens, leftovers: Leftovers): void {
-  const { mentions } = document
+function inspect(document: TokenisedDocument, leftovers: Leftovers): void {
+  const { mentions, tokens } = document
   const shown = Array.from({ length: mentions.count }, (_, m) => {
     const position = mentions.start[m] as number
     const relation = mentions.attributes?.[m]?.features?.get(RELATION)
@@ -76,53 +88,67 @@ function inspect(document: CorefDocument, tokens: Tokens, leftovers: Leftovers):
   }
 }
 
-function sentenceStarts({ sentences }: CorefDocument, tokens: Tokens): number[] {
-  const starts = [...sentences]
-  return tokens.count > 0 && starts[0] !== 0 ? [0, ...starts] : starts
+/** Where the link of a token leads. */
+interface RowLink {
+  readonly to: number
+  readonly kind: string | undefined
 }
 
-function sentenceOf(starts: readonly number[], token: number): number {
-  return Math.max(0, lastAtMost(starts, token))
-}
-
-/** Words count from 1 in each sentence; a token that is not there is named after the word before it. */
-function rowNames(tokens: Tokens, starts: readonly number[]): string[] {
-  const names: string[] = []
-  let sentence = 0
-  let word = 0
-  let taken = new Set<string>()
-  let next = 1
-  for (let t = 0; t < tokens.count; t++) {
-    if (starts[sentence + 1] === t) {
-      sentence++
-      word = 0
-      next = 1
-      taken = new Set()
+/**
+ * The link of each token. One mention of an entity needs none, the first unless another has a link to a
+ * whole; those behind it refer back, those before it ahead.
+ */
+function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMap<number, RowLink> {
+  const { mentions } = document
+  const members = mentionsByEntity(document)
+  const wholes = wholesOf(document, members, leftovers)
+  const links = new Map<number, RowLink>()
+  const kindOf = (m: number): string | undefined => mentions.attributes?.[m]?.features?.get(RELATION)
+  for (const entity of members) {
+    const free = entity.findIndex((m) => kindOf(m) === undefined && wholes.has(m))
+    const root = Math.max(0, free)
+    for (const [i, m] of entity.entries()) {
+      const position = mentions.start[m] as number
+      const whole = wholes.get(m)
+      if (i === root && kindOf(m) === undefined && entity.length > 1) {
+        if (whole !== undefined) links.set(position, { to: mentions.start[whole] as number, kind: HOLONYM })
+        continue
+      }
+      if (whole !== undefined) leftovers.drop('links of mentions that refer to another of their entity')
+      const other = entity.length === 1 ? m : entity[i > root || i === entity.length - 1 ? i - 1 : i + 1]
+      links.set(position, {
+        to: mentions.start[other as number] as number,
+        kind: heldKind(kindOf(m), leftovers),
+      })
     }
-    const { empty, relation } = tokens.token(t)
-    if (empty !== true) {
-      names.push(String(++word))
-      next = 1
-      continue
-    }
-    const byRole = `${word}.${relation}`
-    const isRole = relation === 'SUBJ' || relation === 'OBJ' || relation === 'POSS'
-    const name = isRole && !taken.has(byRole) ? byRole : `${word}.${next++}`
-    taken.add(name)
-    names.push(name)
   }
-  return names
+  return links
 }
 
-function tokenCells(
-  token: Token,
-  names: readonly string[],
-  row: SentenceRow,
+/** By mention, the mention that stands for the whole it is a part of. */
+function wholesOf(
+  { links, entityId, mentions }: CorefDocument,
+  members: readonly (readonly number[])[],
   leftovers: Leftovers,
-): string[] {
-  const { text, lemma, pos, upos, feats, relation } = token
-  const field = (value: string | undefined): string => fieldCell(value, ['_'], EMPTY, leftovers)
-  const head = governorNumber(token, row, leftovers, (position) => names[position] as string)
-  const described = [lemma, pos, upos, feats, relation].map(field)
-  return [names[row.position] as string, leftovers.cell(text), ...described, head ?? '_']
+): ReadonlyMap<number, number> {
+  const wholes = new Map<number, number>()
+  const byId = new Map(members.map((entity, e) => [entityId(e) ?? '', entity]))
+  for (const { kind, from, to } of links) {
+    const entity = to.length === 1 ? byId.get(to[0] as string) : undefined
+    const whole = entity?.findLast((m) => m < from) ?? entity?.find((m) => m !== from)
+    const names = parseBridging(mentions.attributes?.[from]?.features?.get(BRIDGING_FEATURE)).get(to[0] ?? '')
+    const isPart = kind === BRIDGING && names?.length === 1 && names[0] === HOLONYM
+    if (!isPart) leftovers.drop(kind === BRIDGING ? 'links but those to a whole' : `links of kind ${kind}`)
+    else if (whole === undefined || wholes.has(from)) leftovers.drop('a second link of a mention')
+    else wholes.set(from, whole)
+  }
+  return wholes
+}
+
+/** The kind of a link, if a cell can hold it and it is not the one that means a part. */
+function heldKind(kind: string | undefined, leftovers: Leftovers): string | undefined {
+  if (kind === undefined) return undefined
+  if (kind !== '' && kind !== '_' && kind !== HOLONYM) return leftovers.cell(kind)
+  leftovers.drop(`the feature ${RELATION} where it is "${kind}"`)
+  return undefined
 }

@@ -1,44 +1,57 @@
 import type { TokenisedDocument, WriteContext } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { plainName } from '../shared/plain-header.ts'
-import { type ColumnWriter, fieldCell, governorNumber, writeColumns } from '../shared/write-columns.ts'
+import {
+  type BracketStyle,
+  bracketCells,
+  type ColumnWriter,
+  fieldCell,
+  governorNumber,
+  writeColumns,
+} from '../shared/write-columns.ts'
 
 const EMPTY = 'lemmas, parts of speech and relations that are empty or "_"'
 
-const WRITER: ColumnWriter = {
+const BRACKETS: BracketStyle = {
   format: 'semeval-2010',
   joiner: '|',
-  none: '_',
+  label: (id) => (/^[^\s()|]+$/.test(id) ? id : undefined),
+}
+
+const WRITER: ColumnWriter = {
   frame(document) {
     const name = plainName(document, 'semeval-2010')
     return [`#begin document ${name}`, `\n#end document ${name}\n`]
   },
-  label: (id) => (/^[^\s()|]+$/.test(id) ? id : undefined),
-  row(token, sentence, _document, leftovers) {
-    const { text, lemma, pos, feats, relation, empty } = token
-    const head = governorNumber(token, sentence, leftovers)
-    if (empty === true ? text !== '' : text === '_') {
-      leftovers.drop('the words of empty tokens, and "_" as a word: it means an empty token')
-    }
-    const [base, tag, features, role] = [lemma, pos, feats, relation].map((value) =>
-      fieldCell(value, ['_'], EMPTY, leftovers),
-    )
-    const annotated = [base, tag, features, head ?? '_', role, '_'] as string[]
-    return [
-      String(sentence.position - sentence.start + 1),
-      empty === true ? '_' : leftovers.cell(text),
-      ...annotated.flatMap((value) => [value, '_']),
-    ]
-  },
-  inspect({ mentions, tokens }, leftovers) {
-    const isHidden = mentions.attributes?.some(({ zero }, m) => {
-      const start = mentions.start[m] as number
-      const isAlone = (mentions.end[m] as number) - start === 1
-      return (zero === true) !== (isAlone && tokens?.token(start).empty === true)
-    })
-    if (isHidden === true && mentions.attributes?.some(({ zero }) => zero !== undefined) === true) {
-      leftovers.drop('that some mentions are zeros')
+  rows(document, leftovers) {
+    const cells = bracketCells(document, BRACKETS, leftovers)
+    inspectZeros(document, leftovers)
+    const cell = (value?: string): string => fieldCell(value, ['_'], EMPTY, leftovers)
+    return (token, row) => {
+      const { text, lemma, pos, feats, relation, empty } = token
+      const head = governorNumber(token, row, leftovers)
+      if (empty === true ? text !== '' : text === '_') {
+        leftovers.drop('the words of empty tokens, and "_" as a word: it means an empty token')
+      }
+      const annotated = [cell(lemma), cell(pos), cell(feats), head ?? '_', cell(relation), '_']
+      return [
+        String(row.position - row.start + 1),
+        empty === true ? '_' : leftovers.cell(text),
+        ...annotated.flatMap((value) => [value, '_']),
+        cells.get(row.position) ?? '_',
+      ]
     }
   },
+}
+
+function inspectZeros({ mentions, tokens }: TokenisedDocument, leftovers: Leftovers): void {
+  const zeros = mentions.attributes?.map(({ zero }) => zero) ?? []
+  const isHidden = zeros.some((zero, m) => {
+    const start = mentions.start[m] as number
+    const isAlone = (mentions.end[m] as number) - start === 1
+    return (zero === true) !== (isAlone && tokens.token(start).empty === true)
+  })
+  if (isHidden && zeros.some((zero) => zero !== undefined)) leftovers.drop('that some mentions are zeros')
 }
 
 /**

@@ -6,21 +6,15 @@ import { Leftovers } from '../leftovers.ts'
 import { entityNames } from './entity-names.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from './write-brackets.ts'
 
-/** How one format with brackets in the last column is written. */
+/** How one format with a token a row is written. */
 export interface ColumnWriter {
-  readonly format: string
-  /** What separates two brackets of a cell. */
-  readonly joiner: string
-  /** A cell without brackets. */
-  readonly none: string
   /** The lines above and below the rows. @throws RefereeError for a name that they cannot hold */
   frame(document: CorefDocument): readonly [begin: string, end: string]
-  /** Undefined where no label can name the entity. */
-  label(entity: string, attributes: MentionAttributes): string | undefined
-  /** The columns before the brackets. */
-  row(token: Token, sentence: SentenceRow, document: CorefDocument, leftovers: Leftovers): readonly string[]
-  /** Report what else is lost. */
-  inspect?(document: CorefDocument, leftovers: Leftovers): void
+  /** Makes the columns of each row. What else is lost is reported before the first. */
+  rows(
+    document: TokenisedDocument,
+    leftovers: Leftovers,
+  ): (token: Token, row: SentenceRow) => readonly (string | undefined)[]
 }
 
 /** Where a row is in its sentence. */
@@ -39,29 +33,40 @@ export function* writeColumns(
 ): Generator<string> {
   const leftovers = new Leftovers(context)
   for (const document of documents) {
-    const { sentences, tokens } = document
-    const [begin, end] = writer.frame(document)
-    const cells = bracketCells(document, writer, leftovers)
-    writer.inspect?.(document, leftovers)
+    const { tokens } = document
+    const [begin, last] = writer.frame(document)
+    const columnsOf = writer.rows(document, leftovers)
     yield `${begin}\n`
-    let sentence = 0
-    for (let t = 0; t < tokens.count; t++) {
-      if (sentences[sentence + 1] === t) {
-        sentence++
-        yield '\n'
+    const starts = sentenceStarts(document)
+    for (const [s, start] of starts.entries()) {
+      if (s > 0) yield '\n'
+      const end = starts[s + 1] ?? tokens.count
+      for (let position = start; position < end; position++) {
+        yield `${columnsOf(tokens.token(position), { position, start, end }).join('\t')}\n`
       }
-      const start = sentence === 0 ? 0 : (sentences[sentence] as number)
-      const row = { position: t, start, end: sentences[sentence + 1] ?? tokens.count }
-      const columns = writer.row(tokens.token(t), row, document, leftovers)
-      yield `${columns.join('\t')}\t${cells.get(t) ?? writer.none}\n`
     }
-    yield tokens.count > 0 ? end : end.trimStart()
+    yield tokens.count > 0 ? last : last.trimStart()
   }
 }
 
-function bracketCells(
+/** The first token of each sentence that has one. */
+export function sentenceStarts({ tokens, sentences }: TokenisedDocument): number[] {
+  return [...new Set([0, ...sentences])].filter((start) => start < tokens.count)
+}
+
+/** How the brackets of a format are written. */
+export interface BracketStyle {
+  readonly format: string
+  /** What separates two brackets of a cell. */
+  readonly joiner: string
+  /** Undefined where no label can name the entity. */
+  label(entity: string, attributes: MentionAttributes): string | undefined
+}
+
+/** The cells with brackets, by token. */
+export function bracketCells(
   document: CorefDocument,
-  { format, joiner, label: labelOf }: ColumnWriter,
+  { format, joiner, label: labelOf }: BracketStyle,
   leftovers: Leftovers,
 ): Map<number, string> {
   const { mentions } = document

@@ -3,6 +3,7 @@ import type { Tokens } from '../../../document/tokens.ts'
 import { cannotHold } from '../../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../../format.ts'
 import { gumGenreIn } from '../gum-genre.ts'
+import { sentenceStarts } from '../write-columns.ts'
 import { MADE_OF_WORDS } from './comments.ts'
 import { writeRow } from './write-row.ts'
 import { type Surface, writeSurfaces } from './write-surface.ts'
@@ -33,9 +34,7 @@ export function* writeConllu(
   if (!isLine(id)) throw cannotHold(writer.format, document, 'this document id')
   const { isRunning = false } = writer
   // Sentences without a word are not written.
-  const starts = [...new Set([...(tokens.count > 0 ? [0] : []), ...sentences])].filter(
-    (start) => start < tokens.count,
-  )
+  const starts = sentenceStarts(document)
   if (starts.length < sentences.length) context?.drop('sentences without words')
   const surfaces = writeSurfaces(document, tokens, starts, !isRunning)
   if (surfaces === undefined && (text !== undefined || hasOffsets(tokens))) {
@@ -91,19 +90,31 @@ export function* writeConllu(
   }
 }
 
-/** Words are numbered from 1 on, again from each of some starts; empty nodes after the word before them. */
-function tokenNumbers(tokens: Tokens, starts: readonly number[]): string[] {
+/**
+ * Words are numbered from 1 on, again from each of some starts; empty nodes after the word before them.
+ *
+ * @param roles relations by which an empty node is named rather than numbered
+ */
+export function tokenNumbers(
+  tokens: Tokens,
+  starts: readonly number[],
+  roles: readonly string[] = [],
+): string[] {
   const isStart = new Set(starts)
   let word = 0
-  let empty = 0
+  let taken = new Set<string>()
+  let next = 1
   return Array.from({ length: tokens.count }, (_, t) => {
-    if (isStart.has(t)) {
-      word = 0
-      empty = 0
+    const { empty, relation = '' } = tokens.token(t)
+    if (empty !== true || isStart.has(t)) {
+      taken = new Set()
+      next = 1
     }
-    if (tokens.token(t).empty === true) return `${word}.${++empty}`
-    empty = 0
-    return String(++word)
+    if (isStart.has(t)) word = 0
+    if (empty !== true) return String(++word)
+    const isNamed = roles.includes(relation) && !taken.has(relation)
+    if (isNamed) taken.add(relation)
+    return `${word}.${isNamed ? relation : next++}`
   })
 }
 
