@@ -1,8 +1,9 @@
+import type { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { ColumnBrackets, type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
-import { NO_NAME } from '../shared/brackets.ts'
-import { BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts'
+import { type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
+import { type BracketDialect, NO_NAME } from '../shared/brackets.ts'
+import { BAR, BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts'
 import type { ColumnLayout } from '../shared/column-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { parseBegin } from './header.ts'
@@ -15,7 +16,7 @@ const DIALECT: ColumnDialect = {
   parseEnd: (line) => (/^# ?end document/.test(line) ? '' : undefined),
   words: { end: '#end document', begin: '"#begin document"', header: '"#begin document" line' },
   none: [HYPHEN, UNDERSCORE],
-  brackets: (builder) => new EntityBrackets(builder),
+  brackets: ({ builder }) => new EntityBrackets(builder),
   layout: detectLayout,
   // Some relatives have other things there, such as the number of the token.
   nameInRows: (name, part) =>
@@ -28,11 +29,19 @@ export function read(source: ByteSource, context: ReadContext): Generator<CorefD
 }
 
 /** Labels are entities, and mostly integers. */
-class EntityBrackets extends ColumnBrackets {
+class EntityBrackets implements BracketDialect {
+  readonly joiner: number = BAR
+  readonly waits = true
+  readonly #builder: DocumentBuilder
+
+  constructor(builder: DocumentBuilder) {
+    this.#builder = builder
+  }
+
   name(bytes: Uint8Array, from: number, to: number): number {
     const length = to - from
     if (length === 0 || bytes[from] === BLANK || bytes[to - 1] === BLANK) return NO_NAME
-    const { entities } = this.builder
+    const { entities } = this.#builder
     // Only integers that String() would write the same way may take the fast path: ids are opaque.
     if (length < 10 && (length === 1 || bytes[from] !== ZERO)) {
       let value = 0
@@ -48,11 +57,15 @@ class EntityBrackets extends ColumnBrackets {
   }
 
   open(entity: number, row: number): number {
-    return this.builder.addMention(row, row + 1, entity)
+    return this.#builder.addMention(row, row + 1, entity)
   }
 
-  protected label(entity: number): string | undefined {
-    return this.builder.entities.idOf(entity)
+  close(mention: number, row: number): void {
+    this.#builder.endMention(mention, row + 1)
+  }
+
+  label(entity: number): string | undefined {
+    return this.#builder.entities.idOf(entity)
   }
 }
 

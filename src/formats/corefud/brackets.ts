@@ -52,7 +52,7 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
 
   open(number: number, row: number, _isWhole: boolean, offset: number): number {
     const { entity, part, of, fields: own } = this.#names[number] as Name
-    const label = this.labels[number] as string
+    const label = this.label(number) as string
     const fields = this.#fields ?? own
     if (fields.problem !== undefined) this.report('bad-field', offset, fields.problem)
     const begun = part > 1 ? this.#awaiting.get(label)?.pop() : undefined
@@ -71,8 +71,8 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
     return `expected "(ID-...", "ID)" or "(ID-...)" in Entity=, found "${cell}"`
   }
 
-  unclosed(name: number): string {
-    return `"(${this.labels[name]}" opens a mention that is never closed`
+  unopened(name: number): string {
+    return `"${this.label(name)})" closes a mention that was never opened`
   }
 
   override clear(): void {

@@ -1,8 +1,9 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { type ColumnDialect, LabelBrackets, readColumns } from '../shared/bracket-columns.ts'
+import { type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
 import { UNDERSCORE } from '../shared/bytes.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
+import { LabelBrackets } from '../shared/label-brackets.ts'
 import { parsePlainHeader } from '../shared/plain-header.ts'
 import type { ByteSource } from '../source.ts'
 import { parseLabel } from './labels.ts'
@@ -14,7 +15,7 @@ const DIALECT: ColumnDialect = {
   words: { end: '# end document', begin: 'header', header: 'header' },
   quotesHeader: true,
   none: [UNDERSCORE],
-  brackets: (builder, isEmptyRow) => new LabelBrackets(builder, isEmptyRow, parseLabel),
+  brackets: (tools) => new LabelBrackets(tools, parseLabel),
   layout: () => ({ columns: 3, form: 1, nothing: [] }),
   genre: gumGenreIn,
   rowFault(cells) {

@@ -1,7 +1,8 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { type ColumnDialect, LabelBrackets, readColumns } from '../shared/bracket-columns.ts'
+import { type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
 import { UNDERSCORE } from '../shared/bytes.ts'
+import { LabelBrackets } from '../shared/label-brackets.ts'
 import { parsePlainHeader } from '../shared/plain-header.ts'
 import type { ByteSource } from '../source.ts'
 
@@ -20,10 +21,8 @@ const DIALECT: ColumnDialect = {
   words: { end: '#end document NAME', begin: 'header', header: 'header' },
   quotesHeader: true,
   none: [UNDERSCORE],
-  brackets: (builder, isEmptyRow) =>
-    new LabelBrackets(builder, isEmptyRow, (label) =>
-      label === '' || /\s/.test(label) ? undefined : { id: label },
-    ),
+  brackets: (tools) =>
+    new LabelBrackets(tools, (label) => (label === '' || /\s/.test(label) ? undefined : { id: label })),
   isEmpty: (cells) => cells[1] === '_',
   layout: ({ length: columns }) => ({
     columns,

@@ -1,12 +1,12 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import { type CorefDocument, documentLabel, type MentionAttributes } from '../../document/document.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { InputError, type Place } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
 import { LineScanner } from '../line-scanner.ts'
 import { stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
-import { type BracketDialect, BracketReader, NO_NAME } from './brackets.ts'
-import { BAR, BLANK, bytesOf, HASH, NEWLINE, RETURN, TAB, textOf } from './bytes.ts'
+import { type BracketDialect, BracketReader, type Report } from './brackets.ts'
+import { BLANK, bytesOf, HASH, NEWLINE, RETURN, TAB } from './bytes.ts'
 import { type ColumnLayout, ColumnTokens } from './column-tokens.ts'
 import { rowScan } from './row-scan.ts'
 import { RowOrigin, Rows } from './rows.ts'
@@ -20,6 +20,14 @@ export interface ColumnHeader {
   readonly part?: number
 }
 
+/** What brackets are read with. */
+export interface ColumnTools {
+  readonly builder: DocumentBuilder
+  readonly report: Report
+  /** Does the row at hand stand for a token without a word? */
+  readonly isEmptyRow: () => boolean
+}
+
 /** What distinguishes one format with a token a row and brackets in the last column from another. */
 export interface ColumnDialect {
   parseBegin(line: string): ColumnHeader | undefined
@@ -31,7 +39,7 @@ export interface ColumnDialect {
   readonly quotesHeader?: boolean
   /** Cells of one byte that hold no bracket. */
   readonly none: readonly number[]
-  brackets(builder: DocumentBuilder, isEmptyRow: () => boolean): BracketDialect
+  brackets(tools: ColumnTools): BracketDialect
   /** Does a row stand for a token without a word? */
   isEmpty?(cells: readonly string[]): boolean
   layout(cells: readonly string[]): ColumnLayout
@@ -89,10 +97,10 @@ class ColumnReader {
     this.#scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
     this.#context = context
     this.#dialect = dialect
-    this.#brackets = new BracketReader(
-      dialect.brackets(this.#builder, () => this.#isEmptyRow),
-      (code, offset, reason) => context.fault(this.#scanner.errorInKept(code, offset, reason)),
-    )
+    const report: Report = (code, offset, reason) =>
+      context.fault(this.#scanner.errorInKept(code, offset, reason))
+    const tools = { builder: this.#builder, report, isEmptyRow: () => this.#isEmptyRow }
+    this.#brackets = new BracketReader(dialect.brackets(tools), report)
   }
 
   next(): CorefDocument | undefined {
@@ -302,105 +310,6 @@ class ColumnReader {
         ? this.#scanner.errorInKept('missing-end', 0, reason)
         : new InputError('missing-end', this.#begun ?? this.#scanner.place(), reason),
     )
-  }
-}
-
-/** What is in a bracket: the entity, and what else the label says. */
-export interface Label {
-  readonly id: string
-  readonly attributes?: MentionAttributes | undefined
-}
-
-/** What the brackets of these formats have in common: `(1`, `1)`, `(1)`, joined by `|` or by nothing. */
-export abstract class ColumnBrackets implements BracketDialect {
-  readonly joiner: number = BAR
-  readonly waits = true
-  protected readonly builder: DocumentBuilder
-
-  constructor(builder: DocumentBuilder) {
-    this.builder = builder
-  }
-
-  abstract name(bytes: Uint8Array, from: number, to: number): number
-  abstract open(name: number, row: number, isWhole: boolean): number
-  protected abstract label(name: number): string | undefined
-
-  close(mention: number, row: number): void {
-    this.builder.endMention(mention, row + 1)
-  }
-
-  bad(cell: string): string {
-    return `expected "(ID", "ID)" or "(ID)" in the last column, found "${cell}"`
-  }
-
-  unclosed(name: number): string {
-    return `"(${this.label(name)}" opens a mention that is never closed`
-  }
-
-  unopened(_name: number): string {
-    return 'this bracket closes a mention that was never opened'
-  }
-}
-
-interface NamedLabel {
-  readonly text: string
-  readonly entity: number
-  readonly said: Label
-}
-
-/** Brackets whose labels may say more than an entity: `(person-1-Ann_Lee`. Both brackets repeat all of it. */
-export class LabelBrackets extends ColumnBrackets {
-  readonly #parse: (label: string) => Label | undefined
-  readonly #isEmptyRow: () => boolean
-  readonly #names: Map<string, number> = new Map()
-  /** By name. */
-  readonly #labels: NamedLabel[] = []
-
-  /** @param isEmptyRow does the row at hand stand for a token without a word? A mention of it alone is a zero */
-  constructor(
-    builder: DocumentBuilder,
-    isEmptyRow: () => boolean,
-    parse: (label: string) => Label | undefined,
-  ) {
-    super(builder)
-    this.#parse = parse
-    this.#isEmptyRow = isEmptyRow
-  }
-
-  name(bytes: Uint8Array, from: number, to: number): number {
-    const text = textOf(bytes, from, to)
-    const known = this.#names.get(text)
-    if (known !== undefined) return known
-    const said = this.#parse(text)
-    if (said === undefined) return NO_NAME
-    const name = this.#labels.push({ text, said, entity: this.builder.entities.of(said.id) }) - 1
-    this.#names.set(text, name)
-    return name
-  }
-
-  open(name: number, row: number, isWhole: boolean): number {
-    const { entity, said } = this.#labels[name] as NamedLabel
-    const mention = this.builder.addMention(row, row + 1, entity)
-    if (isWhole && this.#isEmptyRow()) this.builder.describeLast({ ...said.attributes, zero: true })
-    else if (said.attributes !== undefined) this.builder.describeLast(said.attributes)
-    return mention
-  }
-
-  group(name: number): number {
-    return this.#labels[name]?.entity ?? -1
-  }
-
-  mismatched(name: number, opened: number): string {
-    return `this bracket closes "${this.label(name)}", but the open mention of that entity was opened as "${this.label(opened)}"`
-  }
-
-  clear(): void {
-    this.#names.clear()
-    this.#labels.length = 0
-  }
-
-  protected label(name: number): string | undefined {
-    return this.#labels[name]?.text
   }
 }
 

@@ -34,12 +34,15 @@ export interface BracketDialect {
   /** Begin a mention, which gets the row as its only token. Returns its number: 0, 1, 2, … in each document. */
   open(name: number, row: number, isWhole: boolean, offset: number): number
   close(mention: number, row: number, name: number): void
+  /** The label that a name stands for, where it has one. */
+  label(name: number): string | undefined
   /** Names of one group are similar enough to be mistaken for each other. */
-  group?(name: number): number
-  /** The text of a cell, or of a piece of it, that is not made of brackets. */
-  bad(cell: string, piece: string): string
-  unclosed(name: number, mention: number): string
-  unopened(name: number): string
+  group?(name: number): string
+  /** What is wrong with a cell, or a piece of it, that is not made of brackets. */
+  bad?(cell: string, piece: string): string
+  /** What is wrong with brackets without a partner, where that is said in words of its own. */
+  unclosed?(mention: number): string
+  unopened?(name: number): string
   /** A bracket closes `name`, but only `opened`, of the same group, is open. */
   mismatched?(name: number, opened: number): string
   /** The document has ended: forget its names. */
@@ -62,7 +65,7 @@ export class BracketReader {
   #name: Int32Array = new Int32Array(256)
   #open = 0
   /** By group: mentions in the order in which they opened, also those closed since. */
-  readonly #groups: Map<number, number[]> = new Map()
+  readonly #groups: Map<string, number[]> = new Map()
   readonly #waiting: { name: number; offset: number }[] = []
 
   constructor(dialect: BracketDialect, report: Report) {
@@ -98,7 +101,7 @@ export class BracketReader {
       const offset = piece - base
       const name = opens || closes ? dialect.name(bytes, label, at, opens, offset) : NO_NAME
       if (name === NO_NAME) {
-        this.#report('bad-bracket', offset, dialect.bad(textOf(bytes, from, to), textOf(bytes, piece, at)))
+        this.#report('bad-bracket', offset, this.#bad(textOf(bytes, from, to), textOf(bytes, piece, at)))
         if (dialect.isLenient !== true) break
       }
       if (closes) at++
@@ -106,9 +109,9 @@ export class BracketReader {
       if (opens) {
         const mention = dialect.open(name, row, closes, offset)
         if (!closes) this.#push(mention, name, offset)
-      } else if (!(name === LAST_OPENED ? this.#closeLast(0, row) : this.#close(name, row))) {
+      } else if (!(name === LAST_OPENED ? this.#closeLast('', row) : this.#close(name, row))) {
         if (dialect.waits) this.#waiting.push({ name, offset })
-        else this.#report('unopened-mention', offset, dialect.unopened(name))
+        else this.#report('unopened-mention', offset, this.#unopened(name))
       }
     }
     if (this.#waiting.length > 0) this.#settle(row)
@@ -118,7 +121,8 @@ export class BracketReader {
   finish(): void {
     for (let name = 0; this.#open > 0 && name < this.#names; name++) {
       for (let mention = this.#top[name] as number; mention >= 0; mention = this.#below[mention] as number) {
-        const reason = this.#dialect.unclosed(name, mention)
+        const label = `"(${this.#dialect.label(name)}"`
+        const reason = this.#dialect.unclosed?.(mention) ?? `${label} opens a mention that is never closed`
         this.#report('unclosed-mention', this.#offset[mention] as number, reason)
       }
     }
@@ -126,6 +130,15 @@ export class BracketReader {
     this.#open = 0
     this.#groups.clear()
     this.#dialect.clear?.()
+  }
+
+  #bad(cell: string, piece: string): string {
+    const usual = `expected "(ID", "ID)" or "(ID)" in the last column, found "${cell}"`
+    return this.#dialect.bad?.(cell, piece) ?? usual
+  }
+
+  #unopened(name: number): string {
+    return this.#dialect.unopened?.(name) ?? 'this bracket closes a mention that was never opened'
   }
 
   #push(mention: number, name: number, offset: number): void {
@@ -156,13 +169,13 @@ export class BracketReader {
   }
 
   /** The name of the mention of a group that was opened last and is still open, or -1. */
-  #lastOpen(group: number): number {
+  #lastOpen(group: string): number {
     const opened = this.#groups.get(group) ?? []
     while (opened.length > 0 && (this.#name[opened.at(-1) as number] as number) < 0) opened.pop()
     return opened.length === 0 ? -1 : (this.#name[opened.at(-1) as number] as number)
   }
 
-  #closeLast(group: number, row: number): boolean {
+  #closeLast(group: string, row: number): boolean {
     const name = this.#lastOpen(group)
     return name >= 0 && this.#close(name, row)
   }
@@ -173,7 +186,7 @@ export class BracketReader {
       if (this.#close(name, row)) continue
       const opened = dialect.group === undefined ? -1 : this.#lastOpen(dialect.group(name))
       if (opened < 0 || dialect.mismatched === undefined) {
-        this.#report('unopened-mention', offset, dialect.unopened(name))
+        this.#report('unopened-mention', offset, this.#unopened(name))
         continue
       }
       this.#report('bad-bracket', offset, dialect.mismatched(name, opened))

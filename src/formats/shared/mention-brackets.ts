@@ -16,13 +16,13 @@ export interface BracketedMention {
 /** Brackets of mentions that may have several pieces and say more than an entity. */
 export abstract class MentionBrackets<Mention extends BracketedMention> implements BracketDialect {
   abstract readonly joiner: number
-  readonly waits = false
+  readonly waits: boolean = false
   /** In the order in which they open. */
   mentions: Mention[] = []
   protected readonly report: Report
   readonly #numbers: Map<string, number> = new Map()
   /** By name. */
-  protected labels: string[] = []
+  #labels: string[] = []
   /** Pieces in the order in which they open. */
   #opened: { readonly mention: Mention; readonly piece: [start: number, end: number] }[] = []
 
@@ -32,22 +32,19 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
 
   abstract name(bytes: Uint8Array, from: number, to: number, opens: boolean, offset: number): number
   abstract open(name: number, row: number, isWhole: boolean, offset: number): number
-  abstract bad(cell: string, piece: string): string
-  abstract unclosed(name: number, bracket: number): string
 
   close(bracket: number, row: number): void {
     const opened = this.#opened[bracket]
     if (opened !== undefined) opened.piece[1] = row + 1
   }
 
-  unopened(name: number): string {
-    const label = this.labels[name]
-    return `${label === undefined ? 'this bracket' : `"${label})"`} closes a mention that was never opened`
+  label(name: number): string | undefined {
+    return this.#labels[name]
   }
 
   clear(): void {
     this.#numbers.clear()
-    this.labels = []
+    this.#labels = []
     this.#opened = []
   }
 
@@ -60,8 +57,8 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
   protected number(label: string): number {
     const known = this.#numbers.get(label)
     if (known !== undefined) return known
-    this.#numbers.set(label, this.labels.length)
-    return this.labels.push(label) - 1
+    this.#numbers.set(label, this.#labels.length)
+    return this.#labels.push(label) - 1
   }
 
   protected openPiece(mention: Mention, row: number): number {

@@ -73,17 +73,22 @@ export class LayerBrackets extends MentionBrackets<Markable> {
     return this.openPiece(markable, row)
   }
 
-  group(): number {
-    return 0
+  group(): string {
+    return ''
   }
 
   bad(_cell: string, piece: string): string {
     return `expected "(EntityID=...", ")" or both, found "${piece}"`
   }
 
-  unclosed(_name: number, bracket: number): string {
+  unclosed(bracket: number): string {
     const { id, entity } = this.opened(bracket) as Markable
     return `${id === undefined ? `a mention of ${entity}` : `"${id}"`} opens here and is never closed`
+  }
+
+  unopened(name: number): string {
+    const id = this.label(name)
+    return `${id === undefined ? 'this bracket' : `"${id})"`} closes a mention that was never opened`
   }
 
   override clear(): void {
