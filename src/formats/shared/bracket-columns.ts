@@ -59,13 +59,18 @@ export interface ColumnDialect {
  * Read documents of rows, one token each, between a header and an end; blank lines end sentences. Only the
  * last column is looked at; the rest of a row stays bytes until someone asks for a word.
  */
-export function* readColumns(
+export function readColumns(
   source: ByteSource,
   context: ReadContext,
   dialect: ColumnDialect,
 ): Generator<CorefDocument> {
-  const reader = new ColumnReader(source, context, dialect)
-  for (let document = reader.next(); document !== undefined; document = reader.next()) yield document
+  return new ColumnReader(source, context, dialect).read()
+}
+
+interface Begun {
+  readonly header: ColumnHeader
+  readonly place: Place
+  readonly isHeadless: boolean
 }
 
 class ColumnReader {
@@ -75,13 +80,8 @@ class ColumnReader {
   readonly #builder: DocumentBuilder = new DocumentBuilder()
   readonly #brackets: BracketReader
   readonly #rows: Rows = new Rows()
-  #header: ColumnHeader | undefined
-  /** Where the document's header is; a document without one needs no end either. */
-  #begun: Place | undefined
-  /** Where a document without a header starts. */
-  #headless: Place | undefined
-  /** A header that was met before the document before it had ended. */
-  #next: ColumnHeader | undefined
+  /** The document at hand. Without a header it needs no end either. */
+  #begun: Begun | undefined
   #documents = 0
   #isSentenceOpen = false
   /** First row of the sentence that was not checked yet. */
@@ -103,45 +103,41 @@ class ColumnReader {
     this.#brackets = new BracketReader(dialect.brackets(tools), report)
   }
 
-  next(): CorefDocument | undefined {
+  *read(): Generator<CorefDocument> {
     const scanner = this.#scanner
-    scanner.release()
-    if (this.#next !== undefined) this.#begin(this.#next)
+    const { rowFault, parseBegin, parseEnd } = this.#dialect
     for (;;) {
-      if (this.#header !== undefined && this.#dialect.rowFault === undefined) this.#takePlainRows()
+      if (this.#begun !== undefined && rowFault === undefined) this.#takePlainRows()
       if (!scanner.advance()) break
       const { bytes, start, end } = scanner
       if (start === end) this.#endSentence()
-      else if (bytes[start] === HASH && !hasTab(bytes, start, end)) {
+      else if (bytes[start] !== HASH || hasTab(bytes, start, end)) this.#addRow(bytes, start, end)
+      else {
         const line = scanner.text()
-        const ending = this.#dialect.parseEnd(line)
-        if (ending !== undefined) {
-          if (this.#header !== undefined) return this.#end(ending, this.#header)
-          continue
+        const ending = parseEnd(line)
+        const header = ending === undefined ? parseBegin(line) : undefined
+        if (ending === undefined && header === undefined) continue
+        if (this.#begun !== undefined) {
+          if (ending === undefined) this.#missingEnd()
+          else this.#checkEnd(ending, this.#begun.header.name)
+          yield this.#finish()
+          scanner.release()
         }
-        const header = this.#dialect.parseBegin(line)
-        if (header === undefined) continue
-        if (this.#header !== undefined) {
-          this.#missingEnd()
-          this.#next = header
-          return this.#finish()
-        }
-        this.#begin(header)
-      } else this.#addRow(bytes, start, end)
+        if (header !== undefined) this.#begin(header)
+      }
     }
-    if (this.#header === undefined) return undefined
-    if (this.#begun !== undefined) this.#missingEnd()
-    return this.#finish()
+    if (this.#begun === undefined) return
+    if (!this.#begun.isHeadless) this.#missingEnd()
+    yield this.#finish()
   }
 
-  #begin(header: ColumnHeader): void {
+  #begin(header: ColumnHeader, isHeadless = false): void {
     this.#scanner.keep()
-    this.#next = undefined
-    this.#isBlankSeparated = false
-    this.#header = header.name !== '' ? header : { ...header, name: stemOf(this.#scanner.path) }
-    this.#begun = this.#scanner.place()
+    const named = header.name === '' ? { ...header, name: stemOf(this.#scanner.path) } : header
+    this.#begun = { header: named, place: this.#scanner.place(), isHeadless }
     this.#documents++
     this.#rows.clear()
+    this.#isBlankSeparated = false
     this.#isSentenceOpen = false
     this.#unchecked = 0
     this.#columns = 0
@@ -150,14 +146,12 @@ class ColumnReader {
 
   /** Rows before any header are one document, named after its rows or its file. After an end they belong to nothing. */
   #beginWithoutHeader(): void {
-    const { path, line, start } = this.#scanner
     if (this.#documents > 0) {
       const { end, begin } = this.#dialect.words
       const reason = `this row stands after "${end}" and before the next ${begin}`
-      this.#context.fault(this.#scanner.error('row-outside-document', start, reason))
-    } else this.#headless = { path, line, column: 1 }
-    this.#begin({ name: '' })
-    this.#begun = undefined
+      this.#context.fault(this.#scanner.error('row-outside-document', this.#scanner.start, reason))
+    }
+    this.#begin({ name: '' }, true)
   }
 
   #nameHeadless(place: Place, header: ColumnHeader, tokens: ColumnTokens): ColumnHeader {
@@ -166,7 +160,6 @@ class ColumnReader {
     const label = documentLabel({ id: found.name, part: found.part ?? 0 })
     const message = `no ${this.#dialect.words.header}: the file is read as one document called "${label}"`
     this.#context.warn({ code: 'missing-header', ...place, message })
-    this.#headless = undefined
     return found
   }
 
@@ -207,7 +200,7 @@ class ColumnReader {
       this.#endSentence()
       return
     }
-    if (this.#header === undefined) this.#beginWithoutHeader()
+    if (this.#begun === undefined) this.#beginWithoutHeader()
     const row = this.#rows.count
     if (row === 0) this.#isBlankSeparated = !hasTab(bytes, start, lineEnd)
     if (!this.#isSentenceOpen) this.#rows.addSentence()
@@ -269,26 +262,25 @@ class ColumnReader {
     }
   }
 
-  #end(name: string, header: ColumnHeader): CorefDocument {
-    if (name !== '' && name !== header.name) {
-      const { keptLine, start } = this.#scanner
-      const reason = `this ends document "${name}", but "${header.name}" was begun at line ${keptLine}`
-      this.#context.fault(this.#scanner.error('bad-field', start, reason))
-    }
-    return this.#finish()
+  #checkEnd(name: string, begun: string): void {
+    if (name === '' || name === begun) return
+    const { keptLine, start } = this.#scanner
+    const reason = `this ends document "${name}", but "${begun}" was begun at line ${keptLine}`
+    this.#context.fault(this.#scanner.error('bad-field', start, reason))
   }
 
   #finish(): CorefDocument {
     this.#endSentence()
     const { layout, rowFault, genre } = this.#dialect
     const tokens = new ColumnTokens(this.#scanner, this.#scanner.end, this.#rows, layout)
-    const begun = this.#header as ColumnHeader
-    const header = this.#headless === undefined ? begun : this.#nameHeadless(this.#headless, begun, tokens)
+    const { header: begun, place, isHeadless } = this.#begun as Begun
+    const isUnnamed = isHeadless && this.#documents === 1
+    const header = isUnnamed ? this.#nameHeadless(place, begun, tokens) : begun
     if (this.#context.transient !== true) tokens.retain()
     const wordOffset = rowFault === undefined ? (at: number): number => tokens.formOffset(at) : undefined
     const origin = new RowOrigin(this.#scanner, tokens, undefined, false, wordOffset)
     this.#brackets.finish()
-    this.#header = undefined
+    this.#begun = undefined
     if (tokens.count === 0) {
       const message = `document "${header.name}" has no rows`
       this.#context.warn({ code: 'empty-document', ...origin.locate(), message })
@@ -305,10 +297,12 @@ class ColumnReader {
 
   #missingEnd(): void {
     const reason = `this document begins here and never ends: add "${this.#dialect.words.end}" after its last row (is the file cut off?)`
+    const { quotesHeader = false } = this.#dialect
+    const place = this.#begun?.isHeadless === true ? this.#scanner.place() : this.#begun?.place
     this.#context.fault(
-      this.#dialect.quotesHeader === true
+      quotesHeader || place === undefined
         ? this.#scanner.errorInKept('missing-end', 0, reason)
-        : new InputError('missing-end', this.#begun ?? this.#scanner.place(), reason),
+        : new InputError('missing-end', place, reason),
     )
   }
 }

@@ -47,13 +47,12 @@ export interface ConlluAnnotation {
  * Read documents of CoNLL-U and its relatives. Only the ends of columns and the annotation are looked at; the
  * rest of a row stays bytes until someone asks for a word.
  */
-export function* readConllu(
+export function readConllu(
   source: ByteSource,
   context: ReadContext,
   annotate: (tools: AnnotationTools) => ConlluAnnotation,
 ): Generator<CorefDocument> {
-  const reader = new ConlluReader(source, context, annotate)
-  for (let document = reader.next(); document !== undefined; document = reader.next()) yield document
+  return new ConlluReader(source, context, annotate).read()
 }
 
 /** What comments say of a document, or of the sentence below them. */
@@ -63,6 +62,11 @@ interface Above {
   genre?: string
   part?: string
   source?: string
+}
+
+interface CommentsStart {
+  readonly offset: number
+  readonly line: number
 }
 
 /** What is known of a document besides its rows. */
@@ -85,11 +89,9 @@ class ConlluReader {
   readonly #surface: SurfaceCheck = new SurfaceCheck()
   #begun: Begun | undefined
   #documents = 0
-  /** The document whose header ended the one before. */
-  #next: { readonly id: string; readonly start: number; readonly line: number } | undefined
   #above: Above = {}
   /** Where the comments at hand start: they belong to the document that one of them names. */
-  #comments: { readonly offset: number; readonly line: number } | undefined
+  #comments: CommentsStart | undefined
   #isSentenceOpen = false
   #speakers: (string | undefined)[] = []
   #blocks: number[] = []
@@ -113,14 +115,8 @@ class ConlluReader {
     })
   }
 
-  next(): CorefDocument | undefined {
+  *read(): Generator<CorefDocument> {
     const scanner = this.#scanner
-    scanner.release()
-    if (this.#next !== undefined) {
-      scanner.keep(this.#next.start, this.#next.line)
-      this.#begin(this.#next.id)
-    }
-    this.#next = undefined
     for (;;) {
       if (this.#begun !== undefined) this.#takeRows()
       if (!scanner.advance()) break
@@ -128,16 +124,23 @@ class ConlluReader {
       if (start === end) this.#endBlock()
       else if (bytes[start] !== HASH) this.#takeRow(bytes, start, end)
       else {
-        const document = this.#takeComment(bytes, start, end)
-        if (document !== undefined) return document
+        const id = this.#takeComment(bytes, start, end)
+        if (id === undefined) continue
+        const { offset, line } = this.#comments as CommentsStart
+        if (this.#begun !== undefined) {
+          const first = scanner.kept + offset
+          yield this.#finish(first)
+          scanner.keep(first, line)
+        }
+        this.#begin(id)
       }
     }
     this.#describe()
-    return this.#begun === undefined ? undefined : this.#finish(scanner.limit)
+    if (this.#begun !== undefined) yield this.#finish(scanner.limit)
   }
 
-  /** @returns the document that is over when another begins */
-  #takeComment(bytes: Uint8Array, start: number, end: number): CorefDocument | undefined {
+  /** @returns the name of a document that begins */
+  #takeComment(bytes: Uint8Array, start: number, end: number): string | undefined {
     const { kept, line } = this.#scanner
     if (this.#comments === undefined) {
       if (this.#begun === undefined) this.#scanner.keep()
@@ -153,14 +156,9 @@ class ConlluReader {
     const value = this.#scanner.text(from, end).trim()
     if (kind === 'document') {
       this.#endSentence()
-      const id = value === '' ? this.#nameless() : value
-      if (this.#begun !== undefined) {
-        const first = kept + this.#comments.offset
-        this.#next = { id, start: first, line: this.#comments.line }
-        return this.#finish(first)
-      }
-      this.#begin(id)
-    } else if (kind === 'schema' || kind === 'columns') {
+      return value === '' ? this.#nameless() : value
+    }
+    if (kind === 'schema' || kind === 'columns') {
       const equals = bytes.subarray(0, end).indexOf(EQUALS, start)
       this.#annotation.comment(kind, value, (reason, after = 0) =>
         this.#context.fault(this.#scanner.error('bad-field', Math.max(start, equals) + after, reason)),
