@@ -1,7 +1,7 @@
 import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
 import type { CompanionFile, TokenisedDocument } from '../format.ts'
 import { Leftovers } from '../leftovers.ts'
-import { writeRow } from '../shared/conllu/write-row.ts'
+import { writeRow } from '../shared/conllu/write.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
   hasSentenceLines,

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { parseToken } from '../shared/conllu/sentence.ts'
+import { parseToken } from '../shared/conllu/tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
 import { type Columns, parseColumns } from './columns.ts'

@@ -1,6 +1,7 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
 import type { Link, MentionAttributes, MentionType } from '../../document/document.ts'
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import type { Report } from '../shared/brackets.ts'
 import type { EmptyNodes } from '../shared/conllu/empty-nodes.ts'
@@ -9,7 +10,6 @@ import { addMentions } from '../shared/mention-brackets.ts'
 import { escapes, type Markable } from './brackets.ts'
 import { DEIXIS, deixisLinks, LAYER } from './deixis.ts'
 import { addBridges, type Bridge, splitLinks } from './links.ts'
-import type { TokenNumbers } from './numbers.ts'
 
 /** Features by which attributes that have no place of their own are kept. */
 export const MARKABLE = 'MarkableID'
@@ -111,4 +111,38 @@ function minimum(text: string, positionOf: (number: string) => number | undefine
   if (ends.length > 2 || first === undefined || last === undefined || ends.includes(undefined))
     return undefined
   return first <= last ? [first, last + 1] : undefined
+}
+
+/**
+ * Token numbers of one document. They run through it in most files, and restart in each sentence in
+ * others; then a number means the token of its own sentence.
+ */
+export class TokenNumbers {
+  readonly #positions: Map<string, number> = new Map()
+  readonly #sentences: Map<string, number>[] = []
+  /** First token of each sentence. */
+  readonly #starts: number[] = []
+  #isRunning = true
+  #last = 0
+
+  beginSentence(): void {
+    this.#sentences.push(new Map())
+  }
+
+  add(id: string, position: number): void {
+    if (this.#starts.length < this.#sentences.length) this.#starts.push(position)
+    const number = Number(id)
+    if (!id.includes('.')) {
+      if (number <= this.#last) this.#isRunning = false
+      this.#last = number
+    }
+    if (!this.#positions.has(id)) this.#positions.set(id, position)
+    this.#sentences.at(-1)?.set(id, position)
+  }
+
+  /** Position of a token by its number, as it is meant in the sentence of another; undefined when there is none. */
+  position(id: string, from: number): number | undefined {
+    if (this.#isRunning) return this.#positions.get(id)
+    return this.#sentences[lastAtMost(this.#starts, from)]?.get(id)
+  }
 }

@@ -9,8 +9,7 @@ import type { ByteSource } from '../source.ts'
 import { attributesIn, LayerBrackets } from './brackets.ts'
 import { NamedRow, STANDARD } from './columns.ts'
 import { type Bridge, bridgesIn } from './links.ts'
-import { resolve } from './mentions.ts'
-import { TokenNumbers } from './numbers.ts'
+import { resolve, TokenNumbers } from './mentions.ts'
 
 const COMMENTS: CommentNames = commentNames({ 'global.columns': 'columns', speaker_id: 'speaker' })
 /** Columns whose cells are about the mention that starts on their token. */

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../../document/document.ts'
 import type { Token, Tokens } from '../../../document/tokens.ts'
-import { afterBlanks } from './sentence.ts'
+import { afterBlanks } from './tokens.ts'
 
 /** How the words of a sentence stand in its text. */
 export interface Surface {

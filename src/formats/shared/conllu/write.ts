@@ -1,11 +1,10 @@
 import type { CorefDocument } from '../../../document/document.ts'
-import type { Tokens } from '../../../document/tokens.ts'
+import type { Token, Tokens } from '../../../document/tokens.ts'
 import { cannotHold } from '../../cannot-hold.ts'
 import type { TokenisedDocument, WriteContext } from '../../format.ts'
 import { gumGenreIn } from '../gum-genre.ts'
 import { sentenceStarts } from '../write-columns.ts'
 import { MADE_OF_WORDS } from './comments.ts'
-import { writeRow } from './write-row.ts'
 import { type Surface, writeSurfaces } from './write-surface.ts'
 
 /** How one relative of CoNLL-U is written. */
@@ -131,4 +130,60 @@ function hasOffsets(tokens: Tokens): boolean {
 
 function isLine(text: string): boolean {
   return text !== '' && text.trim() === text && !/[\0\r\n]/.test(text)
+}
+
+/** No text file holds the first of these, no column the others. */
+const UNHELD = /[\0\t\n\r]/g
+
+/** The first nine columns of a token. @param idOf the number of a token in its sentence, or undefined */
+export function writeRow(
+  token: Token,
+  id: string,
+  idOf: (position: number) => string | undefined,
+  context: WriteContext | undefined,
+): string {
+  const cell = (value: string | undefined): string => {
+    if (value === undefined) return '_'
+    if (value === '' || value === '_') context?.drop('columns that are empty or an underscore')
+    return clean(value) || '_'
+  }
+  return [
+    id,
+    formOf(token, context),
+    cell(token.lemma),
+    cell(token.upos),
+    cell(token.pos),
+    cell(token.feats),
+    governor(token.governor) ?? '_',
+    cell(token.relation),
+    edges(),
+  ].join('\t')
+
+  function clean(value: string): string {
+    const text = value.replace(UNHELD, ' ')
+    if (text !== value) context?.drop('TABs and line breaks inside columns')
+    return text
+  }
+
+  function governor(position: number | undefined): string | undefined {
+    if (position === undefined) return undefined
+    const number = position === -1 ? '0' : idOf(position)
+    if (number === undefined) context?.drop('governors outside of their sentence')
+    return number
+  }
+
+  function edges(): string {
+    const list = (token.enhanced ?? []).flatMap(([position, relation]) => {
+      const number = governor(position)
+      if (relation.includes('|')) context?.drop('enhanced relations with a bar in them')
+      return number === undefined || relation.includes('|') ? [] : [`${number}:${clean(relation)}`]
+    })
+    return list.length === 0 ? '_' : list.join('|')
+  }
+
+  function formOf({ text, empty }: Token, toldIn: WriteContext | undefined): string {
+    const isHeld = empty === true ? text !== '_' : text !== ''
+    if (!isHeld) toldIn?.drop('words that are empty, and empty nodes that are an underscore')
+    return clean(text) || '_'
+  }
 }
