@@ -1,31 +1,18 @@
 import type { Origin } from '../document/document.ts'
-import { type ErrorCode, InputError, type Place } from '../errors.ts'
+import type { Place } from '../errors.ts'
 import type { ReadContext } from './format.ts'
 import { LineScanner } from './line-scanner.ts'
-import type { Placed } from './placed.ts'
+import { PlacedText } from './placed.ts'
 import type { ByteSource } from './source.ts'
 
-/** A line of text that knows where it stands. */
-export class TextLine implements Placed {
-  readonly path: string
+/** A line of text, without its line end, that knows where it stands. */
+export class TextLine extends PlacedText {
   /** From 1. */
   readonly number: number
-  /** Without its line end. */
-  readonly text: string
 
   constructor(path: string, number: number, text: string) {
-    this.path = path
+    super(path, text, number)
     this.number = number
-    this.text = text
-  }
-
-  /** The place of a character of this line; `offset` counts UTF-16 units from 0. */
-  place(offset = 0): Place {
-    return { path: this.path, line: this.number, column: offset + 1 }
-  }
-
-  error(code: ErrorCode, offset: number, reason: string): InputError {
-    return new InputError(code, this.place(offset), reason, this.text)
   }
 }
 

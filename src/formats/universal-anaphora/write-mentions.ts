@@ -1,6 +1,8 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
+import type { Span } from '../../document/span.ts'
 import type { WriteContext } from '../format.ts'
+import { outermostFirst } from '../shared/write-brackets.ts'
 import { attributesIn, escapes } from './brackets.ts'
 import { DEIXIS, LAYER } from './deixis.ts'
 import { ELSEWHERE, isMarkedNonReferring, MARKABLE, PLAIN, SEM_TYPE, usualMarkable } from './mentions.ts'
@@ -15,10 +17,11 @@ export interface NamedMention {
 /** The order in which brackets open: by start, outermost first. */
 export function namedMentions(document: CorefDocument, ids: readonly string[]): NamedMention[] {
   const { mentions } = document
-  const order = Array.from({ length: mentions.count }, (_, m) => m).sort((a, b) => {
-    const [x, y] = [piecesOf(mentions, a)[0], piecesOf(mentions, b)[0]]
-    return (x?.[0] ?? 0) - (y?.[0] ?? 0) || (y?.[1] ?? 0) - (x?.[1] ?? 0) || a - b
+  const firstPieces = Array.from({ length: mentions.count }, (_, mention) => {
+    const [start, end] = piecesOf(mentions, mention)[0] as Span
+    return { mention, start, end }
   })
+  const order = outermostFirst(firstPieces).map(({ mention }) => mention)
   const own = (m: number): string | undefined => mentions.attributes?.[m]?.features?.get(MARKABLE)
   const taken = new Set<string>()
   const chosen = order.map((m) => {

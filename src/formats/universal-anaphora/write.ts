@@ -2,7 +2,7 @@ import { type CorefDocument, type Link, piecesOf } from '../../document/document
 import { BRIDGING_FEATURE } from '../bridging.ts'
 import type { TokenisedDocument, WriteContext } from '../format.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
-import { writtenIds } from '../shared/conllu/written-ids.ts'
+import { writtenIds } from '../shared/entity-names.ts'
 import { listAt } from '../shared/list-at.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
 import { attributesIn, escapes } from './brackets.ts'
