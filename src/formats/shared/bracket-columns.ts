@@ -120,7 +120,8 @@ class ColumnReader {
         if (this.#begun !== undefined) {
           if (ending === undefined) this.#missingEnd()
           else this.#checkEnd(ending, this.#begun.header.name)
-          yield this.#finish()
+          // The line that ends a document is its own, the header of the next is not.
+          yield this.#finish(rowFault === undefined ? end : ending === undefined ? start : scanner.next)
           scanner.release()
         }
         if (header !== undefined) this.#begin(header)
@@ -128,7 +129,7 @@ class ColumnReader {
     }
     if (this.#begun === undefined) return
     if (!this.#begun.isHeadless) this.#missingEnd()
-    yield this.#finish()
+    yield this.#finish(rowFault === undefined ? scanner.end : scanner.limit)
   }
 
   #begin(header: ColumnHeader, isHeadless = false): void {
@@ -269,16 +270,17 @@ class ColumnReader {
     this.#context.fault(this.#scanner.error('bad-field', start, reason))
   }
 
-  #finish(): CorefDocument {
+  /** @param end of the document in the buffer */
+  #finish(end: number): CorefDocument {
     this.#endSentence()
     const { layout, rowFault, genre } = this.#dialect
-    const tokens = new ColumnTokens(this.#scanner, this.#scanner.end, this.#rows, layout)
+    const tokens = new ColumnTokens(this.#scanner, end, this.#rows, layout)
     const { header: begun, place, isHeadless } = this.#begun as Begun
     const isUnnamed = isHeadless && this.#documents === 1
     const header = isUnnamed ? this.#nameHeadless(place, begun, tokens) : begun
     if (this.#context.transient !== true) tokens.retain()
     const wordOffset = rowFault === undefined ? (at: number): number => tokens.formOffset(at) : undefined
-    const origin = new RowOrigin(this.#scanner, tokens, undefined, false, wordOffset)
+    const origin = new RowOrigin(this.#scanner, tokens, { wordOffset, isLines: rowFault !== undefined })
     this.#brackets.finish()
     this.#begun = undefined
     if (tokens.count === 0) {

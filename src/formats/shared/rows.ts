@@ -4,7 +4,7 @@ import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { Place } from '../../errors.ts'
 import type { LineScanner } from '../line-scanner.ts'
-import { BLANK, NEWLINE, RETURN, textOf, UNDERSCORE } from './bytes.ts'
+import { BLANK, bytesOf, NEWLINE, RETURN, textOf, UNDERSCORE } from './bytes.ts'
 import { LineIndex } from './line-index.ts'
 import { rowScan } from './row-scan.ts'
 
@@ -144,42 +144,41 @@ export abstract class RowTokens implements Tokens {
   }
 }
 
+export interface OriginOptions {
+  /** Line of the document's header, where that is not its first. */
+  readonly header?: number
+  /** Where a token has no annotation, is its place that of its row? */
+  readonly areSparse?: boolean | undefined
+  /** Where the word of a token starts in the document, for formats that locate words too. */
+  readonly wordOffset?: ((position: number) => number) | undefined
+  /** Are the document's bytes its lines, however they end, without those above its header that say nothing? */
+  readonly isLines?: boolean | undefined
+}
+
 /** The places of tokens, counted only when someone asks: those of their annotation. */
 export class RowOrigin implements Origin {
   readonly path: string
   readonly locateWord?: (position: number) => Place
   readonly #line: number
-  readonly #header: number
-  readonly #areSparse: boolean
+  readonly #options: OriginOptions
   readonly #tokens: RowTokens
   readonly #lines: LineIndex = new LineIndex()
 
-  /**
-   * @param header line of the document's header, where that is not its first
-   * @param areSparse where a token has no annotation, is its place that of its row?
-   * @param wordOffset where the word of a token starts in the document, for formats that locate words too
-   */
-  constructor(
-    { path, keptLine }: LineScanner,
-    tokens: RowTokens,
-    header: number = keptLine,
-    areSparse = false,
-    wordOffset?: (position: number) => number,
-  ) {
+  constructor({ path, keptLine }: LineScanner, tokens: RowTokens, options: OriginOptions) {
     this.path = path
     this.#line = keptLine
-    this.#header = header
-    this.#areSparse = areSparse
+    this.#options = options
     this.#tokens = tokens
+    const { wordOffset } = options
     if (wordOffset !== undefined) this.locateWord = (position) => this.#place(wordOffset(position))
   }
 
   locate(position?: number): Place {
     if (position === undefined || position < 0 || position >= this.#tokens.count) {
-      return { path: this.path, line: this.#header, column: 1 }
+      return { path: this.path, line: this.#options.header ?? this.#line, column: 1 }
     }
     const cell = this.#tokens.cellStart(position)
-    const isNothing = this.#areSparse && this.#saysNothing(cell)
+    const isNothing = this.#options.areSparse === true && this.#saysNothing(cell)
     return this.#place(isNothing ? this.#tokens.rowStart(position) : cell)
   }
 
@@ -196,6 +195,13 @@ export class RowOrigin implements Origin {
   }
 
   bytes(): Uint8Array {
-    return this.#tokens.bytes
+    const { header = this.#line, isLines } = this.#options
+    if (isLines !== true) return this.#tokens.bytes
+    const lines = textOf(this.#tokens.bytes).split('\n')
+    if (lines.at(-1) === '') lines.pop()
+    const own = lines
+      .map((line) => line.replace(/\r$/, ''))
+      .filter((line, i) => this.#line + i >= header || line.trim() !== '')
+    return bytesOf(own.map((line) => `${line}\n`).join(''))
   }
 }

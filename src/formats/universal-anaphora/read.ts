@@ -35,6 +35,7 @@ export function read(source: ByteSource, context: ReadContext): Generator<CorefD
 class LayerAnnotation implements ConlluAnnotation {
   readonly comments: CommentNames = COMMENTS
   readonly areSparse = true
+  readonly ownsComments = true
   readonly row: NamedRow = new NamedRow()
   readonly #tools: AnnotationTools
   readonly #identity: LayerBrackets

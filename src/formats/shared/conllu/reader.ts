@@ -31,6 +31,8 @@ export interface ConlluAnnotation {
   readonly split: SplitRows
   /** Where a token has no annotation, is its place that of its row? */
   readonly areSparse?: boolean
+  /** Do comments above the line that names a document belong to it? */
+  readonly ownsComments?: boolean
   /** A comment that is not about the document or the sentence. @param fault reports a fault in its value */
   comment(kind: CommentKind, value: string, fault: (reason: string, after?: number) => void): void
   /** Can the row be counted at all? Whatever is wrong with it is reported. */
@@ -64,11 +66,6 @@ interface Above {
   source?: string
 }
 
-interface CommentsStart {
-  readonly offset: number
-  readonly line: number
-}
-
 /** What is known of a document besides its rows. */
 interface Begun {
   readonly id: string
@@ -91,7 +88,7 @@ class ConlluReader {
   #documents = 0
   #above: Above = {}
   /** Where the comments at hand start: they belong to the document that one of them names. */
-  #comments: CommentsStart | undefined
+  #comments: { readonly offset: number; readonly line: number } | undefined
   #isSentenceOpen = false
   #speakers: (string | undefined)[] = []
   #blocks: number[] = []
@@ -126,12 +123,11 @@ class ConlluReader {
       else {
         const id = this.#takeComment(bytes, start, end)
         if (id === undefined) continue
-        const { offset, line } = this.#comments as CommentsStart
-        if (this.#begun !== undefined) {
-          const first = scanner.kept + offset
-          yield this.#finish(first)
-          scanner.keep(first, line)
-        }
+        const { ownsComments } = this.#annotation
+        const line = ownsComments === true ? (this.#comments?.line as number) : scanner.line
+        const first = ownsComments === true ? scanner.kept + (this.#comments?.offset as number) : start
+        if (this.#begun !== undefined) yield this.#finish(first)
+        scanner.keep(first, line)
         this.#begin(id)
       }
     }
@@ -215,7 +211,7 @@ class ConlluReader {
     const id = this.#nameless()
     const message = `no "# newdoc id" line: the file is read as one document called "${id}"`
     this.#context.warn({ code: 'missing-header', ...this.#scanner.place(), message })
-    this.#scanner.keep()
+    if (this.#annotation.ownsComments !== true || this.#comments === undefined) this.#scanner.keep()
     this.#begin(id)
   }
 
@@ -262,8 +258,9 @@ class ConlluReader {
   }
 
   #endBlock(): void {
-    this.#comments = undefined
-    if (this.#begun === undefined) this.#scanner.release()
+    const isWaiting = this.#begun === undefined && this.#annotation.ownsComments === true
+    if (!isWaiting) this.#comments = undefined
+    if (this.#begun === undefined && !isWaiting) this.#scanner.release()
     this.#endSentence()
     this.#describe()
   }
@@ -285,18 +282,19 @@ class ConlluReader {
     const scanner = this.#scanner
     const { id, line, genre, part } = this.#begun as Begun
     this.#begun = undefined
+    const { areSparse, ownsComments } = this.#annotation
     this.#annotation.closeBrackets()
     const { other } = this.#surface
     const text = this.#surface.take()
     const known = { blocks: this.#blocks, speakers: this.#speakers, text }
     const tokens = new ConlluTokens(scanner, end, this.#rows, known, this.#annotation.split)
     if (this.#context.transient !== true) tokens.retain()
-    const origin = new RowOrigin(scanner, tokens, line, this.#annotation.areSparse)
+    const origin = new RowOrigin(scanner, tokens, { header: line, areSparse, isLines: ownsComments })
     if (other >= 0) {
       const message =
         'the words of this sentence are not those of its "# text": tokens are left without offsets'
       const place =
-        this.#annotation.areSparse === true
+        areSparse === true
           ? origin.locate(tokens.sentences[other])
           : scanner.placeInKept(this.#blocks[other] as number)
       this.#context.warn({ code: 'surface-mismatch', ...place, message })
