@@ -137,7 +137,9 @@ export function excerpt(line: string, column: number): string {
   const tail = end < line.length ? '…' : ''
   // Columns count UTF-16 units, the caret stands under characters.
   const before = [...line.slice(start, at)].length
-  return `  ${head}${printable(line.slice(start, end))}${tail}\n  ${' '.repeat(head.length + before)}^`
+  // A copy: a slice would keep all of a long line alive as long as the error.
+  const shown = [...printable(line.slice(start, end))].join('')
+  return `  ${head}${shown}${tail}\n  ${' '.repeat(head.length + before)}^`
 }
 
 function isInsidePair(text: string, at: number): boolean {

@@ -46,9 +46,10 @@ export class Leftovers implements WriteContext {
 
   /** A word as a cell between TABs can hold it. */
   cell(text: string): string {
-    if (!/[\t\n\r]/.test(text)) return text
-    this.drop('TABs and line ends inside words: they become blanks')
-    return text.replace(/[\t\n\r]/g, ' ')
+    // No text file holds a NUL, no column the others.
+    if (!/[\0\t\n\r]/.test(text)) return text
+    this.drop(`${text.includes('\0') ? 'NULs' : 'TABs and line ends'} inside words: they become blanks`)
+    return text.replace(/[\0\t\n\r]/g, ' ')
   }
 
   /** The text of a document, and where its tokens are in it. */

@@ -169,6 +169,8 @@ export class LineScanner {
       this.#limit += read
       // A byte order mark may come in pieces.
     } while (this.#isFirstRead && this.#limit < 3 && !this.#atEnd)
+    // So that no search for a newline runs on through what the buffer held before.
+    if (this.#limit < this.bytes.length) this.bytes[this.#limit] = NEWLINE
     this.#inspect(first)
   }
 

@@ -50,7 +50,7 @@ const unsaid =
       for (const name of names) if (NOTHING.has(token[name])) delete token[name]
   }
 
-const blanks = (word: string): string => word.replace(/[\t\r\n]/g, ' ')
+const blanks = (word: string): string => word.replace(/[\0\t\r\n]/g, ' ')
 
 const fields =
   (change: (value: string) => string): Forget =>
@@ -178,7 +178,7 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
     /^TABs and line breaks inside columns$/,
     all(ofTokens('lemma', 'pos', 'upos', 'feats', 'relation'), words(blanks)),
   ],
-  [/^TABs and line ends inside words: they become blanks$/, all(words(blanks), fields(blanks))],
+  [/^(?:NULs|TABs and line ends) inside words: they become blanks$/, all(words(blanks), fields(blanks))],
   [
     /^blanks inside words: they are written as no-break/,
     words((word) => word.replace(/[ \t\r\n]/g, '\u00a0')),

@@ -29,7 +29,10 @@ const WRITER: ColumnWriter = {
     const name = [document.id, String(document.part)]
     const cell = (value?: string): string => fieldCell(value, ['-', '_'], EMPTY, leftovers)
     return ({ text, pos, lemma, speaker }, { position, start }) => {
-      const columns = [...name, String(position - start), leftovers.cell(text), cell(pos), '*', cell(lemma)]
+      // Most readers cut rows at blanks: where a word is missing, they take what follows for it.
+      if (text === '') leftovers.drop('that some words are empty: they are written as "_"')
+      const word = leftovers.cell(text || '_')
+      const columns = [...name, String(position - start), word, cell(pos), '*', cell(lemma)]
       return [...columns, '-', '-', cell(speaker), '*', cells.get(position) ?? '-']
     }
   },

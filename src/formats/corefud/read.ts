@@ -10,6 +10,7 @@ import { COLUMNS, Row } from '../shared/conllu/row.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 import { LinksDraft } from '../shared/links-draft.ts'
 import { addMentions } from '../shared/mention-brackets.ts'
+import { shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
 import { EntityBrackets, type EntityMention } from './brackets.ts'
 import { ByteStrings } from './byte-strings.ts'
@@ -156,7 +157,7 @@ function resolveLinks(
       const anchor = pair.slice(0, mark)
       const from = starting.get(target)
       if (mark < 1 || target === '') {
-        report('bad-field', at, `expected a list of pairs "ID<ID", found "${text}"`)
+        report('bad-field', at, `expected a list of pairs "ID<ID", found "${shown(text)}"`)
       } else if (from === undefined) {
         report('bad-field', at, `"${pair}" is about a mention of entity ${target}, and none starts here`)
       } else {

@@ -6,6 +6,7 @@ import type { Report } from '../shared/brackets.ts'
 import { bytesOf } from '../shared/bytes.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
 import { listAt } from '../shared/list-at.ts'
+import { shown } from '../shared/surface.ts'
 import { type Attributes, attributesIn, escapes, type Markable } from './brackets.ts'
 
 /** The feature of a bridging mention that names the mentions it is anchored in. */
@@ -44,7 +45,7 @@ export function splitLinks(markables: readonly Markable[], report: Report): Link
     for (const plural of list.split(',')) {
       const from = first.get(plural)
       if (from === undefined) {
-        const reason = `ElementOf=${printable(list)}: there is no mention of entity ${plural}`
+        const reason = `ElementOf=${shown(printable(list))}: there is no mention of entity ${plural}`
         report('bad-field', offset, reason)
         continue
       }
