@@ -22,7 +22,7 @@ export interface ScannerOptions {
  * start of its document; when the buffer moves, all offsets move with it (`shift` tells by how much).
  */
 export class LineScanner {
-  bytes: Uint8Array = new Uint8Array(FIRST_BUFFER)
+  bytes: Uint8Array<ArrayBuffer> = newBuffer(FIRST_BUFFER)
   /** The current line: [start, end), without its line end. */
   start = 0
   end = 0
@@ -34,6 +34,8 @@ export class LineScanner {
   readonly #encoding: EncodingCheck
   readonly #lineLimit: number
   readonly #warn: (warning: Warning) => void
+  /** The same memory in words; the buffer ends in spare words, so that no newline search runs off it. */
+  #words: Int32Array = new Int32Array(this.bytes.buffer)
   #next = 0
   #limit = 0
   #atEnd = false
@@ -140,10 +142,26 @@ export class LineScanner {
     return { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
   }
 
-  /** Position of the next newline, or -1. */
+  /**
+   * Position of the next newline, or -1: four bytes at a time, which is half of all the work on a large
+   * corpus. In `word ^ 0x0a0a0a0a` a newline is a zero byte, and `(x - 0x01010101) & ~x & 0x80808080`
+   * marks the lowest zero byte by its top bit; marks above it may be false.
+   */
   #findNewline(from: number): number {
-    const newline = this.bytes.indexOf(NEWLINE, from)
-    return newline < this.#limit ? newline : -1
+    const words = this.#words
+    const limit = this.#limit
+    let at = from >> 2
+    let zero = (words[at] as number) ^ 0x0a0a0a0a
+    // Exact marks in the first word, since those below `from` are struck out.
+    let marks = ~(((zero & 0x7f7f7f7f) + 0x7f7f7f7f) | zero | 0x7f7f7f7f) & (-1 << ((from & 3) << 3))
+    const last = limit >> 2
+    while (marks === 0 && at < last) {
+      zero = (words[++at] as number) ^ 0x0a0a0a0a
+      marks = (zero - 0x01010101) & ~zero & 0x80808080
+    }
+    if (marks === 0) return -1
+    const newline = (at << 2) + ((31 - Math.clz32(marks & -marks)) >> 3)
+    return newline < limit ? newline : -1
   }
 
   #refill(): void {
@@ -169,8 +187,6 @@ export class LineScanner {
       this.#limit += read
       // A byte order mark may come in pieces.
     } while (this.#isFirstRead && this.#limit < 3 && !this.#atEnd)
-    // So that no search for a newline runs on through what the buffer held before.
-    if (this.#limit < this.bytes.length) this.bytes[this.#limit] = NEWLINE
     this.#inspect(first)
   }
 
@@ -186,9 +202,10 @@ export class LineScanner {
   #grow(): void {
     const { size } = this.#source
     const all = size === undefined || size > GENEROUS_BUFFER ? 0 : size + 1
-    const larger = new Uint8Array(Math.max(this.bytes.length * 2, all))
+    const larger = newBuffer(Math.max(this.bytes.length * 2, all))
     larger.set(this.bytes.subarray(0, this.#limit))
     this.bytes = larger
+    this.#words = new Int32Array(larger.buffer)
   }
 
   #inspect(first: number): void {
@@ -246,6 +263,12 @@ export class LineScanner {
     const shown = code === 'utf-16' ? undefined : before + (after.split('\n')[0] as string)
     return new InputError(code, { path: this.path, line, column: before.length + 1 }, reason, shown)
   }
+}
+
+/** A buffer of at least this many bytes, in memory that is whole words and two more. */
+function newBuffer(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = (size + 3) & ~3
+  return new Uint8Array(new ArrayBuffer(bytes + 8), 0, bytes)
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,7 +1,7 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
+import { type ColumnDialect, readBracketColumns } from '../shared/bracket-columns.ts'
 import { type BracketDialect, NO_NAME } from '../shared/brackets.ts'
 import { BAR, BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts'
 import type { ColumnLayout } from '../shared/column-tokens.ts'
@@ -25,7 +25,7 @@ const DIALECT: ColumnDialect = {
 
 /** Read documents in the CoNLL-2012 layout and its relatives. */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readColumns(source, context, DIALECT)
+  return readBracketColumns(source, context, DIALECT)
 }
 
 /** Labels are entities, and mostly integers. */

@@ -12,10 +12,10 @@ import { LinksDraft } from '../shared/links-draft.ts'
 import { addMentions } from '../shared/mention-brackets.ts'
 import { shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
+import { attributesOf } from './attributes.ts'
 import { EntityBrackets, type EntityMention } from './brackets.ts'
 import { ByteStrings } from './byte-strings.ts'
 import { EntitySchema } from './fields.ts'
-import { attributesOf } from './mentions.ts'
 
 const COMMENTS: CommentNames = commentNames({ 'global.Entity': 'schema' })
 const ENTITY = bytesOf('Entity=')

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
+import { type ColumnDialect, readBracketColumns } from '../shared/bracket-columns.ts'
 import { UNDERSCORE } from '../shared/bytes.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
 import { LabelBrackets } from '../shared/label-brackets.ts'
@@ -33,5 +33,5 @@ const DIALECT: ColumnDialect = {
  * say nothing that the order of rows does not; there are no sentences unless someone put blank lines in.
  */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readColumns(source, context, DIALECT)
+  return readBracketColumns(source, context, DIALECT)
 }

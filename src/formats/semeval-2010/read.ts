@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
-import { type ColumnDialect, readColumns } from '../shared/bracket-columns.ts'
+import { type ColumnDialect, readBracketColumns } from '../shared/bracket-columns.ts'
 import { UNDERSCORE } from '../shared/bytes.ts'
 import { LabelBrackets } from '../shared/label-brackets.ts'
 import { parsePlainHeader } from '../shared/plain-header.ts'
@@ -44,7 +44,7 @@ const DIALECT: ColumnDialect = {
 
 /** Read the format of SemEval-2010 task 1. A word `_` stands for an elliptical subject: an empty token. */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readColumns(source, context, DIALECT)
+  return readBracketColumns(source, context, DIALECT)
 }
 
 function* faultsIn(

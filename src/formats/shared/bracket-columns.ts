@@ -59,7 +59,7 @@ export interface ColumnDialect {
  * Read documents of rows, one token each, between a header and an end; blank lines end sentences. Only the
  * last column is looked at; the rest of a row stays bytes until someone asks for a word.
  */
-export function readColumns(
+export function readBracketColumns(
   source: ByteSource,
   context: ReadContext,
   dialect: ColumnDialect,
@@ -106,30 +106,38 @@ class ColumnReader {
   *read(): Generator<CorefDocument> {
     const scanner = this.#scanner
     const { rowFault, parseBegin, parseEnd } = this.#dialect
-    for (;;) {
-      if (this.#begun !== undefined && rowFault === undefined) this.#takePlainRows()
-      if (!scanner.advance()) break
-      const { bytes, start, end } = scanner
-      if (start === end) this.#endSentence()
-      else if (bytes[start] !== HASH || hasTab(bytes, start, end)) this.#addRow(bytes, start, end)
-      else {
-        const line = scanner.text()
-        const ending = parseEnd(line)
-        const header = ending === undefined ? parseBegin(line) : undefined
-        if (ending === undefined && header === undefined) continue
-        if (this.#begun !== undefined) {
-          if (ending === undefined) this.#missingEnd()
-          else this.#checkEnd(ending, this.#begun.header.name)
-          // The line that ends a document is its own, the header of the next is not.
-          yield this.#finish(rowFault === undefined ? end : ending === undefined ? start : scanner.next)
-          scanner.release()
-        }
-        if (header !== undefined) this.#begin(header)
+    while (this.#takeLines()) {
+      const line = scanner.text()
+      const ending = parseEnd(line)
+      const header = ending === undefined ? parseBegin(line) : undefined
+      if (ending === undefined && header === undefined) continue
+      if (this.#begun !== undefined) {
+        if (ending === undefined) this.#missingEnd()
+        else this.#checkEnd(ending, this.#begun.header.name)
+        // The line that ends a document is its own, the header of the next is not.
+        const end = ending === undefined ? scanner.start : scanner.next
+        yield this.#finish(rowFault === undefined ? scanner.end : end)
+        scanner.release()
       }
+      if (header !== undefined) this.#begin(header)
     }
     if (this.#begun === undefined) return
     if (!this.#begun.isHeadless) this.#missingEnd()
     yield this.#finish(rowFault === undefined ? scanner.end : scanner.limit)
+  }
+
+  /** Read rows up to a line that may begin or end a document; false at the end of the file. */
+  #takeLines(): boolean {
+    const scanner = this.#scanner
+    const isPlain = this.#dialect.rowFault === undefined
+    for (;;) {
+      if (this.#begun !== undefined && isPlain) this.#takePlainRows()
+      if (!scanner.advance()) return false
+      const { bytes, start, end } = scanner
+      if (start === end) this.#endSentence()
+      else if (bytes[start] !== HASH || hasTab(bytes, start, end)) this.#addRow(bytes, start, end)
+      else return true
+    }
   }
 
   #begin(header: ColumnHeader, isHeadless = false): void {

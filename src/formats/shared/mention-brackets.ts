@@ -78,8 +78,8 @@ export function addMentions<Mention extends BracketedMention>(
   for (const [index, mention] of mentions.entries()) {
     const { entity, pieces } = mention
     const attributes = attributesOf(mention, index)
-    const [start] = pieces[0] as Span
-    const end = pieces.reduce((most, piece) => Math.max(most, piece[1]), 0)
+    const [start, last] = pieces[0] as Span
+    const end = pieces.length === 1 ? last : pieces.reduce((most, piece) => Math.max(most, piece[1]), 0)
     builder.addMention(start, end, entity === undefined ? entities.anonymous() : entities.of(entity))
     if (attributes !== undefined || pieces.length > 1) builder.describeLast(attributes ?? {}, pieces)
   }

@@ -6,6 +6,7 @@ import type { Tokens } from '../../../document/tokens.ts'
 export class EmptyNodes {
   /** Ascending. */
   readonly #positions: number[] = []
+  readonly #known: Set<number> = new Set()
 
   static of(tokens: Tokens): EmptyNodes {
     const empties = new EmptyNodes()
@@ -16,10 +17,16 @@ export class EmptyNodes {
   /** The next one. */
   add(position: number): void {
     this.#positions.push(position)
+    this.#known.add(position)
   }
 
   clear(): void {
     this.#positions.length = 0
+    this.#known.clear()
+  }
+
+  has(position: number): boolean {
+    return this.#known.has(position)
   }
 
   /** Are all tokens of some spans empty nodes? */
@@ -34,7 +41,7 @@ export class EmptyNodes {
     const before = spans.flatMap(([start, end]): Span[] =>
       start <= position ? [[start, Math.min(end, position)]] : [],
     )
-    return this.isAll([[position, position + 1]]) ? 0 : number - this.#count(before)
+    return this.has(position) ? 0 : number - this.#count(before)
   }
 
   /** Position of a word by its number, or -1. */

@@ -114,25 +114,33 @@ class ConlluReader {
 
   *read(): Generator<CorefDocument> {
     const scanner = this.#scanner
+    const { ownsComments } = this.#annotation
+    for (let id = this.#takeLines(); id !== undefined; id = this.#takeLines()) {
+      const line = ownsComments === true ? (this.#comments?.line as number) : scanner.line
+      const offset = ownsComments === true ? (this.#comments?.offset as number) : undefined
+      const first = offset === undefined ? scanner.start : scanner.kept + offset
+      if (this.#begun !== undefined) yield this.#finish(first)
+      scanner.keep(first, line)
+      this.#begin(id)
+    }
+    this.#describe()
+    if (this.#begun !== undefined) yield this.#finish(scanner.limit)
+  }
+
+  /** Read up to a line that names the next document, and return that name; undefined at the end of the file. */
+  #takeLines(): string | undefined {
+    const scanner = this.#scanner
     for (;;) {
       if (this.#begun !== undefined) this.#takeRows()
-      if (!scanner.advance()) break
+      if (!scanner.advance()) return undefined
       const { bytes, start, end } = scanner
       if (start === end) this.#endBlock()
       else if (bytes[start] !== HASH) this.#takeRow(bytes, start, end)
       else {
         const id = this.#takeComment(bytes, start, end)
-        if (id === undefined) continue
-        const { ownsComments } = this.#annotation
-        const line = ownsComments === true ? (this.#comments?.line as number) : scanner.line
-        const first = ownsComments === true ? scanner.kept + (this.#comments?.offset as number) : start
-        if (this.#begun !== undefined) yield this.#finish(first)
-        scanner.keep(first, line)
-        this.#begin(id)
+        if (id !== undefined) return id
       }
     }
-    this.#describe()
-    if (this.#begun !== undefined) yield this.#finish(scanner.limit)
   }
 
   /** @returns the name of a document that begins */

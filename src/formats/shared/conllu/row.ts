@@ -153,9 +153,9 @@ export class Row {
   /** Offset after the digits from `start` on, whose value is then `number`. */
   #readNumber(bytes: Uint8Array, start: number, end: number): number {
     let at = start
-    this.number = 0
-    for (; at < end && startsRow(bytes[at]); at++)
-      this.number = this.number * 10 + (bytes[at] as number) - ZERO
+    let value = 0
+    for (; at < end && startsRow(bytes[at]); at++) value = value * 10 + (bytes[at] as number) - ZERO
+    this.number = value
     return at
   }
 }

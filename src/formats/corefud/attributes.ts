@@ -40,39 +40,42 @@ export function attributesOf(
     if (said.gender !== undefined) attributes.gender = said.gender
   }
   const spans: readonly Span[] = pieces.length === 1 ? pieces : normalPieces(pieces)
-  const min = minimum()
+  const min = fields.min === undefined ? undefined : minimum(fields.min, spans, empties)
+  if (fields.min !== undefined && min === undefined) {
+    report('bad-field', offset, `the minimum span ${fields.min.join(',')} reaches beyond the mention`)
+  }
   if (min !== undefined) attributes.min = min
-  const head = headOf()
+  // Where only a minimum span is given, its topmost word is the head.
+  const numbered = fields.head === undefined ? undefined : nodeAt(spans, fields.head)
+  if (numbered === -1) {
+    report('bad-field', offset, `the head is number ${fields.head} of a mention of ${sizeOf(spans)}`)
+  }
+  const isTold = fields.head === undefined && fields.isHeadless && min !== undefined
+  const head = isTold ? topmost(min, source) : numbered === -1 ? undefined : numbered
   if (head !== undefined) {
     attributes.head = head
     const pos = column(source, head, XPOS)
     if (pos !== undefined) attributes.pos = pos
   }
-  const isZero = empties.isAll(head === undefined ? spans : [[head, head + 1]])
+  const isZero = head === undefined ? empties.isAll(spans) : empties.has(head)
   if (isZero) attributes.zero = true
   if (linked !== undefined) attributes.features = new Map([...(said?.features ?? []), ...linked])
   const isPlain = said === undefined && head === undefined && min === undefined && linked === undefined
   return isPlain && !isZero ? undefined : attributes
+}
 
-  function minimum(): readonly Span[] | undefined {
-    if (fields.min === undefined) return undefined
-    const words = fields.min.map((number) => empties.wordAt(spans, number))
-    const [word = -1] = words
-    if (!words.includes(-1)) {
-      return words.length === 1 ? [[word, word + 1]] : normalPieces(words.map((at) => [at, at + 1]))
-    }
-    report('bad-field', offset, `the minimum span ${fields.min.join(',')} reaches beyond the mention`)
-    return undefined
-  }
-
-  /** The head that is given or, where only a minimum span is, its topmost word. */
-  function headOf(): number | undefined {
-    if (fields.head === undefined) return fields.isHeadless && min ? topmost(min, source) : undefined
-    const found = nodeAt(spans, fields.head)
-    if (found >= 0) return found
-    report('bad-field', offset, `the head is number ${fields.head} of a mention of ${sizeOf(spans)}`)
-    return undefined
-  }
+/** The words of a minimum span by their numbers; undefined where it reaches beyond the mention. */
+function minimum(
+  numbers: readonly number[],
+  spans: readonly Span[],
+  empties: EmptyNodes,
+): readonly Span[] | undefined {
+  const words = numbers.map((number): Span => {
+    const word = empties.wordAt(spans, number)
+    return [word, word + 1]
+  })
+  if (words.some(([word]) => word < 0)) return undefined
+  return words.length === 1 ? words : normalPieces(words)
 }
 
 /** The first word of a minimum span whose governor is not in it. */
