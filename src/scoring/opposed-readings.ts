@@ -3,7 +3,7 @@ import type { OpenMentions, PossiblePlace, Reading } from '../document/readings.
 
 /**
  * Readings from which to search for the ends of a range: all mentions without a place, all in their likeliest
- * one, all as far as possible for the key, and all against it.
+ * one, all as far as possible for the key, with and without mentions of other entities, and all against it.
  */
 export function opposedReadings(key: CorefDocument, { certain, uncertain }: OpenMentions): Reading[] {
   const keyEntities = new KeyEntities(key)
@@ -14,30 +14,37 @@ export function opposedReadings(key: CorefDocument, { certain, uncertain }: Open
     for (const place of places) any.add(place[2] ?? entity, keyEntities.at(place))
   }
   const subjectOf = (entity: string): number => clear.winner(entity) ?? any.winner(entity) ?? -1
-  const choose = (ranks: (found: number, subject: number) => number): Reading => {
+  /** Places of the first kind for all mentions, then of the second kind for those that have none yet. */
+  const choose = (...kinds: readonly ((found: number, subject: number) => boolean)[]): Reading => {
     const taken = new Set<string>()
-    return uncertain.map(({ entity, places }) => {
-      let [best, least] = [-1, NO_PLACE]
-      for (const [p, place] of places.entries()) {
-        if (taken.has(`${place[0]} ${place[1]}`)) continue
-        const rank = ranks(keyEntities.at(place), subjectOf(place[2] ?? entity))
-        if (rank < least) [best, least] = [p, rank]
+    const reading = new Int32Array(uncertain.length).fill(-1)
+    for (const isOfKind of kinds) {
+      for (const [u, { entity, places }] of uncertain.entries()) {
+        if (reading[u] !== -1) continue
+        const chosen = places.findIndex(
+          (place) =>
+            !taken.has(nameOf(place)) && isOfKind(keyEntities.at(place), subjectOf(place[2] ?? entity)),
+        )
+        reading[u] = chosen
+        if (chosen >= 0) taken.add(nameOf(places[chosen] as PossiblePlace))
       }
-      const chosen = places[best]
-      if (chosen !== undefined) taken.add(`${chosen[0]} ${chosen[1]}`)
-      return best
-    })
+    }
+    return reading
   }
+  const isRight = (found: number, subject: number): boolean => found >= 0 && found === subject
+  const isAnother = (found: number, subject: number): boolean => found >= 0 && found !== subject
   return [
     uncertain.map(() => -1),
     uncertain.map(({ places }) => Math.min(0, places.length - 1)),
-    choose((found, subject) => (found >= 0 && found === subject ? 0 : NO_PLACE)),
-    choose((found, subject) => (found < 0 ? 1 : found === subject ? NO_PLACE : 0)),
+    choose(isRight),
+    choose(isRight, isAnother),
+    choose(isAnother, (found) => found < 0),
   ]
 }
 
-/** A place of this rank is worse than none. */
-const NO_PLACE = 2
+function nameOf([start, end]: PossiblePlace): string {
+  return `${start} ${end}`
+}
 
 class KeyEntities {
   readonly #entities: Map<string, number> = new Map()
@@ -45,13 +52,16 @@ class KeyEntities {
   constructor({ mentions }: CorefDocument) {
     for (let m = 0; m < mentions.count; m++) {
       if (mentions.pieces.has(m)) continue
-      this.#entities.set(`${mentions.start[m]} ${mentions.end[m]}`, mentions.entity[m] as number)
+      this.#entities.set(
+        nameOf([mentions.start[m] as number, mentions.end[m] as number]),
+        mentions.entity[m] as number,
+      )
     }
   }
 
   /** The entity of the key's mention at a place, or -1. */
-  at([start, end]: PossiblePlace): number {
-    return this.#entities.get(`${start} ${end}`) ?? -1
+  at(place: PossiblePlace): number {
+    return this.#entities.get(nameOf(place)) ?? -1
   }
 }
 

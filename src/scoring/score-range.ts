@@ -31,8 +31,9 @@ export interface ScoreRange {
 /** Up to this many uncertain mentions and readings, all readings are tried. */
 const FEW_MENTIONS = 12
 const MOST_READINGS = 4096
-/** How many readings of a document the search for one end of one metric may try. */
-const MOST_TRIES = 96
+/** How many readings of each of the first documents the search for one end of one metric may try; later ones get fewer. */
+const MOST_TRIES = 64
+const FIRST_DOCUMENTS = 8
 /** Trying all combinations of the readings of documents costs so many additions at most. */
 const MOST_ADDITIONS = 1 << 20
 
@@ -44,6 +45,8 @@ export class ScoreRanges {
   readonly #settings: Settings
   readonly #metrics: readonly MetricRange[]
   #uncertain = 0
+  /** How many documents were searched. */
+  #searched = 0
   #isComplete = true
 
   constructor(settings: Settings) {
@@ -80,9 +83,13 @@ export class ScoreRanges {
       return
     }
     const starts = opposedReadings(key, open)
+    const matched = new Map(starts.map((start) => [start, read(start)]))
+    const most = Math.ceil(MOST_TRIES / (1 + Math.floor(this.#searched++ / FIRST_DOCUMENTS)))
     for (const metric of this.#metrics) {
-      const count = (reading: Reading): CountRow => metric.count(read(reading))
-      const ends = [1, -1].map((sign) => searchEnd(starts, count, (row) => sign * metric.scoreAlone(row)))
+      const count = (reading: Reading): CountRow => metric.count(matched.get(reading) ?? read(reading))
+      const ends = [1, -1].map((sign) =>
+        searchEnd(starts, count, (row) => sign * metric.scoreAlone(row), most),
+      )
       metric.addMenu([metric.count(strict), ...ends])
     }
   }
@@ -133,6 +140,7 @@ function searchEnd(
   starts: readonly Reading[],
   count: (reading: Reading) => CountRow,
   worth: (row: CountRow) => number,
+  most: number,
 ): CountRow {
   let best: { readonly reading: Reading; readonly row: CountRow; readonly worth: number } | undefined
   let tries = 0
@@ -144,8 +152,8 @@ function searchEnd(
   }
   for (const start of starts) attempt(start)
   const size = starts[0]?.length ?? 0
-  for (let block = Math.ceil(size / 2); tries < MOST_TRIES; block = Math.ceil(block / 2)) {
-    for (let from = 0; from < size && tries < MOST_TRIES; from += block) {
+  for (let block = Math.ceil(size / 2); tries < most; block = Math.ceil(block / 2)) {
+    for (let from = 0; from < size && tries < most; from += block) {
       for (const start of starts) {
         const tried = Int32Array.from(best?.reading ?? [])
         for (let u = from; u < Math.min(size, from + block); u++) tried[u] = start[u] as number
