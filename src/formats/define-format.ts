@@ -56,12 +56,14 @@ function* checked(
 }
 
 /**
- * What no reader gives back: a NUL makes any file a binary one, and a byte order mark at its start is ignored.
+ * What no reader gives back: a NUL makes any file a binary one, a byte order mark at its start is ignored, and half of a
+ * surrogate pair is written as another character.
  *
  * @throws RefereeError (cannot-hold)
  */
 function checkText({ id }: Format, document: CorefDocument, text: string, isStart: boolean): void {
   if (text.includes('\0')) throw cannotHold(id, document, 'a NUL character')
+  if (/\p{Surrogate}/u.test(text)) throw cannotHold(id, document, 'half of a surrogate pair')
   if (isStart && text.startsWith('\ufeff'))
     throw cannotHold(id, document, 'a text that starts with a byte order mark')
 }

@@ -47,7 +47,7 @@ function* mentionLines(document: CorefDocument, text: string): Generator<string>
       `T${m}`,
       ...sentences.place(start),
       ...sentences.place(end - 1),
-      sentences.words(start, end).replace(/\s+/g, ' '),
+      sentences.words(start, end).replace(/[\t-\r \u00a0]+/g, ' '),
       (entityType ?? NOTHING).replace(/[\t\r\n]/g, ' '),
       type === undefined ? NOTHING : LABEL_OF_TYPE[type],
     ]
