@@ -1,5 +1,7 @@
 import { Components } from '../../document/components.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import { isObject, type JsonNode } from '../shared/json-text.ts'
+import { listAt } from '../shared/list-at.ts'
 
 /** One anaphor and what the annotator says it refers to. */
 export interface Anaphor {
@@ -27,7 +29,7 @@ export function readAnnotation(document: JsonNode, annotator: string): Annotatio
   const node = document.child(annotator)
   if (!isObject(node.value)) return node.fail([], 'expected an object with "para_ann"')
   if (node.get('para_ann') === undefined) return undefined
-  const anaphors = new Map<string, Anaphor & { readonly antecedents: string[] }>()
+  const anaphors = new Map<string, Omit<Anaphor, 'antecedents'> & { readonly antecedents: Set<string> }>()
   const nonReferring: Pick<Anaphor, 'offset' | 'phrase'>[] = []
   for (const [index, entry] of node.list('para_ann', 'a list of anaphors').entries()) {
     const [offset, phrase, antecedent] = readEntry(node, entry, ['para_ann', index])
@@ -37,11 +39,14 @@ export function readAnnotation(document: JsonNode, annotator: string): Annotatio
     }
     // An anaphor with several antecedents has an entry for each.
     const key = `${offset} ${phrase}`
-    const known = anaphors.get(key)
-    if (known === undefined) anaphors.set(key, { offset, phrase, antecedents: [antecedent], index })
-    else if (!known.antecedents.includes(antecedent)) known.antecedents.push(antecedent)
+    const anaphor = anaphors.get(key) ?? { offset, phrase, antecedents: new Set(), index }
+    anaphor.antecedents.add(antecedent)
+    anaphors.set(key, anaphor)
   }
-  return { anaphors: [...anaphors.values()], nonReferring }
+  return {
+    anaphors: Array.from(anaphors.values(), (each) => ({ ...each, antecedents: [...each.antecedents] })),
+    nonReferring,
+  }
 }
 
 function readEntry(
@@ -86,12 +91,8 @@ export function findMentions(text: string, anaphors: readonly Anaphor[], names: 
   const { entityOf, isSum } = referents(anaphors, names)
   const mentions: CharacterMention[] = []
   const moved: { anaphor: Anaphor; at: number }[] = []
-  const places = new Map<string, readonly number[]>()
-  const placesOf = (phrase: string): readonly number[] => {
-    const known = places.get(phrase) ?? occurrences(text, phrase)
-    places.set(phrase, known)
-    return known
-  }
+  const placesOf = phraseFinder(text)
+  const placedNames = new Set<string>()
   for (const anaphor of anaphors) {
     const { offset, phrase, antecedents } = anaphor
     let at = offset
@@ -105,6 +106,9 @@ export function findMentions(text: string, anaphors: readonly Anaphor[], names: 
     mentions.push({ start: at, end: at + phrase.length, role: 'anaphor', ...own })
     for (const antecedent of antecedents) {
       const isName = names.has(antecedent)
+      // A name comes up with every anaphor that refers to it.
+      if (placedNames.has(antecedent)) continue
+      if (isName) placedNames.add(antecedent)
       const name = isName ? inText(antecedent, placesOf) : antecedent
       for (const start of isName ? placesOf(name) : lastBefore(placesOf(name), at)) {
         const [end, entity] = [start + name.length, entityOf(antecedent)]
@@ -112,7 +116,6 @@ export function findMentions(text: string, anaphors: readonly Anaphor[], names: 
       }
     }
   }
-  // Names come up with every anaphor that refers to them.
   return { mentions: unique(mentions), moved }
 }
 
@@ -143,7 +146,7 @@ function inText(name: string, placesOf: (phrase: string) => readonly number[]): 
 
 /** The nearest place before an anaphor, or else the first behind it. */
 function lastBefore(places: readonly number[], anaphor: number): readonly number[] {
-  const place = places.findLast((at) => at < anaphor) ?? places.find((at) => at > anaphor)
+  const place = places[lastAtMost(places, anaphor - 1)] ?? places.find((at) => at > anaphor)
   return place === undefined ? [] : [place]
 }
 
@@ -155,19 +158,35 @@ function unique(mentions: readonly CharacterMention[]): CharacterMention[] {
   })
 }
 
-/** All places of a phrase in a text, as whole words and whatever the case. */
-function occurrences(text: string, phrase: string): number[] {
-  // Lower-casing may change lengths (İ); such a text is searched as it is.
-  const [hay, needle] = [fold(text), fold(phrase)]
-  const places: number[] = []
-  if (needle === '') return places
-  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
-    const end = at + needle.length
-    const isCut = (isWord(hay, at - 1) && isWord(hay, at)) || (isWord(hay, end - 1) && isWord(hay, end))
-    if (!isCut) places.push(at)
+/** Finds all places of a phrase in a text, as whole words and whatever the case. */
+function phraseFinder(text: string): (phrase: string) => readonly number[] {
+  const hay = fold(text)
+  const wordStarts = new Map<string, number[]>()
+  for (const { 0: word, index } of hay.matchAll(WORDS)) listAt(wordStarts, word).push(index)
+  const found = new Map<string, readonly number[]>()
+  return (phrase) => {
+    const needle = fold(phrase)
+    const [word = ''] = needle.match(WORDS) ?? []
+    const known = found.get(needle) ?? places(needle, needle.startsWith(word) ? word : '')
+    found.set(needle, known)
+    return known
   }
-  return places
+
+  /** @param word which the phrase begins with, if it does */
+  function places(needle: string, word: string): number[] {
+    const candidates = word === '' ? [] : (wordStarts.get(word) ?? [])
+    if (word === '' && needle !== '') {
+      for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) candidates.push(at)
+    }
+    return candidates.filter((at) => {
+      const end = at + needle.length
+      return hay.startsWith(needle, at) && !(isWord(hay, end - 1) && isWord(hay, end))
+    })
+  }
 }
+
+/** Letters beyond the Basic Multilingual Plane are no part of words. */
+const WORDS = /(?:(?![\u{10000}-\u{10ffff}])[\p{L}\p{N}])+/gu
 
 /** True when the phrase stands at this place. */
 export function standsAt(text: string, phrase: string, at: number): boolean {
@@ -176,13 +195,13 @@ export function standsAt(text: string, phrase: string, at: number): boolean {
 
 /** The place nearest to where the phrase should stand, or -1. */
 function nearest(places: readonly number[], wanted: number): number {
-  let best = -1
-  for (const at of places) {
-    if (best < 0 || Math.abs(at - wanted) < Math.abs(best - wanted)) best = at
-  }
-  return best
+  const before = lastAtMost(places, wanted)
+  const [a, b] = [places[before], places[before + 1]]
+  if (a === undefined || b === undefined) return a ?? b ?? -1
+  return wanted - a <= b - wanted ? a : b
 }
 
+/** Lower-casing may change lengths (İ); such a text is searched as it is. */
 function fold(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text

@@ -16,6 +16,8 @@ export interface Relation {
   readonly from: string
   readonly to: string
   readonly line: TextLine
+  /** Where ids stand on the line, if there may be many. */
+  readonly places?: ReadonlyMap<string, number>
 }
 
 /** An A or M line; a value that is not given is `true`. */
@@ -63,8 +65,9 @@ export class BratLines {
       if (type !== undefined) this.relations.push({ type, from, to, line })
     } else if (kind === '*') {
       const [, ...ids] = this.#fields(line, tab, 'at least two ids as in "Equiv T1 T2"', 3)
+      const places = new Map(Array.from(text.matchAll(/[^ \t]+/g), (match) => [match[0], match.index]))
       for (const [i, to] of ids.slice(0, -1).entries()) {
-        this.relations.push({ type: 'Identity', from: ids[i + 1] as string, to, line })
+        this.relations.push({ type: 'Identity', from: ids[i + 1] as string, to, line, places })
       }
     } else if (kind === 'A' || kind === 'M') {
       const expected = 'an attribute as in "Gender T1 Feminine"'
@@ -85,10 +88,10 @@ export class BratLines {
    * that leads nowhere is a fault; other relations are no part of the entities.
    */
   checkReferences(): void {
-    this.relations = this.relations.filter(({ type, from, to, line }) => {
+    this.relations = this.relations.filter(({ type, from, to, line, places }) => {
       const missing = [from, to].find((id) => !this.textBounds.has(id))
       if (missing === undefined) return true
-      const offset = Math.max(0, line.text.indexOf(missing))
+      const offset = places?.get(missing) ?? Math.max(0, line.text.indexOf(missing))
       const reason = `there is no T line with the id "${missing}"`
       if (isIdentity(type)) faultAt(this.#context, line, offset, reason)
       else

@@ -1,5 +1,6 @@
 import { Components } from '../../document/components.ts'
 import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
+import { lastAtMost } from '../../document/sorted.ts'
 import type { Token } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
 import type { TokenisedDocument } from '../format.ts'
@@ -211,7 +212,7 @@ function relationsOf(
     const namesOf = parseBridging(kind === 'split' ? undefined : featureOf(from, BRIDGING_FEATURE))
     for (const id of to) {
       const entity = byId.get(id)
-      const target = entity?.findLast((m) => m < from) ?? entity?.[0]
+      const target = entity?.[lastAtMost(entity, from - 1)] ?? entity?.[0]
       if (target === undefined || target === from) {
         leftovers.drop('links that lead nowhere')
         continue
