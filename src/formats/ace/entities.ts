@@ -15,21 +15,15 @@ export const ACE_LABELS: Readonly<Record<MentionType, string>> = {
 }
 const TYPE_OF_MENTION = typesByLabel(ACE_LABELS)
 
+/** What ACE calls something, and what it is called here. */
+export type Names = readonly (readonly [ace: string, name: string])[]
+
 /** Attributes that become features, by element. */
-export const ENTITY_FEATURES: readonly (readonly [attribute: string, feature: string])[] = [
-  ['SUBTYPE', 'subtype'],
-  ['CLASS', 'class'],
-]
-export const MENTION_FEATURES: readonly (readonly [attribute: string, feature: string])[] = [
-  ['ROLE', 'role'],
-  ['LDCTYPE', 'ldctype'],
-]
+export const ENTITY_FEATURES: Names = Object.entries({ SUBTYPE: 'subtype', CLASS: 'class' })
+export const MENTION_FEATURES: Names = Object.entries({ ROLE: 'role', LDCTYPE: 'ldctype' })
 /** `METONYMY_MENTION` says what evaluations call the style of a mention. */
 export const METONYMY = 'METONYMY_MENTION'
-export const STYLES: readonly (readonly [attribute: string, style: string])[] = [
-  ['TRUE', 'METONYMIC'],
-  ['FALSE', 'LITERAL'],
-]
+export const STYLES: Names = Object.entries({ TRUE: 'METONYMIC', FALSE: 'LITERAL' })
 
 /** The mentions of all entities of a document; what is no entity is passed over with a warning. */
 export function aceMentions(
@@ -83,7 +77,7 @@ function attributesOf(entity: XmlElement, mention: XmlElement): MentionAttribute
   const label = mention.attributes.get('TYPE') ?? ''
   const type = TYPE_OF_MENTION.get(label)
   const features = new Map<string, string>()
-  const take = (element: XmlElement, names: typeof ENTITY_FEATURES): void => {
+  const take = (element: XmlElement, names: Names): void => {
     for (const [attribute, feature] of names) {
       const value = element.attributes.get(attribute) ?? ''
       if (value !== '') features.set(feature, value)

@@ -18,7 +18,7 @@ import {
 } from '../shared/laid-out-text.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { xmlContent, xmlName } from '../shared/xml-tree.ts'
-import { ACE_LABELS, ENTITY_FEATURES, MENTION_FEATURES, METONYMY, STYLES } from './entities.ts'
+import { ACE_LABELS, ENTITY_FEATURES, MENTION_FEATURES, METONYMY, type Names, STYLES } from './entities.ts'
 
 /**
  * Write the XML of one document; its text goes into the .sgm beside.
@@ -94,7 +94,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     return `<charseq ${place}>${xmlContent(layout.text.slice(from, to))}</charseq>`
   }
 
-  function features(attributes: MentionAttributes, names: typeof ENTITY_FEATURES): string {
+  function features(attributes: MentionAttributes, names: Names): string {
     return names.map(([attribute, feature]) => said(attribute, attributes.features?.get(feature))).join('')
   }
 
