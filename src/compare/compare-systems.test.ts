@@ -12,6 +12,35 @@ const key = corpus('abc de', 'ab cd', 'abcd')
 const a = named('a', 'ab cde', 'ab cd', 'ab cd')
 const b = named('b', 'abc de', 'ac bd', 'abcd')
 
+describe('the permutation test with more documents than can be enumerated', () => {
+  // In each of 17 documents b is right and a links nothing: only the two extreme of all ways to swap are as large.
+  const texts = (text: string, count = 17) => Array<string>(count).fill(text)
+
+  test.each([1, 9, 99, 999])('counts the observed difference among %i trials', (trials) => {
+    const [none, all] = [named('a', ...texts('a b')), named('b', ...texts('ab'))]
+    const { metrics } = compareSystems(all, [none, all], { metrics: ['muc', 'b3'] }, { trials })
+
+    expect(metrics['muc']).toMatchObject({ p: (1 + 0) / (1 + trials), trials, delta: 1 })
+    expect(metrics['b3']).toMatchObject({ p: (1 + 0) / (1 + trials), trials })
+  })
+
+  test.each([1, 2, 3, 4, 5])('never gives less than 1 / (trials + 1), whatever the seed (%i)', (seed) => {
+    const [none, all] = [named('none', ...texts('a b', 40)), named('all', ...texts('ab', 40))]
+    const mixed = named('mixed', ...texts('ab', 40).map((text, d) => (d % 2 === 0 ? 'a b' : text)))
+    for (const [x, y] of [
+      [none, all],
+      [none, mixed],
+      [mixed, all],
+    ] as const) {
+      const { metrics } = compareSystems(all, [x, y], { metrics: ['muc'] }, { trials: 19, seed })
+      const twentieths = (metrics['muc']?.p ?? 0) * 20
+
+      expect(twentieths).toBeGreaterThanOrEqual(1)
+      expect(twentieths).toBeCloseTo(Math.round(twentieths), 9)
+    }
+  })
+})
+
 describe('two systems', () => {
   const report = compareSystems(key, [a, b], { metrics: ['b3', 'muc'] })
 
