@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'duplicate-document'
   | 'duplicate-mention'
   | 'empty-file'
+  | 'gzip-bomb'
   | 'invalid-utf8'
   | 'line-too-long'
   | 'missing-document'
@@ -154,6 +155,24 @@ function isInsidePair(text: string, at: number): boolean {
 export function printable(text: string): string {
   return text.replace(/\t/g, ' ').replace(UNSAFE, '·')
 }
+
+/**
+ * Text of several lines without what could steer a terminal, but for the bold and faint type of our own tables:
+ * the last guard before a terminal, whatever was written.
+ */
+export function terminalSafe(text: string): string {
+  return text.replace(STEERING, '·')
+}
+
+/** The same for a field of a table, which may have lines. */
+export function fieldSafe(text: string): string {
+  return text.replace(STEERING_OR_STYLE, '·')
+}
+
+const UNSEEN =
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001a\\u001c-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069'
+const STEERING = new RegExp(`[${UNSEEN}]|\\r(?!\\n)|\\u001b(?!\\[(?:1|2|22)m)`, 'g')
+const STEERING_OR_STYLE = new RegExp(`[${UNSEEN}\\u001b]|\\r(?!\\n)`, 'g')
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed.
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g

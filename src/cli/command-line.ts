@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import pc from 'picocolors'
-import { type ErrorCode, printable, RefereeError } from '../errors.ts'
+import { type ErrorCode, printable, RefereeError, terminalSafe } from '../errors.ts'
 import { didYouMean } from '../suggest.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
@@ -18,10 +18,11 @@ const DESCRIPTION = `How good is a coreference resolver, why, and is the differe
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 4 shards missing,
-130 and 143 interrupted.`
+130 and 143 interrupted, 141 the reader of standard output closed it early.`
 
 /** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
-export async function runCommandLine(argv: readonly string[], io: Io = processIo(argv)): Promise<number> {
+export async function runCommandLine(argv: readonly string[], given: Io = processIo(argv)): Promise<number> {
+  const io = guarded(given)
   forgetFiles(io.stdin)
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
@@ -79,6 +80,12 @@ export async function runCommandLine(argv: readonly string[], io: Io = processIo
   }
 }
 
+/** Whatever a command prints from a file, it does not steer the terminal. */
+function guarded(io: Io): Io {
+  if (!io.isTerminal.stdout) return io
+  return { ...io, stdout: (text) => io.stdout(typeof text === 'string' ? terminalSafe(text) : text) }
+}
+
 /** Commander names all choices; the likely one is worth a question. */
 function withGuess(text: string): string {
   const [refusal, given = '', choices = ''] =
@@ -99,16 +106,21 @@ function safe(text: string): string {
 const ASKED_WRONGLY: ReadonlySet<ErrorCode> = new Set(['bad-setting', 'undecomposable-metric'])
 
 const CANNOT_WRITE = 3
+/** 128 and the number of SIGPIPE. */
+const CLOSED_PIPE = 141
 
 function processIo(argv: readonly string[]): Io {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough, such as head, closes the pipe: not a failure of ours.
-    if (error.code === 'EPIPE') return
-    process.stderr.write(
-      `referee: cannot write to standard output: ${systemErrorReason(error)} [cannot-write]\n`,
-    )
+    // A reader that has seen enough, such as head, closes the pipe: no reason for a message. Not everything was
+    // written, though, so the exit code is what it is for programs that the signal ends.
+    const isClosed = error.code === 'EPIPE'
+    if (!isClosed) {
+      process.stderr.write(
+        `referee: cannot write to standard output: ${systemErrorReason(error)} [cannot-write]\n`,
+      )
+    }
     process.on('exit', () => {
-      process.exitCode = CANNOT_WRITE
+      process.exitCode = isClosed ? CLOSED_PIPE : CANNOT_WRITE
     })
   })
   // An error about standard error cannot be reported.

@@ -1,6 +1,7 @@
 import { type Command as Commander, Argument as CommanderArgument, Option } from 'commander'
 import { flagOf } from '../scoring/settings.ts'
 import type { Argument, Command, Flag, FlagGroup, Io } from './command.ts'
+import { allowAnyRatio } from './files/own-files.ts'
 import { commonFlags } from './flags/common-flags.ts'
 import { type OutputFlags, outputFlags } from './flags/output-flags.ts'
 import { Run } from './run.ts'
@@ -22,7 +23,8 @@ export function declareCommand(
   if (command.notes !== undefined) commander.addHelpText('after', command.notes)
   commander.action(async (...values: unknown[]) => {
     const count = command.arguments.length
-    const flags = values[count] as OutputFlags
+    const flags = values[count] as OutputFlags & { readonly anyRatio?: boolean }
+    if (flags.anyRatio === true) allowAnyRatio()
     const run = new Run(commander.name(), io, flags)
     if (command.flags.includes(outputFlags)) run.checkOutput()
     finish((await command.run(run, values.slice(0, count), flags)) ?? 0)

@@ -18,6 +18,8 @@ export interface Files {
   /** A file beside another, `relative` to its folder; undefined where there is none. */
   readBeside(path: string, relative: string): Uint8Array | undefined
   createHash(): Hash
+  /** How many times its size a large gzip file may unpack to; otherwise what no text exceeds. */
+  readonly mostRatio?: number | undefined
   /** Tests of bytes that the platform does faster. */
   readonly tests?: ByteTests
 }

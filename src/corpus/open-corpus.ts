@@ -142,7 +142,7 @@ export function* readItems<Item>(
   try {
     for (const file of chosen) {
       const stored = files.open(file.path, options.onRead)
-      const source = file.isPacked ? unpack(stored) : stored
+      const source = file.isPacked ? unpack(stored, files.mostRatio) : stored
       const companions = new Map<string, string | null>()
       try {
         yield* read(file, source, {

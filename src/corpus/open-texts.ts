@@ -79,7 +79,7 @@ function kindOf(chooser: FileChooser, path: string, format: string | undefined):
 
 function readText(files: Files, path: string, kind: TextKind, onRead?: (bytes: number) => void): Input {
   const stored = files.open(path, onRead)
-  const source = isPacked(files.head(path)) ? unpack(stored) : stored
+  const source = isPacked(files.head(path)) ? unpack(stored, files.mostRatio) : stored
   const pieces: Uint8Array[] = []
   try {
     for (;;) {

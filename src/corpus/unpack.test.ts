@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { bytesSource } from '../formats/source.ts'
+import { bytesSource, HEAD_BYTES } from '../formats/source.ts'
 import { isPacked, unpack, unpackHead } from './unpack.ts'
 
 const text = 'Ann saw her dog. '.repeat(20_000)
@@ -32,6 +32,28 @@ describe('a gzip file', () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => 97 + (((i * i * 31) >>> 5) % 26))
     expect(unpacked(gzipSync(bytes))).toBe(Buffer.from(bytes).toString())
     expect(unpacked(Buffer.concat([gzipSync(bytes), gzipSync(bytes)]))).toHaveLength(600_000)
+  })
+
+  test('that unpacks to more than 200 times its size is refused, unless any ratio may be', () => {
+    const bomb = gzipSync(Buffer.alloc(40 << 20, 10))
+    const read = (ratio?: number): number => {
+      const source = unpack({ ...bytesSource('a.gz', bomb), sha256: () => '', close: () => {} }, ratio)
+      const buffer = new Uint8Array(1 << 20)
+      let length = 0
+      for (let size = -1; size !== 0; length += size) size = source.read(buffer, 0)
+      return length
+    }
+
+    expect(() => read()).toThrow(
+      'a.gz:1:1: this gzip file unpacks to more than 200 times its size, as no text does; if you trust it, use --any-ratio [gzip-bomb]',
+    )
+    expect(read(Number.POSITIVE_INFINITY)).toBe(40 << 20)
+    // Small files may be packed as well as they like.
+    expect(unpacked(gzipSync('a'.repeat(1 << 20)))).toHaveLength(1 << 20)
+  })
+
+  test('shows a bounded part of itself, however much its first bytes hold', () => {
+    expect(unpackHead(gzipSync(Buffer.alloc(40 << 20)).subarray(0, 1 << 16))).toHaveLength(HEAD_BYTES)
   })
 
   test('shows its first words from its first bytes', () => {

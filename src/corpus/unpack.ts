@@ -1,5 +1,6 @@
 import { type FlateError, Gunzip } from 'fflate'
 import { InputError } from '../errors.ts'
+import { HEAD_BYTES } from '../formats/source.ts'
 import type { FileBytes } from './files.ts'
 
 /** Is this the start of a gzip file? */
@@ -7,27 +8,41 @@ export function isPacked(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
 }
 
-/** As much of the content as the first bytes of a gzip file give. */
+/** The start of the content, as far as the first bytes of a gzip file give it. */
 export function unpackHead(head: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = []
+  let length = 0
   try {
-    new Gunzip((piece) => void pieces.push(piece)).push(head)
+    const gunzip = new Gunzip((piece) => {
+      pieces.push(piece)
+      length += piece.length
+    })
+    for (let at = 0; at < head.length && length < HEAD_BYTES; at += HEAD_STEP) {
+      gunzip.push(head.subarray(at, at + HEAD_STEP))
+    }
   } catch {
     // Reading the file will say what is wrong with it.
   }
-  return joined(pieces)
+  return joined(pieces).subarray(0, HEAD_BYTES)
 }
 
-const CHUNK = 1 << 16
+// One byte may unpack to a thousand.
+const HEAD_STEP = 1 << 10
+const CHUNK = 1 << 14
+/** Text is packed to a tenth, and seldom to less than a hundredth of its size. */
+const MOST_RATIO = 200
+/** What is no larger is unpacked whatever its ratio. */
+const HARMLESS = 1 << 25
 /** CRC-32 and length of the content, after each member of a gzip file. */
 const TRAILER = 8
 
 /**
  * The content of a gzip file, unpacked while it is read. Checksums are compared here: fflate does not.
  *
- * @throws InputError when the file is damaged or cut short
+ * @param mostRatio how many times its size a large file may unpack to
+ * @throws InputError when the file is damaged or cut short, or unpacks to far more than text does
  */
-export function unpack(packed: FileBytes): FileBytes {
+export function unpack(packed: FileBytes, mostRatio: number = MOST_RATIO): FileBytes {
   const unpacker = new Unpacker()
   let piece: Uint8Array = new Uint8Array()
   let isDone = false
@@ -65,10 +80,21 @@ export function unpack(packed: FileBytes): FileBytes {
         `not a whole gzip file: ${reason}`,
       )
     }
+    const { packedLength, unpackedLength } = unpacker
+    if (unpackedLength > Math.max(HARMLESS, mostRatio * packedLength)) {
+      throw new InputError(
+        'gzip-bomb',
+        { path: packed.path, line: 1, column: 1 },
+        `this gzip file unpacks to more than ${mostRatio} times its size, as no text does; if you trust it, use --any-ratio`,
+      )
+    }
   }
 }
 
 class Unpacker {
+  /** Of the whole file, so far. */
+  packedLength = 0
+  unpackedLength = 0
   readonly #pieces: Uint8Array[] = []
   readonly #gunzip: Gunzip
   #crc = ~0
@@ -82,6 +108,7 @@ class Unpacker {
       if (piece.length === 0) return
       this.#crc = updateCrc(this.#crc, piece)
       this.#length += piece.length
+      this.unpackedLength += piece.length
       this.#pieces.push(piece)
     })
     this.#gunzip.onmember = (start) => {
@@ -95,6 +122,7 @@ class Unpacker {
     const kept = this.#recent.subarray(-CHUNK)
     this.#recentAt += this.#recent.length - kept.length
     this.#recent = joined([kept, chunk])
+    this.packedLength += chunk.length
     this.#gunzip.push(chunk, isLast)
     if (isLast) this.#check(this.#recentAt + this.#recent.length)
   }

@@ -1,3 +1,4 @@
+import { fieldSafe } from '../errors.ts'
 import type { Table } from './table.ts'
 
 /** A table for people as CSV, under the titles of its columns. */
@@ -19,11 +20,13 @@ export function csvText(lines: readonly (readonly string[])[], isRaw = false): s
 }
 
 /**
- * A field as RFC 4180 has it. Text that a spreadsheet would run as a formula gets an apostrophe in
- * front, unless the caller wants the bytes as they are; numbers are left alone.
+ * A field as RFC 4180 has it. Text that a spreadsheet would run as a formula gets an apostrophe in front, and
+ * what could steer a terminal becomes a dot, unless the caller wants the bytes as they are; numbers are left
+ * alone.
  */
 export function csvField(text: string, isRaw = false): string {
   const isNumber = text !== '' && Number.isFinite(Number(text))
-  const safe = !isRaw && !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const shown = isRaw ? text : fieldSafe(text)
+  const safe = !isRaw && !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${shown}` : shown
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

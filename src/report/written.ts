@@ -16,8 +16,15 @@ export interface WrittenReport {
   /** What the target format cannot hold, and how often it was met. */
   readonly leftBehind: readonly { readonly what: string; readonly times: number }[]
   readonly warnings: readonly Warning[]
+  /** Documents that were left out, since the target format cannot hold them. */
+  readonly skipped?: readonly SkippedDocument[]
   /** How well a model that was trained does. */
   readonly assessments?: readonly ModelAssessment[]
+}
+
+export interface SkippedDocument {
+  readonly document: string
+  readonly reason: string
 }
 
 export interface WrittenFile {
@@ -37,7 +44,7 @@ export interface ModelAssessment {
 
 export function writtenReport(
   files: readonly WrittenFile[],
-  about: Partial<Pick<WrittenReport, 'leftBehind' | 'warnings' | 'assessments'>> = {},
+  about: Partial<Pick<WrittenReport, 'leftBehind' | 'warnings' | 'skipped' | 'assessments'>> = {},
 ): WrittenReport {
   return { schema: 'referee.written/1', referee: version, files, leftBehind: [], warnings: [], ...about }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Ran, refereeHere } from '../support/in-process.ts'
-import { exitOf, Scratch, shell, start } from '../support/program.ts'
+import { exitOf, root, Scratch, shell, start } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -378,4 +378,63 @@ describe('documents keep their names', () => {
     )
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^x{80}-[0-9a-f]{8}\.sacr$/)])
   })
+})
+
+describe('documents that the format cannot hold', () => {
+  const KEY = join(root, 'samples/key.coref.jsonl')
+
+  test('--skip leaves them out and lists them', async () => {
+    const out = join(scratch.path, 'skipped.conll')
+
+    const refused = await refereeHere(['convert', KEY, '--to', 'conll-2012', '-o', out])
+    expect([refused.code, existsSync(out)]).toEqual([3, false])
+
+    const { code, stderr } = await refereeHere(['convert', KEY, '--to', 'conll-2012', '--skip', '-o', out])
+    expect(code).toBe(0)
+    expect(stderr.split('\n').filter((line) => line.startsWith('left out'))).toEqual([
+      'left out: conll-2012 cannot hold a discontinuous mention (document "encyclopaedia/the-bridges-of-ostermond"); the format referee holds everything',
+    ])
+    expect(readFileSync(out, 'utf8').match(/^#begin document/gm)).toHaveLength(15)
+
+    const { stdout } = await refereeHere([
+      'convert',
+      KEY,
+      '--to',
+      'conll-2012',
+      '--skip',
+      '--json',
+      '-o',
+      out,
+    ])
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [{ documents: 15 }],
+      skipped: [{ document: 'encyclopaedia/the-bridges-of-ostermond' }],
+    })
+  })
+
+  test('--skip is an error where none is left', async () => {
+    const { code, stderr } = await refereeHere(['convert', KEY, '--to', 'gap', '--skip'])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('no document can be written; the first: gap cannot hold')
+  })
+
+  test.each(['crac-text', 'booknlp', 'brat', 'semeval-2010', 'litbank'])(
+    'a NUL that %s would not be read with is refused before anything is written',
+    async (to) => {
+      const path = scratch.write(
+        'nul.coref.jsonl',
+        '{"id":"d","tokens":["\\u0000","b"],"mentions":[{"span":[0,1],"entity":"e"}]}',
+      )
+      const out = join(scratch.path, `nul-${to}`)
+
+      const { code, stderr } = await refereeHere(['convert', path, '--to', to, '-o', out, '--quiet'])
+
+      expect(code).toBe(3)
+      expect(stderr).toBe(
+        `referee convert: ${to} cannot hold this document as it is: when it is read again, a NUL byte: this is a binary file, not text (document "d"); the format referee holds everything [cannot-hold]\n`,
+      )
+      expect(existsSync(out)).toBe(false)
+    },
+  )
 })

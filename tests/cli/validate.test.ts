@@ -137,17 +137,34 @@ describe('validate --fix', () => {
   test.each([
     ['CRLF', '\r\n'],
     ['CR', '\r'],
-  ])('logs that %s is written as LF', async (name, end) => {
+    ['LF', '\n'],
+  ])('keeps %s', async (name, end) => {
     const path = scratch.write(`${name}.conll`, conll('(1)', '(1)').replaceAll('\n', end))
     const out = join(scratch.path, `${name}-fixed.conll`)
 
     const { code, stderr } = await refereeHere(['validate', path, '--fix', '-o', out])
 
     expect(code).toBe(0)
-    expect(stderr.replaceAll(path, 'x.conll')).toBe(
-      `x.conll:1:1: repaired: lines end in ${name}; they are written with LF\n`,
+    expect(stderr).toBe('')
+    const text = readFileSync(out, 'utf8')
+    expect(text.split(end).length).toBeGreaterThan(3)
+    expect(text.replaceAll(end, '')).not.toMatch(/[\r\n]/)
+  })
+
+  test('writes mixed line ends as most of them are, and logs it', async () => {
+    const path = scratch.write(
+      'mixed.conll',
+      conll('(1)', '(1)').replaceAll('\n', '\r\n').replace('\r\n', '\n'),
     )
-    expect(readFileSync(out, 'utf8')).not.toContain('\r')
+    const out = join(scratch.path, 'mixed-fixed.conll')
+
+    const { code, stderr } = await refereeHere(['validate', path, '--fix', '-o', out])
+
+    expect(code).toBe(0)
+    expect(stderr.replaceAll(path, 'x.conll')).toBe(
+      'x.conll:1:1: repaired: lines end in different ways; all are written with CRLF\n',
+    )
+    expect(readFileSync(out, 'utf8').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
   test('decides between two entities only when told how', async () => {

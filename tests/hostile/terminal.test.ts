@@ -32,6 +32,9 @@ describe('nothing from a file or its name steers the terminal', () => {
     ['warnings', ['score', hostile, other], 0],
     ['a gate', ['score', hostile, other, '--fail-under', 'muc=1'], 1],
     ['Markdown', ['score', hostile, hostile, other, '--to', 'markdown', '--per-document'], 0],
+    ['CSV', ['score', hostile, hostile, other, '--to', 'csv', '--per-document'], 0],
+    ['CSV of slices', ['score', hostile, hostile, '--to', 'csv', '--by', `f${PWN}`], 0],
+    ['CSV of errors', ['errors', hostile, other, '--to', 'csv'], 0],
     ['LaTeX', ['score', hostile, hostile, other, '--to', 'latex', '--per-document'], 0],
     ['the lines of the reference scorer', ['score', hostile, hostile, other, '--compat', 'conll'], 0],
     ['a file that is not there', ['score', hostile, `no${PWN}where`], 3],
@@ -90,10 +93,24 @@ describe('nothing from a file or its name steers the terminal', () => {
 
     expect(ended.code).toBe(code)
     // The reference scorer separates its columns by TABs.
-    expect(ended.stdout.replaceAll('\t', ' ')).not.toMatch(UNSAFE)
+    expect(ended.stdout.replaceAll('\t', ' ').replaceAll('\r\n', '\n')).not.toMatch(UNSAFE)
     expect(ended.stderr).not.toMatch(UNSAFE)
     expect(ended.stderr).not.toMatch(/^warning: forged/m)
-    expect(ended.stdout).not.toMatch(/^warning: forged/m)
+    // A field of CSV in quotation marks may have lines.
+    if (!args.includes('csv')) expect(ended.stdout).not.toMatch(/^warning: forged/m)
+  })
+
+  test.each([
+    ['JSON', ['score', hostile, hostile, '--json', '--per-document'], 0],
+    ['raw CSV', ['score', hostile, hostile, '--to', 'csv', '--csv-raw', '--per-document'], 0],
+    ['documents', ['convert', hostile, '--to', 'jsonlines'], 0],
+    ['documents in the native format', ['convert', hostile, '--to', 'referee'], 0],
+    ['a page of marked text', ['convert', hostile, '--to', 'inline'], 0],
+  ] as const)('not even %s on a terminal', async (_, args, code) => {
+    const ended = await refereeHere(args, true)
+
+    expect([ended.code, ended.stderr.includes('bug')]).toEqual([code, false])
+    expect(ended.stdout.replaceAll('\t', ' ').replaceAll('\r\n', '\n')).not.toMatch(UNSAFE)
   })
 
   test('control arm: JSON carries the bytes as they are, escaped', async () => {

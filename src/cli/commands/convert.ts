@@ -4,12 +4,14 @@ import { readResponse } from '../../corpus/open-pair.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { likelyReading } from '../../document/readings.ts'
-import { InputError, RefereeError, type Warning } from '../../errors.ts'
+import { InputError, printable, RefereeError, type Warning } from '../../errors.ts'
+import { cannotHold } from '../../formats/cannot-hold.ts'
+import { findLoss, isUnusual } from '../../formats/find-loss.ts'
 import { endingOf, type Format, type FormatWriter } from '../../formats/format.ts'
 import { Leftovers } from '../../formats/leftovers.ts'
 import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import { renderWritten, writtenReport } from '../../report/written.ts'
+import { renderWritten, type SkippedDocument, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles, readInput, readOnce } from '../files/read-inputs.ts'
@@ -24,6 +26,7 @@ interface ConvertFlags {
   readonly to: string
   readonly format?: string
   readonly tokensOf?: string
+  readonly skip?: boolean
   readonly output?: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -38,6 +41,7 @@ const convertFlags: FlagsFor<ConvertFlags> = {
     value: 'file',
     description: 'lay mentions over the words of these documents: same text, other tokens',
   },
+  skip: { description: 'leave out documents that the format cannot hold, and list them' },
   output: {
     short: '-o',
     value: 'out',
@@ -49,7 +53,9 @@ const convertFlags: FlagsFor<ConvertFlags> = {
 
 const EXAMPLES = `
 What the target format cannot hold is named on standard error; spans and entities are never dropped, but
-by text, which holds none: a document whose annotation cannot be written ends the conversion.
+by text, which holds none: a document whose annotation cannot be written ends the conversion, or is left
+out and listed with --skip. A document with unusual words or names (empty, very long, with blanks or signs
+that nobody sees) is read again after it was written, and counts as one that cannot be held if it differs.
 
 Examples:
   referee convert corpus.conllu --to conll-2012 -o corpus.conll
@@ -82,7 +88,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     warn: (warning: Warning) => void warnings.push(warning),
     note: run.note,
   }
-  const documents =
+  const all =
     flags.tokensOf === undefined
       ? (await readInput(run, path, options)).documents
       : await ontoTokens(path, flags.tokensOf, options)
@@ -90,6 +96,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
   const written = new WrittenFiles()
   const writer = await target.loadWriter()
+  const { documents, skipped } = await holdable(all, target, writer, flags.skip ?? false)
   if (isFolder) {
     written.folder(flags.output as string, folderFiles(documents, target, writer, context), endingOf(target))
   } else {
@@ -103,12 +110,60 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     else written.write(run.target, text, documents.length)
   }
   run.warn(warnings)
+  for (const { reason } of skipped) run.note(`left out: ${printable(reason)}`)
   for (const [what, times] of dropped) {
     run.note(`left behind, since ${target.id} cannot hold it: ${what} (${times})`)
   }
   if (flags.json !== true) return
   const leftBehind = [...dropped].map(([what, times]) => ({ what, times }))
-  run.print(renderWritten(writtenReport(written.list, { leftBehind, warnings }), 'json'))
+  run.print(
+    renderWritten(
+      writtenReport(written.list, { leftBehind, warnings, ...(skipped.length === 0 ? {} : { skipped }) }),
+      'json',
+    ),
+  )
+}
+
+interface Holdable {
+  readonly documents: readonly CorefDocument[]
+  readonly skipped: readonly SkippedDocument[]
+}
+
+/**
+ * The documents that a format can hold. All of them are, unless those that it cannot hold may be skipped.
+ *
+ * @throws RefereeError (cannot-hold) where one is not, or none at all is left
+ */
+async function holdable(
+  documents: readonly CorefDocument[],
+  target: Format,
+  writer: FormatWriter,
+  maySkip: boolean,
+): Promise<Holdable> {
+  const reader = await target.loadReader()
+  const held: CorefDocument[] = []
+  const skipped: SkippedDocument[] = []
+  for (const document of documents) {
+    try {
+      if (isUnusual(document)) {
+        const loss = findLoss(document, target, reader, writer)
+        if (loss !== undefined)
+          throw cannotHold(target.id, document, `this document as it is: when it is read again, ${loss}`)
+      } else if (maySkip) {
+        for (const _ of writer.write([document]));
+      }
+      held.push(document)
+    } catch (error) {
+      if (!maySkip || !(error instanceof RefereeError) || error.code !== 'cannot-hold') throw error
+      skipped.push({
+        document: documentLabel(document),
+        reason: error.message.replace(/ \[cannot-hold\]$/, ''),
+      })
+    }
+  }
+  const [first] = skipped
+  if (held.length > 0 || first === undefined) return { documents: held, skipped }
+  throw new RefereeError('cannot-hold', `no document can be written; the first: ${first.reason}`)
 }
 
 interface OntoOptions {

@@ -78,7 +78,7 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
       const result = await validateFile(chooser, file, given, seen, keep)
       format = result.format
-      if (result.oldLineEnds !== undefined) lineEnds.push({ path: file, ends: result.oldLineEnds })
+      if (result.lineEnds !== undefined) lineEnds.push(result.lineEnds)
       files.push(result.problems)
     }
   }
@@ -95,19 +95,34 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
 
 interface LineEnds {
   readonly path: string
-  readonly ends: 'CRLF' | 'CR'
+  /** How most lines end. */
+  readonly end: string
+  readonly isMixed: boolean
 }
 
 interface ValidatedFile {
   readonly problems: FileProblems
   readonly format: Format | undefined
-  /** How lines end in the file, unless in LF. */
-  readonly oldLineEnds?: 'CRLF' | 'CR' | undefined
+  readonly lineEnds?: LineEnds
 }
 
-function oldLineEnds(head: Uint8Array): 'CRLF' | 'CR' | undefined {
-  const at = head.indexOf(CARRIAGE_RETURN)
-  return at < 0 ? undefined : head[at + 1] === NEWLINE ? 'CRLF' : 'CR'
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['\n', 'LF'],
+  ['\r\n', 'CRLF'],
+  ['\r', 'CR'],
+])
+
+/** Seen in the start of a file; its last byte may be the half of an end. */
+function findLineEnds(path: string, head: Uint8Array): LineEnds {
+  const counts = new Map([...NAMES.keys()].map((end) => [end, 0]))
+  for (let i = 0; i < head.length - 1; i++) {
+    const isReturn = head[i] === CARRIAGE_RETURN
+    if (!isReturn && (head[i] !== NEWLINE || head[i - 1] === CARRIAGE_RETURN)) continue
+    const end = !isReturn ? '\n' : head[i + 1] === NEWLINE ? '\r\n' : '\r'
+    counts.set(end, (counts.get(end) ?? 0) + 1)
+  }
+  const [[end, most]] = [...counts].sort(([, a], [, b]) => b - a) as [[string, number]]
+  return { path, end, isMixed: [...counts.values()].some((count) => count > 0 && count !== most) }
 }
 
 const CARRIAGE_RETURN = 13
@@ -128,14 +143,14 @@ async function validateFile(
   try {
     const { format, isPacked } = chooser.choose(path, given)
     const head = nodeFiles.head(path)
-    const ends = oldLineEnds(isPacked ? unpackHead(head) : head)
+    const lineEnds = findLineEnds(path, isPacked ? unpackHead(head) : head)
     const reader = { ...(await format.loadReader()), id: format.id }
     const stored = nodeFiles.open(path)
-    const source = isPacked ? unpack(stored) : stored
+    const source = isPacked ? unpack(stored, nodeFiles.mostRatio) : stored
     try {
       const companion = (name: string): Uint8Array | undefined => nodeFiles.readBeside(path, name)
       const found = validateSource(source, reader, { tests: nodeFiles.tests, companion }, seen, keep)
-      return { problems: { path: source.path, format: format.id, ...found }, format, oldLineEnds: ends }
+      return { problems: { path: source.path, format: format.id, ...found }, format, lineEnds }
     } finally {
       source.close()
     }
@@ -177,8 +192,9 @@ async function repair(
   const log = ({ path, line, column, message }: Place & { readonly message: string }): void => {
     run.note(printable(`${path}:${line}:${column}: repaired: ${message}`))
   }
-  for (const { path, ends } of lineEnds) {
-    log({ path, line: 1, column: 1, message: `lines end in ${ends}; they are written with LF` })
+  for (const { path, end, isMixed } of lineEnds) {
+    const message = `lines end in different ways; all are written with ${NAMES.get(end)}`
+    if (isMixed) log({ path, line: 1, column: 1, message })
   }
   for (const { path, problems } of files) {
     for (const problem of problems) if (problem.code !== 'duplicate-mention') log({ path, ...problem })
@@ -186,6 +202,8 @@ async function repair(
   const repaired = documents.map((document) => withoutDuplicates(document, flags.duplicates ?? 'first', log))
   const { write } = await format.loadWriter()
   const pieces = write(repaired, { drop: (what) => run.io.stderr(`left behind: ${what}\n`) })
-  run.emit([...pieces].join(''))
+  const text = [...pieces].join('')
+  const end = lineEnds[0]?.end ?? '\n'
+  run.emit(end === '\n' ? text : text.replaceAll('\n', end))
   return 0
 }

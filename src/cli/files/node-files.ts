@@ -15,7 +15,7 @@ import { PATTERN } from '../../corpus/open-corpus.ts'
 import { InputError } from '../../errors.ts'
 import { type ByteTests, HEAD_BYTES } from '../../formats/source.ts'
 import { UsageError } from '../command.ts'
-import { noteInput, readInput, stdin } from './own-files.ts'
+import { allowedRatio, noteInput, readInput, stdin } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
 
 /** Node has vector instructions for both. */
@@ -33,6 +33,10 @@ export class NodeFiles implements Files {
   readonly #head: Uint8Array = new Uint8Array(HEAD_BYTES)
 
   readonly #pipes: Map<string, StoredFile> = new Map()
+
+  get mostRatio(): number | undefined {
+    return allowedRatio()
+  }
 
   constructor(folder?: string) {
     this.#folder = folder

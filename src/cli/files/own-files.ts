@@ -6,6 +6,7 @@ import { UsageError } from '../command.ts'
 
 /** The path of every file that was read, by identity. */
 const inputs = new Map<string, string>()
+let isRatioFree = false
 let target: { readonly path: string; readonly file: string } | undefined
 
 /** Standard input of this run. */
@@ -16,6 +17,17 @@ export function forgetFiles(descriptor = 0): void {
   inputs.clear()
   target = undefined
   stdin = { descriptor }
+  isRatioFree = false
+}
+
+/** Let this run unpack gzip files of any ratio. */
+export function allowAnyRatio(): void {
+  isRatioFree = true
+}
+
+/** How many times their size gzip files may unpack to, where the user said so. */
+export function allowedRatio(): number | undefined {
+  return isRatioFree ? Number.POSITIVE_INFINITY : undefined
 }
 
 /**

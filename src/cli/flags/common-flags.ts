@@ -14,5 +14,8 @@ export const commonFlags: FlagGroup = {
     description: 'taken by every command; here the result is the same for any number',
     parse: (text) => wholeNumber('--seed', text, 0, Number.MAX_SAFE_INTEGER),
   },
+  anyRatio: {
+    description: 'read gzip files that unpack to more than 200 times their size; refused otherwise',
+  },
   noColor: { description: 'plain text; NO_COLOR in the environment does the same' },
 }

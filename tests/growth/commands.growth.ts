@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect } from 'vitest'
+import { refereeHere } from '../support/in-process.ts'
+import { type GrowthRow, LINEAR, testGrowth } from './growth.ts'
+import { leftAligned, type Shape, shapes } from './shapes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'referee-growth-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+
+/** Write a file of this run, and give its path. */
+function file(name: string, text: string): string {
+  const own = join(folder, String(count++))
+  mkdirSync(own)
+  const path = join(own, name)
+  writeFileSync(path, text)
+  return path
+}
+
+function native(shape: Shape, n: number, side: 'key' | 'response', id = 'd', words = 2 * n + 10): string {
+  const tokens = Array.from({ length: words }, (_, i) => `w${i}`)
+  return `${JSON.stringify({ id, tokens, mentions: shape(n, side) })}\n`
+}
+
+function run(...args: readonly string[]): () => Promise<void> {
+  return async () => {
+    const { code, stderr } = await refereeHere([...args, '--quiet'])
+    expect([code, stderr]).toEqual([0, ''])
+  }
+}
+
+const SHAPES = { ...shapes, 'with one boundary in common': leftAligned }
+
+const commands: Readonly<Record<string, (key: string, response: string) => readonly string[]>> = {
+  'explain muc': (key, response) => ['explain', 'muc', key, response],
+  'explain b3': (key, response) => ['explain', 'b3', key, response],
+  'explain ceafe': (key, response) => ['explain', 'ceafe', key, response],
+  'explain lea': (key, response) => ['explain', 'lea', key, response],
+  'explain blanc': (key, response) => ['explain', 'blanc', key, response],
+  'explain --differences': (key, response) => ['explain', '--differences', key, response],
+  errors: (key, response) => ['errors', key, response, '--json'],
+  compare: (key, response) => ['compare', key, response, key, '--trials', '100', '--json'],
+  agree: (key, response) => ['agree', key, response, '--json'],
+}
+
+const rows = Object.entries(commands).flatMap(([what, args]): GrowthRow[] => [
+  ...Object.entries(SHAPES).map(([input, shape]) => ({
+    what,
+    input,
+    bound: LINEAR,
+    prepare: (n: number) =>
+      run(
+        ...args(
+          file('key.coref.jsonl', native(shape, n, 'key')),
+          file('response.coref.jsonl', native(shape, n, 'response')),
+        ),
+      ),
+  })),
+  ...(what.startsWith('explain ') && what !== 'explain --differences'
+    ? []
+    : [
+        {
+          what,
+          input: 'documents',
+          bound: LINEAR,
+          prepare(n: number) {
+            const all = (side: 'key' | 'response'): string =>
+              Array.from({ length: n }, (_, i) =>
+                native(shapes['inside one another'] as Shape, 2 + (i % 3), side, `d${i}`),
+              ).join('')
+            return run(
+              ...args(file('key.coref.jsonl', all('key')), file('response.coref.jsonl', all('response'))),
+            )
+          },
+        },
+      ]),
+])
+
+describe('commands', () => testGrowth(rows))
+
+/** A key of n words with every third word a mention, and texts to align with it. */
+const key = (n: number, word: (i: number) => string): string =>
+  `${JSON.stringify({
+    id: 'd',
+    tokens: Array.from({ length: n }, (_, i) => word(i)),
+    mentions: Array.from({ length: Math.floor(n / 3) }, (_, i) => ({
+      span: [3 * i, 3 * i + 1],
+      entity: `e${i % 40}`,
+    })),
+  })}\n`
+
+const different = (i: number): string => `w${i}`
+const marked = (n: number, word: (i: number) => string): string =>
+  Array.from({ length: n }, (_, i) => (i % 3 === 0 ? `[${word(i)}](#e${i % 40})` : word(i))).join(' ')
+
+const aligned: readonly [
+  input: string,
+  keyWord: (i: number) => string,
+  name: string,
+  text: (n: number) => string,
+][] = [
+  ['the same words', different, 'd.txt', (n) => marked(n, different)],
+  ['one word throughout', () => 'a', 'd.txt', (n) => marked(n, () => 'a')],
+  ['every second word missing', different, 'd.txt', (n) => marked(n / 2, (i) => `w${2 * i}`)],
+  [
+    'every second word added',
+    different,
+    'd.txt',
+    (n) => marked(2 * n, (i) => (i % 2 === 0 ? `w${i / 2}` : 'and')),
+  ],
+  ['words in reverse', different, 'd.txt', (n) => marked(n, (i) => `w${n - 1 - i}`)],
+  [
+    'tags never closed',
+    different,
+    'd.txt',
+    (n) =>
+      Array.from({ length: n }, (_, i) => `[w${i}`)
+        .join(' ')
+        .replace('[w0', '[w0](#e1)'),
+  ],
+  [
+    'lists of all words',
+    different,
+    'd.json',
+    (n) => JSON.stringify(Array.from({ length: n / 2 }, (_, i) => [`w${i}`, `w${i + 1}`])),
+  ],
+  ['lists of one word', () => 'a', 'd.json', (n) => JSON.stringify([Array.from({ length: n }, () => 'a')])],
+  [
+    'lists of words that are not there',
+    different,
+    'd.json',
+    (n) => JSON.stringify([['w0', 'w3'], Array.from({ length: n }, (_, i) => `x${i}`)]),
+  ],
+]
+
+const alignment: GrowthRow[] = aligned.map(([input, word, name, text]) => ({
+  what: '--align',
+  input,
+  bound: LINEAR,
+  prepare(n) {
+    const args = [
+      'score',
+      file('key.coref.jsonl', key(n, word)),
+      file(name, text(n)),
+      '--align',
+      '--json',
+      '--quiet',
+    ]
+    return () => refereeHere(args)
+  },
+}))
+// Nothing in common: said early, as an error.
+alignment.push({
+  what: '--align',
+  input: 'all words different',
+  bound: LINEAR,
+  prepare(n) {
+    const paths = [
+      file('key.coref.jsonl', key(n, different)),
+      file(
+        'd.coref.jsonl',
+        key(n, (i) => `x${i}`),
+      ),
+    ]
+    return async () => {
+      expect((await refereeHere(['score', ...paths, '--align'])).code).toBe(3)
+    }
+  },
+})
+
+describe('alignment', () => testGrowth(alignment))

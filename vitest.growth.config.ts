@@ -1,0 +1,13 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:growth`: how processor time grows with the size of the worst inputs known. */
+export default defineConfig({
+  test: {
+    include: ['tests/growth/*.growth.ts'],
+    reporters: ['dot'],
+    testTimeout: 300_000,
+    globalSetup: ['tests/growth/results.ts'],
+    maxWorkers: availableParallelism(),
+  },
+})
