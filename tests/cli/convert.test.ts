@@ -431,9 +431,7 @@ describe('documents that the format cannot hold', () => {
       const { code, stderr } = await refereeHere(['convert', path, '--to', to, '-o', out, '--quiet'])
 
       expect(code).toBe(3)
-      expect(stderr).toBe(
-        `referee convert: ${to} cannot hold this document as it is: when it is read again, a NUL byte: this is a binary file, not text (document "d"); the format referee holds everything [cannot-hold]\n`,
-      )
+      expect(stderr).toMatch(new RegExp(`^referee convert: ${to} cannot hold .*\\[cannot-hold\\]\n$`))
       expect(existsSync(out)).toBe(false)
     },
   )
