@@ -107,7 +107,7 @@ describe('nothing from a file or its name steers the terminal', () => {
     ['documents in the native format', ['convert', hostile, '--to', 'referee'], 0],
     ['a page of marked text', ['convert', hostile, '--to', 'inline'], 0],
   ] as const)('not even %s on a terminal', async (_, args, code) => {
-    const ended = await refereeHere(args, true)
+    const ended = await refereeHere(args, { isTerminal: true })
 
     expect([ended.code, ended.stderr.includes('bug')]).toEqual([code, false])
     expect(ended.stdout.replaceAll('\t', ' ').replaceAll('\r\n', '\n')).not.toMatch(UNSAFE)
