@@ -9,7 +9,7 @@ import { applicationsTable4, paperTable3 } from './applications-paper.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
-import { scoreDocuments, threeOf } from './scoring.ts'
+import { threeOf } from './scoring.ts'
 import type { Setup } from './setup.ts'
 import { modelsOf, type SystemName, systemLabels } from './systems.ts'
 
@@ -65,15 +65,15 @@ function resultsOf(
   const ofKind = (document: CorefDocument, i: number): CorefDocument =>
     withPartsOfSpeech(document, (t) => lab.tag(corpus.documents[i] as CorefDocument, t))
   return {
-    antecedents: scoreDocuments(corpus.documents.map(ofKind), responses.map(ofKind), {
+    antecedents: lab.score(corpus.documents.map(ofKind), responses.map(ofKind), {
       metrics: ANTECEDENTS,
       by: [KIND, 'type'],
     }),
-    anchors: scoreDocuments(corpus.documents, lab.typed(corpus, responses), {
+    anchors: lab.score(corpus.documents, lab.typed(corpus, responses), {
       metrics: ANCHORS,
       by: corpus.documents.some(hasEntityTypes) ? ['entity-type'] : [],
     }),
-    conll: threeOf(scoreDocuments(corpus.documents, responses, { metrics: ['conll'] }).scores['conll'])[2],
+    conll: threeOf(lab.score(corpus.documents, responses, { metrics: ['conll'] }).scores['conll'])[2],
   }
 }
 

@@ -3,7 +3,16 @@ import { pronounOf } from '../resolver/pronouns.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 
 /** How a candidate was found; the same words can be found in one way only. */
-export type Shape = 'pronoun' | 'base' | 'possessor' | 'nested name' | 'of' | 'preposition' | 'coordination'
+export const shapes = [
+  'pronoun',
+  'base',
+  'possessor',
+  'nested name',
+  'of',
+  'preposition',
+  'coordination',
+] as const
+export type Shape = (typeof shapes)[number]
 
 export interface ShapedCandidate extends Candidate {
   readonly shape: Shape

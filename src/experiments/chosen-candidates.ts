@@ -4,7 +4,7 @@ import { keyCandidates, keyEntities } from '../resolver/key-mentions.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { shuffledOrder } from '../text/perceptron/shuffle.ts'
 import type { ShapedCandidate } from './candidates.ts'
-import type { MentionModel } from './mention-model.ts'
+import type { MentionTagger } from './mention-model.ts'
 import type { MentionChoice } from './setup.ts'
 
 /** A document with the words and tags that every setup starts from. */
@@ -18,18 +18,18 @@ export interface Analysed {
 /**
  * The mentions that a setup resolves: those of a tagger, of the key, or between the two.
  *
- * @param tagger for `precise`: the one that was learned from the fold's training documents
+ * @param tagger for `precise` and `counted`: the one that was learned from the fold's training documents
  * @param seed says which twinless candidates stay where only a share of them does
  */
 export function chosenCandidates(
   { key, words, analysis, candidates }: Analysed,
   mentions: MentionChoice,
-  tagger: MentionModel | undefined,
+  tagger: MentionTagger | undefined,
   seed: number,
 ): readonly Candidate[] {
   if (mentions === 'high-recall') return candidates
   if (mentions === 'key') return keyCandidates(key, words, analysis)
-  if (mentions === 'precise') {
+  if (mentions === 'precise' || mentions === 'counted') {
     return candidates.filter((candidate) => tagger?.isMention(analysis, candidate) === true)
   }
   const entity = keyEntities(key, words, candidates)

@@ -22,7 +22,7 @@ import { coneTable5, printed, TABLES_1_2, TABLES_3_4 } from './cone-paper.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
-import { scoreDocuments, threeOf } from './scoring.ts'
+import { threeOf } from './scoring.ts'
 import type { Setup } from './setup.ts'
 import { modelsOf, type SystemName, systemLabels } from './systems.ts'
 
@@ -91,7 +91,7 @@ function study(lab: Lab, corpus: ExperimentCorpus): Study {
     (['full', 'paper'] as const).map((matching) => ({
       names,
       matching,
-      scores: scoreDocuments(
+      scores: lab.score(
         named,
         corpus.documents.map((document, d) =>
           estimatedKey(
@@ -122,7 +122,7 @@ function studySystem(
   estimates: readonly CorefDocument[],
 ): SystemStudy {
   const responses = lab.responses(corpus, system, SETUP)
-  const settings = { keyDuplicates: 'first' } as const
+  const settings = { keyDuplicates: 'first', match: lab.match } as const
   const [full, estimated] = [new ConeAnalysis(settings, true), new ConeAnalysis(settings, false)]
   for (const [d, key] of corpus.documents.entries()) {
     const response = responses[d] as CorefDocument

@@ -43,7 +43,7 @@ const ACE_TYPES: ReadonlySet<string> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC
 const LEAST_DOCUMENTS = 6
 
 /** Why a corpus will not do, and what would; undefined where it will. */
-function lacks(corpus: ExperimentCorpus, need: Need): string | undefined {
+export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined {
   const { documents, name } = corpus
   switch (need) {
     case 'words': {

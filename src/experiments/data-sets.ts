@@ -5,7 +5,7 @@ import { matchDocuments } from '../scoring/match-documents.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Lab } from './lab.ts'
-import { f1Of, scoreDocuments } from './scoring.ts'
+import { f1Of } from './scoring.ts'
 import type { ModelRequest } from './setup.ts'
 
 /** A corpus or a genre of one, with its classes and what the resolver made of them. */
@@ -27,7 +27,7 @@ const LEAST = 5
 
 /** Corpora, those of several genres taken apart: what Stoyanov et al. have six of. */
 export function scoredDataSets(lab: Lab, corpora: readonly ExperimentCorpus[]): ScoredDataSet[] {
-  const settings = resolveSettings({ metrics: ['muc'], keyDuplicates: 'first' })
+  const settings = resolveSettings({ metrics: ['muc'], keyDuplicates: 'first', match: lab.match })
   const score = (corpus: ExperimentCorpus): ScoredDataSet[] => {
     const linked = lab.linked(corpus, DATA_SET_MODEL)
     return groups(corpus.documents).map(([genre, members]) => {
@@ -41,7 +41,7 @@ export function scoredDataSets(lab: Lab, corpora: readonly ExperimentCorpus[]): 
         tally.add(compared, linksIn(compared.response))
         entityTally.add(compared)
       }
-      const { scores } = scoreDocuments(
+      const { scores } = lab.score(
         keys,
         answers.map(({ response }) => response),
         settings,

@@ -1,6 +1,7 @@
 import type { FoundName } from '../analysis/names/name-words.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
+import type { MatchRule } from '../matching/twins.ts'
 import { type Discourse, describeDiscourse } from '../resolver/discourse.ts'
 import { keyEntities } from '../resolver/key-mentions.ts'
 import { keyNames } from '../resolver/key-names.ts'
@@ -16,6 +17,8 @@ import {
 import { type DiscourseResolver, discourseResolver } from '../resolver/resolve-discourse.ts'
 import { type Lesson, trainModel } from '../resolver/train.ts'
 import { withEntities } from '../resolver/with-entities.ts'
+import type { EvaluationResult } from '../scoring/evaluation.ts'
+import type { Settings } from '../scoring/settings.ts'
 import type { Analysis, Name } from '../text/analysis.ts'
 import { properNames } from '../text/proper-names.ts'
 import type { WordTagger } from '../text/word-tagger.ts'
@@ -25,8 +28,10 @@ import { type Analysed, chosenCandidates } from './chosen-candidates.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import { EntityTypeModel } from './entity-type-model.ts'
 import { type Fold, foldsOf, refuseSeen } from './folds.ts'
-import { MentionModel } from './mention-model.ts'
+import { MentionModel, type MentionTagger } from './mention-model.ts'
+import { MentionTree } from './mention-tree.ts'
 import { type ModelStore, storeInMemory } from './model-store.ts'
+import { scoreDocuments } from './scoring.ts'
 import { type ModelRequest, mentionsLabel, type Setup } from './setup.ts'
 import type { Step } from './step.ts'
 import { isTrained, type SystemName, systemLabels, type TrainedName, untrained } from './systems.ts'
@@ -40,6 +45,8 @@ export interface LabOptions {
   readonly examples: WorkedExamples
   readonly models?: ModelStore
   readonly onStep?: (step: Step) => void
+  /** How mentions are matched when responses are scored. */
+  readonly match?: MatchRule
 }
 
 /** A model that is to be trained on one fold of a corpus. */
@@ -55,6 +62,7 @@ export interface TrainingTask {
 export class Lab {
   readonly seed: number
   readonly examples: WorkedExamples
+  readonly match: MatchRule
   readonly #tagger: WordTagger
   readonly #knowledge: Knowledge
   readonly #folds: number
@@ -64,10 +72,12 @@ export class Lab {
   readonly #responses: Map<string, readonly CorefDocument[]> = new Map()
   readonly #linked: Map<string, readonly LinkedResponse[]> = new Map()
   readonly #models: Map<string, Model> = new Map()
-  readonly #mentionModels: Map<string, MentionModel> = new Map()
+  readonly #mentionTaggers: Map<string, MentionTagger> = new Map()
 
-  constructor({ tagger, seed, folds, examples, models = storeInMemory(), onStep = () => {} }: LabOptions) {
+  constructor(options: LabOptions) {
+    const { tagger, seed, folds, examples, models = storeInMemory(), onStep = () => {} } = options
     this.seed = seed
+    this.match = options.match ?? 'exact'
     this.examples = examples
     this.#tagger = tagger
     this.#knowledge = knowledgeFrom(tagger.lexicon)
@@ -100,6 +110,15 @@ export class Lab {
       this.#step({ what: `scoring ${label(item)}`, at: i + 1, of: items.length })
       return make(item)
     })
+  }
+
+  /** Score responses in the order of their keys, with the match rule of this lab. */
+  score(
+    keys: readonly CorefDocument[],
+    responses: readonly CorefDocument[],
+    given: Partial<Settings>,
+  ): EvaluationResult {
+    return scoreDocuments(keys, responses, { match: this.match, ...given })
   }
 
   /** The names that parts of speech tell, by token. */
@@ -224,7 +243,10 @@ export class Lab {
     documents: readonly number[],
     { mentions, perfectNames = false }: Setup,
   ): Prepared[] {
-    const tagger = mentions === 'precise' ? this.#mentionModel(corpus, fold) : undefined
+    const tagger =
+      mentions === 'precise' || mentions === 'counted'
+        ? this.#mentionTagger(corpus, fold, mentions)
+        : undefined
     return documents.map((d) => {
       const analysed = this.#analyse(corpus.documents[d] as CorefDocument)
       const { key, words } = analysed
@@ -236,12 +258,12 @@ export class Lab {
     })
   }
 
-  #mentionModel(corpus: ExperimentCorpus, fold: Fold): MentionModel {
-    const name = JSON.stringify([corpus.name, fold.train])
-    const known = this.#mentionModels.get(name)
+  #mentionTagger(corpus: ExperimentCorpus, fold: Fold, kind: 'precise' | 'counted'): MentionTagger {
+    const name = JSON.stringify([corpus.name, kind, fold.train])
+    const known = this.#mentionTaggers.get(name)
     if (known !== undefined) return known
-    const model = new MentionModel(this.lexicon)
-    this.#mentionModels.set(name, model)
+    const model = kind === 'precise' ? new MentionTree(this.lexicon) : new MentionModel(this.lexicon)
+    this.#mentionTaggers.set(name, model)
     for (const d of fold.train) {
       const { key, words, analysis, candidates } = this.#analyse(corpus.documents[d] as CorefDocument)
       const entity = keyEntities(key, words, candidates)

@@ -2,12 +2,18 @@ import type { Analysis } from '../text/analysis.ts'
 import type { Lexicon } from '../text/lexicon.ts'
 import type { ShapedCandidate } from './candidates.ts'
 
+/** Learns from keys which candidates are mentions. */
+export interface MentionTagger {
+  learn(analysis: Analysis, candidates: readonly ShapedCandidate[], isMention: (i: number) => boolean): void
+  isMention(analysis: Analysis, candidate: ShapedCandidate): boolean
+}
+
 /**
  * Which candidates are mentions, learned from keys by counting: the share of those with the same shape and head that
- * were mentions or, where too few were seen, of those with the same shape and kind of head. It stands for the second
- * tagger of Cai and Strube (2010), a classifier over the candidates of the first.
+ * were mentions or, where too few were seen, of those with the same shape and kind of head. It is the tagger of the
+ * second system in Table 11 of Cai and Strube (2010), which had mentions of its own.
  */
-export class MentionModel {
+export class MentionModel implements MentionTagger {
   readonly #lexicon: Pick<Lexicon, 'senses' | 'file'>
   readonly #counts: Map<string, { seen: number; mentions: number }> = new Map()
 

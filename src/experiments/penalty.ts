@@ -1,3 +1,4 @@
+import { type Correlation, pearson } from '../analysis/statistics.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Figure } from '../report/figure.ts'
@@ -10,16 +11,16 @@ import { scorePairs } from '../resolver/scored-pairs.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab, Prepared } from './lab.ts'
-import { f1Of, scoreDocuments } from './scoring.ts'
+import { f1Of } from './scoring.ts'
 import type { ModelRequest } from './setup.ts'
 
 /** Closer together where most scores of pairs lie. */
-const THRESHOLDS = [
+export const THRESHOLDS: readonly number[] = [
   0.98, 0.7, 0.66, 0.64, 0.62, 0.6, 0.58, 0.56, 0.54, 0.52, 0.5, 0.48, 0.46, 0.44, 0.42, 0.4, 0.35, 0.3, 0.2,
   0.1, 0,
 ]
 /** Its own threshold and linker are not used. */
-const REQUEST: ModelRequest = { recipe: 'reconcile', setup: { mentions: 'key' } }
+export const SWEEP_MODEL: ModelRequest = { recipe: 'reconcile', setup: { mentions: 'key' } }
 
 /** Luo's Tables 3 and 4, penalty by penalty. */
 const TABLE_3 = [
@@ -56,7 +57,7 @@ export const penalty: Experiment = {
   paper: 'Luo 2005, Tables 3 and 4',
   title: 'The link threshold against the number of entities, MUC, CEAF and ACE-value',
   needs: ['words', 'folds', 'ace-types'],
-  models: [REQUEST],
+  models: [SWEEP_MODEL],
   run(lab, corpora) {
     const sweeps = corpora.map((corpus) => sweep(lab, corpus))
     return {
@@ -64,6 +65,7 @@ export const penalty: Experiment = {
         printed('Table 3 of the paper, MUC-6', 'MUC F', TABLE_3),
         printed('Table 4 of the paper, ACE', 'ACE-value', TABLE_4),
         ...sweeps.map(tableOf),
+        judgementTable(sweeps),
       ],
       figures: sweeps.map(figureOf),
       remarks: [
@@ -74,7 +76,7 @@ export const penalty: Experiment = {
   },
 }
 
-interface Row {
+export interface Row {
   readonly threshold: number
   readonly entities: number
   readonly muc: number
@@ -89,12 +91,13 @@ interface Sweep {
   readonly rows: readonly Row[]
 }
 
-function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
+/** The responses at every threshold: by threshold, by document. */
+export function sweepResponses(lab: Lab, corpus: ExperimentCorpus): CorefDocument[][] {
   const responses: CorefDocument[][] = THRESHOLDS.map(() => [])
   for (const [f, fold] of lab.folds(corpus).entries()) {
-    const model = lab.model(corpus, f, REQUEST) as PairModel
+    const model = lab.model(corpus, f, SWEEP_MODEL) as PairModel
     const classifier = classifierOf(model.learned, encodingOf(model))
-    const prepared = lab.discourses(corpus, fold, fold.test, REQUEST.setup)
+    const prepared = lab.discourses(corpus, fold, fold.test, SWEEP_MODEL.setup)
     for (const [i, d] of fold.test.entries()) {
       const { discourse, words } = prepared[i] as Prepared
       const pairs = scorePairs(discourse, classifier, model.reach)
@@ -109,26 +112,37 @@ function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
       }
     }
   }
-  const metrics = ['muc', 'ceafm', 'ace']
-  let keyEntities = 0
+  return responses
+}
+
+/** The scores at a threshold. */
+export function sweepRow(
+  lab: Lab,
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  threshold: number,
+  hasAce: boolean,
+): Row & { readonly keyEntities: number } {
+  const metrics = hasAce ? ['muc', 'ceafm', 'ace'] : ['muc', 'ceafm']
+  const { scores, response, key } = lab.score(keys, responses, { metrics })
+  return {
+    threshold,
+    entities: response.entities,
+    keyEntities: key.entities,
+    muc: f1Of(scores, 'muc'),
+    ceafm: f1Of(scores, 'ceafm'),
+    ace: hasAce ? f1Of(scores, 'ace') : 0,
+  }
+}
+
+function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
+  const responses = sweepResponses(lab, corpus)
   const rows = lab.each(
     [...THRESHOLDS.entries()],
     ([, threshold]) => `${corpus.name} with the threshold ${fixed(threshold, 2)}`,
-    ([t, threshold]) => {
-      const { scores, response, key } = scoreDocuments(corpus.documents, responses[t] as CorefDocument[], {
-        metrics,
-      })
-      keyEntities = key.entities
-      return {
-        threshold,
-        entities: response.entities,
-        muc: f1Of(scores, 'muc'),
-        ceafm: f1Of(scores, 'ceafm'),
-        ace: f1Of(scores, 'ace'),
-      }
-    },
+    ([t, threshold]) => sweepRow(lab, corpus.documents, responses[t] as CorefDocument[], threshold, true),
   )
-  return { corpus: corpus.name, keyEntities, rows }
+  return { corpus: corpus.name, keyEntities: rows[0]?.keyEntities ?? 0, rows }
 }
 
 /** The key's mentions, with all that is known of them, in other entities. */
@@ -195,12 +209,67 @@ function figureOf({ corpus, keyEntities, rows }: Sweep): Figure {
   }
 }
 
-function remarksOn({ corpus, keyEntities, rows }: Sweep): string[] {
+/** What Luo argues from: where each metric peaks, and how ACE-value and CEAF go together. */
+export function judgeSweep({ keyEntities, rows }: Pick<Sweep, 'keyEntities' | 'rows'>): SweepJudgement {
   const best = (value: (row: Row) => number): Row => rows.reduce((a, b) => (value(b) > value(a) ? b : a))
-  const [muc, ceaf, ace] = [best((row) => row.muc), best((row) => row.ceafm), best((row) => row.ace)]
+  const peaks = { muc: best((row) => row.muc), ceafm: best((row) => row.ceafm), ace: best((row) => row.ace) }
+  const off = ({ entities }: Row): number => Math.abs(Math.log(entities / keyEntities))
   const last = rows.at(-1) as Row
+  return {
+    peaks,
+    off: { muc: off(peaks.muc), ceafm: off(peaks.ceafm), ace: off(peaks.ace) },
+    last,
+    correlation: pearson(
+      rows.map(({ ace }) => ace),
+      rows.map(({ ceafm }) => ceafm),
+    ),
+  }
+}
+
+export interface SweepJudgement {
+  readonly peaks: Readonly<Record<'muc' | 'ceafm' | 'ace', Row>>
+  /** How far the number of entities is from the key's where a metric is best: the logarithm of their ratio, without its sign. */
+  readonly off: Readonly<Record<'muc' | 'ceafm' | 'ace', number>>
+  /** With the fewest entities. */
+  readonly last: Row
+  /** Of ACE-value and CEAF over all thresholds; .02 in the paper's Table 4. */
+  readonly correlation: Correlation
+}
+
+function judgementTable(sweeps: readonly Sweep[]): Table {
+  const times = (off: number): string => `${fixed(Math.exp(off), 2)}×`
+  return {
+    title:
+      'Luo’s claims: entities where each metric is best, and how far that is from the key; r of ACE-value and CEAFm (paper: .02)',
+    columns: [
+      left('corpus'),
+      ...['key', 'MUC', 'off', 'CEAFm', 'off', 'ACE-value', 'off', 'r', '95 %'].map(right),
+    ],
+    rows: sweeps.map((sweep) => {
+      const { peaks, off, correlation } = judgeSweep(sweep)
+      const { r, interval } = correlation
+      return [
+        sweep.corpus,
+        grouped(sweep.keyEntities),
+        ...(['muc', 'ceafm', 'ace'] as const).flatMap((id) => [grouped(peaks[id].entities), times(off[id])]),
+        fixed(r, 2),
+        interval === undefined ? '' : `${fixed(interval[0], 2)} to ${fixed(interval[1], 2)}`,
+      ].map(cell)
+    }),
+  }
+}
+
+function remarksOn(sweep: Sweep): string[] {
+  const { corpus, keyEntities } = sweep
+  const {
+    peaks: { muc, ceafm: ceaf, ace },
+    off,
+    last,
+  } = judgeSweep(sweep)
+  const nearest = off.ceafm <= Math.min(off.muc, off.ace)
   return [
     `${corpus}: MUC is best with ${grouped(muc.entities)} entities, CEAFm with ${grouped(ceaf.entities)}, ACE-value with ${grouped(ace.entities)}; the key has ${grouped(keyEntities)}`,
+    `${corpus}: CEAFm is ${nearest ? 'best nearest to the true number of entities, as Luo claims' : 'not the one that is best nearest to the true number of entities'}; ACE-value is ${off.ace > off.ceafm ? 'farther off' : 'nearer'}`,
     `${corpus}: with the fewest entities (${grouped(last.entities)}) MUC has ${fixed(last.muc, 3)} and CEAFm ${fixed(last.ceafm, 3)}`,
   ]
 }

@@ -1,11 +1,17 @@
 import type { TrainedName } from './systems.ts'
 
 /**
- * Where mentions come from: all that parts of speech suggest; those of them that a model of the training documents
- * takes for mentions; the key's; the key's of entities with two mentions or more; and candidates less a share of those
- * without a twin.
+ * Where mentions come from: all that parts of speech suggest; those of them that a decision tree of the training documents
+ * takes for mentions; those that counts over them do; the key's; the key's of entities with two mentions or more; and candidates
+ * less a share of those without a twin.
  */
-export type MentionChoice = 'high-recall' | 'precise' | 'key' | 'anaphoric' | { readonly twinless: number }
+export type MentionChoice =
+  | 'high-recall'
+  | 'precise'
+  | 'counted'
+  | 'key'
+  | 'anaphoric'
+  | { readonly twinless: number }
 
 export interface Setup {
   readonly mentions: MentionChoice

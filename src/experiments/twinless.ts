@@ -5,7 +5,7 @@ import { cell, left, right, type Table } from '../report/table.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
-import { f1Of, scoreDocuments } from './scoring.ts'
+import { f1Of } from './scoring.ts'
 import type { Setup } from './setup.ts'
 
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0]
@@ -51,7 +51,7 @@ function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
     (share) => `${corpus.name} with ${fixed(100 * share, 0)} % of twinless mentions`,
     (share) => {
       const responses = lab.responses(corpus, 'soon', setupOf(share))
-      const { scores } = scoreDocuments(corpus.documents, responses, { metrics: METRICS })
+      const { scores } = lab.score(corpus.documents, responses, { metrics: METRICS })
       return { share, f1: Object.fromEntries(METRICS.map((id) => [id, f1Of(scores, id)])) }
     },
   )

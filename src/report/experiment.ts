@@ -94,3 +94,21 @@ export function renderExperimentMarkdown(
     report.remarks.map((remark) => `* ${printable(remark)}`).join('\n'),
   ].join('\n\n')}\n`
 }
+
+/** The verdicts as a page of the documentation. @param seeds how many were run */
+export function renderVerdictPage(report: ExperimentReport, seeds: number): string {
+  const data = report.corpus.map(({ name, documents }) => `${name} (${counted(documents, 'document')})`)
+  const [verdicts, figures] = report.tables.map(({ title: _, ...table }) => markdownTable(table))
+  const corpora = report.corpus.map(({ name }) => `${printable(name)}=PATH`).join(' ')
+  return `${[
+    '# What holds of the papers',
+    `Written by \`referee experiment verdicts --seeds ${seeds} --corpus ${corpora} -o DIRECTORY --page FILE\`, which is part of \`referee experiment all\`: verdicts are computed from intervals over runs, and nothing here was typed. On ${printable(data.join(', '))}, with ${report.folds} folds and ${counted(seeds, 'seed')}, from ${report.seed} on; \`--seeds 5\` is a full run, and goes on where this one ended. Tables and figures of every experiment: [experiments](../experiments.md).`,
+    '## Verdicts',
+    verdicts ?? '',
+    '## Figures',
+    'A claim is a number that is above 0 where it holds. It is measured on each part of a corpus, a genre or a tenth of the documents, by models that have not seen it.',
+    figures ?? '',
+    '## How to read this',
+    report.remarks.map((remark) => `* ${printable(remark)}`).join('\n'),
+  ].join('\n\n')}\n`
+}

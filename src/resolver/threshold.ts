@@ -38,13 +38,30 @@ export function estimateThreshold(
   singletons: 'keep' | 'drop' = 'keep',
   onStep: (share: number) => void = () => {},
 ): Estimate {
-  const plan = planMetrics([metric])
-  const settings = { ...defaultSettings, metrics: [metric], singletons, keyDuplicates: 'first' as const }
+  return estimateThresholds(documents, linker, [metric], { singletons, onStep })[0] as Estimate
+}
+
+export interface EstimateOptions {
+  readonly singletons?: 'keep' | 'drop'
+  /** How many thresholds to try. */
+  readonly steps?: number
+  readonly onStep?: (share: number) => void
+}
+
+/** The same for several metrics at once, each with the threshold that is best for it. */
+export function estimateThresholds(
+  documents: readonly TuningDocument[],
+  linker: Linker,
+  metrics: readonly string[],
+  { singletons = 'keep', steps = STEPS, onStep = () => {} }: EstimateOptions = {},
+): Estimate[] {
+  const plan = planMetrics(metrics)
+  const settings = { ...defaultSettings, metrics, singletons, keyDuplicates: 'first' as const }
   const last: { entity: Int32Array; row: CountRow }[] = []
-  let best: { threshold: number; score: number; isOne: boolean } | undefined
-  for (let step = 0; step < STEPS; step++) {
-    onStep(step / STEPS)
-    const threshold = (step + 0.5) / STEPS
+  const best: { threshold: number; score: number; isOne: boolean }[] = []
+  for (let step = 0; step < steps; step++) {
+    onStep(step / steps)
+    const threshold = (step + 0.5) / steps
     const tally = new Tally(plan)
     let isOne = true
     for (const [d, { key, words, mentions, pairs }] of documents.entries()) {
@@ -62,20 +79,25 @@ export function estimateThreshold(
       tally.add(row)
       isOne &&= entity.every((first) => first === 0)
     }
-    const score = headline(
-      scoreRow(plan, tally.row(), settings)[metric] ?? { f1: 0, recall: 0, precision: 0 },
-    )
-    if (
-      best === undefined ||
-      score > best.score ||
-      (score === best.score && isNearer(threshold, best.threshold))
-    ) {
-      best = { threshold, score, isOne }
+    const scores = scoreRow(plan, tally.row(), settings)
+    for (const [m, metric] of metrics.entries()) {
+      const score = headline(scores[metric] ?? { f1: 0, recall: 0, precision: 0 })
+      const known = best[m]
+      if (
+        known === undefined ||
+        score > known.score ||
+        (score === known.score && isNearer(threshold, known.threshold))
+      ) {
+        best[m] = { threshold, score, isOne }
+      }
     }
   }
-  return best === undefined || best.isOne
-    ? { threshold: FALLBACK, score: undefined }
-    : { threshold: best.threshold, score: best.score }
+  return metrics.map((_, m) => {
+    const found = best[m]
+    return found === undefined || found.isOne
+      ? { threshold: FALLBACK, score: undefined }
+      : { threshold: found.threshold, score: found.score }
+  })
 }
 
 function isNearer(a: number, b: number): boolean {

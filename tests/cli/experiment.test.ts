@@ -85,6 +85,16 @@ describe('all experiments on the sample', async () => {
     expect(again.stderr).not.toContain('trained')
   })
 
+  test('end with verdicts, which go on from what was measured and fill a page', async () => {
+    const page = join(scratch.path, 'papers.md')
+    const alone = await refereeHere(['experiment', 'verdicts', ...CORPUS, '-o', results, '--page', page])
+
+    expect(alone.code, alone.stderr).toBe(0)
+    expect(first.stdout.endsWith(alone.stdout)).toBe(true)
+    expect(alone.stderr).toContain('claims, seed 1 of 1: 0 models to train')
+    expect(readFileSync(page, 'utf8')).toMatch(/\| (Holds|Holds in part|Does not hold|Open) \|/)
+  })
+
   test('are the same with one worker as with several', async () => {
     const folder = join(scratch.path, 'one-worker')
     await refereeHere(['experiment', 'all', ...CORPUS, '--jobs', '1', '-o', folder])
@@ -179,6 +189,15 @@ describe('a run that is killed', () => {
   })
 })
 
+test('--match counts heads where it is told to', async () => {
+  const flags = ['experiment', 'taggers', ...CORPUS, '-o', results, '--quiet']
+  const exact = await refereeHere(flags)
+  const head = await refereeHere([...flags, '--match', 'head'])
+
+  expect(head.code, head.stderr).toBe(0)
+  expect(head.stdout).not.toBe(exact.stdout)
+})
+
 describe('what cannot be run', () => {
   test('an unknown experiment', async () => {
     const { code, stderr } = await refereeHere(['experiment', 'twinles'])
@@ -186,6 +205,21 @@ describe('what cannot be run', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('no experiment is called "twinles"; there are toy, twinless, taggers')
     expect(stderr).toContain('and all; did you mean twinless?')
+  })
+
+  test('verdicts on too few documents', async () => {
+    const few = scratch.write('few.coref.jsonl', sample.split('\n').slice(0, 3).join('\n'))
+    const { code, stderr } = await refereeHere(['experiment', 'verdicts', '--corpus', `few=${few}`])
+
+    expect(code).toBe(3)
+    expect(stderr).toContain('experiment verdicts: few has 3 documents')
+  })
+
+  test('seeds of an experiment that has no verdicts', async () => {
+    const { code, stderr } = await refereeHere(['experiment', 'toy', '--seeds', '3'])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('--seeds and --page are about verdicts')
   })
 
   test('no corpus', async () => {

@@ -1,21 +1,29 @@
 import { availableParallelism } from 'node:os'
-import { chooseCorpora, type FittingCorpora } from '../../experiments/corpus.ts'
+import { RefereeError } from '../../errors.ts'
+import type { Measurement } from '../../experiments/claim.ts'
+import { chooseCorpora, type ExperimentCorpus, type FittingCorpora, lacks } from '../../experiments/corpus.ts'
 import type { Experiment } from '../../experiments/experiment.ts'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import { experimentByName, experiments } from '../../experiments/registry.ts'
+import { verdictResult } from '../../experiments/verdicts.ts'
+import type { MatchRule } from '../../matching/twins.ts'
 import {
   type ExperimentReport,
   experimentReport,
   renderExperiment,
   renderExperimentCsv,
+  renderVerdictPage,
 } from '../../report/experiment.ts'
+import { settingChoices } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type ClaimPlan, claimPlans, isMeasured, measureGroup } from '../experiment/judge-claims.ts'
 import { type CorpusSource, openLab, parseCorpusSource, readCorpora } from '../experiment/open-lab.ts'
 import { finishedResult, storedModels, writeResult } from '../experiment/results.ts'
 import { signalsReleased } from '../files/held-signals.ts'
 import { sha256 } from '../files/sha256.ts'
+import { writeFile } from '../files/write-file.ts'
 import { makeDirectory } from '../files/write-folder.ts'
 import { formatFlag } from '../flags/input-flags.ts'
 import { renderingFlags } from '../flags/output-flags.ts'
@@ -29,8 +37,11 @@ interface ExperimentFlags {
   readonly format?: string
   readonly folds?: string
   readonly seed?: string
+  readonly seeds?: string
+  readonly match?: MatchRule
   readonly jobs?: string
   readonly output?: string
+  readonly page?: string
   readonly quiet?: boolean
 }
 
@@ -42,6 +53,15 @@ const experimentFlags: FlagsFor<ExperimentFlags> = {
   format: formatFlag('of the corpora; detected otherwise'),
   folds: { value: 'n', description: 'parts that a corpus is divided into, or all for ten (default: 3)' },
   seed: { value: 'n', description: 'of all that is random (default: 1)' },
+  seeds: {
+    value: 'n',
+    description: 'of verdicts: judge the claims of the papers over so many seeds (default: 1)',
+  },
+  match: {
+    value: 'rule',
+    description: 'when two mentions are the same (default: exact)',
+    choices: settingChoices.match,
+  },
   jobs: {
     value: 'n',
     description: 'worker threads that train models; the result is the same (default: one a core, at most 4)',
@@ -52,6 +72,10 @@ const experimentFlags: FlagsFor<ExperimentFlags> = {
     description:
       'write JSON, Markdown, SVG and the models there; what is there already is not run or trained again',
   },
+  page: {
+    value: 'file',
+    description: 'of verdicts: write them there as a Markdown page too',
+  },
   quiet: { description: 'no notes on standard error' },
 }
 
@@ -61,29 +85,42 @@ Every document is scored once, by models of the other folds: none scores a docum
 Examples:
   referee experiment toy
   referee experiment twinless --corpus litbank=litbank/coref/conll
-  referee experiment all --corpus litbank=litbank/coref/brat gum=gum/dep -o results`
+  referee experiment taggers --corpus gum=gum/dep --match head
+  referee experiment all --corpus litbank=litbank/coref/brat gum=gum/dep -o results
+  referee experiment verdicts --seeds 5 --corpus litbank=litbank/coref/brat gum=gum/dep -o results --page papers.md`
 
 const JOBS_UNASKED = 4
 
 /** `referee experiment NAME --corpus [NAME=]PATH...` */
 export const command: Command<[name: string], ExperimentFlags> = {
-  arguments: [{ name: 'name', description: `${experiments.map(({ name }) => name).join(', ')}, or all` }],
+  arguments: [
+    {
+      name: 'name',
+      description: `${experiments.map(({ name }) => name).join(', ')}, verdicts, or all`,
+    },
+  ],
   flags: [experimentFlags, renderingFlags],
   notes: EXAMPLES,
   run: (run, [name], flags) => runExperiments(run, name, flags),
 }
 
 async function runExperiments(run: Run, name: string, flags: ExperimentFlags): Promise<void> {
-  const chosen = name === 'all' ? experiments : [requireExperiment(name)]
+  const isJudged = name === 'all' || name === 'verdicts'
+  const chosen = name === 'all' ? experiments : name === 'verdicts' ? [] : [requireExperiment(name)]
   const print = resultPrinter(run)
   if (flags.output === '-') {
     throw new UsageError('-o names a directory for several files; the tables go to standard output anyway')
   }
   const seed = wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1) ?? 1
+  const seeds = wholeNumber('--seeds', flags.seeds, 1, 100) ?? 1
+  const match = flags.match ?? 'exact'
+  if (!isJudged && (flags.seeds !== undefined || flags.page !== undefined)) {
+    throw new UsageError('--seeds and --page are about verdicts: referee experiment verdicts, or all')
+  }
   const folds = flags.folds === 'all' ? 10 : (wholeNumber('--folds', flags.folds, 2, 100) ?? 3)
   const jobs =
     wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? Math.min(JOBS_UNASKED, availableParallelism())
-  const needsCorpus = chosen.some(({ needs }) => needs.length > 0)
+  const needsCorpus = isJudged || chosen.some(({ needs }) => needs.length > 0)
   if (needsCorpus && flags.corpus === undefined) {
     throw new UsageError(
       `referee experiment ${name} needs --corpus: a corpus with a key, such as LitBank or GUM`,
@@ -94,10 +131,17 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
   const plans = chosen.map((experiment): Plan => {
     const fitting = chooseCorpora(experiment, corpora, name === 'all')
     const hashes = fitting.corpora.map(({ sha256 }) => sha256)
-    return { experiment, ...fitting, inputs: hashOf([version, experiment.name, seed, folds, ...hashes]) }
+    const settings = match === 'exact' ? [] : [match]
+    return {
+      experiment,
+      ...fitting,
+      inputs: hashOf([version, experiment.name, seed, folds, ...settings, ...hashes]),
+    }
   })
   if (flags.output !== undefined) makeDirectory(flags.output)
-  await runPlans(run, plans, { sources, seed, folds, jobs }, flags.output, print)
+  const circumstances = { sources, seed, folds, jobs, match }
+  await runPlans(run, plans, circumstances, flags.output, print)
+  if (isJudged) await judgePapers(run, corpora, circumstances, seeds, flags, print, name === 'verdicts')
 }
 
 /** An experiment and what it is to be run on. */
@@ -112,6 +156,78 @@ interface Circumstances {
   readonly seed: number
   readonly folds: number
   readonly jobs: number
+  readonly match: MatchRule
+}
+
+/** Measure the claims of the papers under one seed after another, and judge them. */
+async function judgePapers(
+  run: Run,
+  corpora: readonly ExperimentCorpus[],
+  circumstances: Circumstances,
+  seeds: number,
+  { output, page }: ExperimentFlags,
+  print: (result: ExperimentReport) => void,
+  isAlone: boolean,
+): Promise<void> {
+  const { folds, match } = circumstances
+  const plans = claimPlans(corpora)
+  if (plans.length === 0) {
+    const reasons = corpora.flatMap((corpus) => lacks(corpus, 'words') ?? lacks(corpus, 'folds') ?? [])
+    if (!isAlone) return
+    throw new RefereeError('no-feature', `experiment verdicts: ${reasons.join('; ')}`)
+  }
+  const progress = new ExperimentProgress(run.io, run.isQuiet)
+  const models = storedModels(output)
+  const hashes = corpora.map(({ sha256: hash }) => hash)
+  const measurements: Measurement[] = []
+  const inputsOf = (plan: ClaimPlan, seed: number): string =>
+    hashOf([version, 'claims', plan.group.name, seed, folds, match, ...hashes])
+  for (let s = 0; s < seeds; s++) {
+    const seed = circumstances.seed + s
+    const lab = openLab({ seed, folds, models, match, onStep: progress.step })
+    const open = plans.filter((plan) => !isMeasured(plan, seed, output, inputsOf(plan, seed)))
+    const tasks = open.map(({ group, corpora: own }) => lab.tasks(own, group.models))
+    const missing = missingTasks(tasks, models)
+    progress.note(`claims, seed ${s + 1} of ${seeds}: ${missing.length} models to train`)
+    const training = train(lab, missing, { ...circumstances, seed }, models, progress)
+    try {
+      for (const plan of plans) {
+        const at = open.indexOf(plan)
+        if (at >= 0) await training.until(tasks[at] ?? [])
+        measurements.push(...measureGroup(lab, plan, output, inputsOf(plan, seed)))
+        await signalsReleased()
+      }
+    } finally {
+      progress.clear()
+      training.stop()
+    }
+  }
+  const report = experimentReport({
+    experiment: 'verdicts',
+    paper: 'all five papers',
+    title: 'What holds of the papers',
+    corpus: corpora.map(({ name, documents, sha256: hash }) => ({
+      name,
+      documents: documents.length,
+      sha256: hash,
+    })),
+    seed: circumstances.seed,
+    folds,
+    inputs: hashOf([version, 'verdicts', circumstances.seed, seeds, folds, match, ...hashes]),
+    ...verdictResult(measurements),
+  })
+  if (output !== undefined) writeResult(report, output)
+  if (page !== undefined) writeFile(page, renderVerdictPage(report, seeds))
+  print(report)
+}
+
+function missingTasks(
+  tasks: readonly (readonly TrainingTask[])[],
+  models: ReturnType<typeof storedModels>,
+): TrainingTask[] {
+  return [...new Map(tasks.flat().map((task) => [task.key, task])).values()].filter(
+    ({ key }) => models.get(key) === undefined,
+  )
 }
 
 async function runPlans(
@@ -121,17 +237,15 @@ async function runPlans(
   directory: string | undefined,
   print: (result: ExperimentReport) => void,
 ): Promise<void> {
-  const { seed, folds } = circumstances
+  const { seed, folds, match } = circumstances
   const progress = new ExperimentProgress(run.io, run.isQuiet)
   const models = storedModels(directory)
-  const lab = openLab({ seed, folds, models, onStep: progress.step })
+  const lab = openLab({ seed, folds, models, match, onStep: progress.step })
   const finished = plans.map(({ experiment, inputs }) => finishedResult(experiment.name, directory, inputs))
   const tasks = plans.map(({ experiment, corpora }, i) =>
     finished[i] === undefined ? lab.tasks(corpora, experiment.models) : [],
   )
-  const missing = [...new Map(tasks.flat().map((task) => [task.key, task])).values()].filter(
-    ({ key }) => models.get(key) === undefined,
-  )
+  const missing = missingTasks(tasks, models)
   const training = train(lab, missing, circumstances, models, progress)
   try {
     for (const [i, plan] of plans.entries()) {
@@ -186,7 +300,7 @@ function resultPrinter(run: Run): (result: ExperimentReport) => void {
 function train(
   lab: Lab,
   tasks: readonly TrainingTask[],
-  { sources, seed, folds, jobs }: Circumstances,
+  { sources, seed, folds, jobs }: Omit<Circumstances, 'match'>,
   models: ReturnType<typeof storedModels>,
   progress: ExperimentProgress,
 ): Training {
@@ -207,7 +321,7 @@ function requireExperiment(name: string): Experiment {
   if (found !== undefined) return found
   const names = experiments.map((each) => each.name)
   throw new UsageError(
-    `no experiment is called "${name}"; there are ${names.join(', ')}, and all${didYouMean(name, names)}`,
+    `no experiment is called "${name}"; there are ${names.join(', ')}, verdicts, and all${didYouMean(name, names)}`,
   )
 }
 

@@ -93,13 +93,23 @@ export class Instances {
   }
 
   add(pair: Pair, isCoreferent: boolean): void {
-    const width = this.encoding.features.length
+    this.encoding.read(pair, this.#rows, this.#place(isCoreferent))
+  }
+
+  /** Something else than a pair, whose values are known. */
+  addRow(row: Uint8Array, isPositive: boolean): void {
+    const at = this.#place(isPositive)
+    this.#rows.set(row, at)
+  }
+
+  /** Make room for a row; where it begins. */
+  #place(isPositive: boolean): number {
     if (this.#count === this.#labels.length) {
       this.#rows = grown(this.#rows)
       this.#labels = grown(this.#labels)
     }
-    this.encoding.read(pair, this.#rows, this.#count * width)
-    this.#labels[this.#count++] = isCoreferent ? 1 : 0
+    this.#labels[this.#count] = isPositive ? 1 : 0
+    return this.#count++ * this.encoding.features.length
   }
 
   /** 1 for coreferent, 0 for not. */

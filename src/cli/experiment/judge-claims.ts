@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ClaimGroup, type Measurement, measureClaims } from '../../experiments/claim.ts'
+import { claimGroups } from '../../experiments/claims.ts'
+import { type ExperimentCorpus, lacks } from '../../experiments/corpus.ts'
+import type { Lab } from '../../experiments/lab.ts'
+import { writeFile } from '../files/write-file.ts'
+import { makeDirectory } from '../files/write-folder.ts'
+
+/** A group of claims on the corpora that will do for it. */
+export interface ClaimPlan {
+  readonly group: ClaimGroup
+  readonly corpora: readonly ExperimentCorpus[]
+}
+
+export function claimPlans(corpora: readonly ExperimentCorpus[]): ClaimPlan[] {
+  return claimGroups
+    .map((group) => ({
+      group,
+      corpora: corpora.filter((corpus) => group.needs.every((need) => lacks(corpus, need) === undefined)),
+    }))
+    .filter((plan) => plan.corpora.length > 0)
+}
+
+/** Measure a group of claims with one lab, or take what an earlier run measured on the same inputs. */
+export function measureGroup(
+  lab: Lab,
+  { group, corpora }: ClaimPlan,
+  directory: string | undefined,
+  inputs: string,
+): Measurement[] {
+  const path = directory === undefined ? undefined : measuredPath(directory, group, lab.seed)
+  const known = path === undefined ? undefined : readMeasured(path, inputs)
+  if (known !== undefined) return known
+  const measured = lab
+    .each(
+      corpora,
+      ({ name }) => `the claims of ${group.name} on ${name}, seed ${lab.seed}`,
+      (corpus) => measureClaims(lab, group, corpus, corpora),
+    )
+    .flat()
+  if (directory !== undefined && path !== undefined) {
+    makeDirectory(join(directory, 'measured'))
+    writeFile(path, `${JSON.stringify({ inputs, measurements: measured })}\n`)
+  }
+  return measured
+}
+
+export function isMeasured(
+  plan: ClaimPlan,
+  seed: number,
+  directory: string | undefined,
+  inputs: string,
+): boolean {
+  if (directory === undefined) return false
+  return readMeasured(measuredPath(directory, plan.group, seed), inputs) !== undefined
+}
+
+function measuredPath(directory: string, { name }: ClaimGroup, seed: number): string {
+  return join(directory, 'measured', `${name}-${seed}.json`)
+}
+
+/** A missing or damaged file is measured again. */
+function readMeasured(path: string, inputs: string): Measurement[] | undefined {
+  try {
+    const found = JSON.parse(readFileSync(path, 'utf8')) as { inputs: string; measurements: Measurement[] }
+    return found.inputs === inputs ? found.measurements : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import type { CorefDocument } from '../document/document.ts'
+import { shuffledOrder } from '../text/perceptron/shuffle.ts'
+import type { ExperimentCorpus } from './corpus.ts'
+import type { Need } from './experiment.ts'
+import type { Lab } from './lab.ts'
+import type { ModelRequest } from './setup.ts'
+
+/** Something that a paper concludes, as a number that is above 0 where it holds. */
+export interface Claim {
+  readonly id: string
+  readonly paper: string
+  readonly text: string
+  /** What the number is. */
+  readonly measure: string
+  /** Points of F1 are percentages. */
+  readonly unit: 'points' | 'r' | 'logarithm' | 'share'
+}
+
+/** By claim; left out where a part of a corpus has nothing to tell. */
+export type Measures = Readonly<Record<string, number | undefined>>
+
+/** Claims that are measured on the same responses. */
+export interface ClaimGroup {
+  readonly name: string
+  readonly claims: readonly Claim[]
+  readonly needs: readonly Need[]
+  readonly models: readonly ModelRequest[]
+  /** @returns what to measure on some documents of the corpus, by number */
+  readonly prepare: (
+    lab: Lab,
+    corpus: ExperimentCorpus,
+    corpora: readonly ExperimentCorpus[],
+  ) => (members: readonly number[]) => Measures
+}
+
+/** One number for a claim: on one part of a corpus, with the models of one seed. */
+export interface Measurement {
+  readonly claim: string
+  readonly corpus: string
+  readonly part: string
+  readonly seed: number
+  readonly value: number
+}
+
+export interface CorpusPart {
+  readonly name: string
+  readonly members: readonly number[]
+}
+
+/** A genre with fewer documents says little. */
+const LEAST = 5
+const PARTS = 10
+
+/** The parts that a claim is measured on one by one: the genres of a corpus or, where it has one, ten. They are the same for every seed. */
+export function partsOf({ documents }: ExperimentCorpus): CorpusPart[] {
+  const genres = [...new Set(documents.map(({ genre }) => genre))].sort()
+  const byGenre = genres.map((genre) => ({
+    name: genre ?? '',
+    members: numbersOf(documents, (document) => document.genre === genre),
+  }))
+  const large = byGenre.filter(({ name, members }) => name !== '' && members.length >= LEAST)
+  if (large.length > 1) return large
+  const count = Math.max(1, Math.min(PARTS, Math.floor(documents.length / LEAST)))
+  const order = [...shuffledOrder(documents.length, 1)]
+  return Array.from({ length: count }, (_, part) => ({
+    name: `part ${part + 1}`,
+    members: order.filter((_d, i) => i % count === part).sort((a, b) => a - b),
+  }))
+}
+
+function numbersOf(
+  documents: readonly CorefDocument[],
+  isMember: (document: CorefDocument) => boolean,
+): number[] {
+  return documents.flatMap((document, d) => (isMember(document) ? [d] : []))
+}
+
+/** Measure the claims of a group on every part of a corpus. */
+export function measureClaims(
+  lab: Lab,
+  group: ClaimGroup,
+  corpus: ExperimentCorpus,
+  corpora: readonly ExperimentCorpus[],
+): Measurement[] {
+  const measure = group.prepare(lab, corpus, corpora)
+  return partsOf(corpus).flatMap(({ name, members }) =>
+    Object.entries(measure(members)).flatMap(([claim, value]) =>
+      value === undefined || !Number.isFinite(value)
+        ? []
+        : [{ claim, corpus: corpus.name, part: name, seed: lab.seed, value }],
+    ),
+  )
+}

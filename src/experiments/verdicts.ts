@@ -1,0 +1,169 @@
+import { ALPHA, criticalT, LEVEL, mean } from '../analysis/statistics.ts'
+import { holm } from '../compare/p-values.ts'
+import { pairedTTest, type TTest } from '../compare/t-test.ts'
+import { fixed, grouped, pValue } from '../report/number.ts'
+import { cell, left, right, type Table } from '../report/table.ts'
+import type { Claim, Measurement } from './claim.ts'
+import { claims } from './claims.ts'
+import type { ExperimentResult } from './experiment.ts'
+
+/** What came out for a claim on one corpus: over its parts, each the mean over seeds. */
+export interface CorpusVerdict extends Pick<TTest, 'mean' | 'interval' | 'p'> {
+  readonly corpus: string
+  readonly verdict: 'holds' | 'does not hold' | 'open'
+  readonly parts: number
+  /** Measurements: parts times seeds. */
+  readonly runs: number
+  /** Those of them that are above 0. */
+  readonly inFavour: number
+  /** p corrected for the number of all tests. */
+  readonly holm: number
+}
+
+export interface ClaimVerdict {
+  readonly claim: Claim
+  readonly verdict: 'Holds' | 'Holds in part' | 'Does not hold' | 'Open'
+  readonly corpora: readonly CorpusVerdict[]
+  /** What would have to come out otherwise. */
+  readonly change: string
+}
+
+/** Judge every claim that was measured, by its 95 % interval over the parts of each corpus and nothing else. */
+export function judge(measurements: readonly Measurement[]): ClaimVerdict[] {
+  const tested = claims.flatMap((claim) => {
+    const own = measurements.filter((each) => each.claim === claim.id)
+    return [...new Set(own.map(({ corpus }) => corpus))].map((corpus) => ({
+      claim,
+      ...testCorpus(
+        corpus,
+        own.filter((each) => each.corpus === corpus),
+      ),
+    }))
+  })
+  const corrected = holm(tested.map(({ p }) => p))
+  const judged = tested.map((each, i) => ({ ...each, holm: corrected[i] as number }))
+  return claims.flatMap((claim): ClaimVerdict[] => {
+    const corpora = judged.filter((each) => each.claim === claim).map(({ claim: _, ...rest }) => rest)
+    if (corpora.length === 0) return []
+    return [{ claim, verdict: together(corpora), corpora, change: changeOf(claim, corpora) }]
+  })
+}
+
+function testCorpus(corpus: string, own: readonly Measurement[]): Omit<CorpusVerdict, 'holm'> {
+  const byPart = [...new Set(own.map(({ part }) => part))].map((part) =>
+    mean(own.filter((each) => each.part === part).map(({ value }) => value)),
+  )
+  const { mean: average, interval, p } = pairedTTest(byPart, LEVEL)
+  const isDecided = byPart.length > 1
+  return {
+    corpus,
+    mean: average,
+    interval,
+    p,
+    parts: byPart.length,
+    runs: own.length,
+    inFavour: own.filter(({ value }) => value > 0).length,
+    verdict: !isDecided ? 'open' : interval[0] > 0 ? 'holds' : interval[1] < 0 ? 'does not hold' : 'open',
+  }
+}
+
+function together(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
+  const count = (verdict: CorpusVerdict['verdict']): number =>
+    corpora.filter((each) => each.verdict === verdict).length
+  if (count('holds') === corpora.length) return 'Holds'
+  if (count('holds') > 0) return 'Holds in part'
+  return count('does not hold') > 0 ? 'Does not hold' : 'Open'
+}
+
+function changeOf({ unit }: Claim, corpora: readonly CorpusVerdict[]): string {
+  const reach = (each: CorpusVerdict): string =>
+    `${each.corpus} (${written(each.interval[0], unit)} to ${written(each.interval[1], unit)})`
+  const open = corpora.filter(({ verdict }) => verdict === 'open')
+  const nearest = corpora
+    .filter(({ verdict }) => verdict !== 'open')
+    .sort((a, b) => distance(a) - distance(b))[0]
+  return [
+    ...(nearest === undefined
+      ? []
+      : [`an interval on ${reach(nearest)} that ${nearest.verdict === 'holds' ? 'falls to' : 'rises to'} 0`]),
+    ...open.map((each) => `${reach(each)} leaving 0, which takes ${partsNeeded(each)}`),
+  ].join('; ')
+}
+
+/** From the nearer end of the interval to 0. */
+function distance({ interval }: CorpusVerdict): number {
+  return Math.min(Math.abs(interval[0]), Math.abs(interval[1]))
+}
+
+/** How many parts like these would give an interval without 0. */
+function partsNeeded({ mean: average, interval, parts }: CorpusVerdict): string {
+  if (parts < 2) return 'more than one part'
+  const error = (interval[1] - interval[0]) / 2 / criticalT(1 - LEVEL, parts - 1)
+  const deviation = error * Math.sqrt(parts)
+  if (average === 0 || deviation === 0) return 'other data'
+  const needed = Math.ceil(((1.96 * deviation) / average) ** 2)
+  return needed > 1000
+    ? 'more than 1,000 parts like these'
+    : `about ${grouped(Math.max(needed, parts + 1))} parts like these`
+}
+
+function written(value: number, unit: Claim['unit']): string {
+  return fixed(value, unit === 'points' ? 1 : 2)
+}
+
+/** The verdicts as tables: all in one, then the figures of every claim. */
+export function verdictTables(verdicts: readonly ClaimVerdict[]): Table[] {
+  return [
+    {
+      title: 'Verdicts',
+      columns: [left('paper'), left('claim'), left('verdict'), left('what would change it')],
+      rows: verdicts.map(({ claim, verdict, change }, i) =>
+        [verdicts[i - 1]?.claim.paper === claim.paper ? '' : claim.paper, claim.text, verdict, change].map(
+          cell,
+        ),
+      ),
+    },
+    {
+      title: 'Figures: a claim holds where the interval is above 0',
+      columns: [
+        left('claim'),
+        left('measured'),
+        left('corpus'),
+        ...['mean', '95 %', 'runs', 'above 0', 'p', 'p, Holm'].map(right),
+        left(''),
+      ],
+      rows: verdicts.flatMap(({ claim, corpora }) =>
+        corpora.map((each, i) => {
+          const { corpus, interval, runs, inFavour, p, holm: corrected, verdict } = each
+          return [
+            i === 0 ? claim.text : '',
+            i === 0 ? claim.measure : '',
+            corpus,
+            written(each.mean, claim.unit),
+            `${written(interval[0], claim.unit)} to ${written(interval[1], claim.unit)}`,
+            String(runs),
+            String(inFavour),
+            pValue(p),
+            `${pValue(corrected)}${corrected < ALPHA ? ' *' : ''}`,
+            verdict,
+          ].map(cell)
+        }),
+      ),
+    },
+  ]
+}
+
+/** Verdicts as the result of an experiment. */
+export function verdictResult(measurements: readonly Measurement[]): ExperimentResult {
+  const seeds = new Set(measurements.map(({ seed }) => seed))
+  const parts = new Set(measurements.map(({ corpus, part }) => `${corpus} ${part}`))
+  return {
+    tables: verdictTables(judge(measurements)),
+    figures: [],
+    remarks: [
+      `${grouped(measurements.length)} measurements: ${seeds.size === 1 ? 'one seed' : `${seeds.size} seeds`}, which decide folds, learning and all that is random, times ${parts.size} parts of the corpora, genres or tenths, that are the same for every seed. No model has seen what it is measured on.`,
+      'A run is one part with the models of one seed. The interval and p (t, two-sided) are over parts, each the mean over seeds: the documents of a part are the same under every seed, so seeds do not count as further data. Holm corrects p for all tests of the table; verdicts follow from the intervals.',
+      'Holds: on every corpus the interval is above 0. Holds in part: on some. Does not hold: on none, and on some it is below 0. Open: every interval holds 0.',
+    ],
+  }
+}
