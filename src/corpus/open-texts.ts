@@ -16,6 +16,7 @@ export type Input =
 /** A file whose kind is settled. */
 export interface OpenText {
   readonly path: string
+  readonly isText: boolean
   /** @throws InputError where it cannot be read */
   read(warn: (warning: Warning) => void, onRead?: (bytes: number) => void): Input
 }
@@ -48,7 +49,7 @@ export async function openTexts(
           `${printable(shownPath(path))}: no format recognises it: taken as plain text; override with --format`,
         )
       }
-      opened.push({ path, read: (_, onRead) => readText(files, path, kind, onRead) })
+      opened.push({ path, isText: true, read: (_, onRead) => readText(files, path, kind, onRead) })
       continue
     }
     const chosen = chooser.choose(path, format === undefined ? undefined : formatById(format))
@@ -61,6 +62,7 @@ export async function openTexts(
     })
     opened.push({
       path,
+      isText: false,
       read(warn, onRead = () => {}) {
         corpus.warn = warn
         corpus.onRead = onRead

@@ -6,7 +6,8 @@ import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { counted, fixed, grouped, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
-import { cell, left, right, type Table } from './table.ts'
+import { notesOn } from './score-cells.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
 
 /** The JSON that `referee classes --json` prints: a profile that `referee predict` can start from. */
 export interface ClassesReport extends CorpusProfile {
@@ -74,6 +75,13 @@ export function isProfileOf({ signature }: ClassesReport, sha256: string): boole
     .includes(`key:sha256-${sha256.slice(0, 8)}`)
 }
 
+/** Is the response that a profile scored one with these bytes? */
+export function isResponseOf({ signature }: ClassesReport, sha256: string): boolean {
+  return String(signature)
+    .split('|')
+    .some((field) => field.startsWith('response:') && field.includes(`sha256-${sha256.slice(0, 8)}`))
+}
+
 /** A profile as `referee classes --json` writes it; undefined for any other text. */
 export function parseProfile(text: string): ClassesReport | undefined {
   try {
@@ -103,6 +111,7 @@ export function renderClasses(report: ClassesReport, rendering: Rendering, optio
       `${counted(report.corpus.documents, 'document')}, ${counted(report.anaphors, 'anaphor')}`,
     ],
     tables: [classesTable(report)],
+    notes: notesOn([classesTable(report)]),
     remarks: remarksOn(report),
     signature: report.signature,
   })
@@ -122,8 +131,14 @@ function classesTable({ classes, unclassified, anaphors, system }: ClassesReport
     rows: [
       ...resolutionClasses.map((each) => {
         const { count, share, mucRc } = classes[each]
-        const scores = mucRc === undefined ? [] : [mucRc.recall, mucRc.precision, mucRc.f1].map(percent)
-        return [each, grouped(count), fixed(share * 100, 1), ...scores].map(cell)
+        const scores =
+          mucRc === undefined
+            ? []
+            : [mucRc.recall, mucRc.precision, mucRc.f1].map((value): Cell => {
+                const text = percent(value)
+                return mucRc.undefined === true ? { text, isUndefined: true } : cell(text)
+              })
+        return [...[each, grouped(count), fixed(share * 100, 1)].map(cell), ...scores]
       }),
       [
         'none of these',

@@ -1,10 +1,11 @@
-import { type Prediction, predictScore } from '../analysis/classes/prediction.ts'
+import { type ClassConfusion, toldClasses } from '../analysis/classes/confusion.ts'
+import { type ClassSizes, type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { version } from '../version.ts'
 import { type ClassesReport, classScores, classSizes } from './classes.ts'
 import { fixed, grouped, percent, signedPercent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
-import { cell, left, right } from './table.ts'
+import { cell, left, right, type Table } from './table.ts'
 
 /** The JSON that `referee predict --json` prints. */
 export interface PredictionReport extends Prediction {
@@ -13,8 +14,22 @@ export interface PredictionReport extends Prediction {
   readonly signature: string
   readonly corpus: { readonly name: string; readonly sha256: string }
   readonly profiles: readonly string[]
+  /** Where classes were told without a key. */
+  readonly told?: ToldPrediction
   /** Each profile's corpus predicted from the others, where its score is known. */
   readonly leaveOneOut?: readonly LeftOut[]
+}
+
+/** What it is worth to tell classes from the strings of a response, and not from a key. */
+export interface ToldPrediction {
+  /** Who told them. */
+  readonly resolver: string
+  /** As they were told, before they are corrected. */
+  readonly sizes: ClassSizes
+  /** Of the profiles together; absent where none has it, and then nothing is corrected. */
+  readonly confusion?: ClassConfusion
+  /** The prediction from classes as told; the difference widens the interval. */
+  readonly predicted: number
 }
 
 /** A corpus with a known score, predicted as if it were new. */
@@ -54,12 +69,21 @@ export function renderPrediction(
     introduction: [`corpus  ${report.corpus.name}`, `from    ${report.profiles.join(', ')}`],
     tables: [
       {
-        columns: [left('class'), right('anaphors'), right('mean MUC-RC')],
+        columns: [
+          left('class'),
+          ...(report.told === undefined ? [] : [right('told')]),
+          right('anaphors'),
+          right('mean MUC-RC'),
+        ],
         rows: resolutionClasses.flatMap((each) => {
           const known = report.classes[each]
-          return known === undefined ? [] : [[each, grouped(known.count), percent(known.mean)].map(cell)]
+          const told = report.told === undefined ? [] : [grouped(report.told.sizes[each] ?? 0)]
+          return known === undefined
+            ? []
+            : [[each, ...told, grouped(known.count), percent(known.mean)].map(cell)]
         }),
       },
+      ...(report.told?.confusion === undefined ? [] : [confusionTable(report.told.confusion)]),
       ...(report.leaveOneOut === undefined
         ? []
         : [
@@ -80,13 +104,31 @@ export function renderPrediction(
   return renderReport(report, { rows: () => csvLines(report), tables }, rendering, options)
 }
 
-function remarksOn({ predicted, interval, leftOut, profiles }: PredictionReport): string[] {
+/** Which class of the key was told as which. */
+function confusionTable(confusion: ClassConfusion): Table {
+  return {
+    title: 'classes of the key, by the class they were told as, in the profiles',
+    columns: [left('key'), ...toldClasses.map(right)],
+    rows: toldClasses.map((own) =>
+      [own, ...toldClasses.map((other) => grouped(confusion[own]?.[other] ?? 0))].map(cell),
+    ),
+  }
+}
+
+function remarksOn({ predicted, interval, leftOut, profiles, told }: PredictionReport): string[] {
   const from = interval === undefined ? '' : `, 95 % from ${percent(interval[0])} to ${percent(interval[1])}`
   return [
     `predicted MUC F1 ${percent(predicted)}${from}`,
     ...(interval === undefined
       ? ['no interval: it takes two profiles at least, and is worth something from four on']
       : [`the interval takes the ${fixed(profiles.length, 0)} corpora for a sample of all there are`]),
+    ...(told === undefined
+      ? []
+      : [
+          told.confusion === undefined
+            ? `classes are as ${told.resolver} tells them; no profile has the confusion that would correct them: make profiles anew with referee classes`
+            : `classes are told by ${told.resolver} and corrected by the confusion in the profiles; as told, the prediction would be ${percent(told.predicted)}, and the interval covers that difference`,
+        ]),
     ...(leftOut.length === 0
       ? []
       : [`left out, since no profile has a score for them: ${leftOut.join(', ')}`]),

@@ -164,6 +164,84 @@ describe('settings without a score', () => {
   })
 })
 
+test('a class without an anaphor is marked as 0/0', async () => {
+  const path = scratch.write(
+    'ann.coref.jsonl',
+    '{"id":"d","tokens":["Ann","left",".","She","sang","."],"mentions":[{"span":[0,1],"entity":"a","type":"named"},{"span":[3,4],"entity":"a","type":"pronoun"}]}\n',
+  )
+  const { stdout } = await refereeHere(['classes', path, path, '--quiet'])
+
+  expect(stdout).toMatch(/^PN-e +0 +0\.0 +\*0\.00 +\*0\.00 +\*0\.00$/m)
+  expect(stdout).toMatch(/^G3Pr +1 +100\.0 +100\.00 +100\.00 +100\.00$/m)
+  expect(stdout).toContain('* has a 0/0 in it')
+})
+
+describe('predict without a key', () => {
+  test('classes of a response, corrected by its own confusion, are those of the key', async () => {
+    const path = await profile('own.json', KEY, EAGER)
+    const report = await json<PredictionReport>('predict', EAGER, '--resolved', '--from', path)
+    const { classes } = await json<ClassesReport>('classes', KEY)
+
+    for (const [each, { count }] of Object.entries(report.classes)) {
+      expect(count, each).toBe(classes[each as keyof typeof classes].count)
+    }
+    expect(report.predicted).toBe((await json<PredictionReport>('predict', KEY, '--from', path)).predicted)
+    expect(faultsOf('prediction.schema.json', report)).toEqual([])
+  })
+
+  test('plain text is resolved first, and the interval covers what telling its classes moves', async () => {
+    const text = scratch.write(
+      'story.txt',
+      'Ann Miller left the house. She took her dog. The dog barked at Miller. The house was old.\n',
+    )
+    const from = [await profile('a.json', KEY, EAGER), await profile('b.json', KEY, CAREFUL)]
+    const report = await json<PredictionReport>('predict', text, '--from', ...from)
+    const [low = 0, high = 0] = report.interval ?? []
+
+    expect(report.told).toMatchObject({ resolver: 'reconcile of gum' })
+    expect(report.signature).toContain('|classes:reconcile-gum|')
+    expect(low).toBeLessThanOrEqual(report.told?.predicted ?? 1)
+    expect(high).toBeGreaterThanOrEqual(report.told?.predicted ?? 0)
+    expect(faultsOf('prediction.schema.json', report)).toEqual([])
+  })
+
+  test('a corpus without mentions is resolved too', async () => {
+    const bare = scratch.write(
+      'bare.coref.jsonl',
+      '{"id":"d","tokens":["Ann","left",".","She","sang","."],"sentences":[[0,3],[3,6]],"mentions":[]}\n',
+    )
+    const { code, stderr } = await refereeHere([
+      'predict',
+      bare,
+      '--from',
+      await profile('a.json', KEY, EAGER),
+    ])
+
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain('bare.coref.jsonl has no mentions: it is resolved first')
+  })
+
+  test('a response given as the key is noticed', async () => {
+    const path = await profile('a.json', KEY, EAGER)
+    const scored = await refereeHere(['predict', EAGER, '--from', path])
+    const inline = scratch.write('answer.txt', '[Ann](#0) left. [She](#0) sang.\n')
+    const written = await refereeHere(['predict', inline, '--format', 'inline', '--from', path])
+
+    expect([scored.code, written.code]).toEqual([2, 2])
+    expect(scored.stderr).toContain('was made with it as the response')
+    expect(written.stderr).toContain('inline holds what systems write')
+    expect(written.stderr).toContain('--resolved')
+  })
+
+  test('a profile without confusion leaves classes as they are told, and says so', async () => {
+    const { confusion: _, ...old } = await json<ClassesReport>('classes', KEY, EAGER)
+    const path = scratch.write('old.json', JSON.stringify(old))
+    const { stdout } = await refereeHere(['predict', CAREFUL, '--resolved', '--from', path, '--quiet'])
+
+    expect(stdout).toContain('no profile has the confusion that would correct them')
+  })
+})
+
 describe('referee predict', () => {
   test('takes a profile from standard input, once', async () => {
     const path = await profile('stdin.json', KEY, EAGER)

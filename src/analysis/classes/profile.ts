@@ -3,6 +3,7 @@ import { classifyMentions, type ResolutionClass, resolutionClasses } from '../..
 import { InputError } from '../../errors.ts'
 import type { TwinDocuments } from '../../matching/twin-documents.ts'
 import type { RatioScore } from '../../metrics/metric.ts'
+import { type ClassConfusion, ConfusionTally } from './confusion.ts'
 import { addCounts, type ClassCounts, countClass, type Links, noCounts, scoreClass } from './muc-rc.ts'
 
 /** One class of a corpus: how frequent it is and, where a response was scored, how well that did on it. */
@@ -18,12 +19,15 @@ export interface CorpusProfile {
   readonly anaphors: number
   readonly unclassified: number
   readonly classes: Readonly<Record<ResolutionClass, ClassProfile>>
+  /** Classes in the key and in the response, where one was scored: what it takes to tell them without a key. */
+  readonly confusion?: ClassConfusion
 }
 
 /** Adds up the resolution classes of documents; all are counts, so documents may come in any order. */
 export class ProfileTally {
   readonly #counts: Map<ResolutionClass, number> = new Map()
   readonly #scored: Map<ResolutionClass, ClassCounts> = new Map()
+  readonly #confusion: ConfusionTally = new ConfusionTally()
   #anaphors = 0
   #hasResponse = false
 
@@ -37,6 +41,7 @@ export class ProfileTally {
     this.#hasResponse = true
     const classes = requireClasses(documents.key)
     this.#countKey(documents.key, classes)
+    this.#confusion.add(documents, classes)
     for (const each of resolutionClasses) {
       const counts = countClass(documents, (m) => classes[m] === each, links)
       this.#scored.set(each, addCounts(this.#scored.get(each) ?? noCounts, counts))
@@ -51,6 +56,7 @@ export class ProfileTally {
       classes: Object.fromEntries(
         resolutionClasses.map((each) => [each, this.#profileOf(each)]),
       ) as CorpusProfile['classes'],
+      ...(this.#hasResponse ? { confusion: this.#confusion.confusion() } : {}),
     }
   }
 

@@ -1,20 +1,40 @@
-import { predictScore } from '../../analysis/classes/prediction.ts'
+import { addConfusions, correctSizes } from '../../analysis/classes/confusion.ts'
+import { type ClassSizes, type Prediction, predictScore } from '../../analysis/classes/prediction.ts'
 import { ProfileTally } from '../../analysis/classes/profile.ts'
+import type { OpenCorpus } from '../../corpus/open-corpus.ts'
+import { openTexts } from '../../corpus/open-texts.ts'
+import { TEXT_KINDS } from '../../corpus/running-text.ts'
+import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
-import { classScores, classSizes, isProfileOf } from '../../report/classes.ts'
+import { fileName } from '../../formats/path.ts'
+import {
+  type ClassesReport,
+  classScores,
+  classSizes,
+  isProfileOf,
+  isResponseOf,
+} from '../../report/classes.ts'
 import { leaveOneOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
+import type { RecipeName } from '../../resolver/model.ts'
+import { Resolver } from '../../resolver/resolver.ts'
+import { RECIPES, SCHEMES, type Scheme } from '../../resolver/scheme.ts'
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { openInput, readOnce } from '../files/read-inputs.ts'
+import { nodeFiles, openInput, readOnce } from '../files/read-inputs.ts'
 import { readProfile } from '../files/read-profile.ts'
+import { sha256 } from '../files/sha256.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { outputFlags } from '../flags/output-flags.ts'
+import { loadAnalyst, loadModel } from '../models.ts'
 import type { Run } from '../run.ts'
 
 interface PredictFlags {
   readonly from: readonly string[]
   readonly format?: string
+  readonly resolved?: boolean
+  readonly recipe?: RecipeName
+  readonly scheme?: Scheme
 }
 
 const predictFlags: FlagsFor<PredictFlags> = {
@@ -24,19 +44,34 @@ const predictFlags: FlagsFor<PredictFlags> = {
     isRequired: true,
   },
   format: formatFlag('of the corpus; detected otherwise'),
+  resolved: {
+    description: 'the entities of the corpus are those of a system: tell classes from their strings',
+  },
+  recipe: {
+    value: 'name',
+    description: 'what resolves a text that is not annotated (default: reconcile)',
+    choices: RECIPES,
+  },
+  scheme: {
+    value: 'name',
+    description: 'which shipped models it takes (default: gum)',
+    choices: SCHEMES,
+  },
 }
 
 const EXAMPLES = `
 Examples:
   referee predict new.conll --from litbank.profile.json gum.profile.json
-  referee predict new/ --from profiles/*.json --json`
+  referee predict new/ --from profiles/*.json --json
+  referee predict new.txt --from litbank.profile.json gum.profile.json
+  referee predict response.conll --resolved --from litbank.profile.json gum.profile.json`
 
 /** `referee predict KEY --from PROFILE...` */
 export const command: Command<[key: string], PredictFlags> = {
   arguments: [
     {
       name: 'key',
-      description: 'the new corpus, annotated but not yet resolved: file, directory or glob',
+      description: 'the new corpus, annotated but not yet resolved, or plain text: file, directory or glob',
     },
   ],
   flags: [predictFlags, outputFlags],
@@ -47,24 +82,25 @@ export const command: Command<[key: string], PredictFlags> = {
 async function predict(run: Run, path: string, flags: PredictFlags): Promise<void> {
   readOnce([path, ...flags.from])
   const profiles = flags.from.map(readProfile)
+  const scored = profiles.map(({ profile }) => profile)
   const unscored = profiles.find(({ profile }) => Object.keys(classScores(profile)).length === 0)
   if (unscored !== undefined) {
     throw new UsageError(
       `--from ${unscored.path}: this profile is of a key alone; \`referee classes KEY RESPONSE --json\` writes one with scores`,
     )
   }
-  const tally = new ProfileTally()
-  const corpus = await openInput(run, path, {
-    format: findFormat(flags.format),
-    transient: true,
-    warn: run.warn,
-  })
-  for (const document of corpus.documents) tally.addKey(document)
-  const { sha256 = '' } = corpus
-  const own = profiles.filter(({ profile }) => isProfileOf(profile, sha256))
+  const corpus = await readClasses(run, path, flags, scored)
+  const hash = corpus.sha256 ?? ''
+  const own = profiles.filter(({ profile }) => isProfileOf(profile, hash))
   run.warn(own.map((each) => ofItself(each.path, corpus.name)))
-  const scored = profiles.map(({ profile }) => profile)
-  const prediction = predictScore(classSizes(tally.profile()), scored.map(classScores))
+  const scores = scored.map(classScores)
+  const confusions = scored.flatMap(({ confusion }) => confusion ?? [])
+  const confusion = confusions.length === 0 ? undefined : addConfusions(confusions)
+  const asTold = predictScore(corpus.sizes, scores)
+  const prediction =
+    corpus.resolver === undefined || confusion === undefined || asTold === undefined
+      ? asTold
+      : covering(predictScore(correctSizes(corpus.sizes, confusion), scores), asTold.predicted)
   if (prediction === undefined) {
     throw new RefereeError(
       'no-feature',
@@ -75,14 +111,123 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
   const report = predictionReport(prediction, {
     signature: joinFields([
       ['referee', version],
-      ['corpus', shortHashes([sha256])],
+      ['corpus', shortHashes([hash])],
+      ...(corpus.resolver === undefined ? [] : [['classes', corpus.told ?? ''] as const]),
       ['profiles', shortHashes(profiles.map((each) => each.sha256))],
     ]),
-    corpus: { name: corpus.name, sha256 },
+    corpus: { name: corpus.name, sha256: hash },
     profiles: scored.map(({ corpus: { name } }) => name),
+    ...(corpus.resolver === undefined
+      ? {}
+      : {
+          told: {
+            resolver: corpus.resolver,
+            sizes: corpus.sizes,
+            ...(confusion === undefined ? {} : { confusion }),
+            predicted: asTold?.predicted ?? prediction.predicted,
+          },
+        }),
     ...(left.length === 0 ? {} : { leaveOneOut: left }),
   })
   run.emit(renderPrediction(report, run.rendering, run.renderOptions))
+}
+
+/** The classes of a corpus, and who told them where it is no key. */
+interface CorpusClasses {
+  readonly name: string
+  readonly sha256: string | undefined
+  readonly sizes: ClassSizes
+  readonly resolver?: string
+  /** The same for a signature. */
+  readonly told?: string
+}
+
+async function readClasses(
+  run: Run,
+  path: string,
+  flags: PredictFlags,
+  profiles: readonly ClassesReport[],
+): Promise<CorpusClasses> {
+  const texts = await textsOf(run, path, flags)
+  if (texts !== undefined) return resolvedClasses(flags, nameInPath(path), texts)
+  const corpus = await openInput(run, path, { format: findFormat(flags.format), warn: run.warn })
+  const tally = new ProfileTally()
+  const documents: CorefDocument[] = []
+  for (const document of corpus.documents) {
+    tally.addKey(document)
+    documents.push(document)
+  }
+  const { name, sha256: hash } = corpus
+  if (documents.every(({ mentions }) => mentions.count === 0)) {
+    run.note(`${name} has no mentions: it is resolved first, and classes are told from strings`)
+    return { ...resolvedClasses(flags, name, documents), sha256: hash }
+  }
+  const sizes = classSizes(tally.profile())
+  if (flags.resolved === true) return { name, sha256: hash, sizes, resolver: 'the system', told: 'system' }
+  refuseResponse(corpus, profiles)
+  return { name, sha256: hash, sizes }
+}
+
+/** Running texts; undefined for documents. Standard input can be looked at once, so there the format says it. */
+async function textsOf(run: Run, path: string, { format }: PredictFlags): Promise<string[] | undefined> {
+  const isNamed = TEXT_KINDS.some((kind) => kind === format)
+  if (!isNamed && (path === '-' || format !== undefined)) return undefined
+  const notes: string[] = []
+  const opened = await openTexts(nodeFiles, [path], { format, note: (text) => void notes.push(text) })
+  if (opened.length === 0 || !opened.every(({ isText }) => isText)) return undefined
+  for (const note of notes) run.note(note)
+  return opened.map((each) => each.read(run.warn).text ?? '')
+}
+
+function resolvedClasses(
+  { recipe = 'reconcile', scheme = 'gum' }: PredictFlags,
+  name: string,
+  inputs: readonly (string | CorefDocument)[],
+): CorpusClasses {
+  const resolver = new Resolver(loadAnalyst(scheme), { model: loadModel(recipe, scheme) })
+  const tally = new ProfileTally()
+  for (const [i, input] of inputs.entries()) {
+    tally.addKey(
+      typeof input === 'string' ? resolver.resolveText(input, `${name} ${i + 1}`) : resolver.resolve(input),
+    )
+  }
+  return {
+    name,
+    sha256: sha256(inputs.filter((input) => typeof input === 'string').join('\f')),
+    sizes: classSizes(tally.profile()),
+    resolver: `${recipe} of ${scheme}`,
+    told: `${recipe}-${scheme}`,
+  }
+}
+
+/** What only systems write, or what a profile scored as a response, is no key. */
+function refuseResponse(corpus: OpenCorpus, profiles: readonly ClassesReport[]): void {
+  const { files, name, sha256: hash = '' } = corpus
+  const written = files.find(({ format }) => format.isAligned === true || format.id === 'jsonlines-predicted')
+  const scored = profiles.find((profile) => isResponseOf(profile, hash))
+  if (written === undefined && scored === undefined) return
+  const reason =
+    written === undefined
+      ? `the profile of ${scored?.corpus.name} was made with it as the response`
+      : `${written.format.id} holds what systems write`
+  throw new UsageError(
+    `${name} is a response (${reason}), and the classes of a key are asked for: give the key, or --resolved to tell classes from the strings of the response`,
+  )
+}
+
+/** A prediction whose interval covers what telling the classes moved. */
+function covering(prediction: Prediction | undefined, asTold: number): Prediction | undefined {
+  if (prediction?.interval === undefined) return prediction
+  const moved = asTold - prediction.predicted
+  const [low, high] = prediction.interval
+  return {
+    ...prediction,
+    interval: [Math.max(0, low + Math.min(0, moved)), Math.min(1, high + Math.max(0, moved))],
+  }
+}
+
+function nameInPath(path: string): string {
+  return path === '-' ? '<stdin>' : fileName(path)
 }
 
 function ofItself(path: string, corpus: string): Warning {

@@ -1,0 +1,83 @@
+import { classifyMentions, type ResolutionClass, resolutionClasses } from '../../document/resolution-class.ts'
+import type { TwinDocuments } from '../../matching/twin-documents.ts'
+import { twinsOfResponse } from '../../matching/twin-documents.ts'
+import type { ClassSizes } from './prediction.ts'
+
+/** A class, or `none` for a mention that is not an anaphor of any, or not there at all. */
+export type ToldClass = ResolutionClass | 'none'
+
+export const toldClasses: readonly ToldClass[] = [...resolutionClasses, 'none']
+
+/** How many anaphors of a class in the key are of which class in the response; pairs that do not occur are left out. */
+export type ClassConfusion = Readonly<
+  Partial<Record<ToldClass, Readonly<Partial<Record<ToldClass, number>>>>>
+>
+
+/** Adds up over documents. */
+export class ConfusionTally {
+  readonly #counts: Map<ToldClass, Map<ToldClass, number>> = new Map()
+
+  /** @param classes of the mentions of the key */
+  add(documents: TwinDocuments, classes: readonly (ResolutionClass | undefined)[]): void {
+    const told = classifyMentions(documents.response)
+    if (told === undefined) return
+    const { twins } = documents
+    for (const [k, own] of classes.entries()) {
+      const twin = twins[k] as number
+      const other = twin < 0 ? undefined : told[twin]
+      if (own !== undefined || other !== undefined) this.#count(own ?? 'none', other ?? 'none')
+    }
+    const reverse = twinsOfResponse(documents)
+    for (const [r, other] of told.entries()) {
+      if (other !== undefined && (reverse[r] as number) < 0) this.#count('none', other)
+    }
+  }
+
+  confusion(): ClassConfusion {
+    return Object.fromEntries([...this.#counts].map(([own, row]) => [own, Object.fromEntries(row)]))
+  }
+
+  #count(own: ToldClass, other: ToldClass): void {
+    const row = this.#counts.get(own) ?? new Map<ToldClass, number>()
+    row.set(other, (row.get(other) ?? 0) + 1)
+    this.#counts.set(own, row)
+  }
+}
+
+/** The confusion of several corpora together. */
+export function addConfusions(confusions: readonly ClassConfusion[]): ClassConfusion {
+  return Object.fromEntries(
+    toldClasses.map((own) => [
+      own,
+      Object.fromEntries(
+        toldClasses.flatMap((other) => {
+          const sum = confusions.reduce((total, each) => total + (each[own]?.[other] ?? 0), 0)
+          return sum === 0 ? [] : [[other, sum]]
+        }),
+      ),
+    ]),
+  )
+}
+
+/**
+ * How many anaphors of each class a text has, from those that a resolver says it has: what is told as a class is shared out as it was
+ * where the key is known, and what is told too seldom is counted for more.
+ *
+ *     n_c = Σ_t told_t · M(c, t) / M(·, t) · M(c, ·) / (M(c, ·) − M(c, none))
+ */
+export function correctSizes(told: ClassSizes, confusion: ClassConfusion): ClassSizes {
+  const at = (own: ToldClass, other: ToldClass): number => confusion[own]?.[other] ?? 0
+  const toldAs = (other: ToldClass): number => toldClasses.reduce((sum, own) => sum + at(own, other), 0)
+  return Object.fromEntries(
+    resolutionClasses.map((own) => {
+      const all = toldClasses.reduce((sum, other) => sum + at(own, other), 0)
+      const seen = all - at(own, 'none')
+      if (seen === 0) return [own, told[own] ?? 0]
+      const share = resolutionClasses.reduce((sum, other) => {
+        const total = toldAs(other)
+        return total === 0 ? sum : sum + ((told[other] ?? 0) * at(own, other)) / total
+      }, 0)
+      return [own, Math.round((share * all) / seen)]
+    }),
+  )
+}
