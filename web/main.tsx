@@ -3,6 +3,8 @@ import { App } from './app.tsx'
 import { openEmbedded } from './state/data.ts'
 import { followServer } from './state/follow-server.ts'
 import { followAddress } from './state/route.ts'
+import { followSettings } from './state/settings.ts'
+import { followTitle } from './state/title.ts'
 import { answerPage } from './worker/worker.ts'
 
 // One script for the page and its worker: most of what they do with scores and documents is the same code.
@@ -15,6 +17,8 @@ function showPage(): void {
   root.textContent = ''
   followAddress()
   render(<App />, root)
+  followSettings()
+  followTitle()
   void openEmbedded()
   followServer()
 }

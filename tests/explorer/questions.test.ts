@@ -1,5 +1,5 @@
 // @module-tag browser
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConcordanceReport } from '../../src/report/concordance.ts'
 import { refereeHere } from '../support/in-process.ts'
@@ -155,6 +155,73 @@ describe('why did my system lose points on this document', () => {
     const picture = page.locator('.alignment svg')
     await picture.waitFor()
     expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(900)
+    await page.close()
+  })
+})
+
+describe('a copied link', () => {
+  /** The scores that the overview shows, by cell. */
+  const values = (page: Page): Promise<string[]> =>
+    page.$$eval('.scores td .large', (cells) => cells.map((cell) => cell.textContent ?? ''))
+
+  test('gives the same numbers, with the settings that were chosen', async () => {
+    const { page } = await open(browser, sample)
+    await page.waitForSelector('table.scores')
+    const before = await values(page)
+    await page.click('button:text-is("Settings")')
+    await page.selectOption('.settings label:has-text("singletons") select', 'drop')
+    await page.waitForFunction(() => location.hash.includes('set='))
+    await page.waitForSelector('.changed')
+    const after = await values(page)
+    expect(after).not.toEqual(before)
+    const { stdout } = await refereeHere(['score', ...SAMPLE, '--singletons', 'drop', '--quiet'])
+    expect(stdout).toContain(Number(after[0]).toFixed(2))
+    const { page: copy } = await open(browser, page.url())
+    await copy.waitForSelector('.changed')
+    expect(await values(copy)).toEqual(after)
+    expect(await copy.title()).toBe('careful.coref.jsonl, eager.coref.jsonl · Referee')
+    // The control: without the settings the numbers are those of the report.
+    await copy.evaluate(() => {
+      location.hash = '#view=overview'
+    })
+    await copy.waitForSelector('.changed', { state: 'detached' })
+    expect(await values(copy)).toEqual(before)
+    await page.close()
+    await copy.close()
+  })
+
+  test('shows the same documents in the same order, and the same marks', async () => {
+    const { page } = await open(browser, `${sample}#view=documents&filter=story&sort=-conll`)
+    await page.waitForSelector('text=4 of 16')
+    const scores = await page.locator('.windowed tbody tr td.stays').allTextContents()
+    expect(scores).toEqual([...scores].sort((a, b) => Number(b) - Number(a)))
+    await page.goto('about:blank')
+    await page.goto(`${sample}#view=text&marks=wl`)
+    await page.waitForSelector('.mention')
+    expect(await page.locator('.legend button[aria-pressed="true"]').allTextContents()).toHaveLength(1)
+    await page.close()
+  })
+
+  test('with a setting that there is not says so', async () => {
+    const { page } = await open(browser, `${sample}#view=overview&set=match:psychic`)
+    await page.waitForSelector('[role=alert]')
+    expect(await page.textContent('[role=alert]')).toContain('not "psychic"')
+    await page.close()
+  })
+})
+
+describe('which system is better', () => {
+  test('is told on top, as the test of compare says', async () => {
+    const [key, careful, eager] = SAMPLE as [string, string, string]
+    const { stdout } = await refereeHere(['compare', key, careful, eager, '--json', '--quiet'])
+    const { metrics } = JSON.parse(stdout) as { metrics: Record<string, { delta: number; p: number }> }
+    const { delta, p } = metrics['conll'] as { delta: number; p: number }
+    const { page } = await open(browser, sample)
+    await page.waitForSelector('.verdict')
+    const told = await page.textContent('.verdict')
+    expect(told).toContain(`${(100 * Math.abs(delta)).toFixed(2)} points`)
+    expect(told).toContain(`p = ${p.toFixed(4)}`)
+    expect(told).toContain(p < 0.05 ? 'is ahead of' : 'cannot be told apart')
     await page.close()
   })
 })

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
+import { defaultSettings, type Settings } from 'coref-referee/score'
 import { useEffect } from 'preact/hooks'
 import { chosen } from '../state/chosen-files.ts'
 import { summary, system } from '../state/data.ts'
+import { writeSettings } from '../state/settings.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -37,9 +39,11 @@ export function Header() {
           ) : (
             <>
               {' '}
-              <span class="faint">{scores.systems.length} responses</span>
+              <span class="faint">{scores.systems.length} responses</span>{' '}
+              <bdi>{scores.systems.map(({ name }) => name).join(', ')}</bdi>
             </>
           )}
+          <Changed settings={scores.settings} />
         </p>
       )}
       <div class="actions">
@@ -62,4 +66,10 @@ export function Header() {
       {isSetting.value && <SettingsDialog onClose={() => (isSetting.value = false)} />}
     </header>
   )
+}
+
+/** The settings that are not the usual ones: they move the numbers. */
+function Changed({ settings }: { readonly settings: Settings }) {
+  const text = writeSettings(defaultSettings, settings)
+  return text === undefined ? null : <span class="changed"> {text.replaceAll(',', ', ')}</span>
 }

@@ -27,7 +27,13 @@ export function Navigation() {
       {Object.entries(LABELS).map(([view, label]) => (
         <a
           key={view}
-          href={linkTo({ view: view as View, mention: undefined, entity: undefined })}
+          href={linkTo({
+            view: view as View,
+            mention: undefined,
+            entity: undefined,
+            sort: undefined,
+            at: undefined,
+          })}
           aria-current={shown === view ? 'page' : undefined}
         >
           {label}

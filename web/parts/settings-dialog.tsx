@@ -1,17 +1,10 @@
 import { flagOf, settingChoices, settingMeanings } from 'coref-referee/explorer'
-import { metricSets, metrics, resolveSettings, type Settings } from 'coref-referee/score'
-import { rescore, summary } from '../state/data.ts'
+import { metricSets, metrics } from 'coref-referee/score'
+import { summary } from '../state/data.ts'
+import { changeSettings } from '../state/settings.ts'
 import { Dialog } from './dialog.tsx'
 
 type ChoiceName = keyof typeof settingChoices
-
-/** A definition says what becomes of singletons, which can be changed after it. */
-function changed(settings: Settings, name: ChoiceName, value: string): Settings {
-  const { singletons: _, ...rest } = settings
-  return name === 'definition'
-    ? resolveSettings({ ...rest, definition: value as Settings['definition'] })
-    : { ...settings, [name]: value }
-}
 
 /** How the files are compared; every change is scored at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -28,7 +21,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             </span>
             <select
               value={settings[name]}
-              onChange={({ currentTarget }) => void rescore(changed(settings, name, currentTarget.value))}
+              onChange={({ currentTarget }) => changeSettings({ [name]: currentTarget.value })}
             >
               {settingChoices[name].map((value) => (
                 <option key={value}>{value}</option>
@@ -46,7 +39,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
               checked={isAsked(id)}
               onChange={() => {
                 const asked = metrics.map((each) => each.id).filter((each) => (each === id) !== isAsked(each))
-                if (asked.length > 0) void rescore({ ...settings, metrics: asked })
+                if (asked.length > 0) changeSettings({ metrics: asked })
               }}
             />
             {label}
@@ -54,7 +47,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
         <div class="buttons">
           {Object.entries(metricSets).map(([name, ids]) => (
-            <button key={name} type="button" onClick={() => void rescore({ ...settings, metrics: ids })}>
+            <button key={name} type="button" onClick={() => changeSettings({ metrics: ids })}>
               {name}
             </button>
           ))}

@@ -11,6 +11,8 @@ export const summary = signal<Summary | undefined>(undefined)
 /** Set while files are read and scored: how much is done, from 0 to 1. */
 export const working = signal<number | undefined>(undefined)
 export const failure = signal<Failure | undefined>(undefined)
+/** The settings of the report or of the files as they were opened. */
+export const openedSettings = signal<Settings | undefined>(undefined)
 /** Counts how often other data were opened, so that what depends on them is computed again. */
 export const generation = signal(0)
 
@@ -71,7 +73,7 @@ export async function openEmbedded(): Promise<void> {
     if (documents === undefined) break
     responses.push(documents)
   }
-  await attempt(() => worker.ask('openEmbedded', [{ summary: packed, key, responses }]))
+  await attempt(() => worker.ask('openEmbedded', [{ summary: packed, key, responses }]), true)
 }
 
 /** A run of bytes that came inside the page, in base64. */
@@ -80,11 +82,11 @@ export function blockOf(id: string): string | undefined {
 }
 
 export function openFiles(key: GivenCorpus, responses: readonly GivenCorpus[]): Promise<void> {
-  return attempt((options) => worker.ask('openFiles', [key, responses, {}], options))
+  return attempt((options) => worker.ask('openFiles', [key, responses, {}], options), true)
 }
 
 export function rescore(settings: Partial<Settings>): Promise<void> {
-  return attempt((options) => worker.ask('rescore', [settings], options))
+  return attempt((options) => worker.ask('rescore', [settings], options), false)
 }
 
 let opening: AbortController | undefined
@@ -95,7 +97,7 @@ export function stopOpening(): void {
 }
 
 /** Replace what is open; where that fails, say why and leave everything as it was. */
-async function attempt(open: (options: AskOptions) => Promise<Summary>): Promise<void> {
+async function attempt(open: (options: AskOptions) => Promise<Summary>, isOther: boolean): Promise<void> {
   stopOpening()
   const own = new AbortController()
   opening = own
@@ -107,6 +109,7 @@ async function attempt(open: (options: AskOptions) => Promise<Summary>): Promise
   try {
     summary.value = await open({ onProgress, signal: own.signal })
     generation.value++
+    if (isOther) openedSettings.value = summary.value.scores.settings
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error
     if (error.failure.isStopped !== true) failure.value = error.failure

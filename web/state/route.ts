@@ -44,6 +44,12 @@ export interface Route {
   readonly where?: string
   readonly sort?: string
   readonly at?: number
+  /** Settings that differ from those of the report. */
+  readonly set?: string
+  /** Documents: what their names must contain. */
+  readonly filter?: string
+  /** Text: the verdicts that are marked, where they are others than usual. */
+  readonly marks?: string
 }
 
 const TEXTS = [
@@ -61,6 +67,9 @@ const TEXTS = [
   'similarity',
   'where',
   'sort',
+  'set',
+  'filter',
+  'marks',
 ] as const
 
 const hash = signal('')

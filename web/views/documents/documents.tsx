@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useComputed } from '@preact/signals'
 import {
   cell,
   type DocumentTable,
@@ -13,7 +13,7 @@ import { MetricChoice, SystemChoice } from '../../parts/system-choice.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { WindowedTable } from '../../parts/windowed-table.tsx'
 import { metric, summary, systemIndex, systemNames } from '../../state/data.ts'
-import { linkTo } from '../../state/route.ts'
+import { linkTo, route, slide } from '../../state/route.ts'
 import { type DocumentColumn, documentColumns, sortedRows } from './columns.ts'
 import { LengthPicture } from './length-picture.tsx'
 
@@ -21,13 +21,12 @@ const ROW_HEIGHT = 34
 
 /** All documents with their scores: sort by any column, filter by name, go to the text. */
 export function Documents() {
-  const filter = useSignal('')
-  const sorting = useSignal<{ column: string; isDescending: boolean } | undefined>(undefined)
+  const sorting = useComputed(() => sortingIn(route.value.sort))
   const columns = useComputed(() => documentColumns(summary.value?.documents, systemIndex.value))
   const rows = useComputed(() =>
     sortedRows(
       summary.value?.documents,
-      filter.value,
+      route.value.filter ?? '',
       columns.value.find(({ id }) => id === sorting.value?.column),
       sorting.value?.isDescending ?? false,
     ),
@@ -36,7 +35,8 @@ export function Documents() {
   if (documents === undefined) return null
   const sortBy = (column: string): void => {
     const isAgain = sorting.value?.column === column
-    sorting.value = { column, isDescending: isAgain ? sorting.value?.isDescending !== true : false }
+    const isDescending = isAgain && sorting.value?.isDescending !== true
+    slide({ sort: isDescending ? `-${column}` : column })
   }
   return (
     <>
@@ -46,10 +46,8 @@ export function Documents() {
           filter{' '}
           <input
             type="search"
-            value={filter.value}
-            onInput={({ currentTarget }) => {
-              filter.value = currentTarget.value
-            }}
+            value={route.value.filter ?? ''}
+            onInput={({ currentTarget }) => slide({ filter: currentTarget.value || undefined })}
           />
         </label>
         <SystemChoice />
@@ -117,6 +115,13 @@ export function Documents() {
       />
     </>
   )
+}
+
+/** `-conll` is the CoNLL score, the highest first. */
+function sortingIn(sort: string | undefined): { column: string; isDescending: boolean } | undefined {
+  if (sort === undefined) return undefined
+  const isDescending = sort.startsWith('-')
+  return { column: isDescending ? sort.slice(1) : sort, isDescending }
 }
 
 function classesOf({ align, stays = false }: Pick<SortableHeadProps, 'align' | 'stays'>): string {

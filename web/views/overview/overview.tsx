@@ -10,6 +10,7 @@ import { query } from '../../state/query.ts'
 import { route } from '../../state/route.ts'
 import { MANY } from '../../worker/analyses.ts'
 import { Disagreement } from './disagreement.tsx'
+import { Findings } from './findings.tsx'
 import { MetricPicture } from './metric-picture.tsx'
 import { Notes } from './notes.tsx'
 import { ScoreTable } from './score-table.tsx'
@@ -32,6 +33,7 @@ export function Overview() {
     <>
       <h1>Scores</h1>
       <Facts scores={scores} />
+      <Findings />
       <ScoreTable scores={scores} intervals={found} />
       <TableExport name="scores" table={() => scoresTables(scores)[0] as Table} />
       <Progress work={work} what="Working out intervals" />

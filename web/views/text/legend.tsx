@@ -1,5 +1,5 @@
 import { grouped } from 'coref-referee/explorer'
-import { marked, verdictCounts } from './selection.ts'
+import { marked, toggleMark, verdictCounts } from './selection.ts'
 import { VERDICTS } from './verdict-looks.ts'
 
 /** What the marks mean; a click shows or hides them and lets the keys pass over them. */
@@ -12,11 +12,7 @@ export function Legend() {
           key={verdict}
           type="button"
           aria-pressed={marked.value.has(verdict)}
-          onClick={() => {
-            const next = new Set(marked.value)
-            if (!next.delete(verdict)) next.add(verdict)
-            marked.value = next
-          }}
+          onClick={() => toggleMark(verdict)}
         >
           <span class={`mention sample starts ends v-${verdict} ${verdict === 'fp' ? 'response' : 'key'}`}>
             a<sub class="number">1{sign}</sub>

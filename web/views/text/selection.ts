@@ -60,7 +60,19 @@ export function antecedentOf({ side, mention }: MentionRef): MentionRef | undefi
 }
 
 /** The verdicts that are marked in the text and stepped through. */
-export const marked = signal<ReadonlySet<Verdict>>(new Set(['wl', 'fn', 'fp', 'twinless']))
+export const marked = computed(
+  (): ReadonlySet<Verdict> => new Set((route.value.marks ?? USUAL_MARKS).split(',') as Verdict[]),
+)
+
+const USUAL_MARKS = 'wl,fn,fp,twinless'
+
+/** Mark a verdict, or cease to. */
+export function toggleMark(verdict: Verdict): void {
+  const next = new Set(marked.value)
+  if (!next.delete(verdict)) next.add(verdict)
+  const marks = [...next].join(',')
+  slide({ marks: marks === USUAL_MARKS ? undefined : marks })
+}
 
 /** All mentions with their verdicts in text order. What both sides have is judged once, in the key. */
 const judged = computed((): readonly { readonly ref: MentionRef; readonly verdict: Verdict }[] => {

@@ -1,0 +1,75 @@
+import { effect } from '@preact/signals'
+import { settingChoices } from 'coref-referee/explorer'
+import { metrics, resolveSettings, type Settings } from 'coref-referee/score'
+import { failure, openedSettings, rescore } from './data.ts'
+import { go, route } from './route.ts'
+
+/**
+ * The settings that differ from those of the report, as the address has them: `match:head,singletons:drop`,
+ * `metrics:muc+b3`.
+ */
+export function writeSettings(base: Settings, settings: Settings): string | undefined {
+  const fields = Object.keys(settingChoices).flatMap((name) => {
+    const own = settings[name as keyof typeof settingChoices]
+    return own === base[name as keyof typeof settingChoices] ? [] : [`${name}:${own}`]
+  })
+  if (settings.metrics.join() !== base.metrics.join()) fields.push(`metrics:${settings.metrics.join('+')}`)
+  return fields.length === 0 ? undefined : fields.join(',')
+}
+
+/** @returns the reason where the address names no settings that there are */
+export function readSettings(base: Settings, text: string): Settings | string {
+  let settings = base
+  for (const field of text.split(',')) {
+    const [name = '', value = ''] = field.split(/:(.*)/s)
+    if (name === 'metrics') {
+      const asked = value.split('+')
+      const unknown = asked.find((id) => metrics.every((metric) => metric.id !== id))
+      if (unknown !== undefined) return `there is no metric "${unknown}"`
+      settings = { ...settings, metrics: asked }
+      continue
+    }
+    const choices: readonly string[] | undefined = settingChoices[name as keyof typeof settingChoices]
+    if (choices === undefined) return `there is no setting "${name}"`
+    if (!choices.includes(value)) return `${name} is one of ${choices.join(', ')}, not "${value}"`
+    settings = { ...settings, [name]: value }
+  }
+  return settings
+}
+
+/** Change the settings: the address gets what differs from the report, and the page follows it. */
+export function changeSettings(change: Partial<Settings>): void {
+  const base = openedSettings.value
+  if (base === undefined) return
+  const now = currentSettings(base)
+  // A definition says what becomes of singletons, which can be changed after it.
+  const { singletons: _, ...rest } = now
+  const next = 'definition' in change ? resolveSettings({ ...rest, ...change }) : { ...now, ...change }
+  go({ set: writeSettings(base, next) })
+}
+
+function currentSettings(base: Settings): Settings {
+  const read = route.value.set === undefined ? base : readSettings(base, route.value.set)
+  return typeof read === 'string' ? base : read
+}
+
+/** Score as the address says, now and whenever it changes. */
+export function followSettings(): void {
+  let applied: { readonly base: Settings; readonly set: string | undefined } | undefined
+  effect(() => {
+    const base = openedSettings.value
+    const { set } = route.value
+    if (base === undefined) return
+    const isNew = applied?.base !== base
+    if (!isNew && applied?.set === set) return
+    applied = { base, set }
+    // As it was opened.
+    if (isNew && set === undefined) return
+    const read = set === undefined ? base : readSettings(base, set)
+    if (typeof read === 'string') {
+      failure.value = { message: `The address has a setting that there is not: ${read}.`, isExpected: true }
+      return
+    }
+    void rescore(read)
+  })
+}
