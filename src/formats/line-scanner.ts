@@ -22,7 +22,7 @@ export interface ScannerOptions {
  * start of its document; when the buffer moves, all offsets move with it (`shift` tells by how much).
  */
 export class LineScanner {
-  bytes: Uint8Array<ArrayBuffer> = newBuffer(FIRST_BUFFER)
+  bytes: Uint8Array<ArrayBuffer>
   /** The current line: [start, end), without its line end. */
   start = 0
   end = 0
@@ -35,7 +35,7 @@ export class LineScanner {
   readonly #lineLimit: number
   readonly #warn: (warning: Warning) => void
   /** The same memory in words; the buffer ends in spare words, so that no newline search runs off it. */
-  #words: Int32Array = new Int32Array(this.bytes.buffer)
+  #words: Int32Array
   #next = 0
   #limit = 0
   #atEnd = false
@@ -48,6 +48,10 @@ export class LineScanner {
   #faulty = { line: -1, text: '' }
 
   constructor(source: ByteSource, options: ScannerOptions) {
+    // A folder may hold thousands of small files: none gets more room than it needs.
+    const { size = FIRST_BUFFER } = source
+    this.bytes = newBuffer(Math.min(FIRST_BUFFER, size + 1))
+    this.#words = new Int32Array(this.bytes.buffer)
     this.path = source.path
     this.#source = source
     this.#encoding = new EncodingCheck(options.tests)

@@ -23,8 +23,9 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
   readonly #numbers: Map<string, number> = new Map()
   /** By name. */
   #labels: string[] = []
-  /** Pieces in the order in which they open. */
-  #opened: { readonly mention: Mention; readonly piece: [start: number, end: number] }[] = []
+  /** Pieces in the order in which they open, and the mention of each. */
+  #pieces: [start: number, end: number][] = []
+  #owners: Mention[] = []
 
   constructor(report: Report) {
     this.report = report
@@ -34,8 +35,8 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
   abstract open(name: number, row: number, isWhole: boolean, offset: number): number
 
   close(bracket: number, row: number): void {
-    const opened = this.#opened[bracket]
-    if (opened !== undefined) opened.piece[1] = row + 1
+    const piece = this.#pieces[bracket]
+    if (piece !== undefined) piece[1] = row + 1
   }
 
   label(name: number): string | undefined {
@@ -45,12 +46,13 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
   clear(): void {
     this.#numbers.clear()
     this.#labels = []
-    this.#opened = []
+    this.#pieces = []
+    this.#owners = []
   }
 
   /** The mention of a bracket that was opened. */
   protected opened(bracket: number): Mention | undefined {
-    return this.#opened[bracket]?.mention
+    return this.#owners[bracket]
   }
 
   /** The name that a label has. */
@@ -64,7 +66,8 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
   protected openPiece(mention: Mention, row: number): number {
     const piece: [number, number] = [row, row + 1]
     if (mention.pieces.push(piece) === 1) this.mentions.push(mention)
-    return this.#opened.push({ mention, piece }) - 1
+    this.#owners.push(mention)
+    return this.#pieces.push(piece) - 1
   }
 }
 
@@ -75,7 +78,8 @@ export function addMentions<Mention extends BracketedMention>(
   attributesOf: (mention: Mention, index: number) => MentionAttributes | undefined,
 ): void {
   const { entities } = builder
-  for (const [index, mention] of mentions.entries()) {
+  for (let index = 0; index < mentions.length; index++) {
+    const mention = mentions[index] as Mention
     const { entity, pieces } = mention
     const attributes = attributesOf(mention, index)
     const [start, last] = pieces[0] as Span

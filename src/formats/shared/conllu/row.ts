@@ -18,7 +18,8 @@ export class Row {
   protected bytes: Uint8Array = new Uint8Array()
   readonly #annotation: string
   readonly #isLoose: boolean
-  readonly #separators: number[] = []
+  /** Where columns end: of as many as have names, and one more. */
+  #separators: Int32Array = new Int32Array()
   #names: readonly string[] = []
   #id = 0
   #form = 0
@@ -40,6 +41,7 @@ export class Row {
 
   set names(names: readonly string[]) {
     this.#names = names
+    this.#separators = new Int32Array(names.length + 1)
     this.#id = names.indexOf('ID')
     this.#form = names.indexOf('FORM')
     const cell = names.indexOf(this.#annotation)
@@ -62,7 +64,9 @@ export class Row {
       const byte = bytes[at] as number
       if (byte > NEWLINE) continue
       if (byte === NEWLINE) break
-      if (byte === TAB) separators[count++] = at
+      if (byte !== TAB) continue
+      if (count < separators.length) separators[count] = at
+      count++
     }
     this.bytes = bytes
     this.start = start
@@ -102,14 +106,10 @@ export class Row {
   }
 
   protected to(column: number): number {
-    if (column < 0 || column + 1 >= this.columns) return this.#trimmed(column, this.end)
-    return this.#trimmed(column, this.#separators[column] as number)
-  }
-
-  #trimmed(column: number, to: number): number {
-    if (!this.#isLoose) return to
+    const isLast = column < 0 || column + 1 >= this.columns
+    let at = isLast ? this.end : (this.#separators[column] as number)
+    if (!this.#isLoose) return at
     const from = this.from(column)
-    let at = to
     while (at > from && this.bytes[at - 1] === BLANK) at--
     return at
   }
@@ -126,7 +126,8 @@ export class Row {
       if (bytes[at] !== BLANK) continue
       const blank = at
       while (at < end && bytes[at] === BLANK) at++
-      if (at < end) this.#separators[count++] = blank
+      if (at < end && count < this.#separators.length) this.#separators[count] = blank
+      if (at < end) count++
     }
     return count + 1
   }
