@@ -216,9 +216,8 @@ class ColumnReader {
     this.#isSentenceOpen = true
     const base = this.#scanner.kept
     const isTabbed = rowFault === undefined && bytes[end - 1] === TAB && !this.#isBlankSeparated
-    const [cell, cellEnd] = isTabbed
-      ? this.#cellBeforeTab(bytes, start, end)
-      : [lastCell(bytes, start, end), end]
+    const cellEnd = isTabbed ? end - this.#surplusTabs(bytes, start, end) : end
+    const cell = isTabbed && cellEnd === end ? end : lastCell(bytes, start, cellEnd)
     this.#rows.add(start - base, cell - base)
     if (rowFault !== undefined) {
       const cells = this.#scanner.text().split('\t')
@@ -230,25 +229,22 @@ class ColumnReader {
         return
       }
     }
-    this.#readCell(bytes, cell, cellEnd, row)
+    if (cell < cellEnd) this.#readCell(bytes, cell, cellEnd, row)
   }
 
   /**
    * A row that ends in a TAB has an empty last cell, unless the document's first row had fewer columns:
-   * then the TAB is a leftover, and the cell is the one in the column where the first row has it.
+   * then TABs are leftovers, and the cell is the one in the column where the first row has it.
    */
-  #cellBeforeTab(bytes: Uint8Array, start: number, end: number): [cell: number, end: number] {
+  #surplusTabs(bytes: Uint8Array, start: number, end: number): number {
     if (this.#columns === 0) {
       const first = this.#rows.count === 0 ? start : this.#scanner.kept + (this.#rows.at[0] as number)
       this.#columns = countColumns(bytes, first)
     }
-    let surplus = countColumns(bytes, start) - this.#columns
-    let to = end
-    while (surplus > 0 && to > start && bytes[to - 1] === TAB) {
-      to--
-      surplus--
-    }
-    return to === end ? [end, end] : [lastCell(bytes, start, to), to]
+    const surplus = countColumns(bytes, start) - this.#columns
+    let tabs = 0
+    while (tabs < surplus && end - tabs > start && bytes[end - tabs - 1] === TAB) tabs++
+    return tabs
   }
 
   #endSentence(): void {
