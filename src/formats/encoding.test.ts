@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadFormat } from '../../tests/support/load-format.ts'
+import { loadFormat, loadFormats } from '../../tests/support/load-format.ts'
 import { errorOf, read, sourceOf } from '../../tests/support/plain.ts'
 import { trickle } from '../../tests/support/trickle.ts'
 import { nodeByteTests } from '../cli/files/node-files.ts'
@@ -11,6 +11,7 @@ import { chooseFormat, readBytes } from './read-bytes.ts'
 import { portableByteTests } from './source.ts'
 
 const conll2012 = await loadFormat(conll2012Format)
+const formats = [...(await loadFormats()).values()]
 
 const encoder = new TextEncoder()
 const VALID = encoder.encode('aé€😂\nbß漢🎉\n'.repeat(3))
@@ -38,6 +39,14 @@ function firstFault(bytes: Uint8Array, size: number, tests = portableByteTests):
   }
   return check.inspect(bytes, bytes.length, bytes.length, true)?.offset ?? -1
 }
+
+test.each(INVALID.map((bytes) => [bytes]))('a file of a byte order mark and %j is refused', async (fault) => {
+  const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, ...fault])
+  for (const format of formats) {
+    const error = errorOf(() => read(format, sourceOf(bytes), { companion: () => new Uint8Array() }))
+    expect([format.id, error.code]).toEqual([format.id, 'invalid-utf8'])
+  }
+})
 
 describe.each([
   ['portable', portableByteTests],

@@ -61,7 +61,8 @@ export class EncodingCheck {
 function lastCompleteCharacter(bytes: Uint8Array, from: number, to: number): number {
   let lead = to - 1
   while (lead >= from && lead > to - 4 && isContinuation(bytes[lead])) lead--
-  return lead >= from && (bytes[lead] as number) >= 0xc0 ? lead : to
+  if (lead < from || (bytes[lead] as number) < 0xc0) return to
+  return lead + lengthOfCharacter(bytes[lead] as number) > to ? lead : to
 }
 
 /** How many bytes a character has that starts with this one. */
