@@ -201,7 +201,7 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   [/^number$|^values of number /, ofMentions('number')],
   [/^gender$|^values of gender /, ofMentions('gender')],
   [/^that some mentions are zeros$|^which mentions are zeros/, ofMentions('zero')],
-  [/^the feature (.+?)(?: of mentions .*| where it is .*)?$/s, feature],
+  [/^the feature (.*?)(?: of mentions .*| where it is .*)?$/s, feature],
   [/^features called "(.*)", which has another meaning/s, feature],
   [/^features (whose|with) /, allFeatures],
   [/^that mentions are non-referring/, allFeatures],

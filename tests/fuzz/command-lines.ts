@@ -180,12 +180,12 @@ function flagWith(
   if (value === undefined) return [flag]
   // Workers have no part in this, and what is written stays in the folder.
   if (name === 'jobs') return [flag, random.pick(['1', '0', '-1', 'x', '1.5'])]
-  if (name === 'output' || name === 'matrix' || name === 'profile' || name === 'save' || short === '-o') {
+  if (name === 'output' || short === '-o' || /^(out|run|directory)$/.test(value)) {
     return [flag, join(folder, 'out', random.pick(['a', 'b.json', 'c/d', 'e.conll']))]
   }
+  if (/file|path|folder|profile|corpus/.test(value)) return [flag, random.pick(files)]
   if (/resamples|permutations|trials/.test(name)) return [flag, random.pick(['10', '0', 'x', '99'])]
   if (choices !== undefined && random.chance(0.9)) return [flag, random.pick(choices)]
-  if (/file|dir|path/.test(value) && random.chance(0.8)) return [flag, random.pick(files)]
   return [flag, random.pick(WORDS)]
 }
 

@@ -39,8 +39,10 @@ export function companions(document: CorefDocument): CompanionFile[] {
 /** The text, and the style in which a reader cuts it into the words of the document. */
 function layOutStyled(document: CorefDocument, leftovers: Leftovers): { layout: LaidOutText; style: Style } {
   const { mentions } = document
-  // Relations join mentions of one span, so they serve only where no span is repeated.
-  const styles: readonly Style[] = mentions.repeats ? ['litbank'] : ['litbank', 'relations']
+  // Relations join mentions of one span, so they serve only where no span is repeated. Without a mention nothing shows
+  // the style, and readers take the one that has no marks.
+  const styles: readonly Style[] =
+    mentions.count === 0 ? ['relations'] : mentions.repeats ? ['litbank'] : ['litbank', 'relations']
   const isCut = (layout: LaidOutText, style: Style): boolean => {
     const given = givenTokens(style, layout.text)
     return given === undefined ? isCutByRule(layout, mentionSpans(document)) : sameTokens(given, layout)
@@ -52,7 +54,6 @@ function layOutStyled(document: CorefDocument, leftovers: Leftovers): { layout: 
   })
   const [style] = found
   if (style !== undefined) return { layout, style }
-  // Without a mention nothing shows the style.
   if (mentions.count === 0 && !isCut(layout, 'relations')) {
     leftovers.drop('how a text without mentions was cut into words')
   }

@@ -147,7 +147,7 @@ function placeTokens(
   context: ReadContext,
 ): { readonly text: string | undefined; readonly tokens: TokenList } {
   const bare = { text: undefined, tokens: new TokenList(tokens.map(({ text }) => ({ text }))) }
-  if (lines.length === 0) return bare
+  if (lines.length === 0) return tokens.length === 0 ? { ...bare, text: '' } : bare
   const text = lines.join(' ')
   let miss: RowToken | undefined
   for (const unit of UNITS) {
