@@ -94,6 +94,21 @@ describe('two systems', () => {
   })
 })
 
+test('what was observed counts as one of the random swaps: p is never 0', () => {
+  const all = (text: string) => Array.from({ length: 40 }, () => text)
+  const [right, wrong] = [named('right', ...all('abc')), named('wrong', ...all('ab c'))]
+
+  const { metrics } = compareSystems(
+    corpus(...all('abc')),
+    [wrong, right],
+    { metrics: ['b3'] },
+    { trials: 99 },
+  )
+
+  // Only one way in 2^39 is as large, so none of the 99 is.
+  expect(metrics['b3']).toMatchObject({ p: (1 + 0) / (1 + 99), trials: 99 })
+})
+
 test('the order of documents decides nothing', () => {
   const texts = Array.from(
     { length: 20 },
