@@ -1,22 +1,10 @@
 // npm run bench [CORPUS...]: the CPU time of `referee score` over that of merely splitting the same files
 // into lines, both measured in this run, medians of three. Absolute times say little; ratios travel.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generate, measure, referee, root } from './measure.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const referee = join(
-  root,
-  JSON.parse(
-    execFileSync('node', ['-p', 'JSON.stringify(require("./package.json").bin.referee)'], {
-      cwd: root,
-      encoding: 'utf8',
-    }),
-  ),
-)
 const floor = join(root, 'bench/floor.mjs')
-const folder = join(root, 'build/bench')
 const ROUNDS = 3
 
 /** Corpora by the arguments of gen.py, the ratio we hold ourselves to, and what others need on the same files. */
@@ -86,31 +74,6 @@ console.log(`written to build/bench.json with Node ${process.version}`)
 if (asked.length === 0 || asked.includes('readers')) {
   if (existsSync(process.env.REFEREE_DATA ?? '../shared/data')) await import('./readers.mjs')
   else console.log('readers: left out, as there are no corpora (REFEREE_DATA)')
-}
-
-function generate(name, make) {
-  const to = join(folder, name)
-  const files = ['key', 'response'].map((side) => join(to, `${side}.conll`))
-  if (!files.every((file) => existsSync(file))) {
-    mkdirSync(folder, { recursive: true })
-    const made = spawnSync('python3', [join(root, 'bench/gen.py'), to, ...make.split(' ')], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (made.status !== 0) {
-      console.error('bench/gen.py did not run: the benchmark corpora need python3')
-      process.exit(3)
-    }
-  }
-  return files
-}
-
-function measure(args) {
-  const run = spawnSync('node', ['--require', join(root, 'bench/usage.cjs'), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-    env: { ...process.env, REFEREE_USAGE_FD: '3' },
-  })
-  if (run.status !== 0) throw new Error(`${args.join(' ')} ended with ${run.status}`)
-  return JSON.parse(String(run.output[3]))
 }
 
 function print({ corpus, floor: floorCpu, cpu, ratio, most, memory, memoryLimit, peers }) {

@@ -1,9 +1,10 @@
-// npm run fuzz -- [--cases N] [--seed S] [--format ID]... : bundle tests/fuzz and run it.
+// npm run fuzz -- [--cases N] [--seed S] [--format ID]... [--record]: bundles tests/fuzz and runs it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { writeTrust } from './write-trust.mjs'
 
 const bundle = resolve('build/fuzz.mjs')
 await build({
@@ -36,3 +37,4 @@ const { status } = spawnSync(process.execPath, ['--enable-source-maps', bundle, 
   stdio: 'inherit',
 })
 process.exitCode = status ?? 1
+if (process.argv.includes('--record')) writeTrust()

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import ts from 'typescript'
+import { mutantsOf, randomFrom } from './mutation/mutants.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,18 +22,6 @@ const { values, positionals } = parseArgs({
   },
 })
 const [before, now] = positionals
-
-const OPERATORS = new Map([
-  ['===', '!=='],
-  ['!==', '==='],
-  ['<', '<='],
-  ['<=', '<'],
-  ['>', '>='],
-  ['>=', '>'],
-  ['&&', '||'],
-  ['||', '&&'],
-  ['+', '-'],
-])
 
 const candidates = shuffled(mutantsInBoth(), Number(values.seed))
 const results =
@@ -125,64 +113,28 @@ function mutantsByLine(root, folder) {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()
-  for (const mutant of names.flatMap((name) => mutantsOf(root, join(folder, name)))) {
+  for (const mutant of names.flatMap((name) => mutantsIn(root, join(folder, name)))) {
     byLine.set(mutant.key, [...(byLine.get(mutant.key) ?? []), mutant])
   }
   return byLine
 }
 
 /** Every place of a file that can be changed, with what to write there. */
-function mutantsOf(root, path) {
-  const text = readFileSync(join(root, path), 'utf8')
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const lines = text.split('\n')
-  const found = []
-  const add = (node, replacement) => {
-    const { line, character } = source.getLineAndCharacterOfPosition(node.getStart())
-    const whole = lines[line]
-    const column = character - (whole.length - whole.trimStart().length)
-    const key = JSON.stringify([whole.trim(), column, node.getText(), replacement])
-    found.push({
-      path,
-      line: line + 1,
-      start: node.getStart(),
-      end: node.getEnd(),
-      text: node.getText(),
-      replacement,
-      key,
-    })
-  }
-  const visit = (node) => {
-    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)) return
-    if (ts.isBinaryExpression(node)) {
-      const other = OPERATORS.get(node.operatorToken.getText())
-      if (other !== undefined) add(node.operatorToken, other)
-    }
-    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-      add(node, node.operand.getText())
-    }
-    if (ts.isConditionalExpression(node) || ts.isIfStatement(node)) {
-      const condition = ts.isIfStatement(node) ? node.expression : node.condition
-      add(condition, `!(${condition.getText()})`)
-    }
-    if (ts.isNumericLiteral(node)) add(node, String(Number(node.text.replaceAll('_', '')) + 1))
-    if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, 'false')
-    if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true')
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return found
+function mutantsIn(root, path) {
+  const file = readFileSync(join(root, path), 'utf8')
+  return mutantsOf(path, file).map((mutant) => {
+    const { start, end, replacement } = mutant
+    const lineStart = file.lastIndexOf('\n', start - 1) + 1
+    const line = file.slice(lineStart).split('\n', 1)[0]
+    const column = start - lineStart - (line.length - line.trimStart().length)
+    const text = file.slice(start, end)
+    return { ...mutant, text, key: JSON.stringify([line.trim(), column, text, replacement]) }
+  })
 }
 
 /** A list in an order that depends on the seed only (Fisher-Yates with mulberry32). */
 function shuffled(list, seed) {
-  let state = seed
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const random = randomFrom(seed)
   const copy = [...list]
   for (let last = copy.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

@@ -1,56 +1,86 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeTrust } from '../write-trust.mjs'
+import { isDrawn } from './is-drawn.mjs'
 import { reasonFor } from './reasons.mjs'
 
 export const FOLDERS = ['metrics', 'matching', 'scoring', 'compare', 'corpus']
 export const RESULTS = 'build/mutation'
 
 /** Write down the last result of each folder, and which mutants survived and why. */
-export function recordMutation(version) {
+export function recordMutation(version, share) {
   const reports = FOLDERS.filter((folder) => existsSync(join(RESULTS, `${folder}.json`))).map((folder) => ({
     folder,
-    mutants: mutantsOf(JSON.parse(readFileSync(join(RESULTS, `${folder}.json`), 'utf8'))),
+    mutants: mutantsOf(JSON.parse(readFileSync(join(RESULTS, `${folder}.json`), 'utf8')), share),
   }))
+  const folders = reports.map(({ folder, mutants }) => ({ folder, ...countsOf(mutants) }))
+  const sum = (name) => folders.reduce((total, each) => total + each[name], 0)
   const record = {
     name: 'mutation',
+    checks: `Stryker ${version} changes the code in one place at a time (all its mutators but strings), and the tests should notice. ${share === '1' ? '' : `Of all mutants, the share of ${share} was run, drawn by a hash of each. `}Those that no test noticed are [listed with the reason](results/mutation-survivors.md).`,
+    cases: sum('mutants'),
+    processorSeconds: processorSeconds(),
+    result: `${percent(sum('killed'), sum('mutants'))} killed`,
+    command: share === '1' ? 'npm run test:mutation' : `npm run test:mutation -- --share ${share}`,
     date: new Date().toISOString().slice(0, 10),
-    command: 'npm run test:mutation',
     node: process.version,
-    stryker: version,
-    folders: reports.map(({ folder, mutants }) => ({ folder, ...countsOf(mutants) })),
+    tables: [
+      {
+        title: 'Mutants by folder',
+        columns: ['folder', 'mutants', 'killed', 'of them endless', 'survived', 'not reached', 'killed, %'],
+        rows: folders.map(({ folder, mutants, killed, endless, survived, notReached }) =>
+          [`src/${folder}`, mutants, killed, endless, survived, notReached, percent(killed, mutants)].map(
+            String,
+          ),
+        ),
+      },
+    ],
   }
   mkdirSync('docs/results/trust', { recursive: true })
   writeFileSync('docs/results/trust/mutation.json', `${JSON.stringify(record, undefined, 2)}\n`)
   writeFileSync('docs/results/mutation-survivors.md', survivorsPage(reports))
-  for (const { folder, killed, mutants } of record.folders) {
-    process.stdout.write(
-      `${folder}: ${killed} of ${mutants} killed (${((100 * killed) / mutants).toFixed(1)} %)\n`,
-    )
+  writeTrust()
+  for (const { folder, killed, mutants } of folders) {
+    process.stdout.write(`${folder}: ${killed} of ${mutants} killed (${percent(killed, mutants)})\n`)
   }
 }
 
+/** Each test runner leaves its own behind. */
+function processorSeconds() {
+  const files = readdirSync(RESULTS).filter((name) => /\.usage\.\d+$/.test(name))
+  return Math.round(files.reduce((sum, name) => sum + Number(readFileSync(join(RESULTS, name), 'utf8')), 0))
+}
+
+const percent = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`
+
 /** Without those that are ignored: strings. */
-function mutantsOf({ files }) {
+function mutantsOf({ files }, share) {
   return Object.entries(files).flatMap(([path, { mutants, source }]) => {
     const lines = source.split('\n')
-    return mutants
-      .filter(({ status }) => status !== 'Ignored')
-      .map(({ status, mutatorName, replacement = '', location: { start, end } }) => {
-        const line = lines[start.line - 1] ?? ''
-        const text =
-          start.line === end.line
-            ? line.slice(start.column - 1, end.column - 1)
-            : `${line.slice(start.column - 1)} …`
-        return {
-          path,
-          status,
-          mutator: mutatorName,
-          line: start.line,
-          context: line.trim(),
-          text,
-          replacement: oneLine(replacement),
-        }
-      })
+    return (
+      mutants
+        .filter(({ status, statusReason }) => status !== 'Ignored' && statusReason !== 'not drawn')
+        // Those that no test reaches never come to be drawn.
+        .filter(
+          (mutant) => mutant.status !== 'NoCoverage' || isDrawn({ ...mutant, fileName: path }, Number(share)),
+        )
+        .map(({ status, mutatorName, replacement = '', location: { start, end } }) => {
+          const line = lines[start.line - 1] ?? ''
+          const text =
+            start.line === end.line
+              ? line.slice(start.column - 1, end.column - 1)
+              : `${line.slice(start.column - 1)} …`
+          return {
+            path,
+            status,
+            mutator: mutatorName,
+            line: start.line,
+            context: line.trim(),
+            text,
+            replacement: oneLine(replacement),
+          }
+        })
+    )
   })
 }
 

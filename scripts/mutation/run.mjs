@@ -1,5 +1,6 @@
-// npm run test:mutation -- [FOLDER...]: changes src/FOLDER in one place at a time (Stryker) and counts how many of
+// npm run test:mutation -- [FOLDER...] [--share 0.1]: changes src/FOLDER in one place at a time (Stryker) and counts how many of
 // these mutants the tests notice. Only what changed since the last run is run again. Stryker is fetched into build/.
+// With --share, only that part of the mutants is run, drawn by a hash of each.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -9,17 +10,28 @@ import { FOLDERS, RESULTS, recordMutation } from './record.mjs'
 const VERSION = '9.6.1'
 const tools = 'build/stryker'
 
-/** Tests in process that need no corpora and end in seconds. */
-const TESTS = [
-  'src/{compare,corpus,document,matching,metrics,scoring}/**/*.test.ts',
-  'tests/laws/{metric-laws,metric-relations,order-of-files,paper-arguments,textbook,textbook-golden}.test.ts',
-  'tests/conformance/golden-*.test.ts',
-  'tests/significance/*.test.ts',
-]
+const LAWS = 'tests/laws/{metric-laws,metric-relations,paper-arguments,textbook,textbook-golden}.test.ts'
+const GOLDEN = 'tests/conformance/golden-*.test.ts'
+
+/** By folder, the tests that are to notice: in process, without corpora. */
+const TESTS = {
+  metrics: ['src/metrics/**/*.test.ts', 'src/scoring/{slices,evaluate,layers}.test.ts', LAWS, GOLDEN],
+  matching: [
+    'src/matching/**/*.test.ts',
+    'src/metrics/metrics.test.ts',
+    'src/scoring/*.test.ts',
+    LAWS,
+    GOLDEN,
+  ],
+  scoring: ['src/scoring/*.test.ts', 'src/metrics/*.test.ts', 'tests/laws/order-of-files.test.ts', GOLDEN],
+  compare: ['src/compare/*.test.ts', 'tests/significance/*.test.ts'],
+  corpus: ['src/corpus/*.test.ts', 'src/scoring/evaluate.test.ts', 'tests/cli/{folders,own-files}.test.ts'],
+}
+const SOURCES = 'src/{compare,corpus,document,matching,metrics,scoring}/**/*.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { force: { type: 'boolean', default: false } },
+  options: { force: { type: 'boolean', default: false }, share: { type: 'string', default: '1' } },
 })
 
 installStryker()
@@ -35,7 +47,7 @@ for (const folder of positionals.length === 0 ? FOLDERS : positionals) {
   if (status !== 0) process.exit(status ?? 1)
 }
 rmSync('build/stryker-tmp', { recursive: true, force: true })
-recordMutation(VERSION)
+recordMutation(VERSION, values.share)
 
 function installStryker() {
   if (existsSync(`${tools}/node_modules/@stryker-mutator/core`)) return
@@ -54,11 +66,17 @@ function configFor(folder) {
     mutate: [`src/${folder}/**/*.ts`, '!**/*.test.ts'],
     testRunner: 'in-process',
     plugins: [resolve('scripts/mutation/in-process-runner.mjs')],
-    inProcess: { tests: TESTS },
+    inProcess: {
+      tests: TESTS[folder],
+      sources: SOURCES,
+      share: Number(values.share),
+      usage: resolve(RESULTS, `${folder}.usage`),
+    },
     coverageAnalysis: 'perTest',
     // Strings are messages, names and formulas, which other tests compare whole.
     mutator: { excludedMutations: ['StringLiteral'] },
-    incremental: true,
+    // A share is drawn anew each time: what was not drawn is no result.
+    incremental: values.share === '1',
     force: values.force,
     incrementalFile: `${RESULTS}/${folder}.incremental.json`,
     reporters: ['json', 'progress-append-only'],

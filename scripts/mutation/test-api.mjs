@@ -16,8 +16,10 @@ chai.use(JestChaiExpect)
 chai.use(JestAsymmetricMatchers)
 chai.use(({ Assertion, util: { addMethod } }) => {
   addMethod(Assertion.prototype, 'toMatchInlineSnapshot', function (wanted) {
-    compareSnapshot(format(this._obj, { printBasicPrototype: false }), wanted)
+    compareSnapshot(format(this._obj, { printBasicPrototype: false, escapeString: false }), wanted)
   })
+  // Pages of the documentation.
+  addMethod(Assertion.prototype, 'toMatchFileSnapshot', () => {})
   addMethod(Assertion.prototype, 'toThrowErrorMatchingInlineSnapshot', function (wanted) {
     let thrown
     try {

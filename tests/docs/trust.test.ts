@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { root } from '../support/program.ts'
+
+interface Result {
+  readonly name: string
+  readonly checks: string
+  readonly cases: number
+  readonly processorSeconds: number
+  readonly result: string
+  readonly command: string
+  readonly date: string
+  readonly node: string
+  readonly tables?: readonly {
+    readonly title: string
+    readonly columns: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+  }[]
+}
+
+interface Writer {
+  readResults(): Result[]
+  trustPage(results: readonly Result[]): string
+}
+
+const writer = (await import(pathToFileURL(join(root, 'scripts/write-trust.mjs')).href)) as Writer
+const results = writer.readResults()
+
+test('docs/trust.md is what scripts/write-trust.mjs makes of the results', () => {
+  expect(readFileSync(join(root, 'docs/trust.md'), 'utf8')).toBe(writer.trustPage(results))
+})
+
+test.each(results)('the result of $name has all that the page shows, and a command that exists', (result) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const [, script = ''] = /^npm run (\S+)/.exec(result.command) ?? []
+
+  expect(Object.keys(scripts)).toContain(script)
+  expect(result.cases).toBeGreaterThan(0)
+  expect(result.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect([result.checks, result.result, result.node].every((text) => text.length > 0)).toBe(true)
+  for (const { columns, rows } of result.tables ?? []) {
+    for (const row of rows) expect(row).toHaveLength(columns.length)
+  }
+})
