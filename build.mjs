@@ -39,6 +39,8 @@ await build({
     'resample-worker': 'src/cli/workers/resample-worker.ts',
   },
   outdir: 'dist',
+  // Names are short, for the size of the package.
+  minifyIdentifiers: true,
   chunkNames: 'chunks/[name]-[hash]',
   format: 'esm',
   splitting: true,
@@ -51,7 +53,7 @@ buildTypes(
 )
 
 // The command line: loading more than a hundred modules takes Node longer than scoring a shared task's test set. Names are
-// short, for the size of the package; build/referee.cjs.map says what the lines and columns of a stack trace are.
+// short here too; build/referee.cjs.map says what the lines and columns of a stack trace are.
 await build({
   ...shared,
   minifyIdentifiers: true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Corpus } from '../../corpus/corpus.ts'
 import { type ColumnFile, writeColumnFile } from '../../explorer/column-file.ts'
 import { packCorpus } from '../../explorer/pack-corpus.ts'
@@ -31,8 +31,12 @@ export function makeReport(
 
 /** The page of the explorer with some data inside. */
 export function pageWith(data: ReadonlyMap<string, string>, server?: PageOptions['server']): string {
-  const part = (name: string): string => readFileSync(packageFile('dist', 'page', name), 'utf8')
-  const parts = { script: part('app.js'), style: part('style.css'), resolver: part('resolver.js') }
+  const part = (name: string): Buffer => readFileSync(packageFile('dist', 'page', name))
+  const parts = {
+    script: brotliDecompressSync(part('app.js.br')).toString(),
+    style: part('style.css').toString(),
+    resolver: part('resolver.js').toString(),
+  }
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
   return explorerPage(parts, { data, sha256, ...(server === undefined ? {} : { server }) })
 }
