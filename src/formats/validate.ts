@@ -18,9 +18,20 @@ export interface Problem {
 
 export interface Validation {
   readonly documents: number
-  /** By line, then column. */
+  /** By line, then column; the first MOST_PROBLEMS of a file. */
   readonly problems: readonly Problem[]
+  /** How many more there are, if there are. */
+  readonly omitted?: Omitted
 }
+
+/** Problems that were counted and not kept. */
+export interface Omitted {
+  readonly errors: number
+  readonly warnings: number
+}
+
+/** A file in which everything is wrong must not fill the memory. */
+export const MOST_PROBLEMS: number = 10_000
 
 /**
  * Read all of a source and collect every problem instead of stopping at the first.
@@ -37,14 +48,18 @@ export function validateSource(
   onDocument: (document: CorefDocument) => void = () => {},
 ): Validation {
   const problems: Problem[] = []
+  const omitted = { errors: 0, warnings: 0 }
+  const add = (problem: Problem): void => {
+    if (problems.length < MOST_PROBLEMS) problems.push(problem)
+    else omitted[problem.severity === 'error' ? 'errors' : 'warnings']++
+  }
   const fault = ({ code, place: { line, column }, reason: message, picture: excerpt }: InputError): void => {
-    problems.push({ code, severity: 'error', line, column, message, ...defined({ excerpt }) })
+    add({ code, severity: 'error', line, column, message, ...defined({ excerpt }) })
   }
   const context: ReadContext = {
     ...surroundings,
     fault,
-    warn: ({ code, line, column, message }) =>
-      problems.push({ code, severity: 'warning', line, column, message }),
+    warn: ({ code, line, column, message }) => add({ code, severity: 'warning', line, column, message }),
   }
   let documents = 0
   let before = 0
@@ -52,8 +67,8 @@ export function validateSource(
     for (const document of format.read(source, context)) {
       documents++
       const own = problems.slice(before)
-      for (const problem of repeatedDocument(document, seen)) problems.push(problem)
-      for (const problem of repeatedMentions(document, own)) problems.push(problem)
+      for (const problem of repeatedDocument(document, seen)) add(problem)
+      for (const problem of repeatedMentions(document, own)) add(problem)
       before = problems.length
       onDocument(document)
     }
@@ -62,12 +77,13 @@ export function validateSource(
     if (!(error instanceof InputError)) throw error
     fault(error)
   }
-  if (documents === 0 && !problems.some(({ severity }) => severity === 'error')) {
+  if (documents === 0 && omitted.errors === 0 && !problems.some(({ severity }) => severity === 'error')) {
     const message = `there is no document of format ${format.id} in this file`
     problems.push({ code: 'empty-file', severity: 'error', line: 1, column: 1, message })
   }
   problems.sort((a, b) => a.line - b.line || a.column - b.column)
-  return { documents, problems }
+  const isAll = omitted.errors + omitted.warnings === 0
+  return { documents, problems, ...(isAll ? {} : { omitted }) }
 }
 
 function repeatedDocument(document: CorefDocument, seen: Map<string, Place>): Problem[] {

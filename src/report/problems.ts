@@ -1,5 +1,5 @@
 import { type ErrorCode, printable, type Warning, type WarningCode } from '../errors.ts'
-import type { Problem } from '../formats/validate.ts'
+import type { Omitted, Problem } from '../formats/validate.ts'
 import { counted } from './number.ts'
 import { type Rendering, renderReport } from './render-report.ts'
 import { cell, left, right, type Table } from './table.ts'
@@ -11,6 +11,12 @@ export interface FileProblems {
   readonly format: string
   readonly documents: number
   readonly problems: readonly Problem[]
+  /** How many more problems there are than are listed, if there are. */
+  readonly omitted?: Omitted
+}
+
+export function hasErrors({ problems, omitted }: FileProblems): boolean {
+  return (omitted?.errors ?? 0) > 0 || problems.some(({ severity }) => severity === 'error')
 }
 
 /** The JSON that `referee validate --json` prints. */
@@ -72,17 +78,20 @@ function problemsTable({ files }: ProblemsReport): Table {
   }
 }
 
-function fileBlock({ path, format, documents, problems }: FileProblems, style: Style): string {
+function fileBlock({ path, format, documents, problems, omitted }: FileProblems, style: Style): string {
   const name = printable(path)
-  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const listed = problems.filter(({ severity }) => severity === 'error').length
+  const errors = listed + (omitted?.errors ?? 0)
+  const warnings = problems.length - listed + (omitted?.warnings ?? 0)
   const verdict =
-    problems.length === 0
-      ? 'no problems'
-      : `${counted(errors, 'error')}, ${counted(problems.length - errors, 'warning')}`
+    problems.length === 0 ? 'no problems' : `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
   const lines = [`${style.strong(name)}: ${format}, ${counted(documents, 'document')}, ${verdict}`]
   for (const { code, severity, line, column, message, excerpt } of problems) {
     lines.push(`${name}:${line}:${column}: ${severity}: ${printable(message)} [${code}]`)
     if (excerpt !== undefined) lines.push(excerpt)
+  }
+  if (omitted !== undefined) {
+    lines.push(`${name}: ${counted(omitted.errors + omitted.warnings, 'more problem')} not listed`)
   }
   const codes = [...new Set(problems.map(({ code }) => code))]
   const remedies = codes.flatMap((code) =>

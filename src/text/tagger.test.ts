@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../tests/support/program.ts'
+import { beginModel } from './model/envelope.ts'
 import { type TaggedSentence, Tagger, trainTagger } from './tagger.ts'
 import { WordForms } from './word-forms.ts'
 
@@ -42,9 +43,10 @@ describe('a model that cannot be used is refused', () => {
   test.each([
     ['no model', Uint8Array.of(1, 2, 3), /no model of Referee/],
     ['an empty file', new Uint8Array(), /no model of Referee/],
-    ['half of one', model.slice(0, model.length >> 1), /ends too early/],
+    ['half of one', model.slice(0, model.length >> 1), /damaged, its checksum is wrong/],
     ['one of another version', model.map((byte, i) => (i === 14 ? 99 : byte)), /version 99/],
-    ['one of another kind', model.map((byte, i) => (i === 16 ? 120 : byte)), /of kind xagger, not tagger/],
+    ['one of another kind', beginModel('parser').finish(), /of kind parser, not tagger/],
+    ['one with another byte', model.map((byte, i) => (i === 16 ? 120 : byte)), /checksum is wrong/],
   ])('%s', (_, bytes, reason) => {
     expect(() => Tagger.read(bytes, forms)).toThrow(reason)
   })

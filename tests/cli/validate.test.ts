@@ -217,3 +217,28 @@ describe('a file that cannot be read', () => {
     expect(result.stderr).toMatch(/none\.conll:1:1: no such file \[cannot-read\]\n$/)
   })
 })
+
+describe('a file in which everything is wrong', () => {
+  const path = scratch.write(
+    'cell.conll',
+    `#begin document (x); part 000\nx 0 0 a ${Array(12_000).fill('(1').join('|')}\n#end document\n`,
+  )
+
+  test('has all of its faults counted, and 10,000 listed', async () => {
+    const { code, stdout } = await refereeHere(['validate', path])
+    const lines = stdout.split('\n')
+
+    expect(code).toBe(1)
+    expect(lines[0]).toMatch(/, 12,000 errors, /)
+    expect(lines.filter((line) => line.includes(': error: '))).toHaveLength(10_000)
+    expect(stdout).toContain('2,000 more problems not listed')
+  })
+
+  test('tells in JSON how many are not listed', async () => {
+    const { stdout } = await refereeHere(['validate', path, '--json'])
+    const report = JSON.parse(stdout) as { files: { problems: unknown[]; omitted: unknown }[] }
+
+    expect(report.files[0]?.problems).toHaveLength(10_000)
+    expect(report.files[0]?.omitted).toEqual({ errors: 2000, warnings: 0 })
+  })
+})

@@ -5,7 +5,7 @@ import { withoutDuplicates } from '../../document/filter.ts'
 import { InputError, type Place, printable } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { type Problem, validateSource } from '../../formats/validate.ts'
-import { type FileProblems, type ProblemsReport, renderProblems } from '../../report/problems.ts'
+import { type FileProblems, hasErrors, type ProblemsReport, renderProblems } from '../../report/problems.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
@@ -88,7 +88,7 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
   } else if (!run.isQuiet || rendering !== 'text' || flags.output !== undefined) {
     run.emit(renderProblems(report, rendering, run.renderOptions.style))
   }
-  const isFaulty = files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
+  const isFaulty = files.some(hasErrors)
   if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0
   return repair(run, files, documents, lineEnds, format, flags)
 }
@@ -182,7 +182,7 @@ async function repair(
   const isBeyondRepair = ({ code, severity }: Problem): boolean =>
     severity === 'error' && !(code === 'duplicate-mention' && canDecide)
   const left = files.flatMap(({ problems }) => problems).filter(isBeyondRepair)
-  if (left.length > 0) {
+  if (left.length > 0 || files.some(({ omitted }) => (omitted?.errors ?? 0) > 0)) {
     const hint = left.some(({ code }) => code === 'duplicate-mention')
       ? '; for repeated mentions say --duplicates first or keep-last'
       : ''

@@ -1,0 +1,115 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { program, root } from './program.ts'
+
+/** A command that writes, in a folder of its own, where it may find an old result. */
+export interface Writing {
+  readonly name: string
+  /** @param target the file or folder to write */
+  readonly args: (target: string) => readonly string[]
+  readonly target: string
+  readonly isFolder?: boolean
+}
+
+const sample = (name: string): string => join(root, 'samples', `${name}.coref.jsonl`)
+const [KEY, A, B] = ['key', 'careful', 'eager'].map(sample) as [string, string, string]
+
+/** Every command that writes. */
+export const writings: readonly Writing[] = [
+  { name: 'score', target: 'out.json', args: (out) => ['score', KEY, A, '--json', '-o', out] },
+  { name: 'compare', target: 'out.json', args: (out) => ['compare', KEY, A, B, '--trials', '50', '-o', out] },
+  { name: 'errors', target: 'out.csv', args: (out) => ['errors', KEY, A, '--to', 'csv', '-o', out] },
+  { name: 'explain', target: 'out.txt', args: (out) => ['explain', '--differences', KEY, A, '-o', out] },
+  { name: 'agree', target: 'out.md', args: (out) => ['agree', KEY, A, '--to', 'markdown', '-o', out] },
+  { name: 'convert', target: 'out.jsonl', args: (out) => ['convert', A, '--to', 'referee', '-o', out] },
+  {
+    name: 'convert to a folder',
+    target: 'out',
+    isFolder: true,
+    args: (out) => ['convert', A, '--to', 'brat', '-o', out],
+  },
+  { name: 'validate', target: 'out.json', args: (out) => ['validate', A, '--json', '-o', out] },
+  { name: 'validate --fix', target: 'out.jsonl', args: (out) => ['validate', A, '--fix', '-o', out] },
+  { name: 'report', target: 'out.html', args: (out) => ['report', KEY, A, '-o', out] },
+  { name: 'classes', target: 'out.json', args: (out) => ['classes', KEY, '--json', '-o', out] },
+  {
+    name: 'plan',
+    target: 'run',
+    isFolder: true,
+    args: (out) => ['plan', KEY, A, '--shards', '2', '--out', out],
+  },
+]
+
+/** All files under a folder with their content, hidden ones too. */
+export function contentOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return Object.fromEntries(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]),
+  )
+}
+
+/** A folder with an old result in the place of the new one. */
+export function freshFolder(
+  parent: string,
+  name: string,
+  { target, isFolder }: Writing,
+  hasOld: boolean,
+): string {
+  const folder = join(parent, name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  if (hasOld && isFolder !== true) writeFileSync(join(folder, target), 'the old result')
+  return folder
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly stderr: string
+}
+
+const environment = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', NO_COLOR: '1' }
+
+/** Run a command whose nth call that changes a file fails as on a full disk. */
+export function runFailingAt(n: number, args: readonly string[], cwd: string): Ended {
+  return failing(n, [program, ...args, '--quiet'], cwd)
+}
+
+/** The same with a script: for control arms. */
+export function runScriptFailingAt(n: number, script: string): number | null {
+  return failing(n, [script], root).code
+}
+
+function failing(n: number, args: readonly string[], cwd: string): Ended {
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    env: {
+      ...environment,
+      NODE_OPTIONS: `--require ${join(root, 'tests/support/fail-write.cjs')}`,
+      FAIL_AT: String(n),
+    },
+  })
+  return { code: status, stderr }
+}
+
+/** Kill a command after some time. */
+export function runKilledAfter(milliseconds: number, args: readonly string[], cwd: string): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...args, '--quiet'], {
+    cwd,
+    stdio: 'ignore',
+    env: environment,
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      resolve({ code, stderr: '' })
+    })
+  })
+}
