@@ -3,6 +3,7 @@ import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
 import type { Analyst } from '../resolver/resolver.ts'
 import { analystOf, recipeModel, type Scheme, textModels } from '../resolver/scheme.ts'
 import { WordTagger } from '../text/word-tagger.ts'
+import { UsageError } from './command.ts'
 import { readInput } from './files/own-files.ts'
 import { packageFile } from './files/package-file.ts'
 import { sha256 } from './files/sha256.ts'
@@ -22,8 +23,14 @@ const analysts = new Map<Scheme, Analyst>()
  * The model of a recipe: the one in a file, or the one that ships with the package; the rules have none.
  *
  * @throws RefereeError where it cannot be read or is of another version
+ * @throws UsageError for a recipe that no model ships for
  */
 export function loadModel(recipe: RecipeName, scheme: Scheme, path?: string): Model | undefined {
+  if (recipe === 'reconcile-61' && path === undefined) {
+    throw new UsageError(
+      'no model of reconcile-61 ships with Referee: train one by "referee train --recipe reconcile-61" and name it with --model',
+    )
+  }
   const file = modelFile(recipe, scheme, path)
   if (file === undefined) return undefined
   try {

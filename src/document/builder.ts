@@ -12,6 +12,7 @@ export interface DocumentFrame {
   readonly text?: string | undefined
   readonly tokens: Tokens | undefined
   readonly sentences: Int32Array
+  readonly paragraphs?: Int32Array | undefined
   readonly links?: readonly Link[]
   readonly origin: Origin
 }
@@ -92,6 +93,7 @@ export class DocumentBuilder {
       text: frame.text,
       tokens: frame.tokens,
       sentences: frame.sentences,
+      ...(frame.paragraphs === undefined ? {} : { paragraphs: frame.paragraphs }),
       mentions,
       entityCount,
       entityId: this.entities.keep(formerly, entityCount),

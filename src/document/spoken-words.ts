@@ -4,13 +4,21 @@ import type { CorefDocument } from './document.ts'
 export interface SpokenWords {
   readonly words: readonly string[]
   readonly sentences: Int32Array
+  /** First word of each paragraph; the whole text is one where the format tells none. */
+  readonly paragraphs: Int32Array
   /** From a word to its token. */
   readonly tokenOf: Int32Array
   /** From a token to the word it is, or the next one. */
   readonly wordOf: Int32Array
 }
 
-export function withoutEmptyNodes({ tokens, sentences }: CorefDocument): SpokenWords {
+const NO_PARAGRAPHS: Int32Array = Int32Array.of(0)
+
+export function withoutEmptyNodes({
+  tokens,
+  sentences,
+  paragraphs = NO_PARAGRAPHS,
+}: CorefDocument): SpokenWords {
   const count = tokens?.count ?? 0
   const words: string[] = []
   const tokenOf: number[] = []
@@ -23,10 +31,14 @@ export function withoutEmptyNodes({ tokens, sentences }: CorefDocument): SpokenW
     tokenOf.push(t)
   }
   wordOf[count] = words.length
-  const starts = new Set([0, ...sentences].map((first) => wordOf[first] as number))
+  const startsOf = (firsts: Int32Array): Int32Array => {
+    const starts = new Set([0, ...firsts].map((first) => wordOf[first] as number))
+    return Int32Array.from([...starts].filter((first) => first < words.length)).sort()
+  }
   return {
     words,
-    sentences: Int32Array.from([...starts].filter((first) => first < words.length)).sort(),
+    sentences: startsOf(sentences),
+    paragraphs: startsOf(paragraphs),
     tokenOf: Int32Array.from(tokenOf),
     wordOf,
   }

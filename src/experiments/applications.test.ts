@@ -30,7 +30,8 @@ describe('the tables of the sample', () => {
       .filter(([, type]) => type === 'TOTAL')
       .map(([, , , scores = '']) => scores.split(' ').map(Number))
 
-    expect(new Set(detection.map(([recall]) => recall)).size).toBe(4)
+    expect(new Set(detection.map(([recall]) => recall)).size).toBeGreaterThan(1)
+    expect(new Set(detection.map(String)).size).toBe(4)
     for (const [, precision] of detection) expect(precision).toBeLessThan(95)
   })
 

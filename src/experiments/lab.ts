@@ -2,7 +2,7 @@ import type { FoundName } from '../analysis/names/name-words.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
 import type { MatchRule } from '../matching/twins.ts'
-import { type Discourse, describeDiscourse } from '../resolver/discourse.ts'
+import { type Discourse, describeDiscourse, FEATURE_SET } from '../resolver/discourse.ts'
 import { keyEntities } from '../resolver/key-mentions.ts'
 import { keyNames } from '../resolver/key-names.ts'
 import { type Knowledge, knowledgeFrom } from '../resolver/knowledge.ts'
@@ -211,7 +211,12 @@ export class Lab {
     const fold = this.folds(corpus)[f] as Fold
     const documents = hashed(corpus, fold.train)
     refuseSeen(documents, hashed(corpus, fold.test))
-    return { corpus, fold: f, request, key: JSON.stringify([version, this.seed, request, documents]) }
+    return {
+      corpus,
+      fold: f,
+      request,
+      key: JSON.stringify([version, FEATURE_SET, this.seed, request, documents]),
+    }
   }
 
   /** Train a model and store it; the bytes of its file. */
@@ -284,7 +289,7 @@ export class Lab {
       words: words.words,
       tags,
       sentences: words.sentences,
-      paragraphs: Int32Array.of(0),
+      paragraphs: words.paragraphs,
       names,
     }
     const analysed = { key, words, analysis, candidates: findCandidates(analysis) }

@@ -36,11 +36,21 @@ export interface Discourse {
   readonly speakers: Int32Array
   /** Behave as the original does, mistakes included. */
   readonly faithful: boolean
+  readonly featureSet: FeatureSet
 }
+
+/**
+ * Which reading of the features a model was trained with. In the first, of version 0.1.0, paragraphs were unknown, and
+ * Alias, WordNetClass, Quantity, Contraindices and SEMCLASS lacked some of their cases.
+ */
+export type FeatureSet = 1 | 2
+
+export const FEATURE_SET: FeatureSet = 2
 
 export interface DiscourseOptions {
   readonly knowledge: Knowledge
   readonly faithful?: boolean
+  readonly featureSet?: FeatureSet
 }
 
 const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER'])
@@ -49,10 +59,11 @@ const NONE: readonly number[] = []
 
 /** Describe the mentions of a text. */
 export function describeDiscourse(
-  analysis: Analysis,
+  found: Analysis,
   candidates: readonly Candidate[],
-  { knowledge, faithful = false }: DiscourseOptions,
+  { knowledge, faithful = false, featureSet = FEATURE_SET }: DiscourseOptions,
 ): Discourse {
+  const analysis = featureSet === 1 ? { ...found, paragraphs: Int32Array.of(0) } : found
   const spans = [...candidates].sort((a, b) => a.start - b.start || a.end - b.end)
   const vocabulary = new Vocabulary()
   const quotes = findQuotes(analysis, faithful)
@@ -75,6 +86,7 @@ export function describeDiscourse(
     quotes,
     speakers,
     faithful,
+    featureSet,
   }
 
   function describeSpan(span: Candidate, at: number, finder: NameFinder): Mention {

@@ -1,6 +1,7 @@
 import { RefereeError } from '../errors.ts'
 import { beginModel, openModel } from '../text/model/envelope.ts'
 import type { Reach } from './antecedents.ts'
+import { FEATURE_SET, type FeatureSet } from './discourse.ts'
 import { Encoding } from './features/encoding.ts'
 import type { Family, Feature } from './features/feature.ts'
 import { featureByName } from './features/registry.ts'
@@ -8,7 +9,9 @@ import type { Learned, LearnerName } from './learners/classifier.ts'
 import type { LinkerName } from './linking/linker.ts'
 import { BUCKET_COUNT } from './ranking/hashing.ts'
 
-export type RecipeName = 'reconcile' | 'soon' | 'rules' | 'ranking'
+/** `reconcile-61` is `reconcile` without the features of our own. */
+export type PairRecipe = 'reconcile' | 'reconcile-61' | 'soon'
+export type RecipeName = PairRecipe | 'rules' | 'ranking'
 export type MentionSource = 'precise' | 'high-recall' | 'key'
 
 /** What a model was made from and how: enough to tell whether a document was seen in training. */
@@ -27,7 +30,9 @@ export interface TrainingDocumentHash {
 
 /** A trained resolver of pairs. */
 export interface PairModel {
-  readonly recipe: 'reconcile' | 'soon'
+  readonly recipe: PairRecipe
+  /** Absent in models of version 0.1.0. */
+  readonly featureSet?: FeatureSet
   readonly learner: LearnerName
   readonly features: readonly string[]
   readonly learned: Learned
@@ -41,6 +46,7 @@ export interface PairModel {
 /** A trained resolver of mentions, which ranks their antecedents. Weights are whole numbers of `scale`. */
 export interface RankingModel {
   readonly recipe: 'ranking'
+  readonly featureSet?: FeatureSet
   readonly weights: Int8Array
   readonly scale: number
   readonly newBias: number
@@ -73,6 +79,11 @@ export function decodeModel(bytes: Uint8Array): Model {
   const model = described(reader.text())
   if (model.reach === undefined)
     throw new RefereeError('bad-model', 'the model does not say how far back it looks: train it again')
+  if ((model.featureSet ?? 1) > FEATURE_SET)
+    throw new RefereeError(
+      'bad-model',
+      'the model is of a newer version of Referee: update Referee, or train it again',
+    )
   const length = reader.number()
   if (model.recipe === 'ranking') {
     if (length !== BUCKET_COUNT)

@@ -9,8 +9,9 @@ import { sealModel } from '../text/model/envelope.ts'
 import { Antecedents, PAIR_REACH } from './antecedents.ts'
 import { definedMentions } from './defined-mentions.ts'
 import type { Discourse } from './discourse.ts'
+import { reconcileFeatures } from './features/registry.ts'
 import { linkers } from './linking/linker.ts'
-import { decodeModel, encodeModel, type Model } from './model.ts'
+import { decodeModel, encodeModel, type Model, type PairModel } from './model.ts'
 import { nestMentions } from './nesting.ts'
 import { resolutionOrder } from './ranking/order.ts'
 import { discourseResolver } from './resolve-discourse.ts'
@@ -297,6 +298,27 @@ describe('what counts as a mention', () => {
   ])('%s', (_, line, muc, ace) => {
     expect(counted(line, 'muc')).toEqual(muc)
     expect(counted(line, 'ace')).toEqual(ace)
+  })
+})
+
+describe('feature sets', () => {
+  const lessons = TEXTS.map((text) => lesson(text, text.startsWith('[Ann') ? [0, 1, 0, 1] : [0, 1, 0, 1, 2]))
+  const train = (recipe: 'reconcile' | 'reconcile-61') =>
+    trainModel(lessons, { recipe, mentions: 'key', documents: [] }) as PairModel
+
+  test('a model says which one it was trained with, and keeps it', () => {
+    expect(decodeModel(encodeModel(train('reconcile')))).toMatchObject({ featureSet: 2 })
+  })
+
+  test('a model of a later one is refused', () => {
+    const later = { ...train('reconcile'), featureSet: 3 } as unknown as PairModel
+
+    expect(() => decodeModel(encodeModel(later))).toThrow('newer version of Referee')
+  })
+
+  test('reconcile-61 has the 61 features of the paper and no other', () => {
+    expect(train('reconcile-61').features).toEqual(reconcileFeatures.map(({ name }) => name))
+    expect(train('reconcile').features).toHaveLength(69)
   })
 })
 

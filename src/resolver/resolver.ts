@@ -7,7 +7,7 @@ import type { Analysis, Candidate } from '../text/analysis.ts'
 import { plainDocument } from '../text/plain-document.ts'
 import type { TokenizedText } from '../text/tokens/tokenize.ts'
 import { definedMentions, placesBeforeNouns } from './defined-mentions.ts'
-import { type Discourse, describeDiscourse } from './discourse.ts'
+import { type Discourse, describeDiscourse, FEATURE_SET } from './discourse.ts'
 import { keyCandidates, keyEntities } from './key-mentions.ts'
 import { keyNames } from './key-names.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -61,8 +61,7 @@ export class Resolver {
     const document = plainDocument(text, tokens, id, path, this.#options.warn)
     this.#refuseKey(document)
     const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
-    // Document formats do not tell paragraphs, so no model has learned what they mean.
-    const discourse = this.#discourse(analysis, undefined, { paragraphs: Int32Array.of(0) })
+    const discourse = this.#discourse(analysis, undefined)
     return this.#finish(document, { tokenOf }, discourse)
   }
 
@@ -92,7 +91,7 @@ export class Resolver {
       )
     }
     const words = withoutEmptyNodes(document)
-    const found = this.#analyst.analyze(words.words, words.sentences)
+    const found = this.#analyst.analyze(words.words, words.sentences, words.paragraphs)
     return { words, discourse: this.#discourse(found, { document, words }) }
   }
 
@@ -100,12 +99,10 @@ export class Resolver {
    * From an analysis to described mentions.
    *
    * @param key a document whose names or mentions are taken where the options ask for them
-   * @param changes what is described otherwise than it was found
    */
   #discourse(
     found: Analysis,
     key: { readonly document: CorefDocument; readonly words: SpokenWords } | undefined,
-    changes: Partial<Analysis> = {},
   ): Discourse {
     const { names: nameSource, mentions = 'precise', anaphoric, warn } = this.#options
     const names =
@@ -118,7 +115,7 @@ export class Resolver {
       candidates = onlyAnaphoric(key.document, key.words, candidates)
     }
     const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
-    return this.#describe({ ...described, ...changes }, candidates)
+    return this.#describe(described, candidates)
   }
 
   /** @throws InputError for options that take something from a key, where there is plain text only */
@@ -136,7 +133,8 @@ export class Resolver {
     const { model } = this.#options
     const faithful =
       model !== undefined && model.recipe !== 'ranking' ? model.faithful : (this.#options.faithful ?? false)
-    const options = { knowledge: this.#analyst.knowledge, faithful }
+    const featureSet = model === undefined ? FEATURE_SET : (model.featureSet ?? 1)
+    const options = { knowledge: this.#analyst.knowledge, faithful, featureSet }
     if (countsAll(this.#definition)) return describeDiscourse(found, proposed, options)
     const isKey = this.#options.mentions === 'key'
     const added =

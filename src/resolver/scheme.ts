@@ -3,9 +3,9 @@ import { knowledgeFrom } from './knowledge.ts'
 import type { MentionSource, RecipeName } from './model.ts'
 import type { Analyst } from './resolver.ts'
 
-export const RECIPES: readonly RecipeName[] = ['reconcile', 'soon', 'rules', 'ranking']
+export const RECIPES: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'rules', 'ranking']
 /** The recipes that learn. */
-export const TRAINED: readonly RecipeName[] = ['reconcile', 'soon', 'ranking']
+export const TRAINED: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'ranking']
 export const TAGGERS: readonly MentionSource[] = ['precise', 'high-recall', 'key']
 
 /** What is taken for a mention: as a corpus has it. */
@@ -23,9 +23,9 @@ export function textModels(scheme: Scheme): Readonly<Record<keyof TextModels, st
   }
 }
 
-/** The name of the model of a recipe, among those shipped; the rules have none. */
+/** The name of the model of a recipe, among those shipped; the rules have none, and one of 61 features is to be trained. */
 export function recipeModel(recipe: RecipeName, scheme: Scheme): string | undefined {
-  return recipe === 'rules' ? undefined : `${recipe}-${scheme}`
+  return recipe === 'rules' || recipe === 'reconcile-61' ? undefined : `${recipe}-${scheme}`
 }
 
 /** The stages before the resolver, from the bytes of their models by name. */

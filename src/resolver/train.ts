@@ -2,7 +2,7 @@ import type { CorefDocument } from '../document/document.ts'
 import type { SpokenWords } from '../document/spoken-words.ts'
 import { version } from '../version.ts'
 import { Antecedents, PAIR_REACH, type Reach } from './antecedents.ts'
-import type { Discourse } from './discourse.ts'
+import { type Discourse, FEATURE_SET } from './discourse.ts'
 import { Encoding, Instances } from './features/encoding.ts'
 import type { Family, Feature } from './features/feature.ts'
 import { Pair } from './features/pair.ts'
@@ -17,6 +17,7 @@ import type {
   MentionSource,
   Model,
   PairModel,
+  PairRecipe,
   Provenance,
   RankingModel,
   TrainingDocumentHash,
@@ -35,7 +36,7 @@ export interface Lesson {
 }
 
 export interface TrainingOptions {
-  readonly recipe: 'reconcile' | 'soon' | 'ranking'
+  readonly recipe: PairRecipe | 'ranking'
   readonly learner?: LearnerName
   readonly linker?: LinkerName
   /** Families of features to do without. */
@@ -73,7 +74,7 @@ const PAIRS_SHARE = 0.5
 function trainPairModel(
   lessons: readonly Lesson[],
   options: TrainingOptions,
-  recipe: 'reconcile' | 'soon',
+  recipe: PairRecipe,
   provenance: Provenance,
 ): PairModel {
   const isSoon = recipe === 'soon'
@@ -106,6 +107,7 @@ function trainPairModel(
       ).threshold
   return {
     recipe,
+    featureSet: lessons[0]?.discourse.featureSet ?? FEATURE_SET,
     learner,
     features: features.map(({ name }) => name),
     learned,
@@ -117,8 +119,9 @@ function trainPairModel(
   }
 }
 
-function featuresOf(recipe: 'reconcile' | 'soon'): readonly Feature[] {
-  return recipe === 'soon' ? families.soon : [...reconcileFeatures, ...families.own]
+function featuresOf(recipe: PairRecipe): readonly Feature[] {
+  if (recipe === 'soon') return families.soon
+  return recipe === 'reconcile-61' ? reconcileFeatures : [...reconcileFeatures, ...families.own]
 }
 
 function learn(learner: LearnerName, instances: Instances, seed: number): Learned {
@@ -175,6 +178,7 @@ function trainRankingModel(
   const scale = largest === 0 ? 1 : largest / 127
   return {
     recipe: 'ranking',
+    featureSet: lessons[0]?.discourse.featureSet ?? FEATURE_SET,
     weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)),
     scale,
     newBias: 0,

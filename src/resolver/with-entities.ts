@@ -29,6 +29,6 @@ export function withEntities(
       ...(name === undefined ? {} : { entityType: name.type }),
     })
   }
-  const { id, part, genre, text, tokens, sentences, origin } = document
-  return builder.finish({ id, part, genre, text, tokens, sentences, origin })
+  const { id, part, genre, text, tokens, sentences, paragraphs, origin } = document
+  return builder.finish({ id, part, genre, text, tokens, sentences, paragraphs, origin })
 }

@@ -29,6 +29,7 @@ export function plainDocument(
     text,
     tokens: new TokenList(list),
     sentences: tokens.sentences,
+    paragraphs: tokens.paragraphs,
     origin,
   })
 }

@@ -84,6 +84,28 @@ The guards carried [a gun](#5) .
     })
   })
 
+  test('says how to get a model of the 61 features', async () => {
+    const { code, stderr } = await refereeHere([
+      'resolve',
+      scratch.write('a.txt', STORY),
+      '--recipe',
+      'reconcile-61',
+    ])
+
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('train one by "referee train --recipe reconcile-61" and name it with --model'),
+    ])
+  })
+
+  test('help has the true number of features', async () => {
+    const { stdout } = await refereeHere(['resolve', '--help'])
+
+    expect(stdout).toContain(
+      '69 features of pairs, the 61 of Reconcile (Stoyanov et al. 2009) and 8 of our own',
+    )
+  })
+
   test('links pronouns to names', async () => {
     const { stdout } = await refereeHere([
       'resolve',

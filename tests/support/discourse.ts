@@ -1,4 +1,4 @@
-import { type Discourse, describeDiscourse } from '../../src/resolver/discourse.ts'
+import { type Discourse, describeDiscourse, type FeatureSet } from '../../src/resolver/discourse.ts'
 import { Pair } from '../../src/resolver/features/pair.ts'
 import { featureByName } from '../../src/resolver/features/registry.ts'
 import { findHead } from '../../src/resolver/head.ts'
@@ -9,6 +9,7 @@ import type { Analysis, Candidate, Name, NameType } from '../../src/text/analysi
 export interface DiscourseExtras {
   readonly knowledge?: Knowledge
   readonly faithful?: boolean
+  readonly featureSet?: FeatureSet
   /** Dependencies as `head:relation` for each word, heads counted from 1 in the whole text. */
   readonly dependencies?: string
   readonly entityType?: NameType
@@ -70,6 +71,7 @@ export function discourseOf(line: string, extras: DiscourseExtras = {}): Discour
   return describeDiscourse(analysis, candidates, {
     knowledge: extras.knowledge ?? noKnowledge,
     faithful: extras.faithful ?? false,
+    ...(extras.featureSet === undefined ? {} : { featureSet: extras.featureSet }),
   })
 }
 

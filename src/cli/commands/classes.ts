@@ -26,7 +26,7 @@ import { loadAnalyst, loadModel, modelHash } from '../models.ts'
 import type { Run } from '../run.ts'
 
 /** The recipes that link pairs of mentions, and so can tell their links. */
-const LINKING_RECIPES = ['reconcile', 'soon'] as const
+const LINKING_RECIPES = ['reconcile', 'reconcile-61', 'soon'] as const
 type LinkingRecipe = (typeof LINKING_RECIPES)[number]
 
 interface ResolvingFlags {

@@ -5,6 +5,7 @@ import type { Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
+import { families, reconcileFeatures } from '../../resolver/features/registry.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { RECIPES, SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
@@ -89,9 +90,10 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
 }
 
 const EXAMPLES = `
-Recipes: reconcile, 61 features of pairs and an averaged perceptron (Stoyanov et al. 2009); soon, a decision
-tree over twelve features (Soon et al. 2001); rules, no training; ranking, the most accurate, which
-weighs all antecedents of a mention against each other.
+Recipes: reconcile, ${reconcileFeatures.length + families.own.length} features of pairs, the ${reconcileFeatures.length} of Reconcile (Stoyanov et al. 2009) and ${families.own.length} of our own, and an
+averaged perceptron; reconcile-61, without our own, by a model that you train; soon, a decision tree over
+${families.soon.length} features (Soon et al. 2001); rules, no training; ranking, the most accurate, which weighs all
+antecedents of a mention against each other.
 
 Examples:
   referee resolve chapter.txt --to conll-2012

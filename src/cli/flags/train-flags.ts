@@ -3,7 +3,7 @@ import type { Family } from '../../resolver/features/feature.ts'
 import { families } from '../../resolver/features/registry.ts'
 import type { LearnerName } from '../../resolver/learners/classifier.ts'
 import { type LinkerName, linkers } from '../../resolver/linking/linker.ts'
-import type { MentionSource } from '../../resolver/model.ts'
+import type { MentionSource, PairRecipe } from '../../resolver/model.ts'
 import { SCHEMES, type Scheme, TAGGERS, TRAINED } from '../../resolver/scheme.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
 import { checkTarget } from '../files/write-file.ts'
@@ -16,7 +16,7 @@ import { requireMetric } from './settings-flags.ts'
 export interface TrainFlags {
   readonly model?: string
   readonly output?: string
-  readonly recipe: 'reconcile' | 'soon' | 'ranking'
+  readonly recipe: PairRecipe | 'ranking'
   readonly learner?: LearnerName
   readonly linking?: LinkerName
   readonly scheme: Scheme

@@ -10,7 +10,7 @@ export const alias: Feature = shared(
   'Alias',
   'semantic',
   COMPATIBLE,
-  'Two ways to write one name: dates of the same day, equal sums of money, persons with the same last name and no other first name, organisations with equal informative words, acronyms, equal names.',
+  'Two ways to write one name: dates of the same day, equal sums of money, persons with the same last name and no other first name, organisations with equal informative words or one the acronym that the other begins with, acronyms, also as the last word, equal names.',
   (pair) => {
     const { a, b, overlap } = pair
     if (overlap) return I
@@ -19,6 +19,7 @@ export const alias: Feature = shared(
     if (!a.isName && !b.isName) return I
     if (a.type === 'PER' || b.type === 'PER') return bit(isSamePerson(pair))
     if (isAcronym(a, b, pair) || isAcronym(b, a, pair)) return 1
+    if (!pair.isFirstSet && a.type === 'ORG' && b.type === 'ORG' && isBegunBy(pair)) return 1
     if (a.type === 'ORG' && b.type === 'ORG')
       return bit(a.informative.length > 0 && equal(a.informative, b.informative))
     return bit(a.isName && b.isName && equal(a.nameWords, b.nameWords))
@@ -51,9 +52,12 @@ function isSameDay({ a, b, discourse }: Pair): boolean {
 }
 
 /** The short one is in capitals and spells the initials of the capitalised words of the long one. */
-function isAcronym(short: Mention, long: Mention, { discourse }: Pair): boolean {
-  if (short.end - short.start !== 1 || long.end - long.start < 2) return false
-  const text = (discourse.analysis.words[short.start] as string).replaceAll('.', '')
+function isAcronym(short: Mention, long: Mention, { discourse, isFirstSet }: Pair): boolean {
+  if (long.end - long.start < 2) return false
+  // "the giant IBM": the last word alone.
+  const at = short.end - short.start === 1 ? short.start : short.end - 1
+  if (isFirstSet && short.end - short.start !== 1) return false
+  const text = (discourse.analysis.words[at] as string).replaceAll('.', '')
   if (!/^\p{Lu}{2,}$/u.test(text)) return false
   const tokens = discourse.analysis.words.slice(long.start, long.end).filter((word) => /^\p{Lu}/u.test(word))
   const letters = text.toLowerCase()
@@ -61,6 +65,16 @@ function isAcronym(short: Mention, long: Mention, { discourse }: Pair): boolean 
     letters === initials(tokens) ||
     letters === initials(tokens.filter((word) => isTelling(word, discourse.vocabulary)))
   )
+}
+
+/** "NBC" and "NBC News": one is in capitals, and the words of the other begin with it. */
+function isBegunBy({ a, b, discourse }: Pair): boolean {
+  const isCapitals = ({ start, end }: Mention): boolean =>
+    end - start === 1 && /^\p{Lu}{2,}$/u.test((discourse.analysis.words[start] as string).replaceAll('.', ''))
+  if (!isCapitals(a) && !isCapitals(b)) return false
+  const [x, y] = [nameOf(a), nameOf(b)]
+  const shorter = Math.min(x.length, y.length)
+  return shorter > 0 && equal(x.slice(0, shorter), y.slice(0, shorter))
 }
 
 function isTelling(word: string, vocabulary: Vocabulary): boolean {

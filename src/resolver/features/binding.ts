@@ -75,7 +75,7 @@ export const contraindices: Feature = shared(
   'Contraindices',
   'grammatical',
   COMPATIBLE,
-  'I if, in one sentence, nothing but a verb that is no copula, or a preposition, joins the two; C if the later is a pronoun, or in an apposition or predication.',
+  'I if, in one sentence, nothing but a verb that is no copula, two such verbs of which one is the open complement (xcomp) of the other, or a preposition, joins the two; C if the later is a pronoun, or in an apposition or predication.',
   (pair) => {
     const { a, b, discourse } = pair
     if (b.pronoun !== undefined || pair.overlap) return C
@@ -86,11 +86,24 @@ export const contraindices: Feature = shared(
     const { governors, relations } = analysis
     if (governors === undefined) return bit(!isVerbBetween(analysis, a, b))
     const verb = governors[a.head] as number
-    const isShared = verb >= 0 && verb === governors[b.head] && VERB.test(analysis.tags[verb] as string)
+    const other = governors[b.head] as number
+    const isShared =
+      (verb >= 0 && verb === other && VERB.test(analysis.tags[verb] as string)) ||
+      (!pair.isFirstSet && isChained(verb, other, analysis))
     return bit(!(isShared && isArgument(relations?.[a.head]) && isArgument(relations?.[b.head])))
   },
   inSentence(C),
 )
+
+/** Two verbs that are no copulas, one the open complement of the other: "wants to see". */
+function isChained(a: number, b: number, { governors, relations, tags, words }: Analysis): boolean {
+  if (a < 0 || b < 0) return false
+  const isLinked = (upper: number, lower: number): boolean =>
+    governors?.[lower] === upper && relations?.[lower]?.startsWith('xcomp') === true
+  const isVerb = (at: number): boolean =>
+    VERB.test(tags[at] as string) && !COPULAS.has((words[at] as string).toLowerCase())
+  return (isLinked(a, b) || isLinked(b, a)) && isVerb(a) && isVerb(b)
+}
 
 function isArgument(relation: string | undefined): boolean {
   return relation !== undefined && /^(?:nsubj|obj|iobj|obl)/.test(relation)

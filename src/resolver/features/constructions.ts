@@ -14,17 +14,25 @@ export const quantity: Feature = shared(
   'Quantity',
   'semantic',
   COMPATIBLE,
-  'In one sentence, "head of m2", no pronoun: a number or measure of something plural, or a sum of money.',
-  ({ a, b, discourse }) => {
+  'In one sentence, "head of m2", no pronoun: a number or measure of something plural, or a sum of money or percent.',
+  ({ a, b, discourse, isFirstSet }) => {
     if (a.pronoun !== undefined || b.pronoun !== undefined) return I
     const { words, tags } = discourse.analysis
     if (words[a.head + 1]?.toLowerCase() !== 'of' || b.start !== a.head + 2) return I
     const isCount = (a.classes & MEASURES) !== 0 || tags[a.head] === 'CD'
     if (isCount && b.number === 'plural') return C
-    return bit((a.classes & SUMS) !== 0 && ((b.classes & MONIES) !== 0 || b.type === 'MONEY'))
+    const isAmount = (b.classes & MONIES) !== 0 || b.type === 'MONEY'
+    return bit((a.classes & SUMS) !== 0 && (isAmount || (!isFirstSet && isPercent(b, words))))
   },
   inSentence(I),
 )
+
+/** "12 percent", "12 per cent", "12 %". */
+export function isPercent({ head, end }: Mention, words: readonly string[]): boolean {
+  return PERCENT.test(words[head] as string) || PERCENT.test(words[end - 1] as string)
+}
+
+const PERCENT = /^(?:%|percent|cent|percentage)$/i
 
 export const appositive: Feature = shared(
   'Appositive',

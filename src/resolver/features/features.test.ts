@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { featureValue, knowledgeOf } from '../../../tests/support/discourse.ts'
+import { type DiscourseExtras, featureValue, knowledgeOf } from '../../../tests/support/discourse.ts'
 import { classBits, SUPERTYPES } from '../knowledge.ts'
 import { Encoding } from './encoding.ts'
 import { SLOTS } from './feature.ts'
@@ -266,5 +266,59 @@ describe('faithful to the original, mistakes included', () => {
   ])('%s in %s is %s, and was %s', (name, line, mended, original) => {
     expect(featureValue(name, line, { knowledge })).toBe(mended)
     expect(featureValue(name, line, { knowledge, faithful })).toBe(original)
+  })
+})
+
+describe('what models of version 0.1.0 did not know', () => {
+  const measured = knowledgeOf({
+    rate: { classes: classBits('statistic'), first: SUPERTYPES.indexOf('statistic'), senses: [501] },
+    car: noun('artifact', 601),
+    town: noun('location', 602),
+    engine: { classes: classBits('artifact', 'event'), first: SUPERTYPES.indexOf('artifact'), senses: [603] },
+    motor: { classes: classBits('artifact'), first: SUPERTYPES.indexOf('artifact'), senses: [704] },
+  })
+
+  test.each<[string, string, string | number, string | number, DiscourseExtras]>([
+    ['ParNum', '[a/DT dog/NN] || [it/PRP]', 1, 0, {}],
+    ['SameParagraph', '[a/DT dog/NN] || [it/PRP]', 'I', 'C', {}],
+    ['Alias', '[NBC/NNP:ORG] and/CC [NBC/NNP:ORG News/NNP:ORG]', 'C', 'I', {}],
+    [
+      'Alias',
+      '[the/DT giant/JJ IBM/NNP:ORG] | [International/NNP:ORG Business/NNP:ORG Machines/NNP:ORG]',
+      'C',
+      'I',
+      {},
+    ],
+    ['WordNetClass', '[the/DT steam/NN engine/NN] | [a/DT steam/NN motor/NN]', 'C', 'I', {}],
+    ['Quantity', '[a/DT rate/NN] of/IN [12/CD percent/NN]', 'C', 'I', {}],
+    [
+      'Contraindices',
+      '[Ann/NNP:PER] wants/VBZ to/TO see/VB [Bob/NNP:PER]',
+      'I',
+      'C',
+      { dependencies: '2:nsubj 0:root 4:mark 2:xcomp 4:obj' },
+    ],
+    ['SEMCLASS', '[12/CD percent/NN] | [5/CD %/NN]', 'true', 'unknown', {}],
+    ['SEMCLASS', '[a/DT car/NN] | [a/DT town/NN]', 'true', 'false', {}],
+  ])('%s of %s', (name, line, now, before, extras) => {
+    expect(featureValue(name, line, { knowledge: measured, ...extras })).toBe(now)
+    expect(featureValue(name, line, { knowledge: measured, ...extras, featureSet: 1 })).toBe(before)
+  })
+
+  test.each([
+    ['Alias', '[CBS/NNP:ORG] and/CC [NBC/NNP:ORG News/NNP:ORG]'],
+    ['Quantity', '[a/DT car/NN] of/IN [12/CD percent/NN]'],
+  ])('%s is not found in %s', (name, line) => {
+    expect(featureValue(name, line, { knowledge: measured })).toBe('I')
+  })
+
+  test('Contraindices lets a clause of its own stand between', () => {
+    const dependencies = '2:nsubj 0:root 4:nsubj 2:ccomp 4:obj'
+
+    expect(
+      featureValue('Contraindices', '[Ann/NNP:PER] thinks/VBZ he/PRP saw/VBD [Bob/NNP:PER]', {
+        dependencies,
+      }),
+    ).toBe('C')
   })
 })

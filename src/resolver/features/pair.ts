@@ -42,6 +42,11 @@ export class Pair {
     return value
   }
 
+  /** Of a model of version 0.1.0, which did not know some cases of some features. */
+  get isFirstSet(): boolean {
+    return this.discourse.featureSet === 1
+  }
+
   get faithful(): boolean {
     return this.discourse.faithful
   }

@@ -2,6 +2,7 @@ import { DEMONSTRATIVES } from '../../language/function-words.ts'
 import { classBits } from '../knowledge.ts'
 import type { Mention } from '../mention.ts'
 import { alias as reconcileAlias } from './alias.ts'
+import { isPercent } from './constructions.ts'
 import { bit, C, D, type Feature, feature, I, type Values, YES_NO } from './feature.ts'
 
 /** Counted as far as a leaf of a tree will ask. */
@@ -33,12 +34,15 @@ export const soon: readonly Feature[] = [
     'SEMCLASS',
     'soon',
     TRUE_FALSE_UNKNOWN,
-    'Their classes (female, male, person, organization, location, date, time, money) are equal or one is above the other; if one is unknown: true for the same head, else unknown.',
-    ({ a, b }) => {
-      const [x, y] = [semanticClass(a), semanticClass(b)]
+    'Their classes (female and male, under person; organization, location, date, time, money and percent, under object) are equal or one is above the other; if one is unknown: true for the same head, else unknown.',
+    ({ a, b, discourse, isFirstSet }) => {
+      const { words } = discourse.analysis
+      const [x, y] = [semanticClass(a, words, isFirstSet), semanticClass(b, words, isFirstSet)]
       if (x === 0 || y === 0) return a.headWord === b.headWord ? C : D
       if (x === y) return C
-      const isAbove = (upper: number, lower: number): boolean => upper === PERSON && (lower & GENDERED) !== 0
+      const isAbove = (upper: number, lower: number): boolean =>
+        (upper === PERSON && (lower & GENDERED) !== 0) ||
+        (upper === OBJECT && (lower & (OTHERS | PERCENT)) !== 0)
       return bit(isAbove(x, y) || isAbove(y, x))
     },
   ),
@@ -53,7 +57,7 @@ export const soon: readonly Feature[] = [
       return a.gender === b.gender ? C : I
     },
   ),
-  feature('PROPER_NAME', 'soon', YES_NO, 'Both are proper names, by their capitals.', ({ a, b }) =>
+  feature('PROPER_NAME', 'soon', YES_NO, 'Both are proper names, by their tags.', ({ a, b }) =>
     bit(a.isProperNoun && b.isProperNoun),
   ),
   feature('ALIAS', 'soon', YES_NO, 'Two ways to write one name, date or organisation.', (pair) =>
@@ -82,13 +86,20 @@ const FEMALE = classBits('female')
 const GENDERED = MALE | FEMALE
 const OTHERS = classBits('organization', 'location', 'date', 'time', 'money')
 
+/** Beyond the bits of the 25 supertypes. */
+const PERCENT = 1 << 28
+const OBJECT = 1 << 29
+
 /** One class as a bit, 0 for unknown. */
-function semanticClass({ gender, type, classes, firstClass, animacy }: Mention): number {
+function semanticClass(mention: Mention, words: readonly string[], isFirstSet: boolean): number {
+  const { gender, type, classes, firstClass, animacy } = mention
   if (type === 'PER' || animacy === 'animate') {
     if (gender === 'feminine') return FEMALE
     return gender === 'masculine' ? MALE : PERSON
   }
+  if (!isFirstSet && mention.pronoun === undefined && isPercent(mention, words)) return PERCENT
   if (firstClass < 0) return 0
   const known = (1 << firstClass) & (OTHERS | GENDERED | PERSON)
-  return known === 0 ? classes & -classes : known
+  if (known !== 0) return known
+  return isFirstSet ? classes & -classes : OBJECT
 }

@@ -42,7 +42,7 @@ export const wordNetClass: Feature = shared(
   'WordNetClass',
   'semantic',
   THREE,
-  'C for the same head, the same known semantic type, a shared safe class, or any shared class where one is a pronoun or one is a subclass of the other; D if either has no class, or for an organisation with a person; else I.',
+  'C for the same head, the same known semantic type, a shared safe class, or any shared class where one is a pronoun, both share a word or one is a subclass of the other; D if either has no class, or for an organisation with a person; else I.',
   (pair) => {
     const { a, b, faithful } = pair
     if (a.headWord === b.headWord) return C
@@ -51,6 +51,7 @@ export const wordNetClass: Feature = shared(
     if ((common & SAFE) !== 0) return C
     const isPronoun = a.pronoun !== undefined || b.pronoun !== undefined
     if (common !== 0 && isPronoun) return C
+    if (common !== 0 && !pair.isFirstSet && share(a.informative, b.informative)) return C
     if (!faithful && pair.get(subclass) === C) return C
     if (a.classes === 0 || b.classes === 0) return D
     const isMixed = (a.type === 'ORG' && b.type === 'PER') || (a.type === 'PER' && b.type === 'ORG')

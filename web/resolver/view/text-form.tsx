@@ -4,7 +4,8 @@ import type { Manner } from '../worker/protocol.ts'
 
 const CHOICES: { readonly [Name in keyof Manner]: readonly string[] } = {
   scheme: SCHEMES,
-  recipe: RECIPES,
+  // What no model ships for is for the command line.
+  recipe: RECIPES.filter((recipe) => recipe !== 'reconcile-61'),
   // Text has no key to take mentions from.
   tagger: TAGGERS.filter((name) => name !== 'key'),
 }
