@@ -86,6 +86,7 @@ function moved(document: CorefDocument, to: Int32Array, count: number): CorefDoc
     links,
     tokens: tokens && new MovedTokens(tokens, to, from, count),
     sentences: Int32Array.from(document.sentences, at),
+    paragraphs: document.paragraphs && Int32Array.from(document.paragraphs, at),
     origin: {
       path: origin.path,
       locate: (token) => origin.locate(token === undefined ? undefined : from.get(token)),

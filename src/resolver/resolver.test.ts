@@ -322,6 +322,20 @@ describe('feature sets', () => {
   })
 })
 
+test('paragraphs are counted in words, from the first one on', () => {
+  const tokens = new TokenList([{ text: 'a' }, { text: '', empty: true }, { text: 'b' }, { text: 'c' }])
+  const place = { path: 'x', line: 1, column: 1 }
+  const document = new DocumentBuilder().finish({
+    id: 'x',
+    tokens,
+    sentences: Int32Array.of(0, 3),
+    paragraphs: Int32Array.of(3),
+    origin: { path: 'x', locate: () => place, bytes: () => new Uint8Array() },
+  })
+
+  expect([...withoutEmptyNodes(document).paragraphs]).toEqual([0, 2])
+})
+
 test('nodes without words are skipped, and found again', () => {
   const tokens = new TokenList([{ text: 'a' }, { text: '', empty: true }, { text: 'b' }, { text: 'c' }])
   const origin = {

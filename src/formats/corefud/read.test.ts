@@ -406,6 +406,27 @@ describe('documents', () => {
   })
 })
 
+describe('paragraphs', () => {
+  const sentence = `${rows(['_', '_'])}\n`
+
+  test('begin where "# newpar" says so, with an id or without', () => {
+    const { paragraphs } = only(
+      `# newdoc id = d\n# newpar\n# sent_id = 1\n${sentence}${sentence}# newpar id = p2\n${sentence}# newpar_block = p (1 s)\n${sentence}`,
+    )
+
+    expect([...(paragraphs ?? [])]).toEqual([0, 4])
+  })
+
+  test('are not known where nothing says so, and belong to one document', () => {
+    const [first, second] = documentsIn(
+      `# newdoc id = a\n${sentence}# newpar\n${sentence}# newdoc id = b\n${sentence}`,
+    )
+
+    expect([...(first?.paragraphs ?? [])]).toEqual([2])
+    expect(second?.paragraphs).toBeUndefined()
+  })
+})
+
 describe('texts of two sides', () => {
   const [key] = documentsIn(SAMPLE) as [CorefDocument]
   const difference = (text: string): number | undefined => {

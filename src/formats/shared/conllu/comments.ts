@@ -1,7 +1,16 @@
 import { BLANK, bytesOf, EQUALS, startsWith } from '../bytes.ts'
 
 /** What a comment may say that a reader of coreference needs. */
-export type CommentKind = 'document' | 'schema' | 'columns' | 'text' | 'speaker' | 'genre' | 'part' | 'source'
+export type CommentKind =
+  | 'document'
+  | 'paragraph'
+  | 'schema'
+  | 'columns'
+  | 'text'
+  | 'speaker'
+  | 'genre'
+  | 'part'
+  | 'source'
 
 /** What our writer says of documents whose `# text` lines it made of their words: they had no text. */
 export const MADE_OF_WORDS = 'made of the words'
@@ -13,6 +22,8 @@ const COMMON: Readonly<Record<string, CommentKind>> = {
   text: 'text',
   'newdoc id': 'document',
   newdoc: 'document',
+  'newpar id': 'paragraph',
+  newpar: 'paragraph',
   speaker: 'speaker',
   'meta::genre': 'genre',
   'meta::part': 'part',

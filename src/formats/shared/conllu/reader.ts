@@ -61,6 +61,7 @@ export function readConllu(
 interface Above {
   text?: Uint8Array
   speaker?: string
+  paragraph?: string
   genre?: string
   part?: string
   source?: string
@@ -92,6 +93,7 @@ class ConlluReader {
   #isSentenceOpen = false
   #speakers: (string | undefined)[] = []
   #blocks: number[] = []
+  #paragraphs: number[] = []
   /** The last word of the multiword token at hand. */
   #multiword = 0
 
@@ -179,6 +181,7 @@ class ConlluReader {
     this.#empties.clear()
     this.#speakers = []
     this.#blocks = []
+    this.#paragraphs = []
     this.#isSentenceOpen = false
   }
 
@@ -249,7 +252,8 @@ class ConlluReader {
 
   #openSentence(offset: number): void {
     this.#describe()
-    const { text, speaker } = this.#above
+    const { text, speaker, paragraph } = this.#above
+    if (paragraph !== undefined) this.#paragraphs.push(this.#rows.count)
     this.#above = {}
     this.#isSentenceOpen = true
     this.#multiword = 0
@@ -318,6 +322,7 @@ class ConlluReader {
       text,
       tokens,
       sentences: tokens.sentences,
+      paragraphs: this.#paragraphs.length === 0 ? undefined : Int32Array.from(this.#paragraphs),
       origin,
     }
     return this.#annotation.finish(frame, scanner.bytes, scanner.kept)
