@@ -2,6 +2,7 @@
 export { type Agreement, measureAgreement } from '../analysis/agreement/agreement.ts'
 export type { Alpha } from '../analysis/agreement/alpha.ts'
 export type { UnmarkedReading } from '../analysis/agreement/units.ts'
+export { addConfusions, type ClassConfusion, correctSizes } from '../analysis/classes/confusion.ts'
 export { type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 export { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts'
 export type { ConcordanceLine, ConcordanceResult, LinkScore } from '../analysis/concordance/concordance.ts'

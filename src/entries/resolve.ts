@@ -1,11 +1,14 @@
 // `coref-referee/resolve`: resolving, training, and the experiments of the papers.
 
 export { type Definition, type DefinitionName, definitions } from '../document/definition.ts'
+export { type Claim, type ClaimGroup, type Measurement, measureClaims } from '../experiments/claim.ts'
+export { claimGroups } from '../experiments/claims.ts'
 export type { ExperimentCorpus } from '../experiments/corpus.ts'
 export type { Experiment, ExperimentResult } from '../experiments/experiment.ts'
 export { Lab, type LabOptions } from '../experiments/lab.ts'
 export { type ModelStore, storeInMemory } from '../experiments/model-store.ts'
 export { experimentByName, experiments } from '../experiments/registry.ts'
+export { type ClaimVerdict, judge } from '../experiments/verdicts.ts'
 export { type ExperimentReport, experimentReport, renderExperiment } from '../report/experiment.ts'
 export { type Knowledge, knowledgeFrom, type Noun } from '../resolver/knowledge.ts'
 export {
