@@ -27,6 +27,7 @@ describe('on a terminal there is a bar for', () => {
     ['report', ['report', KEY, EAGER, '-o', out('page.html')], 'scoring'],
     ['agree', ['agree', CAREFUL, EAGER], 'comparing'],
     ['cone', ['cone', EAGER], 'scoring names'],
+    ['sensitivity', ['sensitivity', KEY, EAGER, '--trials', '10'], 'changing and scoring'],
     ['convert', ['convert', KEY, '--to', 'referee', '-o', out('key.coref.jsonl')], 'reading'],
     ['resolve', ['resolve', KEY, '--recipe', 'rules', '-o', out('rules.coref.jsonl')], 'resolving'],
     ['train', ['train', KEY, '--model', out('model.bin')], 'training reconcile'],
