@@ -37,7 +37,10 @@ export interface MentionDisagreement {
  */
 export function disagreementsIn(units: MentionUnits): MentionDisagreement[] {
   const groups = groupsOf(units)
-  const firsts = units.annotations.map(firstMentions)
+  // What entities are called, made once for each: first mentions may be long.
+  const names = units.annotations.map((annotation) =>
+    Array.from(firstMentions(annotation), (mention) => mentionWords(annotation, mention)),
+  )
   return units.spans.flatMap((span, u) => {
     const placements = units.annotations.map((annotation, a): Placement | undefined => {
       const mention = units.mentions[a]?.[u] as number
@@ -45,7 +48,7 @@ export function disagreementsIn(units: MentionUnits): MentionDisagreement[] {
       const e = annotation.mentions.entity[mention] as number
       return {
         entity: annotation.entityId(e),
-        text: mentionWords(annotation, firsts[a]?.[e] as number),
+        text: names[a]?.[e],
         group: groups[a]?.[e] as number,
       }
     })
