@@ -50,7 +50,8 @@ const predictFlags: FlagsFor<PredictFlags> = {
   recipe: {
     value: 'name',
     description: 'what resolves a text that is not annotated (default: reconcile)',
-    choices: RECIPES,
+    // No model of reconcile-61 ships.
+    choices: RECIPES.filter((recipe) => recipe !== 'reconcile-61'),
   },
   scheme: {
     value: 'name',
