@@ -47,6 +47,10 @@ describe('a verdict', () => {
     )
   })
 
+  test('is not changed by a corpus of one part', () => {
+    expect(verdictOn(...UP, ...measured('single', [-5]))).toBe('Holds')
+  })
+
   test('of one part alone is open', () => {
     expect(verdictOn(...measured('a', [5, 6, 7]))).toBe('Open')
   })

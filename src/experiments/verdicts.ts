@@ -67,10 +67,13 @@ function testCorpus(corpus: string, own: readonly Measurement[]): Omit<CorpusVer
   }
 }
 
+/** A corpus of one part has no interval and no say. */
 function together(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
+  const judged = corpora.filter(({ parts }) => parts > 1)
   const count = (verdict: CorpusVerdict['verdict']): number =>
-    corpora.filter((each) => each.verdict === verdict).length
-  if (count('holds') === corpora.length) return 'Holds'
+    judged.filter((each) => each.verdict === verdict).length
+  if (judged.length === 0) return 'Open'
+  if (count('holds') === judged.length) return 'Holds'
   if (count('holds') > 0) return 'Holds in part'
   return count('does not hold') > 0 ? 'Does not hold' : 'Open'
 }
