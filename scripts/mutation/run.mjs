@@ -25,7 +25,7 @@ const TESTS = {
   ],
   scoring: ['src/scoring/*.test.ts', 'src/metrics/*.test.ts', 'tests/laws/order-of-files.test.ts', GOLDEN],
   compare: ['src/compare/*.test.ts', 'tests/significance/*.test.ts'],
-  corpus: ['src/corpus/*.test.ts', 'src/scoring/evaluate.test.ts', 'tests/cli/{folders,own-files}.test.ts'],
+  corpus: ['src/corpus/*.test.ts', 'src/scoring/evaluate.test.ts'],
 }
 const SOURCES = 'src/{compare,corpus,document,matching,metrics,scoring}/**/*.ts'
 

@@ -38,6 +38,12 @@ describe('a document', () => {
     expect([[...mentions.entity], entityCount]).toEqual([[0, 1, 2, 2], 3])
   })
 
+  test('takes an empty entity type for none', () => {
+    const { mentions } = documentOf([{ span: [0, 1], entity: 'a', entityType: '', pos: 'NN' }])
+
+    expect(mentions.attributes).toEqual([{ pos: 'NN' }])
+  })
+
   test('comes out the same by counting as by sorting', () => {
     fc.assert(
       fc.property(documentPair, fc.nat(), ({ key }, seed) => {

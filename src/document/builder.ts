@@ -68,7 +68,9 @@ export class DocumentBuilder {
   /** Say more about the mention added last; a list of pieces makes it discontinuous. */
   describeLast(attributes: MentionAttributes, pieces?: readonly Span[]): void {
     const last = this.#count - 1
-    this.#attributes[last] = attributes
+    const { entityType, ...others } = attributes
+    // An empty type is none: most formats cannot tell them apart.
+    this.#attributes[last] = entityType === '' ? others : attributes
     if (pieces !== undefined) {
       const normal = normalPieces(pieces)
       if (normal.length > 1) this.#pieces.set(last, normal)

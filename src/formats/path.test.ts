@@ -10,6 +10,7 @@ describe('the name of a document as the name of a file', () => {
     ['a%2Fb', 'a%252Fb'],
     ['été', 'été'],
     ['a–b', 'a%E2%80%93b'],
+    ['', '%'],
   ])('%s is %s, and back', (name, file) => {
     expect(fileNameFor(name)).toBe(file)
     expect(nameInFile(file)).toBe(name)

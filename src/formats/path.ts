@@ -13,11 +13,15 @@ export function stemOf(path: string): string {
 /** What no file system and no reader of endings can take for something else. */
 const PLAIN = /^[\p{L}\p{N}_-]$/u
 
+/** The name of a file for a document whose name is empty: no other name becomes it. */
+const NAMELESS = '%'
+
 /**
  * A document's name as the name of a file, without an ending. All that could be harmful, points and slashes
  * among it, becomes `%2F` and the like, so that `nameInFile` finds the same name again.
  */
 export function fileNameFor(name: string): string {
+  if (name === '') return NAMELESS
   let text = ''
   for (const character of name) {
     if (PLAIN.test(character)) text += character
@@ -32,6 +36,7 @@ function escapeOf(byte: number): string {
 
 /** The name that a file name without its ending stands for: itself, but where `fileNameFor` has made it. */
 export function nameInFile(stem: string): string {
+  if (stem === NAMELESS) return ''
   if (!stem.includes('%')) return stem
   try {
     const name = decodeURIComponent(stem)

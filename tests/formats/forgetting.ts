@@ -105,7 +105,7 @@ const places: Forget = (document) => {
   for (const mention of mentions) {
     const pieces = JSON.parse(mention.pieces) as [number, number][]
     const own = pieces.flatMap(([start, end]) => tokens?.slice(start, end) ?? [])
-    mention.pieces = own.map(({ text: word }) => word).join(' ')
+    mention.pieces = own.flatMap(({ text: word }) => (word === '' ? [] : [word])).join(' ')
   }
   document.tokens = undefined
   document.sentences = []

@@ -168,7 +168,6 @@ describe('what is written', () => {
         "heads outside of their mentions",
         "which mentions are zeros, where it is not those whose head is an empty node",
         "parts of speech of mentions, where they are not those of heads",
-        "entity types that are empty",
         "minimum spans that are not words of their mentions",
         "features called "minspan", which has another meaning in CorefUD",
         "speakers that change inside a sentence",

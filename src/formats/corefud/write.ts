@@ -119,7 +119,6 @@ function writeFields(
     }
     if (said.pos !== head?.pos)
       context?.drop('parts of speech of mentions, where they are not those of heads')
-    if (said.entityType === '') context?.drop('entity types that are empty')
     const other = [...minimum(said, pieces), ...others(said, hasRelations(mention))]
     return `-${escapes.escaped(said.entityType ?? '')}-${number > 0 ? number : ''}-${other.join(',')}`
   }

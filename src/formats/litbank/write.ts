@@ -16,7 +16,7 @@ const NOTHING = '-'
  */
 export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
   for (const document of documents) {
-    yield* mentionLines(document, layOutLines(document, leftovers).text)
+    yield* mentionLines(document, layOutLines(document, leftovers).text, leftovers)
     for (const { kind, from, target } of mentionLinks(document)) {
       if ((kind === 'cop' || kind === 'appos') && target !== undefined) {
         yield `${kind.toUpperCase()}\tT${from}\tT${target}\n`
@@ -36,12 +36,13 @@ function layOutLines(document: CorefDocument, leftovers: Leftovers): LaidOutText
   })
 }
 
-function* mentionLines(document: CorefDocument, text: string): Generator<string> {
+function* mentionLines(document: CorefDocument, text: string, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
   const sentences = new Sentences(text)
   for (let m = 0; m < mentions.count; m++) {
     const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
     const { type, entityType } = mentions.attributes?.[m] ?? {}
+    if (entityType === NOTHING || entityType === '_') leftovers.drop('entity types that are "-" or "_"')
     const fields = [
       'MENTION',
       `T${m}`,

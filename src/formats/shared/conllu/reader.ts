@@ -123,6 +123,7 @@ class ConlluReader {
       const first = offset === undefined ? scanner.start : scanner.kept + offset
       if (this.#begun !== undefined) yield this.#finish(first)
       scanner.keep(first, line)
+      this.#comments = undefined
       this.#begin(id)
     }
     this.#describe()
