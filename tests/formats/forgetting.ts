@@ -146,7 +146,7 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   ],
   [/^the text before|^the text of|^the text between/, offsets],
   [/^the text, and where in it mentions stand/, places],
-  [/^character offsets$/, offsets],
+  [/^character offsets$|^character offsets below 0$/, offsets],
   [/^that the last line has no end$/, lastLineEnd],
   [
     /^how a text without mentions was cut into words$|^tokens: they are cut by rule again$/,
