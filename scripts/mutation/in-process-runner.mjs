@@ -9,15 +9,15 @@ import { globSync } from 'tinyglobby'
 import { isDrawn } from './is-drawn.mjs'
 import { beginFile, tests } from './test-api.mjs'
 
-/** How long each test took without a mutant. */
-const TIMES = 'build/mutation-run/times.json'
+/** How long each test took without a mutant, and what test files reach while they are loaded: for other processes. */
+const KNOWN = 'build/mutation-run/known.json'
 /** Processor time that a test may take: a mutant that survives has to pass them all. */
 const MOST_MS = 1000
 /** Stryker's numbers. */
 const PASSED = 0
 const SKIPPED = 2
-/** The test that code belongs to which test files run while they are loaded. */
-const COLLECTING = 'collecting'
+/** Code that test files run while they are loaded belongs to a test of this name and theirs. */
+const COLLECTING = 'collecting '
 globalThis.__stryker__ ??= {}
 const stryker = globalThis.__stryker__
 
@@ -50,7 +50,7 @@ export class InProcessRunner {
     await loadSources()
     for (const [name, load] of Object.entries(files)) {
       beginFile(name)
-      stryker.currentTestId = COLLECTING
+      stryker.currentTestId = `${COLLECTING}${name}`
       await load()
     }
     stryker.currentTestId = undefined
@@ -85,7 +85,8 @@ export class InProcessRunner {
     stryker.currentTestId = undefined
     const passed = results.filter(({ status }) => status === PASSED)
     this.times = new Map(passed.map(({ id, timeSpentMs }) => [id, timeSpentMs]))
-    writeFileSync(TIMES, JSON.stringify([...this.times]))
+    this.collected = collectedIn(stryker.mutantCoverage)
+    writeFileSync(KNOWN, JSON.stringify({ times: [...this.times], collected: this.collected }))
     return { status: 'complete', tests: results, mutantCoverage: coverageOf(stryker.mutantCoverage) }
   }
 
@@ -103,11 +104,12 @@ export class InProcessRunner {
     const isStatic = mutantActivation === 'static' || reloadEnvironment
     // Stryker allows a hundred times what all tests together take; a tenth of that is plenty.
     const hitLimit = most === undefined ? undefined : Math.max(1000, most / 10)
-    const attempt = async (isFresh) => {
+    this.recall()
+    const attempt = async (isFresh, filter = testFilter) => {
       Object.assign(stryker, { hitCount: 0, hitLimit, activeMutant: activeMutant.id })
       try {
         if (isFresh) await this.load()
-        return await this.firstFailure(testFilter)
+        return await this.firstFailure(filter)
       } catch (error) {
         // A mutant that breaks the loading of modules is dead as well.
         return { id: testFilter?.[0] ?? [...this.tests.keys()][0], message: String(error) }
@@ -123,9 +125,11 @@ export class InProcessRunner {
       failure = await attempt(false)
       isFresh = true
     }
-    // Code that did not run again was run before the mutant was on, and its result is remembered: load it anew.
-    if (failure === undefined && !isStatic && stryker.hitCount === 0) {
-      failure = await attempt(true)
+    // Where code was run before the mutant was on, its result is remembered, or checked by tests of the file that ran it.
+    const files = new Set(this.collected?.[activeMutant.id] ?? [])
+    if (failure === undefined && !isStatic && (stryker.hitCount === 0 || files.size > 0)) {
+      const more = [...(this.times?.keys() ?? [])].filter((id) => files.has(id.split(' > ')[0]))
+      failure = await attempt(true, [...new Set([...(testFilter ?? []), ...more])])
       isFresh = true
     }
     const isEndless = hitLimit !== undefined && stryker.hitCount > hitLimit
@@ -135,10 +139,16 @@ export class InProcessRunner {
     return { status: 'killed', killedBy: [failure.id], failureMessage: failure.message, nrOfTests: 1 }
   }
 
+  /** What the process that ran the tests without a mutant wrote down. */
+  recall() {
+    if (this.times !== undefined || !existsSync(KNOWN)) return
+    const { times, collected } = JSON.parse(readFileSync(KNOWN, 'utf8'))
+    this.times = new Map(times)
+    this.collected = collected
+  }
+
   /** Quick tests first. */
   async firstFailure(filter) {
-    if (this.times === undefined && existsSync(TIMES))
-      this.times = new Map(JSON.parse(readFileSync(TIMES, 'utf8')))
     const time = (id) => this.times?.get(id) ?? 0
     const chosen = [...(filter ?? this.times?.keys() ?? this.tests.keys())].sort((a, b) => time(a) - time(b))
     for (const id of chosen) {
@@ -152,10 +162,24 @@ export class InProcessRunner {
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', injectableClass: InProcessRunner }]
 
 /** Only what runs while modules are loaded, and what no test reaches afterwards, needs fresh modules. */
-function coverageOf({ static: loading, perTest: { [COLLECTING]: collecting = {}, ...perTest } }) {
-  const reached = new Set(Object.values(perTest).flatMap((hits) => Object.keys(hits)))
-  const only = Object.entries(collecting).filter(([mutant]) => !reached.has(mutant))
-  return { static: { ...loading, ...Object.fromEntries(only) }, perTest }
+function coverageOf({ static: loading, perTest }) {
+  const tests = Object.entries(perTest).filter(([id]) => !id.startsWith(COLLECTING))
+  const reached = new Set(tests.flatMap(([, hits]) => Object.keys(hits)))
+  const only = Object.entries(perTest)
+    .filter(([id]) => id.startsWith(COLLECTING))
+    .flatMap(([, hits]) => Object.entries(hits).filter(([mutant]) => !reached.has(mutant)))
+  return { static: { ...loading, ...Object.fromEntries(only) }, perTest: Object.fromEntries(tests) }
+}
+
+/** By mutant, the test files that reach it while they are loaded. */
+function collectedIn({ perTest }) {
+  const files = {}
+  for (const [id, hits] of Object.entries(perTest)) {
+    if (!id.startsWith(COLLECTING)) continue
+    for (const mutant of Object.keys(hits))
+      files[mutant] = [...(files[mutant] ?? []), id.slice(COLLECTING.length)]
+  }
+  return files
 }
 
 /** The reason why a test fails. */

@@ -55,7 +55,7 @@ export class ConlluTokens extends RowTokens {
     const { speakers, text } = this.#known
     const place = text === undefined ? undefined : { text, start: this.#textStart(text, sentence) }
     // Comments and lines that were faults may stand between the rows of a sentence.
-    const rows = block.split(/\r?\n|\r$/).filter((line) => /^ *\d+(?:[-.]\d+)?[\t ]/.test(line))
+    const rows = block.split(/\r?\n|\r$/).filter((line) => /^ *\d+(?:[-.]\d+)?(?:[\t ]|$)/.test(line))
     return parseSentence(this.#split(rows), first, speakers[sentence], place)
   }
 
