@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/report/experiment.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { exitOf, root, Scratch, start } from '../support/program.ts'
+import { exitOf, referee, root, Scratch, start } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -122,10 +122,10 @@ describe('all experiments on the sample', async () => {
     expect(trained.at(-1)).toMatch(new RegExp(`fold \\d of 2 \\(${trained.length} of ${trained.length}\\)$`))
   })
 
-  test('of what workers cannot read again are the same, too', async () => {
+  test('of what workers cannot read again are the same, too', () => {
     const input = readFileSync(join(root, 'samples/key.coref.jsonl'))
     const args = ['experiment', 'taggers', '--corpus', 'sample=-', '--folds', '2', '--jobs', '2', '--json']
-    const { code, stdout, stderr } = await refereeHere(args, { input })
+    const { code, stdout, stderr } = referee(args, { input })
 
     expect(code, stderr).toBe(0)
     const { tables } = JSON.parse(stdout) as ExperimentReport
