@@ -1,5 +1,5 @@
 // npm run bench:memory: the greatest memory of every command on a document of a million tokens and on 38,000
-// documents. Written to docs/results/trust/memory.json, from which docs/trust.md is made.
+// documents; with --page, only what was measured before. Written to docs/results/trust/memory.json, from which docs/trust.md is made.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,9 @@ const lines = {
   cone: (key, response) => ['cone', response, '--key', key, '--json'],
 }
 
-for (const { name, make } of corpora.toReversed()) {
+/** Measure nothing, and write down what was measured. */
+const isOnlyPage = process.argv.includes('--page')
+for (const { name, make } of isOnlyPage ? [] : corpora.toReversed()) {
   const [key, response] = generate(name, make)
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })

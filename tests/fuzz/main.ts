@@ -95,7 +95,7 @@ function recordOf(): object {
     cases: files + lines,
     processorSeconds: Math.round((user + system) / 1e6),
     result: sum === 0 ? 'no failure' : `${sum} failures of ${failed.size} kinds`,
-    command: `npm run fuzz -- --cases ${wanted} --seed ${values.seed} --record`,
+    command: `npm run fuzz -- --cases ${files + lines} --seed ${values.seed} --record`,
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     tables: [
