@@ -62,7 +62,7 @@ test.runIf(isLong)('an input that changes while it is read gives an error or a w
     writeFileSync(out, '"the old result"')
     const child = start(['score', input, input, '--json', '--quiet', '-o', out])
     await new Promise((resolve) => setTimeout(resolve, 120 + 40 * round))
-    if (round % 2 === 0) truncateSync(input, (text.length * round) / 13)
+    if (round % 2 === 0) truncateSync(input, Math.floor((text.length * round) / 13))
     else writeFileSync(input, text.replaceAll('"e"', '"f"').slice(0, -50))
     const { code } = await exitOf(child)
     ends.add(code)
@@ -96,9 +96,9 @@ describe.each(tested)('$name', (writing) => {
 
   test('the old result or the new one, whenever it is killed, and the next run leaves no rubbish', async () => {
     const whole = settled(wanted(writing))
-    for (let round = 0; round < (isLong ? 12 : 2); round++) {
+    for (let round = 0; round < (isLong ? 6 : 2); round++) {
       const folder = freshFolder(scratch.path, 'killed', writing, true)
-      await runKilledAfter(60 + round * 45, writing.args(join(folder, writing.target)), folder)
+      await runKilledAfter(60 + round * 90, writing.args(join(folder, writing.target)), folder)
       const left = Object.entries(settled(contentOf(folder))).filter(([name]) => !name.includes('.referee.'))
 
       expect([Object.entries(old), Object.entries(whole)]).toContainEqual(left)
@@ -117,7 +117,7 @@ describe.each(tested)('$name', (writing) => {
   test.runIf(isLong)('the old result or the new one, with little memory', () => {
     const whole = settled(wanted(writing))
     let failures = 0
-    for (const megabytes of [6, 9, 12, 16, 24, 40]) {
+    for (const megabytes of [6, 16, 40]) {
       const folder = freshFolder(scratch.path, 'little', writing, true)
       const options = { env: { NODE_OPTIONS: `--max-old-space-size=${megabytes} --max-semi-space-size=1` } }
       const { code } = referee([...writing.args(join(folder, writing.target)), '--quiet'], options)
@@ -132,7 +132,7 @@ describe.each(tested)('$name', (writing) => {
   mountTest('the old result or the new one, on a disk of any size', () => {
     const whole = settled(wanted(writing))
     let failures = 0
-    for (const kilobytes of [4, 8, 16, 64, 256, 8192]) {
+    for (const kilobytes of [4, 16, 128, 8192]) {
       spawnSync('umount', [disk])
       spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', disk])
       if (writing.isFolder !== true) writeFileSync(join(disk, writing.target), 'the old result')
