@@ -85,7 +85,7 @@ describe.each(tested)('$name', (writing) => {
     const most = isLong ? 200 : 12
     for (let n = 1; n <= most; n++) {
       const folder = freshFolder(scratch.path, 'failing', writing, true)
-      const { code, stderr } = runFailingAt(n, writing.args(join(folder, writing.target)), folder)
+      const { code, stderr } = runFailingAt(n, writing.args(join(folder, writing.target)))
       const left = settled(contentOf(folder))
       if (stderr.includes('no write was left to fail')) {
         expect([code, left]).toEqual([0, whole])
@@ -101,7 +101,7 @@ describe.each(tested)('$name', (writing) => {
     const whole = settled(wanted(writing))
     for (let round = 0; round < (isLong ? 6 : 2); round++) {
       const folder = freshFolder(scratch.path, 'killed', writing, true)
-      await runKilledAfter(60 + round * 90, writing.args(join(folder, writing.target)), folder)
+      await runKilledAfter(60 + round * 90, writing.args(join(folder, writing.target)))
       const left = Object.entries(settled(contentOf(folder))).filter(([name]) => !name.includes('.referee.'))
 
       expect([Object.entries(old), Object.entries(whole)]).toContainEqual(left)

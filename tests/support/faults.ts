@@ -76,18 +76,18 @@ export interface Ended {
 const environment = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', NO_COLOR: '1' }
 
 /** Run a command whose nth call that changes a file fails as on a full disk. */
-export function runFailingAt(n: number, args: readonly string[], cwd: string): Ended {
-  return failing(n, [program, ...args, '--quiet'], cwd)
+export function runFailingAt(n: number, args: readonly string[]): Ended {
+  return failing(n, [program, ...args, '--quiet'])
 }
 
 /** The same with a script: for control arms. */
 export function runScriptFailingAt(n: number, script: string): number | null {
-  return failing(n, [script], root).code
+  return failing(n, [script]).code
 }
 
-function failing(n: number, args: readonly string[], cwd: string): Ended {
+function failing(n: number, args: readonly string[]): Ended {
   const { status, stderr } = spawnSync(process.execPath, args, {
-    cwd,
+    cwd: root,
     encoding: 'utf8',
     env: {
       ...environment,
@@ -99,9 +99,9 @@ function failing(n: number, args: readonly string[], cwd: string): Ended {
 }
 
 /** Kill a command after some time. */
-export function runKilledAfter(milliseconds: number, args: readonly string[], cwd: string): Promise<Ended> {
+export function runKilledAfter(milliseconds: number, args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args, '--quiet'], {
-    cwd,
+    cwd: root,
     stdio: 'ignore',
     env: environment,
   })
