@@ -15,7 +15,6 @@ const out = join(root, 'build/bench/memory')
 /** What was measured: an interrupted run goes on from there. Remove the file to measure everything again. */
 const kept = join(root, 'build/bench/memory.json')
 const cells = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
-let seconds = 0
 
 /** Command lines by command; those that need neither a corpus nor memory are left out. */
 const lines = {
@@ -58,7 +57,7 @@ for (const { name, make } of isOnlyPage ? [] : corpora.toReversed()) {
       measure([referee, ...lines.plan(key, response), '--quiet'])
     const used = attempt([referee, ...lines[command](key, response, signature), '--quiet'])
     cells[cell] = typeof used === 'string' ? used : `${Math.round(used.memory)} MB`
-    seconds += typeof used === 'string' ? 0 : used.cpu
+    cells.seconds = (cells.seconds ?? 0) + (typeof used === 'string' ? 0 : used.cpu)
     console.log(`${name.padEnd(4)} ${command.padEnd(20)} ${cells[cell]}`)
     writeFileSync(kept, JSON.stringify(cells))
     record()
@@ -89,7 +88,7 @@ function record() {
     checks:
       'The greatest memory (resident set) of every command on large CoNLL-2012 files; a command that takes longer than ten minutes is stopped.',
     cases: measured,
-    processorSeconds: Math.round(seconds),
+    processorSeconds: Math.round(cells.seconds ?? 0),
     result: `${measured} of ${rows.length * corpora.length} measured`,
     command: 'npm run bench:memory',
     date: new Date().toISOString().slice(0, 10),
