@@ -51,7 +51,7 @@ const rows = Object.entries(commands).flatMap(([what, args]): GrowthRow[] => [
     what,
     input,
     // The words of every mention are listed: n² of them where mentions lie inside one another.
-    bound: ['errors', 'agree'].includes(what) && NESTED.includes(input) ? PAIRS : LINEAR,
+    bound: ['errors', 'agree', 'explain b3'].includes(what) && NESTED.includes(input) ? PAIRS : LINEAR,
     prepare: (n: number) =>
       run(
         ...args(

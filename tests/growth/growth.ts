@@ -57,7 +57,9 @@ async function measure(
   from: number,
 ): Promise<Measured> {
   let size = from
-  await timeOf(prepare(size))
+  // Compiled first: otherwise the least size would be one whose time is the compiler's.
+  const warm = prepare(4 * size)
+  for (let i = 0; i < 3; i++) await warm()
   while (size < GREATEST && (await timeOf(prepare(size))) < SHORTEST) size *= 2
   const sizes = [size, 2 * size, 4 * size, 8 * size]
   const times: number[] = []
