@@ -33,9 +33,9 @@ export function testGrowth(rows: readonly GrowthRow[]): void {
     '$what: $input',
     async ({ what, input, bound, prepare, lengthOf = (size) => size, from = 64 }) => {
       let result = await measure(prepare, lengthOf, from)
-      // What else the machine does can only make a run longer.
-      if (result.ratio > bound) {
-        const again = await measure(prepare, lengthOf, result.sizes[0] as number)
+      // What else the machine does, and the collector, weigh less in longer runs; real growth stays.
+      for (let attempt = 0; attempt < 2 && result.ratio > bound; attempt++) {
+        const again = await measure(prepare, lengthOf, 2 * (result.sizes[0] as number))
         if (again.ratio < result.ratio) result = again
       }
       appendFileSync(inject('growthLog'), `${JSON.stringify({ what, input, bound, ...result })}\n`)
