@@ -419,7 +419,8 @@ describe('documents that the format cannot hold', () => {
     expect(stderr).toContain('no document can be written; the first: gap cannot hold')
   })
 
-  test.each(['crac-text', 'booknlp', 'brat', 'semeval-2010', 'litbank'])(
+  // Formats of columns write a blank for it, and say so.
+  test.each(['crac-text', 'booknlp', 'brat', 'litbank'])(
     'a NUL that %s would not be read with is refused before anything is written',
     async (to) => {
       const path = scratch.write(

@@ -17,6 +17,8 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   score: [KEY, EAGER],
   compare: [KEY, EAGER, EAGER],
   errors: [KEY, EAGER],
+  sensitivity: [KEY, EAGER],
+  stats: [KEY],
   explain: ['--differences', KEY, EAGER, '--metrics', 'muc'],
   agree: [KEY, EAGER],
   cone: [EAGER, '--key', KEY],
