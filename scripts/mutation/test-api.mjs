@@ -80,7 +80,6 @@ export function test(title, ...rest) {
   tests.push({ name: [...own.titles, title].join(' > '), body, hooks: () => own.beforeAll })
 }
 
-export const it = test
 test.each = eachOf(test)
 describe.each = eachOf(describe)
 test.skip = () => {}
@@ -114,3 +113,5 @@ function partsOf(rest) {
 function isSkipped({ skip, tags = [] }) {
   return skip === true || tags.length > 0
 }
+
+export const it = Object.assign((...args) => test(...args), test)

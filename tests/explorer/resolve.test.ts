@@ -279,7 +279,7 @@ describe('a text that is typed', () => {
     await page.click('[aria-label="Scores of the model"] >> text=Text')
     await page.waitForSelector('.passage .mention')
 
-    expect(await page.title()).toBe('Referee')
+    expect(await page.title()).toMatch(/ · Referee$/)
     expect(await page.$$('img, [onerror]')).toEqual([])
     expect(complaints).toEqual([])
     await page.close()
@@ -316,7 +316,7 @@ describe('where the models come from', () => {
     expect(await page.textContent('[role=alert]')).toContain(
       'resolver.js: not the one that belongs to this page',
     )
-    expect(await page.title()).toBe('Referee')
+    expect(await page.title()).toMatch(/ · Referee$/)
     await page.close()
   })
 
