@@ -1,4 +1,5 @@
-import type { ConcordanceLine, ConcordanceResult, LinkScore } from '../analysis/concordance/concordance.ts'
+import type { ConcordanceResult, LinkScore } from '../analysis/concordance/concordance.ts'
+import type { ConcordanceLine } from '../analysis/concordance/mention-table.ts'
 import type { Verdict } from '../metrics/verdicts.ts'
 import { version } from '../version.ts'
 import { counted, grouped, percent } from './number.ts'

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { ConcordanceReport } from '../../src/report/concordance.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { root } from '../support/program.ts'
+import { root, Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
 
 const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`) as [
   string,
@@ -54,6 +57,18 @@ describe('errors --where', () => {
     const { links } = await ask(key, eager, '--where', 'type:pronoun')
     const { right, key: all } = links[0] as { right: number; key: number }
     expect(right / all).toBeCloseTo(slice?.scores['antecedent.immediate']?.recall as number, 12)
+  })
+
+  test('is signed as the errors of the same files are, with documents left out too', async () => {
+    const short = scratch.write(
+      'short.coref.jsonl',
+      readFileSync(eager, 'utf8').split('\n').slice(0, 3).join('\n'),
+    )
+    const args = [key, short, '--missing', 'skip', '--json', '--quiet']
+    const { stdout } = await refereeHere(['errors', ...args])
+    const asked = await refereeHere(['errors', ...args, '--where', 'doc:*'])
+    const { signature } = JSON.parse(stdout) as { signature: string }
+    expect(JSON.parse(asked.stdout)).toMatchObject({ signature, documents: 3 })
   })
 
   test('takes --type, --verdict and --doc as conditions', async () => {

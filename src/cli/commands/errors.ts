@@ -137,7 +137,7 @@ async function answerQuery(
     ),
   )
   const signature = formatSignature(settings, {
-    documents: corpora.key.documents.length,
+    documents: result.documents,
     key: corpora.key.sha256,
     responses: corpora.responses.map(({ sha256 }) => sha256),
     keyReading: corpora.key.reading,
