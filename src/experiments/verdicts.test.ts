@@ -4,7 +4,7 @@ import { pearson } from '../analysis/statistics.ts'
 import { type Measurement, partsOf } from './claim.ts'
 import { claimGroups, claims, kendall } from './claims.ts'
 import type { ExperimentCorpus } from './corpus.ts'
-import { judgeSweep } from './penalty.ts'
+import { judgeSweep, LUO_TABLE_4 } from './penalty.ts'
 import { reducedKey } from './subtasks.ts'
 import { judge } from './verdicts.ts'
 
@@ -96,22 +96,7 @@ describe('parts', () => {
 })
 
 describe('Luo 2005', () => {
-  // Table 4: entities, ACE-value, CEAF.
-  const TABLE_4 = [
-    [1221, 88.5, 0.726],
-    [1172, 89.1, 0.749],
-    [1145, 89.4, 0.755],
-    [1105, 89.7, 0.766],
-    [1050, 89.7, 0.775],
-    [1015, 89.7, 0.78],
-    [990, 89.5, 0.782],
-    [930, 88.6, 0.794],
-    [891, 86.9, 0.78],
-    [865, 86.7, 0.778],
-    [834, 85.6, 0.769],
-    [790, 83.8, 0.761],
-  ] as const
-  const rows = TABLE_4.map(([entities, ace, ceafm]) => ({ threshold: 0, entities, muc: 0, ceafm, ace }))
+  const rows = LUO_TABLE_4.map(([entities, ace, ceafm]) => ({ threshold: 0, entities, muc: 0, ceafm, ace }))
 
   test('his own table has r = .02', () => {
     const { correlation } = judgeSweep({ keyEntities: 853, rows })
