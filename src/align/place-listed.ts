@@ -79,7 +79,7 @@ export function placeListed(tokens: Tokens, response: ListedResponse, report: Re
   return { certain, uncertain, strict, shareChanged: 0, offsets }
 }
 
-/** Of the places of a string and of the entities that claim one, so many are thought of. */
+/** At most this many places of a string, and entities that claim one, are considered. */
 const FEW = 50
 
 /** The distinct strings, longest first. */

@@ -44,7 +44,7 @@ export interface TypeStatistics {
   readonly mentions: number
 }
 
-/** What stands in the way of scores that need a noun. */
+/** What makes scores that need a noun hard to reach. */
 export interface AnchorStatistics {
   /** Entities with two mentions or more. */
   readonly entities: number
