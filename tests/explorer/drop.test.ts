@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
@@ -81,6 +81,77 @@ test('what a language model wrote is aligned, and shown as an interval', async (
   await page.click('nav >> text=Errors')
   await page.waitForSelector('.signature code:has-text("|text:aligned|")')
   await page.close()
+})
+
+/** Keep a question from the worker until the page calls `letGo()`, which waits for the answer. */
+function holdBack(method: string) {
+  return async (page: Page): Promise<void> => {
+    await page.addInitScript((held) => {
+      const post = Worker.prototype.postMessage
+      Worker.prototype.postMessage = function (this: Worker, ...sent: [{ method?: string; id?: number }]) {
+        const letGo = (): Promise<void> =>
+          new Promise((resolve) => {
+            this.addEventListener('message', ({ data }) => {
+              if (data.id === sent[0].id && 'result' in data) setTimeout(resolve, 20)
+            })
+            post.apply(this, sent)
+          })
+        if (sent[0].method === held) Object.assign(globalThis, { letGo })
+        else post.apply(this, sent)
+      }
+    }, method)
+  }
+}
+
+describe('what was asked for last is what is shown', () => {
+  const row = (word: string): string =>
+    `#begin document (d); part 000\nd\t0\t0\t${word}\t(1)\nd\t0\t1\tshe\t(1)\n#end document\n`
+  const name = (page: Page): Promise<string | null> => page.textContent('header .files')
+
+  test('files that are scored before the report of the page is there stay', async () => {
+    const paths = ['key', 'mine'].map((each) => scratch.write(`early/${each}.conll`, row('Ann')))
+    const { page, complaints } = await open(browser, url, { before: holdBack('openEmbedded') })
+    await drop(page, paths)
+    await page.click('dialog button:has-text("Score")')
+    await page.waitForSelector('header .files:has-text("mine.conll")')
+    await page.evaluate('letGo()')
+    await page.click('nav >> text=Text')
+    await page.waitForSelector('.mention:has-text("Ann")')
+
+    expect(await name(page)).toContain('mine.conll')
+    await page.click('nav >> text=Errors')
+    await page.waitForSelector('.signature code')
+    expect(await name(page)).toContain('mine.conll')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('a report that comes after files that cannot be read is shown', async () => {
+    const paths = ['key', 'broken'].map((each) => scratch.write(`late/${each}.conll`, 'd\t0\t0\tAnn\t(1\n'))
+    const { page } = await open(browser, url, { before: holdBack('openEmbedded') })
+    await drop(page, paths)
+    await page.click('dialog button:has-text("Score")')
+    await page.waitForSelector('[role=alert]')
+    await page.evaluate('letGo()')
+    await page.waitForSelector('header .files:has-text("eager.coref.jsonl")')
+    await page.close()
+  })
+
+  test('settings that change while files are read are those of the files', async () => {
+    const paths = ['key', 'mine'].map((each) => scratch.write(`settings/${each}.conll`, row('Ann')))
+    const { page } = await open(browser, url, { before: holdBack('openFiles') })
+    await page.waitForSelector('table.scores')
+    await drop(page, paths)
+    await page.click('dialog button:has-text("Score")')
+    await page.evaluate(() => {
+      location.hash = '#set=singletons:drop'
+    })
+    await page.evaluate('letGo()')
+    await page.waitForSelector('.signature code:has-text("|singletons:drop|")')
+
+    expect(await name(page)).toContain('mine.conll')
+    await page.close()
+  })
 })
 
 test('a broken file gives the message of the command line, and what was open stays open', async () => {

@@ -30,18 +30,20 @@ export interface Watched {
 export async function open(
   browser: Browser,
   url: string,
-  options: { width?: number; dark?: boolean } = {},
+  options: { width?: number; dark?: boolean; before?: (page: Page) => Promise<void> } = {},
 ): Promise<Watched> {
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
   })
-  page.setDefaultTimeout(20_000)
+  // Only for what never comes: a busy machine must not make a right page fail.
+  page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
+  await options.before?.(page)
   await page.goto(url)
   return { page, complaints }
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { takeFiles } from '../resolver/load-resolver.ts'
 import { chosen, corporaOf } from '../state/chosen-files.ts'
 import { openExperiments } from '../state/experiments.ts'
@@ -10,7 +10,8 @@ const isOver = signal(false)
 
 /** The whole page takes files. */
 export function DropTarget({ children }: { readonly children: ComponentChildren }) {
-  useEffect(() => {
+  // Before the page is painted: what is dropped onto what one sees is never lost.
+  useLayoutEffect(() => {
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)
     window.addEventListener('drop', onDrop)

@@ -1,8 +1,9 @@
-import { computed, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { type Summary, writtenUnder } from 'coref-referee/explorer'
 import type { Settings, SystemScores } from 'coref-referee/score'
-import { type AskOptions, WorkerClient, WorkerError } from '../worker/client.ts'
+import { WorkerClient, WorkerError } from '../worker/client.ts'
 import type { Failure, GivenCorpus, Methods } from '../worker/protocol.ts'
+import { type Opening, Openings } from './openings.ts'
 import { route } from './route.ts'
 
 export const worker = new WorkerClient<Methods>(() => blockOf('script') ?? '')
@@ -10,6 +11,8 @@ export const worker = new WorkerClient<Methods>(() => blockOf('script') ?? '')
 export const summary = signal<Summary | undefined>(undefined)
 /** Set while files are read and scored: how much is done, from 0 to 1. */
 export const working = signal<number | undefined>(undefined)
+/** True while other files are read: what they are scored by is settled when they are there. */
+export const isOpeningOther = signal(false)
 export const failure = signal<Failure | undefined>(undefined)
 /** The settings of the report or of the files as they were opened. */
 export const openedSettings = signal<Settings | undefined>(undefined)
@@ -73,7 +76,9 @@ export async function openEmbedded(): Promise<void> {
     if (documents === undefined) break
     responses.push(documents)
   }
-  await attempt(() => worker.ask('openEmbedded', [{ summary: packed, key, responses }]), true)
+  await attempt('openFirst', true, ({ number }) =>
+    worker.ask('openEmbedded', [number, { summary: packed, key, responses }]),
+  )
 }
 
 /** A run of bytes that came inside the page, in base64. */
@@ -82,38 +87,72 @@ export function blockOf(id: string): string | undefined {
 }
 
 export function openFiles(key: GivenCorpus, responses: readonly GivenCorpus[]): Promise<void> {
-  return attempt((options) => worker.ask('openFiles', [key, responses, {}], options), true)
+  return attempt('open', true, ({ number, ...options }) =>
+    worker.ask('openFiles', [number, key, responses, {}], options),
+  )
 }
 
 export function rescore(settings: Partial<Settings>): Promise<void> {
-  return attempt((options) => worker.ask('rescore', [settings], options), false)
+  return attempt('open', false, ({ number, ...options }) =>
+    worker.ask('rescore', [number, settings], options),
+  )
 }
 
-let opening: AbortController | undefined
+interface OpenedFiles {
+  readonly summary: Summary
+  /** False where the files are those that were open, with other settings. */
+  readonly isOther: boolean
+}
+
+const openings = new Openings<OpenedFiles>({
+  show(number, opened) {
+    void worker.ask('show', [number])
+    batch(() => {
+      summary.value = opened.summary
+      generation.value++
+      if (opened.isOther) openedSettings.value = opened.summary.scores.settings
+    })
+  },
+  forget(number) {
+    void worker.ask('forget', [number])
+  },
+})
 
 /** Stop reading and scoring; what was open stays open. */
 export function stopOpening(): void {
-  opening?.abort()
+  openings.stop()
 }
 
 /** Replace what is open; where that fails, say why and leave everything as it was. */
-async function attempt(open: (options: AskOptions) => Promise<Summary>, isOther: boolean): Promise<void> {
-  stopOpening()
-  const own = new AbortController()
-  opening = own
-  working.value = 0
-  failure.value = undefined
-  const onProgress = (share: number): void => {
-    if (opening === own) working.value = share
-  }
+async function attempt(
+  how: 'open' | 'openFirst',
+  isOther: boolean,
+  begin: (opening: Opening & { onProgress: (share: number) => void }) => Promise<Summary>,
+): Promise<void> {
+  let own = 0
+  const isLast = (): boolean => openings.isLast(own)
   try {
-    summary.value = await open({ onProgress, signal: own.signal })
-    generation.value++
-    if (isOther) openedSettings.value = summary.value.scores.settings
+    await openings[how](async (opening) => {
+      own = opening.number
+      batch(() => {
+        working.value = 0
+        isOpeningOther.value = isOther
+        failure.value = undefined
+      })
+      const onProgress = (share: number): void => {
+        if (isLast()) working.value = share
+      }
+      return { summary: await begin({ ...opening, onProgress }), isOther }
+    })
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error
-    if (error.failure.isStopped !== true) failure.value = error.failure
+    if (error.failure.isStopped !== true && isLast()) failure.value = error.failure
   } finally {
-    if (opening === own) working.value = undefined
+    if (isLast()) {
+      batch(() => {
+        working.value = undefined
+        isOpeningOther.value = false
+      })
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { settingChoices } from 'coref-referee/explorer'
 import { metrics, resolveSettings, type Settings } from 'coref-referee/score'
-import { failure, openedSettings, rescore } from './data.ts'
+import { failure, isOpeningOther, openedSettings, rescore } from './data.ts'
 import { go, route } from './route.ts'
 
 /**
@@ -55,11 +55,17 @@ function currentSettings(base: Settings): Settings {
 
 /** Score as the address says, now and whenever it changes. */
 export function followSettings(): void {
-  let applied: { readonly base: Settings; readonly set: string | undefined } | undefined
+  let applied: { readonly base: Settings; readonly set: string | undefined | null } | undefined
+  let isRescoring = false
   effect(() => {
     const base = openedSettings.value
     const { set } = route.value
     if (base === undefined) return
+    if (isOpeningOther.value) {
+      // Scoring by other settings was given up for other files: do it again if they do not come.
+      if (isRescoring) applied = { base, set: null }
+      return
+    }
     const isNew = applied?.base !== base
     if (!isNew && applied?.set === set) return
     applied = { base, set }
@@ -70,6 +76,9 @@ export function followSettings(): void {
       failure.value = { message: `The address has a setting that there is not: ${read}.`, isExpected: true }
       return
     }
-    void rescore(read)
+    isRescoring = true
+    void rescore(read).finally(() => {
+      isRescoring = false
+    })
   })
 }

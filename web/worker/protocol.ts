@@ -65,10 +65,19 @@ export interface LinePortion {
 
 /** What the page may ask of the worker, which holds the documents. */
 export interface Methods {
-  /** Open what came inside the page: runs of bytes in base64. */
-  openEmbedded(blocks: EmbeddedBlocks): Summary
-  openFiles(key: GivenCorpus, responses: readonly GivenCorpus[], settings: Partial<Settings>): Summary
-  rescore(settings: Partial<Settings>): Summary
+  /** Open what came inside the page: runs of bytes in base64. What is opened is kept under a number, which `show` takes. */
+  openEmbedded(number: number, blocks: EmbeddedBlocks): Summary
+  openFiles(
+    number: number,
+    key: GivenCorpus,
+    responses: readonly GivenCorpus[],
+    settings: Partial<Settings>,
+  ): Summary
+  /** Score what is shown with other settings. */
+  rescore(number: number, settings: Partial<Settings>): Summary
+  /** What was opened under this number is what all questions are about from now on. */
+  show(number: number): void
+  forget(number: number): void
   /** One document with the annotation of the key and of some responses. */
   document(label: string, systems: readonly number[]): DocumentModel
   /** CEAF's map between the entities of a document. */

@@ -18,24 +18,32 @@ import { givenDataset } from './given.ts'
 import type { FoundMentions, Methods } from './protocol.ts'
 import { entityMapModel } from './view-models/entity-map.ts'
 
-let dataset: Promise<Dataset> | undefined
+/** What was opened and not forgotten, by its number, and what the page shows of it. */
+const datasets = new Map<number, Promise<Dataset>>()
+let shown: Promise<Dataset> | undefined
 
 /** The most lines of a concordance that are kept to look at; all are counted. */
 const MOST_LINES = 100_000
 
 const methods: Answering<Methods> = {
-  async openEmbedded(blocks) {
+  async openEmbedded(number, blocks) {
     const summary = await embeddedSummary(blocks)
     // The first screen needs no document; later requests wait for them.
-    dataset = embeddedDataset(summary, blocks)
+    datasets.set(number, embeddedDataset(summary, blocks))
     return summary
   },
-  async openFiles(key, responses, settings) {
-    return open(await givenDataset(key, responses, settings))
+  async openFiles(number, key, responses, settings) {
+    return open(number, await givenDataset(key, responses, settings))
   },
-  async rescore(settings) {
+  async rescore(number, settings) {
     const { key, responses } = await opened()
-    return open(Dataset.score(key, responses, settings))
+    return open(number, Dataset.score(key, responses, settings))
+  },
+  show(number) {
+    shown = datasets.get(number)
+  },
+  forget(number) {
+    datasets.delete(number)
   },
   document: async (label, systems) => (await opened()).document(label, systems),
   async alignment(label, system, similarity) {
@@ -68,10 +76,9 @@ export function answerPage(): void {
   answerWith(methods)
 }
 
-/** Only once all went well: until then, and if not, what was open stays open. */
-function* open(scoring: Steps<Dataset>): Steps<Summary> {
+function* open(number: number, scoring: Steps<Dataset>): Steps<Summary> {
   const next = yield* scoring
-  dataset = Promise.resolve(next)
+  datasets.set(number, Promise.resolve(next))
   return next.summary
 }
 
@@ -90,6 +97,6 @@ function* findMentions(from: Dataset, where: string, systems: readonly number[])
 }
 
 function opened(): Promise<Dataset> {
-  if (dataset === undefined) throw new Error('no files are open')
-  return dataset
+  if (shown === undefined) throw new Error('no files are open')
+  return shown
 }
