@@ -2,7 +2,6 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { globSync } from 'tinyglobby'
 import {
   type FileBytes,
   type Files,
@@ -54,7 +53,7 @@ export class NodeFiles implements Files {
 
   async list(path: string): Promise<readonly string[]> {
     try {
-      return this.kind(path) === 'folder' ? this.#filesIn(path) : this.#matches(path)
+      return this.kind(path) === 'folder' ? this.#filesIn(path) : await this.#matches(path)
     } catch (error) {
       throw error instanceof InputError ? error : cannotRead(path, error)
     }
@@ -69,7 +68,8 @@ export class NodeFiles implements Files {
     })
   }
 
-  #matches(pattern: string): string[] {
+  async #matches(pattern: string): Promise<string[]> {
+    const { globSync } = await import('tinyglobby')
     return globSync(pattern, {
       expandDirectories: false,
       absolute: isAbsolute(pattern),
