@@ -68,22 +68,20 @@ const leaveOut = {
 }
 
 /**
- * The readers of formats, and writers where the script has some, which load on demand elsewhere, as plain imports:
- * the bundler makes them smaller.
+ * The readers or the writers of formats, which load on demand elsewhere, as plain imports: the bundler makes them
+ * smaller. The others are left out.
  */
-const loadAtOnce = ({ writers }) => ({
+const loadAtOnce = (wanted) => ({
   name: 'load-at-once',
   setup({ onLoad }) {
     const load = /import\('\.\/(read|write)\.ts'\)/g
     onLoad({ filter: /src\/formats\/[^/]+\/format\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
       if (!load.test(source)) throw new Error(`${path}: found nothing that it loads`)
-      const parts = writers ? ['read', 'write'] : ['read']
-      const imports = parts.map((part) => `import * as ${part}Part from './${part}.ts'\n`)
       const contents = source.replaceAll(load, (_, part) =>
-        parts.includes(part) ? `Promise.resolve(${part}Part)` : 'Promise.reject()',
+        part === wanted ? 'Promise.resolve(loaded)' : 'Promise.reject()',
       )
-      return { contents: imports.join('') + contents, loader: 'ts' }
+      return { contents: `import * as loaded from './${wanted}.ts'\n${contents}`, loader: 'ts' }
     })
   },
 })
@@ -106,17 +104,17 @@ export async function buildPage(outdir) {
     ...shared,
     entryPoints: { app: 'web/main.tsx', style: 'web/style/app.css' },
     outdir,
-    plugins: [loadAtOnce({ writers: false }), leaveOut],
+    plugins: [loadAtOnce('read'), leaveOut],
   })
   compress(`${outdir}/app.js`)
   // What the view Resolve needs besides: a script of its own, which most pages never load. It brings its style along,
-  // and can write all formats.
+  // and writes all formats, but reads none.
   await build({
     ...shared,
     entryPoints: { resolver: 'web/resolver/main.tsx' },
     outdir,
     loader: { '.css': 'text' },
-    plugins: [loadAtOnce({ writers: true })],
+    plugins: [loadAtOnce('write')],
   })
 }
 
