@@ -6,7 +6,7 @@ import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { forgetFiles } from './files/own-files.ts'
-import { systemErrorReason } from './files/system-error.ts'
+import { standardOutput } from './files/standard-output.ts'
 import { declareCommand } from './to-commander.ts'
 
 const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?
@@ -105,28 +105,11 @@ function safe(text: string): string {
 /** What the library refuses of the settings it was given, here by flags. */
 const ASKED_WRONGLY: ReadonlySet<ErrorCode> = new Set(['bad-setting', 'undecomposable-metric'])
 
-const CANNOT_WRITE = 3
-/** 128 and the number of SIGPIPE. */
-const CLOSED_PIPE = 141
-
 function processIo(argv: readonly string[]): Io {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough, such as head, closes the pipe: no reason for a message. Not everything was
-    // written, though, so the exit code is what it is for programs that the signal ends.
-    const isClosed = error.code === 'EPIPE'
-    if (!isClosed) {
-      process.stderr.write(
-        `referee: cannot write to standard output: ${systemErrorReason(error)} [cannot-write]\n`,
-      )
-    }
-    process.on('exit', () => {
-      process.exitCode = isClosed ? CLOSED_PIPE : CANNOT_WRITE
-    })
-  })
   // An error about standard error cannot be reported.
   process.stderr.on('error', () => {})
   return {
-    stdout: (text) => void process.stdout.write(text),
+    stdout: standardOutput(),
     stderr: (text) => void process.stderr.write(text),
     isTerminal: { stdout: process.stdout.isTTY === true, stderr: process.stderr.isTTY === true },
     useColor: process.stdout.isTTY === true && pc.isColorSupported && !argv.includes('--no-color'),

@@ -1,5 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 import { version } from '../version.ts'
+import { standardOutput } from './files/standard-output.ts'
 
 /** A bug must not look like a failed gate, which is 1. */
 const BUG = 70
@@ -9,7 +10,7 @@ const [, , first] = process.argv
 if (!isMainThread) {
   void import('./workers/training-worker.ts')
 } else if (process.argv.length === 3 && (first === '--version' || first === '-V')) {
-  process.stdout.write(`${version}\n`)
+  standardOutput()(`${version}\n`)
 } else {
   import('./command-line.ts')
     .then(({ runCommandLine }) => runCommandLine(process.argv.slice(2)))

@@ -266,6 +266,26 @@ describe('pipes', () => {
     ).toBe('0\n')
   })
 
+  test.runIf(process.platform === 'linux').each([
+    ['a result', `score ${small} ${small} --quiet`],
+    ['help', '--help'],
+    ['the version', '--version'],
+  ])('%s that goes to a closed standard output is no success', (_, args) => {
+    const said = 'referee: cannot write to standard output: it is closed [cannot-write]\n'
+
+    expect(shell(`$REFEREE ${args} >&-; echo $? >&2`).stderr).toBe(`${said}3\n`)
+    expect(shell(`exec >&-; $REFEREE ${args}; echo $? >&2`).stderr).toBe(`${said}3\n`)
+  })
+
+  test('a result that is thrown away on purpose is one', () => {
+    const args = ['score', small, small, '--quiet']
+    const ignored = spawnSync(process.execPath, [program, ...args], { stdio: 'ignore' })
+
+    expect(ignored.status).toBe(0)
+    expect(shell(`$REFEREE ${args.join(' ')} > /dev/null; echo $?`).stdout).toBe('0\n')
+    expect(shell(`$REFEREE ${args.join(' ')} -o /dev/null >&-; echo $? >&2`).stderr).toBe('0\n')
+  })
+
   test('more than a megabyte arrives whole at a slow reader', () => {
     const { stdout } = shell(`$REFEREE ${LARGE.join(' ')} | (sleep 0.3; cat)`)
 

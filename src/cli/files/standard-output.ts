@@ -1,0 +1,87 @@
+import { fstatSync, readFileSync, readlinkSync, readSync, statSync } from 'node:fs'
+import { systemErrorReason } from './system-error.ts'
+
+const CANNOT_WRITE = 3
+/** 128 and the number of SIGPIPE. */
+const CLOSED_PIPE = 141
+
+/** Standard output; where not everything could be written, the program does not end in 0. */
+export function standardOutput(): (text: string | Uint8Array) => void {
+  const { stdout } = process
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, such as head, closes the pipe: no reason for a message. Not everything was
+    // written, though, so the exit code is what it is for programs that the signal ends.
+    if (error.code === 'EPIPE') endWith(CLOSED_PIPE)
+    else complain(systemErrorReason(error))
+  })
+  let isClosed: boolean | undefined
+  return (text) => {
+    if (isClosed === undefined) {
+      isClosed = isClosedFromTheStart()
+      if (isClosed) complain('it is closed')
+    }
+    stdout.write(text)
+  }
+}
+
+function complain(reason: string): void {
+  process.stderr.write(`referee: cannot write to standard output: ${reason} [cannot-write]\n`)
+  endWith(CANNOT_WRITE)
+}
+
+function endWith(code: number): void {
+  process.on('exit', () => {
+    process.exitCode = code
+  })
+}
+
+const NULL_DEVICE = '/dev/null'
+const SHELLS: ReadonlySet<string> = new Set([
+  'bash',
+  'dash',
+  'sh',
+  'zsh',
+  'ksh',
+  'mksh',
+  'fish',
+  'ash',
+  'busybox',
+])
+
+/**
+ * Whether standard output was closed before the program began (`referee … >&-`). Node then puts the null device in
+ * its place, so that writing succeeds and everything is lost. It opens the device for reading, too, which a shell does
+ * not; other programs do where output is to be thrown away. So the parent decides: its own output is closed, or it
+ * is a shell whose output goes elsewhere. Known on Linux only.
+ */
+function isClosedFromTheStart(): boolean {
+  try {
+    if (fstatSync(1).rdev !== statSync(NULL_DEVICE).rdev || !isReadable(1)) return false
+    const parent = outputOf(process.ppid)
+    if (parent === undefined) return true
+    return parent !== NULL_DEVICE && SHELLS.has(readFileSync(`/proc/${process.ppid}/comm`, 'utf8').trim())
+  } catch {
+    return false
+  }
+}
+
+function isReadable(file: number): boolean {
+  try {
+    readSync(file, new Uint8Array(1))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where the standard output of a process goes, undefined if it has none. */
+function outputOf(pid: number): string | undefined {
+  // Fails where there is no such folder, and where the process is someone else's.
+  statSync(`/proc/${pid}/fd/.`)
+  try {
+    return readlinkSync(`/proc/${pid}/fd/1`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
