@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { program, root } from './program.ts'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { program, referee, root } from './program.ts'
 
 /** A command that writes, in a folder of its own, where it may find an old result. */
 export interface Writing {
@@ -9,10 +9,19 @@ export interface Writing {
   /** @param target the file or folder to write */
   readonly args: (target: string) => readonly string[]
   readonly target: string
+  /** The target is a folder: all its files are written or none, */
   readonly isFolder?: boolean
+  /** or one after the other, each all or nothing; another run goes on from there. */
+  readonly isFileByFile?: boolean
+  /** Commands that must have run before, in the same folder. */
+  readonly before?: (target: string) => readonly (readonly string[])[]
+  /** Of a command that takes long: every so many writes are made to fail, and one moment is tried. */
+  readonly step?: number
 }
 
 const sample = (name: string): string => join(root, 'samples', `${name}.coref.jsonl`)
+const RUN = { target: 'run', isFolder: true } as const
+const plan = (out: string): readonly string[] => ['plan', KEY, A, '--shards', '2', '--out', out]
 const [KEY, A, B] = ['key', 'careful', 'eager'].map(sample) as [string, string, string]
 
 /** Every command that writes. */
@@ -33,13 +42,67 @@ export const writings: readonly Writing[] = [
   { name: 'validate --fix', target: 'out.jsonl', args: (out) => ['validate', A, '--fix', '-o', out] },
   { name: 'report', target: 'out.html', args: (out) => ['report', KEY, A, '-o', out] },
   { name: 'classes', target: 'out.json', args: (out) => ['classes', KEY, '--json', '-o', out] },
+  { name: 'stats', target: 'out.json', args: (out) => ['stats', KEY, '--json', '-o', out] },
+  { name: 'cone', target: 'out.json', args: (out) => ['cone', A, '--key', KEY, '--json', '-o', out] },
   {
-    name: 'plan',
-    target: 'run',
+    name: 'sensitivity',
+    target: 'out.tex',
+    args: (out) => ['sensitivity', KEY, A, '--trials', '5', '--to', 'latex', '-o', out],
+  },
+  {
+    name: 'sensitivity --figures',
+    target: 'curves',
     isFolder: true,
-    args: (out) => ['plan', KEY, A, '--shards', '2', '--out', out],
+    isFileByFile: true,
+    args: (out) => ['sensitivity', KEY, A, '--trials', '5', '--perturb', 'drop,add', '--figures', out],
+  },
+  { name: 'resolve', target: 'out.jsonl', args: (out) => ['resolve', KEY, '-o', out], step: 2 },
+  { name: 'train', target: 'out.bin', args: (out) => ['train', KEY, '--model', out], step: 2 },
+  { name: 'plan', ...RUN, args: plan },
+  {
+    name: 'map',
+    ...RUN,
+    isFileByFile: true,
+    before: (out) => [plan(out)],
+    args: (out) => ['map', out, '--shard', '0-1'],
+  },
+  {
+    name: 'merge',
+    target: 'out.json',
+    before: (out) => [plan(runBeside(out)), ['map', runBeside(out), '--shard', '0-1']],
+    args: (out) => ['merge', runBeside(out), '--json', '-o', out],
+  },
+  {
+    name: 'submit',
+    ...RUN,
+    isFileByFile: true,
+    before: (out) => [plan(out)],
+    args: (out) => ['submit', 'slurm', out, '--dry-run'],
+  },
+  {
+    name: 'experiment',
+    target: 'results',
+    isFolder: true,
+    isFileByFile: true,
+    args: (out) => ['experiment', 'toy', '-o', out],
+  },
+  {
+    name: 'experiment with models',
+    target: 'results',
+    isFolder: true,
+    isFileByFile: true,
+    args: (out) => experiment('twinless', out),
+    step: 13,
   },
 ]
+
+function runBeside(out: string): string {
+  return join(dirname(out), 'run')
+}
+
+function experiment(name: string, out: string): readonly string[] {
+  return ['experiment', name, '--corpus', KEY, '--folds', '2', '--jobs', '1', '-o', out]
+}
 
 /** All files under a folder with their content, hidden ones too. */
 export function contentOf(folder: string): Record<string, string> {
@@ -54,18 +117,28 @@ export function contentOf(folder: string): Record<string, string> {
   )
 }
 
-/** A folder with an old result in the place of the new one. */
-export function freshFolder(
-  parent: string,
-  name: string,
-  { target, isFolder }: Writing,
-  hasOld: boolean,
-): string {
+/** A folder with what must be there and, if wanted, an old result in the place of the new one. */
+export function freshFolder(parent: string, name: string, writing: Writing, hasOld: boolean): string {
   const folder = join(parent, name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  if (hasOld && isFolder !== true) writeFileSync(join(folder, target), 'the old result')
+  furnish(parent, folder, writing, hasOld)
   return folder
+}
+
+/** The same in a folder that is there and empty. */
+export function furnish(parent: string, folder: string, writing: Writing, hasOld: boolean): void {
+  const { name, target, isFolder, before } = writing
+  if (before !== undefined) {
+    const furnished = join(parent, 'furnished', name)
+    for (const args of existsSync(furnished) ? [] : before(join(furnished, target))) {
+      mkdirSync(furnished, { recursive: true })
+      const { code, stderr } = referee([...args, '--quiet'])
+      if (code !== 0) throw new Error(stderr)
+    }
+    cpSync(furnished, folder, { recursive: true })
+  }
+  if (hasOld && isFolder !== true) writeFileSync(join(folder, target), 'the old result')
 }
 
 export interface Ended {

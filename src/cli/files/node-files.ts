@@ -149,6 +149,8 @@ class StoredFile implements FileBytes {
   onRead: ((bytes: number) => void) | undefined
   readonly #file: number
   readonly #hash = createHash('sha256')
+  /** As it was when it was opened; undefined for what is no file, such as a pipe. */
+  readonly #stat: Stats | undefined
   /** What was looked at and is still to be read. */
   #head: Uint8Array | undefined
   #isOpen = true
@@ -169,7 +171,8 @@ class StoredFile implements FileBytes {
     } catch (error) {
       throw cannotRead(path, error)
     }
-    this.size = stat.isFile() ? stat.size : undefined
+    this.#stat = stat.isFile() ? stat : undefined
+    this.size = this.#stat?.size
     noteInput(this.path, stat)
   }
 
@@ -209,15 +212,26 @@ class StoredFile implements FileBytes {
         const read = readSync(this.#file, into, at, into.length - at, null)
         this.#hash.update(into.subarray(at, at + read))
         this.onRead?.(read)
+        if (read === 0 && into.length > at) this.#checkUnchanged()
         return read
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
+        if (error instanceof InputError) throw error
         // A pipe that has nothing yet, or that ended on some systems.
         if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
         else if (code === 'EOF') return 0
         else throw cannotRead(this.path, error)
       }
     }
+  }
+
+  /** @throws InputError for a file that was written to in the meantime: half of it may be old and half new */
+  #checkUnchanged(): void {
+    if (this.#stat === undefined) return
+    const { size, mtimeMs } = fstatSync(this.#file)
+    if (size === this.#stat.size && mtimeMs === this.#stat.mtimeMs) return
+    const place = { path: this.path, line: 1, column: 1 }
+    throw new InputError('cannot-read', place, 'the file was changed while it was read; run this again')
   }
 }
 
