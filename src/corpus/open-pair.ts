@@ -1,32 +1,20 @@
-import { type AlignedResponse, alignResponse } from '../align/align-response.ts'
+import type { AlignedResponse } from '../align/align-response.ts'
 import { type RepairReport, sumRepairs } from '../align/repair-report.ts'
-import { responseFromDocument } from '../align/response-from-document.ts'
-import { DocumentBuilder } from '../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../document/document.ts'
-import { InputError, type Warning } from '../errors.ts'
-import type { Format, ReadContext } from '../formats/format.ts'
-import type { ParsedResponse } from '../formats/parsed-response.ts'
-import { nameInFile, stemOf } from '../formats/path.ts'
-import { documentFromResponse, originOf } from '../formats/shared/document-from-response.ts'
-import type { ByteSource } from '../formats/source.ts'
+import type { Warning } from '../errors.ts'
+import type { Format } from '../formats/format.ts'
 import type { ChosenFile } from './choose-files.ts'
 import type { Corpus, Reading } from './corpus.ts'
 import type { Files } from './files.ts'
 import { nameSystems } from './name-systems.ts'
 import {
-  CorpusHash,
   type CorpusPart,
   type CorpusWatch,
-  chooseCorpus,
-  corpusName,
-  loadReaders,
   type OpenOptions,
-  openChosen,
   openCorpus,
   readCorpusFrom,
-  readItems,
-  unlikeFormat,
 } from './open-corpus.ts'
+import { type Alignment, openResponse } from './open-response.ts'
 import {
   type DocumentPair,
   type PairBy,
@@ -39,8 +27,7 @@ import {
 export interface InputOptions {
   readonly keyFormat?: Format | undefined
   readonly responseFormat?: Format | undefined
-  /** Align responses with the key's tokens always or never; without this, those whose format asks for it. */
-  readonly align?: 'always' | 'never' | undefined
+  readonly align?: Alignment
   readonly pairBy?: PairBy | undefined
 }
 
@@ -228,122 +215,6 @@ export async function readPairs(
     read.push({ ...(await readResponse(files, keys, system.path, options)), name: system.name })
   }
   return { key: keys, responses: read }
-}
-
-interface OpenResponse {
-  readonly name: string
-  readonly sha256?: string | undefined
-  readonly files: readonly ChosenFile[]
-  readonly reading: Reading
-  /** As they are paired: language-model output in its own words. */
-  readonly documents: Iterable<CorefDocument>
-  /** Set where the response is to be aligned. */
-  readonly parsed: ReadonlyMap<CorefDocument, ParsedResponse> | undefined
-  readonly isNameless: (document: CorefDocument) => boolean
-  align(pair: DocumentPair, by: PairBy | undefined): AlignedResponse | undefined
-}
-
-type ResponseOptions = OpenOptions & {
-  readonly warn: (warning: Warning) => void
-  readonly align: InputOptions['align']
-  /** The flag that asked for the alignment, for messages. */
-  readonly flag?: string | undefined
-}
-
-async function openResponse(files: Files, path: string, options: ResponseOptions): Promise<OpenResponse> {
-  const chosen = asOneFormat(await chooseCorpus(files, path, options), options.format)
-  const isModelOutput = chosen.some(({ format }) => format.isAligned === true)
-  const isAligned = options.align === 'always' || (isModelOutput && options.align !== 'never')
-  if (!isAligned) {
-    const corpus = await openChosen(files, path, chosen, options)
-    return {
-      name: corpus.name,
-      files: chosen,
-      documents: corpus.documents,
-      reading: { ...corpus.reading, text: isModelOutput ? 'exact' : undefined },
-      get sha256() {
-        return corpus.sha256
-      },
-      parsed: undefined,
-      isNameless: () => false,
-      align: () => undefined,
-    }
-  }
-  const readers = await loadReaders(chosen)
-  const hash = new CorpusHash(files, chosen.length > 1)
-  const parsed = new Map<CorefDocument, ParsedResponse>()
-  const limited = new Set<CorefDocument>()
-  return {
-    name: corpusName(files, path),
-    files: chosen,
-    documents: readItems(files, chosen, options, hash, parseFile),
-    reading: { format: unlikeFormat(chosen), text: 'aligned' },
-    get sha256() {
-      return hash.digest()
-    },
-    parsed,
-    isNameless: (document) => {
-      const response = parsed.get(document)
-      return response?.kind === 'listed' && response.id === undefined
-    },
-    align({ key, response }, by) {
-      const found = parsed.get(response)
-      if (found === undefined) return undefined
-      const aligned = alignResponse(key, found)
-      const { shareOfTextChanged } = aligned.report
-      const isLimited = limited.has(response) || by === 'position'
-      if (!isLimited || shareOfTextChanged <= MOST_CHANGED) return aligned
-      const flag = options.flag ?? '--align'
-      const reason = `${percent(shareOfTextChanged)} of document "${key.id}" is not in the other text; ${flag} takes at most ${percent(MOST_CHANGED)}`
-      throw new InputError('text-mismatch', found.places.place(), reason)
-    },
-  }
-
-  function* parseFile(file: ChosenFile, source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-    const reader = readers.get(file.format)
-    if (reader?.parse !== undefined) {
-      const responses = [...reader.parse(source, context)]
-      for (const [i, response] of responses.entries()) {
-        const stub = unaligned(response, i + 1)
-        parsed.set(stub, response)
-        yield stub
-      }
-      return
-    }
-    for (const document of reader?.read(source, { ...context, transient: false }) ?? []) {
-      hash.document(document)
-      const response = responseFromDocument(document)
-      if (response !== undefined) {
-        parsed.set(document, response)
-        limited.add(document)
-      }
-      yield document
-    }
-  }
-}
-
-/** Share of a text that may differ: beyond, the two are probably not the same text. */
-const MOST_CHANGED = 0.2
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
-}
-
-/** Among language-model output, a file that shows no marks is an answer without mentions. */
-function asOneFormat(chosen: readonly ChosenFile[], named: Format | undefined): ChosenFile[] {
-  const model = chosen.find(({ format }) => format.isAligned === true)?.format
-  if (named !== undefined || model === undefined) return [...chosen]
-  return chosen.map((file) => (file.format.isTextOnly === true ? { ...file, format: model } : file))
-}
-
-/** Language-model output as a document, for pairing, with the id that `read` gives it; lists have no text. */
-function unaligned(response: ParsedResponse, number: number): CorefDocument {
-  const { path } = response.places
-  const stem = nameInFile(stemOf(path))
-  const id = response.id ?? (number === 1 ? stem : `${stem}-${number}`)
-  if (response.kind === 'marked') return { ...documentFromResponse(response, 1, () => {}), id }
-  const origin = originOf(response.places)
-  return new DocumentBuilder().finish({ id, tokens: undefined, sentences: new Int32Array(), origin })
 }
 
 function calledAs(document: CorefDocument, { id, part }: CorefDocument): CorefDocument {

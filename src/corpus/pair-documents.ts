@@ -1,15 +1,9 @@
 import { type AtomTable, atomsOfTokens } from '../align/atoms.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../document/document.ts'
-import { InputError, type Place, type RefereeError, type Warning } from '../errors.ts'
-import {
-  type Candidate,
-  type Likeness,
-  matchIds,
-  matchTexts,
-  type Partners,
-  type TextMatches,
-} from './match-documents.ts'
+import { InputError, type Place, type Warning } from '../errors.ts'
+import { type Candidate, matchIds, matchTexts, type Partners, type TextMatches } from './match-documents.ts'
+import { missingDocuments, noPair, notePartners, notePositions } from './pairing-messages.ts'
 
 /** One document of both sides, and where it stands in the key. */
 export interface DocumentPair {
@@ -52,7 +46,7 @@ export function signedPairing(by: PairBy): string | undefined {
   return typeof by === 'string' ? by : `sha256-${by.sha256.slice(0, 8)}`
 }
 
-type Side = 'key' | 'response'
+export type Side = 'key' | 'response'
 
 /**
  * Bring the documents of two streams together. By id, by position and by a list, streams in the same order are read in
@@ -124,6 +118,12 @@ export function* pairDocuments(
     return partner
   }
 
+  function stillWaiting(): Record<Side, CorefDocument[]> {
+    const documents = (side: Side): CorefDocument[] =>
+      [...waiting[side].values()].map(({ document }) => document)
+    return { key: documents('key'), response: documents('response') }
+  }
+
   function wait(side: Side, { name, document }: Named, at: number): void {
     document.tokens?.retain()
     waiting[side].set(name, { document, position: at })
@@ -132,9 +132,7 @@ export function* pairDocuments(
   /** Pair what is left by other forms of its name or by its text. */
   function* matchRest(): Generator<DocumentPair> {
     const [keyNames, responseNames] = [[...waiting.key.keys()], [...waiting.response.keys()]]
-    const [keyDocuments, responseDocuments] = [waiting.key, waiting.response].map((side) =>
-      [...side.values()].map(({ document }) => document),
-    ) as [CorefDocument[], CorefDocument[]]
+    const { key: keyDocuments, response: responseDocuments } = stillWaiting()
     const isById = pairBy === undefined || pairBy === 'id'
     let settled: PairBy = pairBy ?? 'id'
     let partners: Partners = isById
@@ -154,7 +152,7 @@ export function* pairDocuments(
     }
     if (paired.size + partners.size + position === 0) return
     if (paired.size + partners.size === 0 && options.isPart !== true) {
-      if (keyDocuments.length === 0 || responseDocuments.length === 0) throw missing(waiting)
+      if (keyDocuments.length === 0 || responseDocuments.length === 0) throw missingDocuments(stillWaiting())
       throw noPair(keyDocuments, responseDocuments, texts, pairBy)
     }
     notePartners(settled, keyDocuments, responseDocuments, partners, texts, options.note)
@@ -171,7 +169,7 @@ export function* pairDocuments(
   function* unpaired(): Generator<DocumentPair> {
     if (waiting.key.size === 0 && waiting.response.size === 0) return
     const isCompat = options.compat === 'conll'
-    if (!isCompat && options.missing === 'error') throw missing(waiting)
+    if (!isCompat && options.missing === 'error') throw missingDocuments(stillWaiting())
     for (const side of ['key', 'response'] as const) {
       for (const { document, position: at } of waiting[side].values()) {
         const isScored = isCompat ? side === 'key' : options.missing === 'empty'
@@ -248,92 +246,4 @@ function checkList(
       `there is no document "${id}" in the ${side}`,
     )
   }
-}
-
-const SHOWN = 5
-
-function list(labels: readonly string[]): string {
-  const more = labels.length > SHOWN ? ` and ${labels.length - SHOWN} more` : ''
-  return `${labels
-    .slice(0, SHOWN)
-    .map((label) => `"${label}"`)
-    .join(', ')}${more}`
-}
-
-function onlyIn(side: Side, documents: readonly CorefDocument[]): string {
-  return `${documents.length} only in the ${side}: ${list(documents.map(documentLabel))}`
-}
-
-function missing(waiting: Readonly<Record<Side, ReadonlyMap<string, Waiting>>>): RefereeError {
-  const sides = (['key', 'response'] as const).filter((side) => waiting[side].size > 0)
-  const documents = (side: Side): CorefDocument[] =>
-    [...waiting[side].values()].map(({ document }) => document)
-  const [first] = sides.flatMap(documents)
-  return new InputError(
-    'missing-document',
-    (first as CorefDocument).origin.locate(),
-    `documents without a partner: ${sides.map((side) => onlyIn(side, documents(side))).join('; ')}. ` +
-      'Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out)',
-  )
-}
-
-/** Nothing can be scored: say which documents come nearest, and how to pair them by hand. */
-function noPair(
-  keys: readonly CorefDocument[],
-  responses: readonly CorefDocument[],
-  texts: TextMatches | undefined,
-  by: PairBy | undefined,
-): RefereeError {
-  const [first] = keys
-  const how = by === undefined ? 'by id or by text' : by === 'text' ? 'by text' : 'by id'
-  return new InputError(
-    'missing-document',
-    (first as CorefDocument).origin.locate(),
-    `documents without a partner: ${onlyIn('key', keys)}; ${onlyIn('response', responses)}. ` +
-      `No document of the response fits one of the key ${how}${candidates(keys, responses, texts)}; ` +
-      'pair them in order with --pair position, or by a list of ids with --pair FILE',
-  )
-}
-
-function candidates(
-  keys: readonly CorefDocument[],
-  responses: readonly CorefDocument[],
-  texts: TextMatches | undefined,
-): string {
-  const near = [...(texts?.nearest ?? [])].flatMap(([response, likest]) => {
-    const alike = likest.filter(({ share }) => share > 0)
-    if (alike.length === 0) return []
-    const named = alike.map((each) => describe(each, keys)).join(' and ')
-    return [`"${documentLabel(responses[response] as CorefDocument)}" is most like ${named}`]
-  })
-  if (near.length === 0) return ''
-  const more = near.length > SHOWN ? ` (and ${near.length - SHOWN} more)` : ''
-  return `: ${near.slice(0, SHOWN).join('; ')}${more}`
-}
-
-function describe({ key, share }: Likeness, keys: readonly CorefDocument[]): string {
-  return `"${documentLabel(keys[key] as CorefDocument)}" (${Math.round(share * 100)} % of the text)`
-}
-
-function notePartners(
-  by: PairBy,
-  keys: readonly CorefDocument[],
-  responses: readonly CorefDocument[],
-  partners: Partners,
-  texts: TextMatches | undefined,
-  note: PairOptions['note'],
-): void {
-  if (by !== 'text' || note === undefined || partners.size === 0) return
-  const shown = [...partners].slice(0, SHOWN).map(([r, k]) => {
-    const share = texts?.nearest.get(r)?.[0]?.share ?? 0
-    return `"${documentLabel(responses[r] as CorefDocument)}" with ${describe({ key: k, share }, keys)}`
-  })
-  const more = partners.size > SHOWN ? ` and ${partners.size - SHOWN} more` : ''
-  note(`paired by text: ${shown.join(', ')}${more}; --pair changes that`)
-}
-
-function notePositions(count: number, note: PairOptions['note']): void {
-  note?.(
-    `paired by position: ${count} ${count === 1 ? 'document' : 'documents'} of the response with as many of the key, in order`,
-  )
 }

@@ -1,10 +1,5 @@
-import {
-  type AceClass,
-  countedMentions,
-  type Definition,
-  type JudgedMention,
-  type JudgedText,
-} from '../document/definition.ts'
+import { countedMentions, type JudgedMention, type JudgedText } from '../document/counted-mentions.ts'
+import type { AceClass, Definition } from '../document/definition.ts'
 import { placeNamed } from '../language/demonyms.ts'
 import type { Analysis, Candidate, Name } from '../text/analysis.ts'
 import type { Discourse } from './discourse.ts'

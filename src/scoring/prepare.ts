@@ -1,4 +1,3 @@
-import { withDefinedMentions } from '../document/definition.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { onlyType, withoutSingletons, withoutZeros } from '../document/filter.ts'
 import { withoutNonReferring } from '../document/non-referring.ts'
@@ -8,6 +7,7 @@ import {
   type SplitDocument,
   splitAntecedents,
 } from '../document/split-antecedents.ts'
+import { withDefinedMentions } from '../document/with-defined-mentions.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { definitionOf, leavesOutMentions, type Settings } from './settings.ts'
 

@@ -1,0 +1,92 @@
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import { InputError, type RefereeError } from '../errors.ts'
+import type { Likeness, Partners, TextMatches } from './match-documents.ts'
+import type { PairBy, PairOptions, Side } from './pair-documents.ts'
+
+const SHOWN = 5
+
+function list(labels: readonly string[]): string {
+  const more = labels.length > SHOWN ? ` and ${labels.length - SHOWN} more` : ''
+  return `${labels
+    .slice(0, SHOWN)
+    .map((label) => `"${label}"`)
+    .join(', ')}${more}`
+}
+
+function onlyIn(side: Side, documents: readonly CorefDocument[]): string {
+  return `${documents.length} only in the ${side}: ${list(documents.map(documentLabel))}`
+}
+
+/** Some documents have no partner. */
+export function missingDocuments(waiting: Readonly<Record<Side, readonly CorefDocument[]>>): RefereeError {
+  const sides = (['key', 'response'] as const).filter((side) => waiting[side].length > 0)
+  const [first] = sides.flatMap((side) => waiting[side])
+  return new InputError(
+    'missing-document',
+    (first as CorefDocument).origin.locate(),
+    `documents without a partner: ${sides.map((side) => onlyIn(side, waiting[side])).join('; ')}. ` +
+      'Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out)',
+  )
+}
+
+/** Nothing can be scored: say which documents come nearest, and how to pair them by hand. */
+export function noPair(
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  texts: TextMatches | undefined,
+  by: PairBy | undefined,
+): RefereeError {
+  const [first] = keys
+  const how = by === undefined ? 'by id or by text' : by === 'text' ? 'by text' : 'by id'
+  return new InputError(
+    'missing-document',
+    (first as CorefDocument).origin.locate(),
+    `documents without a partner: ${onlyIn('key', keys)}; ${onlyIn('response', responses)}. ` +
+      `No document of the response fits one of the key ${how}${candidates(keys, responses, texts)}; ` +
+      'pair them in order with --pair position, or by a list of ids with --pair FILE',
+  )
+}
+
+function candidates(
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  texts: TextMatches | undefined,
+): string {
+  const near = [...(texts?.nearest ?? [])].flatMap(([response, likest]) => {
+    const alike = likest.filter(({ share }) => share > 0)
+    if (alike.length === 0) return []
+    const named = alike.map((each) => describe(each, keys)).join(' and ')
+    return [`"${documentLabel(responses[response] as CorefDocument)}" is most like ${named}`]
+  })
+  if (near.length === 0) return ''
+  const more = near.length > SHOWN ? ` (and ${near.length - SHOWN} more)` : ''
+  return `: ${near.slice(0, SHOWN).join('; ')}${more}`
+}
+
+function describe({ key, share }: Likeness, keys: readonly CorefDocument[]): string {
+  return `"${documentLabel(keys[key] as CorefDocument)}" (${Math.round(share * 100)} % of the text)`
+}
+
+/** Say who was paired with whom where ids did not tell. */
+export function notePartners(
+  by: PairBy,
+  keys: readonly CorefDocument[],
+  responses: readonly CorefDocument[],
+  partners: Partners,
+  texts: TextMatches | undefined,
+  note: PairOptions['note'],
+): void {
+  if (by !== 'text' || note === undefined || partners.size === 0) return
+  const shown = [...partners].slice(0, SHOWN).map(([r, k]) => {
+    const share = texts?.nearest.get(r)?.[0]?.share ?? 0
+    return `"${documentLabel(responses[r] as CorefDocument)}" with ${describe({ key: k, share }, keys)}`
+  })
+  const more = partners.size > SHOWN ? ` and ${partners.size - SHOWN} more` : ''
+  note(`paired by text: ${shown.join(', ')}${more}; --pair changes that`)
+}
+
+export function notePositions(count: number, note: PairOptions['note']): void {
+  note?.(
+    `paired by position: ${count} ${count === 1 ? 'document' : 'documents'} of the response with as many of the key, in order`,
+  )
+}
