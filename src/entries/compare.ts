@@ -9,6 +9,13 @@ export type { ConcordanceResult, LinkScore } from '../analysis/concordance/conco
 export type { ConcordanceLine } from '../analysis/concordance/mention-table.ts'
 export { fieldValues, knownFields, numberFields, parseQuery } from '../analysis/concordance/parse-query.ts'
 export { queryMentions, queryMentionsInSteps } from '../analysis/concordance/query-mentions.ts'
+export {
+  type CrossedCounts,
+  crossVerdictsInSteps,
+  type Fate,
+  type VerdictDifference,
+  verdictDifferences,
+} from '../analysis/concordance/verdict-differences.ts'
 export { ConeAnalysis, type ConeDocument, type ConeResult } from '../analysis/cone.ts'
 export {
   type AnchorStatistics,

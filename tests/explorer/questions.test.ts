@@ -159,6 +159,104 @@ describe('why did my system lose points on this document', () => {
   })
 })
 
+describe('where do A and B differ', () => {
+  const both = SAMPLE.slice(1)
+
+  test('a matrix counts what a query finds, and leads there', async () => {
+    const { page, complaints } = await open(browser, `${sample}#view=compare`)
+    await page.waitForSelector('.matrix a')
+    const shown = await page.locator('.matrix td a').allTextContents()
+    const fates = ['right', 'wrong']
+    const expected = await Promise.all(
+      fates.flatMap((a) => fates.map(async (b) => (await ask(`A:${a} B:${b}`, ...both)).found)),
+    )
+    expect(shown.map((text) => Number(text.replaceAll(/\D/g, '')))).toEqual(expected)
+    await page.waitForSelector('.chart svg')
+    expect(await barriers(page)).toEqual([])
+    await page.click('.matrix .differs a >> nth=1')
+    await page.waitForSelector(`[role=status] >> text=${expected[2]}`)
+    expect(decodeURIComponent(page.url())).toContain('where=A:wrong+B:right')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('a key leads from difference to difference, through lines that differ and through documents', async () => {
+    const { lines } = await ask('A:wrong B:right', ...both)
+    const doc = lines[0]?.doc as string
+    const here = lines.filter((line) => line.doc === doc)
+    const { page, complaints } = await open(
+      browser,
+      `${sample}#view=compare&lines=only-b&doc=${encodeURIComponent(doc)}`,
+    )
+    await page.waitForSelector(`.three-way [role=status]:text-is("${here.length}")`)
+    const text = (): Promise<string | null> => page.textContent('.three-way .mention.key.selected bdi')
+    const address = (line: ConcordanceReport['lines'][number] | undefined): string =>
+      `${line?.side}:${line?.span.join('-')}`
+    for (const line of here) {
+      await page.keyboard.press('n')
+      await page.waitForFunction(
+        (wanted) => new URLSearchParams(location.hash.slice(1)).get('mention') === wanted,
+        address(line),
+      )
+    }
+    expect(await text()).toContain((here.at(-1)?.text ?? '').split(' ')[0])
+    // Only lines with a difference are there.
+    const rows = await page.locator('.three-way .row.three[data-line]').count()
+    expect(rows).toBeLessThanOrEqual(here.length)
+    const next = lines.find((line) => line.doc !== doc)
+    await page.keyboard.press('n')
+    await page.waitForFunction(
+      (wanted) => {
+        const fields = new URLSearchParams(location.hash.slice(1))
+        return `${fields.get('doc')} ${fields.get('mention')}` === wanted
+      },
+      `${next?.doc} ${address(next)}`,
+    )
+    await page.waitForSelector('.three-way .mention.selected')
+    expect(await barriers(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('all documents are spread out beside the test, and tables show what one has more', async () => {
+    const [key, careful, eager] = SAMPLE as [string, string, string]
+    const { stdout } = await refereeHere(['compare', key, careful, eager, '--json', '--quiet'])
+    const { metrics } = JSON.parse(stdout) as {
+      metrics: Record<string, { delta: number; p: number; holm: number }>
+    }
+    const { delta, p } = metrics['conll'] as { delta: number; p: number }
+    const { page } = await open(browser, `${sample}#view=compare`)
+    await page.waitForSelector('text=How it is spread over the documents')
+    const told = (await page.textContent('main')) ?? ''
+    expect(told).toContain(`p = ${p.toFixed(4)}`)
+    const [, wins, losses, ties] =
+      /B is better on (\d+) documents?, A on (\d+) documents?; on (\d+)/.exec(told) ?? []
+    expect(Number(wins) + Number(losses) + Number(ties)).toBe(16)
+    await page.click('text=The documents by their difference')
+    await page.waitForSelector('.windowed thead >> text=Δ CoNLL')
+    const deltas = await page.locator('.windowed tbody tr td:last-child').allTextContents()
+    const numbers = deltas.map((text) => Number(text.replace('−', '-')))
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+    await page.click('nav >> text=Overview')
+    await page.waitForSelector('.scores .delta')
+    // The baseline came along: the other system has its differences and, where they are real, a dagger.
+    const shown = await page.locator('.scores td.stays .delta').allTextContents()
+    expect(shown.map((text) => Math.abs(Number(text.replace('−', '-'))).toFixed(2))).toEqual([
+      Math.abs(100 * delta).toFixed(2),
+    ])
+    await page.waitForSelector('text=† differs from')
+    const daggers = Object.values(metrics).filter(({ holm }) => holm < 0.05).length
+    expect(await page.locator('.scores .dagger').count()).toBe(daggers)
+    await page.click('.scores thead button:has-text("MUC")')
+    await page.waitForSelector('th[aria-sort=descending]')
+    const muc = await page.$$eval('.scores tbody tr td:nth-child(3)', (cells) =>
+      cells.map((cell) => Number(cell.getAttribute('data-value'))),
+    )
+    expect(muc).toEqual([...muc].sort((a, b) => b - a))
+    await page.close()
+  })
+})
+
 describe('a copied link', () => {
   /** The scores that the overview shows, by cell. */
   const values = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { defaultSettings, type Settings } from 'coref-referee/score'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { chosen } from '../state/chosen-files.ts'
 import { summary, system } from '../state/data.ts'
 import { writeSettings } from '../state/settings.ts'
@@ -15,7 +15,7 @@ const isHelping = signal(false)
 
 /** What is open and how it is compared. */
 export function Header() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === '?' && !isTyping(event)) isHelping.value = true
     }

@@ -2,7 +2,7 @@ import { Dialog } from './dialog.tsx'
 import { KeyList } from './key-list.tsx'
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['n, p', 'next and previous error in the text'],
+  ['n, p', 'next and previous error in the text; in Compare, difference'],
   ['j, k', 'next and previous line'],
   ['e', 'follow the entity of the selected mention'],
   ['x', 'swap the two responses'],

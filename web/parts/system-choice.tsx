@@ -1,5 +1,5 @@
 import { metricById } from 'coref-referee/score'
-import { metric, metricIds, systemIndex, systemNames } from '../state/data.ts'
+import { baselineIndex, metric, metricIds, systemIndex, systemNames } from '../state/data.ts'
 import { go } from '../state/route.ts'
 
 /** Which response is shown, where there are several. */
@@ -30,6 +30,27 @@ export function MetricChoice() {
           <option key={id} value={id}>
             {metricById(id)?.label ?? id}
           </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The response that the tables measure the others against. */
+export function BaselineChoice() {
+  const names = systemNames.value
+  if (names.length < 2) return null
+  const at = baselineIndex.value
+  return (
+    <label>
+      difference from{' '}
+      <select
+        value={at === undefined ? '' : names[at]}
+        onChange={({ currentTarget }) => go({ baseline: currentTarget.value || undefined })}
+      >
+        <option value="">nothing</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
         ))}
       </select>
     </label>

@@ -38,6 +38,12 @@ export const otherIndex = computed((): number => {
   return systemIndex.value === 0 ? 1 : 0
 })
 
+/** Index of the response that the others are measured against, where the address names one. */
+export const baselineIndex = computed((): number | undefined => {
+  const named = systemNames.value.indexOf(route.value.baseline ?? '')
+  return named < 0 ? undefined : named
+})
+
 export const system = computed(
   (): SystemScores | undefined => summary.value?.scores.systems[systemIndex.value],
 )

@@ -48,6 +48,10 @@ export interface Route {
   readonly set?: string
   /** Documents: what their names must contain. */
   readonly filter?: string
+  /** Name of the response that the others are measured against. */
+  readonly baseline?: string
+  /** Compare: which lines of the text are shown, `differences`, `only-a` or `only-b`; else all. */
+  readonly lines?: string
   /** Text: the verdicts that are marked, where they are others than usual. */
   readonly marks?: string
 }
@@ -70,6 +74,8 @@ const TEXTS = [
   'set',
   'filter',
   'marks',
+  'baseline',
+  'lines',
 ] as const
 
 const hash = signal('')

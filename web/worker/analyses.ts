@@ -1,6 +1,7 @@
 import {
   type ComparisonReport,
   compareInSteps,
+  crossVerdictsInSteps,
   defaultTest,
   ErrorAnalysis,
   type ErrorsReport,
@@ -8,6 +9,7 @@ import {
   FEWEST_DOCUMENTS,
   type Intervals,
   scoreIntervalsInSteps,
+  verdictDifferences,
 } from 'coref-referee/compare'
 import {
   asPart,
@@ -22,7 +24,7 @@ import {
 import { type Corpus, type CountRow, Evaluation, type MentionAttributes } from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
 import { ErrorIndex } from './error-index.ts'
-import type { DocumentReport } from './protocol.ts'
+import type { BaselineTests, CrossedVerdicts, DocumentDifferences, DocumentReport } from './protocol.ts'
 import type { SliceMention, SliceRow, SystemSlices } from './view-models/slices.ts'
 
 /** What `referee errors` finds in a response, and where its errors are. */
@@ -60,6 +62,37 @@ export const MANY = 2000
 export function comparisonOf(dataset: Dataset, a: number, b: number): Steps<ComparisonReport> {
   const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
   return compareInSteps(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
+}
+
+/** The differences of all responses from one of them; p-values are corrected for all of them together. */
+export function* baselineTestsOf(dataset: Dataset, baseline: number): Steps<BaselineTests> {
+  const others = dataset.responses.flatMap((response, s) => (s === baseline ? [] : [{ response, s }]))
+  const corpora = [dataset.responses[baseline], ...others.map(({ response }) => response)]
+  const report = yield* compareInSteps(
+    dataset.key,
+    corpora as unknown as readonly [Corpus, Corpus],
+    dataset.settings,
+    { trials: trialsFor(dataset), pairs: 'first' },
+  )
+  const metrics: BaselineTests['metrics'][number][] = dataset.responses.map(() => undefined)
+  for (const [i, { s }] of others.entries()) metrics[s] = report.pairs[i]?.metrics
+  return { baseline, metrics }
+}
+
+/** How often two responses are right or wrong about the same mention. */
+export function* crossedOf(dataset: Dataset, a: number, b: number): Steps<CrossedVerdicts> {
+  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
+  const documents = yield* crossVerdictsInSteps(dataset.key, pair, dataset.settings)
+  return { systems: [a, b], documents }
+}
+
+export function differencesOf(dataset: Dataset, label: string, a: number, b: number): DocumentDifferences {
+  const [own, other] = [dataset.pairs(a).get(label), dataset.pairs(b).get(label)]
+  const differences =
+    own === undefined || other === undefined
+      ? []
+      : verdictDifferences(own.key, [own.response, other.response], dataset.settings)
+  return { label, systems: [a, b], differences }
 }
 
 /** How often documents are resampled. */

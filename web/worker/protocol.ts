@@ -2,10 +2,12 @@ import type {
   ComparisonReport,
   ConcordanceLine,
   ConcordanceResult,
+  CrossedCounts,
   ErrorsReport,
   ErrorType,
   Intervals,
   ListedError,
+  VerdictDifference,
 } from 'coref-referee/compare'
 import type { Summary } from 'coref-referee/explorer'
 import type { Settings } from 'coref-referee/score'
@@ -55,6 +57,26 @@ export interface FoundMentions extends Omit<ConcordanceResult, 'lines'> {
   readonly kept: number
 }
 
+/** The mentions of a document on which two responses differ. */
+export interface DocumentDifferences {
+  readonly label: string
+  readonly systems: readonly [number, number]
+  readonly differences: readonly VerdictDifference[]
+}
+
+/** How often two responses are right or wrong about the same mention, by document. */
+export interface CrossedVerdicts {
+  readonly systems: readonly [number, number]
+  readonly documents: readonly CrossedCounts[]
+}
+
+/** The differences of all responses from one of them, with their tests. */
+export interface BaselineTests {
+  readonly baseline: number
+  /** By system; the baseline has none. */
+  readonly metrics: readonly (ComparisonReport['metrics'] | undefined)[]
+}
+
 /** Some lines of a concordance: from which place in it. */
 export interface LinePortion {
   readonly query: string
@@ -94,6 +116,10 @@ export interface Methods {
   mentionLines(query: string, sort: string, from: number, to: number): LinePortion
   /** What `referee compare` says about two responses. */
   compare(a: number, b: number): ComparisonReport
+  crossed(a: number, b: number): CrossedVerdicts
+  differences(label: string, a: number, b: number): DocumentDifferences
+  /** What `referee compare --pairs first` says with the baseline as the first. */
+  baselineTests(baseline: number): BaselineTests
   /** By system: how sure its scores are. Undefined where there are too few documents to tell. */
   intervals(): readonly Intervals[] | undefined
   /** What the files can be sliced by. */

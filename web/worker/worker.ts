@@ -2,7 +2,10 @@ import { type ErrorsReport, queryMentionsInSteps } from 'coref-referee/compare'
 import type { Steps, Summary } from 'coref-referee/explorer'
 import type { Corpus } from 'coref-referee/score'
 import {
+  baselineTestsOf,
   comparisonOf,
+  crossedOf,
+  differencesOf,
   documentErrorsOf,
   errorsOf,
   featuresOf,
@@ -65,6 +68,9 @@ const methods: Answering<Methods> = {
     }
   },
   compare: async (a, b) => comparisonOf(await opened(), a, b),
+  crossed: async (a, b) => crossedOf(await opened(), a, b),
+  differences: async (label, a, b) => differencesOf(await opened(), label, a, b),
+  baselineTests: async (baseline) => baselineTestsOf(await opened(), baseline),
   intervals: async () => intervalsOf(await opened()),
   features: async () => featuresOf(await opened()),
   slices: async (feature) => slicesOf(await opened(), feature),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { documentOf } from '../../../tests/documents.ts'
+import { corpusOf, documentOf } from '../../../tests/documents.ts'
 import type { MentionType } from '../../document/document.ts'
 import { resolveSettings } from '../../scoring/settings.ts'
+import { finish } from '../../steps.ts'
 import { Concordance, type ConcordanceResult } from './concordance.ts'
 import { parseQuery } from './parse-query.ts'
+import { crossVerdictsInSteps, verdictDifferences } from './verdict-differences.ts'
 
 describe('a query', () => {
   test('has conditions with alternatives, negation, quotes, ranges and expressions', () => {
@@ -135,4 +137,18 @@ describe('a concordance', () => {
     )
     expect(() => ask('B:wrong', first)).toThrow('there is no second response')
   })
+})
+
+test('verdicts of two systems are crossed as queries count them, and differ where the queries say', () => {
+  const corpus = corpusOf(key)
+  const pair = [corpusOf(first), corpusOf(second)] as const
+  const settings = resolveSettings({})
+  const fates = ['right', 'wrong']
+  const found = fates.flatMap((a) => fates.map((b) => ask(`A:${a} B:${b}`, first, second).found))
+  expect(finish(crossVerdictsInSteps(corpus, pair, settings))).toMatchObject([{ counts: found }])
+  expect(found).toEqual([2, 1, 1, 0])
+  expect(verdictDifferences(key, [first, second], settings)).toEqual([
+    { side: 'key', span: [4, 5], fates: ['right', 'wrong'] },
+    { side: 'key', span: [7, 8], fates: ['wrong', 'right'] },
+  ])
 })

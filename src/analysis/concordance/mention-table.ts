@@ -34,8 +34,9 @@ export interface ConcordanceLine extends SpanText {
 /** The letters under which a query names the systems. */
 const LETTERS = ['A', 'B'] as const
 
-const RIGHT: readonly Verdict[] = ['tp', 'first']
-const WRONG: readonly Verdict[] = ['wl', 'fn', 'fp']
+/** The verdicts that `right` and `wrong` ask for. */
+export const RIGHT_VERDICTS: readonly Verdict[] = ['tp', 'first']
+export const WRONG_VERDICTS: readonly Verdict[] = ['wl', 'fn', 'fp']
 
 /** One system's document with its key. */
 export class JudgedSide {
@@ -44,8 +45,8 @@ export class JudgedSide {
   readonly twinsOfResponse: Int32Array
   readonly verdicts: ReturnType<typeof verdictsOf>
   readonly previous: Int32Array
-  readonly types: ReturnType<typeof sideTypes>
-  readonly errors: ReturnType<typeof involvedErrors>
+  #types: ReturnType<typeof sideTypes> | undefined
+  #errors: ReturnType<typeof involvedErrors> | undefined
 
   constructor(pair: MatchedPair) {
     this.pair = pair
@@ -53,8 +54,17 @@ export class JudgedSide {
     this.twinsOfResponse = twinsOfResponse(pair)
     this.verdicts = verdictsOf(pair)
     this.previous = previousMentions(pair.response)
-    this.types = sideTypes(pair)
-    this.errors = involvedErrors(findErrors(pair, this.types), pair)
+  }
+
+  get types(): ReturnType<typeof sideTypes> {
+    this.#types ??= sideTypes(this.pair)
+    return this.#types
+  }
+
+  /** Looked for when they are asked for: they take longest. */
+  get errors(): ReturnType<typeof involvedErrors> {
+    this.#errors ??= involvedErrors(findErrors(this.pair, this.types), this.pair)
+    return this.#errors
   }
 
   /** On a key mention: a link that only the response makes is told of its twin. */
@@ -77,14 +87,13 @@ export class MentionTable {
   readonly #key: CorefDocument
   readonly #numbers: Map<CorefDocument, DocumentNumbers> = new Map()
   readonly #features: ReadonlyMap<string, FeatureColumn>
-  readonly #speakers: FeatureColumn
+  #speakers: FeatureColumn | undefined
 
   constructor(sides: readonly JudgedSide[], conditions: readonly Condition[]) {
     this.#sides = sides
     this.#key = (sides[0] as JudgedSide).pair.key
     const fields = conditions.map(({ field }) => field).filter((field) => !OWN_FIELDS.has(field))
     this.#features = new Map([...new Set(fields)].map((field) => [field, this.#column(field)]))
-    this.#speakers = this.#column('speaker')
   }
 
   hasValue(field: string): boolean {
@@ -131,9 +140,15 @@ export class MentionTable {
     return mention < 0 ? undefined : side.verdicts.response[mention]
   }
 
+  span(row: Row): Span {
+    const { document, mention } = this.#shown(row)
+    return [document.mentions.start[mention] as number, document.mentions.end[mention] as number]
+  }
+
   line(row: Row): ConcordanceLine {
     const { document, mention } = this.#shown(row)
     const before = this.#numbersOf(this.#key).previous[row.key] ?? -1
+    this.#speakers ??= this.#column('speaker')
     return {
       doc: documentLabel(this.#key),
       side: row.key < 0 ? 'response' : 'key',
@@ -277,8 +292,8 @@ function spanText(document: CorefDocument, mention: number): SpanText {
 function isVerdict(verdict: Verdict | undefined, alternative: Alternative): boolean {
   if (verdict === undefined || alternative.kind !== 'is')
     return verdict !== undefined && alternative.kind === 'any'
-  if (alternative.value === 'wrong') return WRONG.includes(verdict)
-  if (alternative.value === 'right') return RIGHT.includes(verdict)
+  if (alternative.value === 'wrong') return WRONG_VERDICTS.includes(verdict)
+  if (alternative.value === 'right') return RIGHT_VERDICTS.includes(verdict)
   return verdict === alternative.value
 }
 

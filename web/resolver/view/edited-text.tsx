@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Blocks } from '../../views/text/blocks.tsx'
 import { fragmentsByLine, lineOf } from '../../views/text/fragments.ts'
 import { onKey } from '../correction/keys.ts'
@@ -21,7 +21,7 @@ export function EditedText({ resolution }: { readonly resolution: Resolution }) 
   }, [mentions, lines])
   const holder = useRef<HTMLDivElement>(null)
   usePointer(holder)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = holder.current
     element?.addEventListener('keydown', onKey)
     return () => element?.removeEventListener('keydown', onKey)

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { extendTo, select, selectAround } from '../correction/selection.ts'
 
 /** Select words inside an element with a mouse, a pen or a finger: a click for a mention or a word, a drag for several. */
 export function usePointer(holder: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = holder.current
     if (element === null) return
     let pressed: number | undefined

@@ -10,8 +10,10 @@ import { query } from '../../state/query.ts'
 import { go, route } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
 import { DifferencePicture } from './difference-picture.tsx'
+import { Distribution } from './distribution.tsx'
 import { Sources } from './sources.tsx'
 import { ThreeWay } from './three-way.tsx'
+import { VerdictMatrix } from './verdict-matrix.tsx'
 
 const { answer, work } = query(
   'compare',
@@ -53,12 +55,15 @@ function Comparison({ report }: { readonly report: ComparisonReport }) {
   const [pair] = report.pairs
   const [metrics] = comparisonTables(report, 0).tables
   if (pair === undefined || metrics === undefined) return null
+  const shown = pair.metrics[metric.value] === undefined ? 'conll' : metric.value
   return (
     <>
       <DataTable name="difference" table={metrics} />
       <DifferencePicture pair={pair} />
       <Signature signature={report.signature} />
-      <Sources pair={pair} metric={pair.metrics[metric.value] === undefined ? 'conll' : metric.value} />
+      <Distribution pair={pair} metric={shown} />
+      <VerdictMatrix />
+      <Sources pair={pair} metric={shown} />
     </>
   )
 }

@@ -1,11 +1,15 @@
-import { useMemo } from 'preact/hooks'
+import { grouped } from 'coref-referee/explorer'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { colourOf } from '../../parts/palette.ts'
+import { isTyping } from '../../parts/typing.ts'
 import { systemNames } from '../../state/data.ts'
+import { linkTo, route } from '../../state/route.ts'
 import type { DocumentModel, ResponseModel, SideModel } from '../../worker/view-models/document.ts'
 import { Blocks } from '../text/blocks.tsx'
-import { type Fragment, fragmentsByLine } from '../text/fragments.ts'
+import { type Fragment, fragmentsByLine, lineOf } from '../text/fragments.ts'
 import { Line, type Look } from '../text/line.tsx'
 import { SIGNS } from '../text/verdict-looks.ts'
+import { currentDifference, differences, KINDS, stepToDifference } from './differences.ts'
 
 /** A document three ways: the key, A and B, with the verdicts on each. */
 export function ThreeWay({ model }: { readonly model: DocumentModel }) {
@@ -22,12 +26,53 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
     ],
     [key, a, b, lines],
   )
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const list = differences.value
+  const lineOfDifference = (at: number): number => lineOf(lines, list?.[at]?.span[0] ?? 0)
+  const shown = useMemo(
+    () => (list === undefined || route.value.lines === undefined ? undefined : differingLines(list, lines)),
+    [list, lines, route.value.lines],
+  )
+  const target = useRef({ line: -1 })
+  const at = currentDifference.value
+  const current = at < 0 ? -1 : lineOfDifference(at)
+  const wanted = shown === undefined ? current : shown.indexOf(current)
+  if (target.current.line !== wanted) target.current = { line: wanted }
   if (words === undefined) return null
+  const lineAt = (row: number): number => shown?.[row] ?? row
   return (
     <section class="three-way">
       <h2>
         <bdi>{model.label}</bdi>
       </h2>
+      <div class="toolbar">
+        <span>
+          <button type="button" onClick={() => stepToDifference(-1)} title="key p">
+            ‹ difference
+          </button>{' '}
+          <button type="button" onClick={() => stepToDifference(1)} title="key n">
+            difference ›
+          </button>{' '}
+          <span class="faint" role="status">
+            {list !== undefined && (at < 0 ? '' : `${grouped(at + 1)} of `) + grouped(list.length)}
+          </span>
+        </span>
+        <nav class="legend" aria-label="Lines">
+          {KINDS.map(({ id, label }) => (
+            <a
+              key={label}
+              class="chip"
+              href={linkTo({ lines: id, mention: undefined })}
+              aria-current={route.value.lines === id ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
       <div class="row heads three">
         <span />
         <h3>key</h3>
@@ -38,34 +83,58 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
           B: <bdi>{systemNames.value[b.system]}</bdi>
         </h3>
       </div>
+      {shown?.length === 0 && (
+        <p>A and B do not differ in this document. Press n for the next that differs.</p>
+      )}
       <Blocks
-        key={`${model.label} ${a.system} ${b.system}`}
+        key={`${model.label} ${a.system} ${b.system} ${shown?.length}`}
         size={30}
-        lines={lines.length - 1}
-        target={NOWHERE}
-        heightOf={(line) => 40 * Math.ceil(((lines[line + 1] as number) - (lines[line] as number)) / 6)}
-        line={(line) => (
-          <div class="row three" key={line} data-line={line}>
-            <span class="line-number">{line + 1}</span>
-            {columns.map((column, i) => (
-              <Line
-                key={i}
-                words={words}
-                from={lines[line] as number}
-                to={lines[line + 1] as number}
-                fragments={column.lines[line] ?? []}
-                lookOf={column.lookOf}
-                isFound={() => false}
-              />
-            ))}
-          </div>
-        )}
+        lines={shown?.length ?? lines.length - 1}
+        target={target.current}
+        heightOf={(row) =>
+          40 * Math.ceil(((lines[lineAt(row) + 1] as number) - (lines[lineAt(row)] as number)) / 6)
+        }
+        line={(row) => {
+          const line = lineAt(row)
+          return (
+            <div class={line === current ? 'row three current' : 'row three'} key={line} data-line={row}>
+              <span class="line-number">{line + 1}</span>
+              {columns.map((column, i) => (
+                <Line
+                  key={i}
+                  words={words}
+                  from={lines[line] as number}
+                  to={lines[line + 1] as number}
+                  fragments={column.lines[line] ?? []}
+                  lookOf={(fragment) => selectable(column.lookOf(fragment), column.side, fragment)}
+                  isFound={() => false}
+                />
+              ))}
+            </div>
+          )
+        }}
       />
     </section>
   )
 }
 
-const NOWHERE = { line: -1 }
+function onKey(event: KeyboardEvent): void {
+  if (isTyping(event) || (event.key !== 'n' && event.key !== 'p')) return
+  event.preventDefault()
+  stepToDifference(event.key === 'n' ? 1 : -1)
+}
+
+/** The lines on which some difference begins. */
+function differingLines(list: NonNullable<typeof differences.value>, lines: Int32Array): number[] {
+  return [...new Set(list.map(({ span }) => lineOf(lines, span[0])))]
+}
+
+/** The mention of the difference that one looks at is the same in all columns. */
+function selectable(look: Look, side: SideModel, { mention }: Fragment): Look {
+  const [, from, to] = /:(\d+)-(\d+)$/.exec(route.value.mention ?? '') ?? []
+  const isSelected = side.start[mention] === Number(from) && side.end[mention] === Number(to)
+  return isSelected ? { ...look, classes: `${look.classes} selected` } : look
+}
 
 const MARKED: readonly string[] = ['wl', 'fn', 'fp', 'twinless']
 

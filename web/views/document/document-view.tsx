@@ -4,8 +4,8 @@ import { headline, metricById } from 'coref-referee/score'
 import { useMemo } from 'preact/hooks'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { Scroll } from '../../parts/scroll.tsx'
-import { SystemChoice } from '../../parts/system-choice.tsx'
-import { docLabel, metric, summary, system, systemIndex, written } from '../../state/data.ts'
+import { BaselineChoice, SystemChoice } from '../../parts/system-choice.tsx'
+import { baselineIndex, docLabel, metric, summary, system, systemIndex, written } from '../../state/data.ts'
 import { linkTo } from '../../state/route.ts'
 import { documentErrors, documentView, entityMap } from '../../state/view-models.ts'
 import { EntityMapPicture } from '../entity-map/entity-map-picture.tsx'
@@ -30,6 +30,7 @@ export function DocumentView() {
         </h1>
         <div class="toolbar">
           <SystemChoice />
+          <BaselineChoice />
           <a class="button" href={linkTo({ view: 'text', mention: undefined, entity: undefined })}>
             Read the text
           </a>
@@ -92,6 +93,8 @@ function ScoresHere({ label }: { readonly label: string }) {
   const documents = summary.value?.documents
   const row = documents?.labels.indexOf(label) ?? -1
   const columns = [...(documents?.systems[systemIndex.value]?.metrics ?? [])]
+  const baseline = baselineIndex.value === systemIndex.value ? undefined : baselineIndex.value
+  const base = documents?.systems[baseline ?? -1]?.metrics
   return (
     <Scroll label="Scores of this document">
       <table>
@@ -104,6 +107,11 @@ function ScoresHere({ label }: { readonly label: string }) {
             <th scope="col" class="right">
               corpus
             </th>
+            {base !== undefined && (
+              <th scope="col" class="right">
+                difference
+              </th>
+            )}
             <th scope="col">better than</th>
           </tr>
         </thead>
@@ -119,6 +127,9 @@ function ScoresHere({ label }: { readonly label: string }) {
                   {rank === undefined ? 'left out' : written.value(scores[row] as number)}
                 </td>
                 <td class="right">{whole === undefined ? '' : written.value(headline(whole))}</td>
+                {base !== undefined && (
+                  <td class="right delta">{deltaText(scores[row], base.get(id)?.headline[row])}</td>
+                )}
                 <td>
                   {rank !== undefined && (
                     <>
@@ -134,6 +145,11 @@ function ScoresHere({ label }: { readonly label: string }) {
       </table>
     </Scroll>
   )
+}
+
+function deltaText(own: number | undefined, base: number | undefined): string {
+  const delta = (own ?? Number.NaN) - (base ?? Number.NaN)
+  return Number.isNaN(delta) ? '' : signedPercent(delta)
 }
 
 /** The largest entities and what became of them. */

@@ -1,4 +1,4 @@
-import { type DocumentTable, grouped } from 'coref-referee/explorer'
+import { type DocumentTable, grouped, signedPercent } from 'coref-referee/explorer'
 import { metricById } from 'coref-referee/score'
 import { written } from '../../state/data.ts'
 
@@ -13,8 +13,18 @@ export interface DocumentColumn {
   readonly compare: (a: number, b: number) => number
 }
 
+/** A system whose scores others are measured against, under one metric. */
+interface Baseline {
+  readonly system: number
+  readonly metric: string
+}
+
 /** The columns beside the name: what there is, and the scores of one system. */
-export function documentColumns(documents: DocumentTable | undefined, system: number): DocumentColumn[] {
+export function documentColumns(
+  documents: DocumentTable | undefined,
+  system: number,
+  baseline?: Baseline,
+): DocumentColumn[] {
   if (documents === undefined) return []
   const columns = [
     numbers('tokens', 'tokens', documents.tokens, grouped),
@@ -27,6 +37,15 @@ export function documentColumns(documents: DocumentTable | undefined, system: nu
     const scores = numbers(id, metricById(id)?.label ?? id, headline, percentOrNothing)
     const text = (row: number): string => (isUndefined?.[row] === 1 ? '*' : '') + scores.text(row)
     columns.push({ ...scores, text, stays: id === 'conll' })
+  }
+  const own = documents.systems[system]?.metrics.get(baseline?.metric ?? '')?.headline
+  const base = documents.systems[baseline?.system ?? -1]?.metrics.get(baseline?.metric ?? '')?.headline
+  if (baseline !== undefined && own !== undefined && base !== undefined) {
+    const deltas = own.map((score, row) => score - (base[row] as number))
+    const title = `Δ ${metricById(baseline.metric)?.label ?? baseline.metric}`
+    columns.push(
+      numbers('delta', title, deltas, (delta) => (Number.isNaN(delta) ? '' : signedPercent(delta))),
+    )
   }
   return columns
 }

@@ -9,10 +9,10 @@ import {
   UNDEFINED_NOTE,
 } from 'coref-referee/explorer'
 import { metricById } from 'coref-referee/score'
-import { MetricChoice, SystemChoice } from '../../parts/system-choice.tsx'
+import { BaselineChoice, MetricChoice, SystemChoice } from '../../parts/system-choice.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { WindowedTable } from '../../parts/windowed-table.tsx'
-import { metric, summary, systemIndex, systemNames } from '../../state/data.ts'
+import { baselineIndex, metric, summary, systemIndex, systemNames } from '../../state/data.ts'
 import { linkTo, route, slide } from '../../state/route.ts'
 import { type DocumentColumn, documentColumns, sortedRows } from './columns.ts'
 import { LengthPicture } from './length-picture.tsx'
@@ -22,7 +22,15 @@ const ROW_HEIGHT = 34
 /** All documents with their scores: sort by any column, filter by name, go to the text. */
 export function Documents() {
   const sorting = useComputed(() => sortingIn(route.value.sort))
-  const columns = useComputed(() => documentColumns(summary.value?.documents, systemIndex.value))
+  const columns = useComputed(() =>
+    documentColumns(
+      summary.value?.documents,
+      systemIndex.value,
+      baselineIndex.value === undefined || baselineIndex.value === systemIndex.value
+        ? undefined
+        : { system: baselineIndex.value, metric: metric.value },
+    ),
+  )
   const rows = useComputed(() =>
     sortedRows(
       summary.value?.documents,
@@ -52,6 +60,7 @@ export function Documents() {
         </label>
         <SystemChoice />
         <MetricChoice />
+        <BaselineChoice />
         <span class="faint" role="status">
           {grouped(rows.value.length)} of {grouped(documents.labels.length)}
         </span>

@@ -2,8 +2,14 @@ import { useSignal } from '@preact/signals'
 import { metricById } from 'coref-referee/score'
 import { useEffect, useRef } from 'preact/hooks'
 
+interface MetricNameProps {
+  readonly id: string
+  readonly label: string
+  readonly onClick: () => void
+}
+
 /** A metric's name; pointing at it, or going to it by keyboard, shows what it is. */
-export function MetricName({ id, label }: { readonly id: string; readonly label: string }) {
+export function MetricName({ id, label, onClick }: MetricNameProps) {
   const isShown = useSignal(false)
   const metric = metricById(id)
   const show = () => (isShown.value = true)
@@ -14,6 +20,7 @@ export function MetricName({ id, label }: { readonly id: string; readonly label:
         type="button"
         class="plain"
         aria-expanded={isShown.value}
+        onClick={onClick}
         onMouseEnter={show}
         onMouseLeave={hide}
         onFocus={show}

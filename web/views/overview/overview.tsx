@@ -1,11 +1,12 @@
 import { computed, signal } from '@preact/signals'
 import { FEWEST_DOCUMENTS } from 'coref-referee/compare'
 import { counted, scoresTables, type Table } from 'coref-referee/explorer'
-import type { ScoresReport } from 'coref-referee/score'
+import { headline, type ScoresReport } from 'coref-referee/score'
 import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'
+import { BaselineChoice } from '../../parts/system-choice.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
-import { summary } from '../../state/data.ts'
+import { baselineIndex, metric, summary, systemNames } from '../../state/data.ts'
 import { query } from '../../state/query.ts'
 import { route } from '../../state/route.ts'
 import { MANY } from '../../worker/analyses.ts'
@@ -13,7 +14,7 @@ import { Disagreement } from './disagreement.tsx'
 import { Findings } from './findings.tsx'
 import { MetricPicture } from './metric-picture.tsx'
 import { Notes } from './notes.tsx'
-import { ScoreTable } from './score-table.tsx'
+import { LEVEL, ScoreTable } from './score-table.tsx'
 
 /** Intervals of many documents take a while, during which the worker answers nothing else. */
 const areMany = computed(() => (summary.value?.scores.corpus.documents ?? Number.POSITIVE_INFINITY) > MANY)
@@ -24,28 +25,58 @@ const { answer: intervals, work } = query(
   computed(() => (route.value.view === 'overview' && (isWanted.value || !areMany.value) ? [] : undefined)),
 )
 
+/** The system that the others are tested against: the baseline, or else the best. */
+const measure = computed((): number | undefined => {
+  const systems = summary.value?.scores.systems ?? []
+  if (systems.length < 2) return undefined
+  const scores = systems
+    .map(({ scores }) => scores[metric.value])
+    .map((score) => (score ? headline(score) : -1))
+  return baselineIndex.value ?? scores.indexOf(Math.max(...scores))
+})
+
+const { answer: tests, work: testing } = query(
+  'baselineTests',
+  computed(() =>
+    route.value.view === 'overview' && measure.value !== undefined && (isWanted.value || !areMany.value)
+      ? [measure.value]
+      : undefined,
+  ),
+)
+
 /** How good, and which is better: the scores of all systems on one screen. */
 export function Overview() {
   const scores = summary.value?.scores
   if (scores === undefined) return null
   const found = intervals.value
+  const tested = tests.value?.baseline === measure.value ? tests.value : undefined
   return (
     <>
       <h1>Scores</h1>
       <Facts scores={scores} />
       <Findings />
-      <ScoreTable scores={scores} intervals={found} />
+      <div class="toolbar">
+        <BaselineChoice />
+      </div>
+      <ScoreTable scores={scores} intervals={found} tests={tested} />
       <TableExport name="scores" table={() => scoresTables(scores)[0] as Table} />
       <Progress work={work} what="Working out intervals" />
+      <Progress work={testing} what="Testing differences" />
       {areMany.value && !isWanted.value && (
         <button type="button" onClick={() => (isWanted.value = true)}>
-          Work out intervals
+          Work out intervals and tests
         </button>
       )}
       <p class="faint">
         {scores.corpus.documents < FEWEST_DOCUMENTS
           ? 'There are too few documents to tell how sure these scores are.'
-          : found !== undefined && 'Below each score its 95 % interval, from resampling the documents.'}
+          : found !== undefined && 'Below each score its 95 % interval, from resampling the documents. '}
+        {tested !== undefined && (
+          <>
+            † differs from <bdi>{systemNames.value[tested.baseline]}</bdi> by more than chance: paired
+            permutation test, p &lt; {LEVEL} after Holm's correction.
+          </>
+        )}
       </p>
       <Signature signature={scores.signature} />
       <MetricPicture scores={scores} intervals={found} />

@@ -1,12 +1,12 @@
 import * as Plot from '@observablehq/plot'
-import { cell, grouped, left, right, type Table, UNDEFINED_NOTE } from 'coref-referee/explorer'
+import { cell, grouped, left, right, signedPercent, type Table, UNDEFINED_NOTE } from 'coref-referee/explorer'
 import { type CountedScore, headline, metricById } from 'coref-referee/score'
 import { useCallback } from 'preact/hooks'
 import { Chart } from '../../parts/chart.tsx'
 import { CIVIDIS } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
-import { systemNames, written } from '../../state/data.ts'
+import { baselineIndex, systemNames, written } from '../../state/data.ts'
 import { linkTo, route } from '../../state/route.ts'
 import type { SystemSlices } from '../../worker/view-models/slices.ts'
 
@@ -24,6 +24,7 @@ const FEW = 20
 export function HeatMap({ slices, system }: HeatMapProps) {
   const ids = [...new Set(slices.rows.flatMap(({ scores }) => Object.keys(scores[system] ?? {})))]
   const labels = ids.map((id) => metricById(id)?.label ?? id)
+  const baseline = baselineIndex.value === system ? undefined : baselineIndex.value
   const draw = useCallback(
     (width: number) => {
       const rows = slices.rows.slice(0, MOST_ROWS)
@@ -130,6 +131,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
                   return (
                     <td key={id} class="right">
                       {textOf(score)}
+                      <Delta score={score} base={scores[baseline ?? -1]?.[id]} />
                     </td>
                   )
                 })}
@@ -144,6 +146,18 @@ export function HeatMap({ slices, system }: HeatMapProps) {
       <TableExport name={`slices-${slices.feature}`} table={() => exported(slices, system, ids, labels)} />
     </>
   )
+}
+
+interface DeltaProps {
+  readonly score: CountedScore | undefined
+  readonly base: CountedScore | undefined
+}
+
+/** What a score has more than the baseline; nothing where one of them measures nothing. */
+function Delta({ score, base }: DeltaProps) {
+  if (score === undefined || base === undefined || score.undefined === true || base.undefined === true)
+    return null
+  return <span class="small delta">{signedPercent(headline(score) - headline(base))}</span>
 }
 
 /** As `referee score --by` writes it: a 0/0 is marked. */

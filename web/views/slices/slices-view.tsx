@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import { Progress } from '../../parts/progress.tsx'
-import { SystemChoice } from '../../parts/system-choice.tsx'
+import { BaselineChoice, SystemChoice } from '../../parts/system-choice.tsx'
 import { summary, systemIndex } from '../../state/data.ts'
 import { query } from '../../state/query.ts'
 import { go, route } from '../../state/route.ts'
@@ -52,6 +52,7 @@ export function SlicesView() {
           </select>
         </label>
         <SystemChoice />
+        <BaselineChoice />
       </div>
       <Progress work={featuring} what="Looking for features" />
       <Progress work={work} what="Slicing" />

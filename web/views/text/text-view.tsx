@@ -1,5 +1,5 @@
 import { counted } from 'coref-referee/explorer'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { go, linkTo, route, slide } from '../../state/route.ts'
@@ -14,7 +14,7 @@ import { onTextKey } from './text-keys.ts'
 
 /** What did it do here: a document with both annotations. */
 export function TextView() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onTextKey)
     return () => document.removeEventListener('keydown', onTextKey)
   }, [])

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Side } from './fragments.ts'
 import type { MentionRef } from './selection.ts'
 
@@ -11,7 +11,7 @@ export function useClickedMention(onClick: (mention: MentionRef) => void): RefOb
   const holder = useRef<HTMLDivElement>(null)
   const heard = useRef(onClick)
   heard.current = onClick
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = holder.current
     const listen = (event: MouseEvent): void => {
       const clicked = (event.target as Element).closest('[data-mention]')?.getAttribute('data-mention')
