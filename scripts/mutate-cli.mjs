@@ -1,12 +1,15 @@
-// node scripts/mutate-cli.mjs BEFORE NOW --build COMMAND --test COMMAND [--count 30] [--seed 1] [--results FILE] [--list]
+// node scripts/mutate-cli.mjs BEFORE NOW [--build COMMAND] [--count 30] [--seed 1] [--results FILE] [--nice 15] [--list]
 // Is a mistake that the tests of one version find found by those of another? BEFORE and NOW are copies of both
-// versions, whose sources this script changes: one line of the command line of BEFORE that NOW has too. The tests of
-// BEFORE are asked only where those of NOW find nothing. The same seed gives the same mutants; those that do not compile
-// are passed over. Ends with exit code 1 if a mutant was killed before and survives now. FILE gets the results, and an
-// interrupted run goes on from there. The commands find the path of the mutant in $MUTANT.
+// versions with their node_modules, whose sources this script changes: one line of the command line of BEFORE that NOW
+// has too. Test files that mention the changed file run first. The tests of BEFORE are asked only where those of NOW find
+// nothing. A mutant is killed if a test fails, fails again, and passes once the change is undone, so that a busy machine
+// kills nothing; both versions run at a low priority, in one worker. The same seed gives the same mutants; those
+// that do not compile are passed over. Ends with exit code 1 if a mutant was killed before and survives now. FILE gets
+// the results, and an interrupted run goes on from there.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setPriority, tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mutantsOf, randomFrom } from './mutation/mutants.mjs'
 
@@ -14,14 +17,28 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     build: { type: 'string', default: 'npm run --silent build' },
-    test: { type: 'string', default: 'npx vitest run tests/cli src/cli --bail=1' },
     count: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     results: { type: 'string' },
     list: { type: 'boolean', default: false },
+    nice: { type: 'string', default: '15' },
   },
 })
 const [before, now] = positionals
+/** The tests of the command line. */
+const TESTS = [
+  'tests/cli',
+  'src/cli',
+  'src/shards',
+  'tests/shards',
+  'tests/explorer/server.test.ts',
+  'tests/hostile/output.test.ts',
+]
+/** The test files that say most about the changed file run first, in groups: so many, as many as that, the others. */
+const GROUPS = [0, 2, 6, Number.POSITIVE_INFINITY]
+setPriority(Number(values.nice))
+// The exit restores the source.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
 const candidates = shuffled(mutantsInBoth(), Number(values.seed))
 const results =
@@ -38,7 +55,7 @@ for (const mutant of candidates) {
     continue
   }
   const change = describe(mutant.before)
-  const result = known.get(change) ?? { mutant: change, at: describe(mutant.now), tests: outcomes(mutant) }
+  const result = known.get(change) ?? { mutant: change, at: describe(mutant.now), ...outcomes(mutant) }
   if (!known.has(change)) results.push(result)
   if (!Object.values(result.tests).includes('does not compile')) chosen.push(result)
   save(results)
@@ -56,8 +73,7 @@ if (!values.list) {
 
 function save(mutants) {
   if (values.results === undefined) return
-  const { seed, test } = values
-  writeFileSync(values.results, `${JSON.stringify({ seed: Number(seed), test, mutants }, null, 2)}\n`)
+  writeFileSync(values.results, `${JSON.stringify({ seed: Number(values.seed), mutants }, null, 2)}\n`)
 }
 
 /** How the tests of NOW fare and, where the mutant survives, those of BEFORE. */
@@ -70,26 +86,95 @@ function outcomes(mutant) {
     const outcome = outcomeOf(mutant[side], root)
     process.stdout.write(`${outcome.padEnd(17)}${side.padEnd(7)}${describe(mutant[side])}\n`)
     found[side] = outcome
+    if (outcome === 'killed') return { tests: found, killer: mutant[side].killer }
     if (outcome !== 'survived') break
   }
-  return found
+  return { tests: found }
 }
 
-function outcomeOf({ path, start, end, replacement }, cwd) {
+function outcomeOf(mutant, cwd) {
+  const { path, start, end, replacement } = mutant
   const file = join(cwd, path)
   const text = readFileSync(file, 'utf8')
   const restore = () => writeFileSync(file, text)
-  const env = { ...process.env, MUTANT: path }
-  const run = (command) => spawnSync('sh', ['-c', command], { cwd, env, stdio: 'ignore' }).status === 0
+  const build = () => spawnSync('sh', ['-c', values.build], { cwd, stdio: 'ignore' }).status === 0
+  const change = () => writeFileSync(file, text.slice(0, start) + replacement + text.slice(end))
   process.once('exit', restore)
-  writeFileSync(file, text.slice(0, start) + replacement + text.slice(end))
+  change()
   try {
-    if (!run(values.build)) return 'does not compile'
-    return run(values.test) ? 'survived' : 'killed'
+    if (!build()) return 'does not compile'
+    const files = orderedTests(cwd, path)
+    const excused = new Set()
+    for (const group of GROUPS.slice(1).map((end, g) => files.slice(GROUPS[g], end))) {
+      for (;;) {
+        const failure = firstFailure(cwd, group, excused)
+        if (failure === undefined) break
+        if (firstFailure(cwd, failure.files, excused, failure.title) !== undefined) {
+          restore()
+          build()
+          const isGuilty = firstFailure(cwd, failure.files, excused, failure.title) === undefined
+          if (isGuilty) {
+            mutant.killer = failure.name
+            return 'killed'
+          }
+          change()
+          build()
+        }
+        // It fails now and then, or without the change as well: no witness.
+        process.stdout.write(`no witness       ${failure.name}\n`)
+        excused.add(failure.name)
+      }
+    }
+    return 'survived'
   } finally {
     restore()
     process.off('exit', restore)
   }
+}
+
+/** The test files of the command line, those first that mention the name of a file most often for their length. */
+function orderedTests(cwd, path) {
+  const files = TESTS.flatMap((each) => {
+    if (!existsSync(join(cwd, each))) return []
+    if (each.endsWith('.ts')) return [each]
+    const names = readdirSync(join(cwd, each), { recursive: true, encoding: 'utf8' })
+    return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(each, name))
+  })
+  const words = basename(path, '.ts').split('-')
+  const weight = (file) => {
+    const text = readFileSync(join(cwd, file), 'utf8')
+    const mentions = words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
+    return mentions / text.length + (basename(file, '.test.ts') === basename(path, '.ts') ? 1 : 0)
+  }
+  return files
+    .map((file) => ({ file, weight: weight(file) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ file }) => file)
+}
+
+/** The first test of some files that fails, apart from those that are excused; without a title, all tests of files. */
+function firstFailure(cwd, files, excused, title) {
+  const folder = mkdtempSync(join(tmpdir(), 'referee-mutants-'))
+  const report = join(folder, 'report.json')
+  const only = title === undefined ? [] : ['-t', `^${title.replaceAll(/[^\w ]/g, '.')}$`]
+  const limits = ['--testTimeout=300000', '--hookTimeout=300000', '--maxWorkers=1']
+  // Only so many may fail before the run ends: the excused ones and one more.
+  const args = ['run', ...files, ...only, ...limits, `--bail=${excused.size + 1}`, '--reporter=json']
+  const vitest = ['npx', '--no-install', 'vitest', ...args, `--outputFile=${report}`]
+  // A change may make a loop endless. `timeout` ends the workers of vitest too.
+  const { status } = spawnSync('timeout', ['-k', '10', '1800', ...vitest], { cwd, stdio: 'ignore' })
+  const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  rmSync(folder, { recursive: true })
+  if (status === 0) return undefined
+  const failures = testResults.flatMap(({ name, status: outcome, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const file = relative(cwd, name)
+    if (failed.length === 0 && outcome === 'failed') return [{ name: file, files: [file] }]
+    return failed.map(({ fullName }) => ({ name: `${file}: ${fullName}`, files: [file], title: fullName }))
+  })
+  // Without a report, or where no test failed, it was an error outside the tests.
+  if (failures.length === 0) failures.push({ name: `one of ${files.join(', ')}`, files })
+  return failures.find(({ name }) => !excused.has(name))
 }
 
 function describe({ path, line, text, replacement }) {
