@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -19,6 +19,7 @@ import { metrics } from '../../src/metrics/registry.ts'
 import { presets } from '../../src/scoring/settings.ts'
 import { textbook } from '../../src/textbook/textbook.ts'
 import { version } from '../../src/version.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { type Block, type Page, parsePage } from './markdown.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -70,8 +71,8 @@ describe('docs/metrics.md', () => {
 describe('docs/scoring.md', () => {
   const text = read('docs/scoring.md')
 
-  test('describes every flag of referee score', () => {
-    const help = execFileSync(process.execPath, [main, 'score', '--help'], { encoding: 'utf8' })
+  test('describes every flag of referee score', async () => {
+    const { stdout: help } = await refereeHere(['score', '--help'])
     const options = help.slice(help.indexOf('Options:'), help.indexOf('Examples:'))
     const flags = [...options.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string)
 
@@ -182,9 +183,9 @@ describe('examples', () => {
 
     const { scores } = await scoreFiles(sample('key.coref.jsonl'), sample('eager.coref.jsonl'))
 
-    const args = [main, 'score', 'samples/key.coref.jsonl', 'samples/eager.coref.jsonl', '--json', '--quiet']
-    const report = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))
-    expect(scores).toEqual(report.systems[0].scores)
+    const args = ['score', 'samples/key.coref.jsonl', 'samples/eager.coref.jsonl', '--json', '--quiet']
+    const { stdout } = await refereeHere(args, { cwd: root })
+    expect(scores).toEqual(JSON.parse(stdout).systems[0].scores)
   })
 })
 
