@@ -256,28 +256,28 @@ test('every picture can be saved, and so can every table', async () => {
   await page.close()
 })
 
-test('the first screen of the sample is painted soon after a page of as many bytes', async () => {
+test('the first screen of the sample takes less than ten times the work of a page of as many bytes', async () => {
   const bytes = readFileSync(fileURLToPath(url), 'utf8').length
   const plain = scratch.write('plain.html', `<title>x</title><p>x</p><!--${'x'.repeat(bytes)}-->`)
-  const firstPaint = async (address: string, sign: string): Promise<number> => {
+  // Of the thread that paints: what else the machine does hardly changes it.
+  const processorTime = async (address: string, sign: string): Promise<number> => {
     const times: number[] = []
     for (let i = 0; i < 3; i++) {
-      const { page } = await open(browser, address)
+      const page = await browser.newPage()
+      const session = await page.context().newCDPSession(page)
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+      await page.goto(address)
       await page.waitForSelector(sign)
-      times.push(
-        await page.evaluate(
-          () =>
-            performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-        ),
-      )
+      const { metrics } = await session.send('Performance.getMetrics')
+      times.push(metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN)
       await page.close()
     }
     return Math.min(...times)
   }
 
-  expect(await firstPaint(url, 'table.scores')).toBeLessThan(
-    10 * (await firstPaint(pathToFileURL(plain).href, 'p')),
-  )
+  const least = await processorTime(pathToFileURL(plain).href, 'p')
+  expect(least).toBeGreaterThan(0)
+  expect(await processorTime(url, 'table.scores')).toBeLessThan(10 * least)
 })
 
 describe('on paper', () => {
