@@ -72,7 +72,7 @@ function runCommand(build: Build, command: readonly string[], cwd: string, stdin
     word.startsWith('@') ? readFileSync(join(inputs, word.slice(1)), 'utf8') : word,
   )
   const { NO_COLOR: _n, FORCE_COLOR: _f, COLORTERM: _c, ...env } = process.env
-  const child = spawn(process.execPath, [build.program, ...args], { cwd, env, timeout: 60_000 })
+  const child = spawn(process.execPath, [build.program, ...args], { cwd, env, timeout: 600_000 })
   if (stdin === undefined) child.stdin.end()
   else createReadStream(join(inputs, stdin)).pipe(child.stdin)
   child.stdin.on('error', () => {}) // The program need not read all of it.
