@@ -3,6 +3,7 @@ import { FailureNote } from './parts/failure-note.tsx'
 import { Header } from './parts/header.tsx'
 import { Navigation } from './parts/navigation.tsx'
 import { UnknownDocument } from './parts/unknown-document.tsx'
+import { WhatIfNote } from './parts/what-if-note.tsx'
 import { WorkingNote } from './parts/working-note.tsx'
 import { ResolveView } from './resolver/resolve-view.tsx'
 import { summary } from './state/data.ts'
@@ -43,6 +44,7 @@ export function App() {
       <FailureNote />
       <WorkingNote />
       <UnknownDocument />
+      <WhatIfNote />
       <main id="view" tabIndex={-1}>
         {summary.value === undefined ? <Welcome /> : <Shown />}
       </main>

@@ -42,12 +42,21 @@ export {
 } from '../analysis/error-types.ts'
 export { type Differences, explainDifferences } from '../analysis/explain/differences.ts'
 export { type Explanation, explainScore } from '../analysis/explain/explain.ts'
+export { explainMention, type MentionArithmetic } from '../analysis/explain/explain-mention.ts'
 export { type Ladder, LadderTally, type Rung, rungs } from '../analysis/ladder.ts'
 export type { LinkErrors } from '../analysis/link-errors.ts'
 export type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 export { annotatedNames, estimatedKey } from '../analysis/names/estimated-key.ts'
 export { type Perturbation, perturbations } from '../analysis/perturb.ts'
 export type { WaterfallStep } from '../analysis/waterfall.ts'
+export {
+  CheapestFixes,
+  type CheapFix,
+  type ChosenFixes,
+  type FixableError,
+  readsTables,
+  WhatIf,
+} from '../analysis/what-if.ts'
 export { compareInSteps, compareSystems } from '../compare/compare-systems.ts'
 export type { ComparedPair, ComparisonReport } from '../compare/comparison.ts'
 export type { MetricDifference } from '../compare/paired-tests.ts'

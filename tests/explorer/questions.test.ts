@@ -1,7 +1,15 @@
 // @module-tag browser
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CheapestFixes, type FixableError, WhatIf } from '../../src/analysis/what-if.ts'
+import { pairDocuments } from '../../src/corpus/pair-documents.ts'
+import { documentLabel } from '../../src/document/document.ts'
+import { readBytes } from '../../src/formats/read-bytes.ts'
 import type { ConcordanceReport } from '../../src/report/concordance.ts'
+import { type MatchedPair, matchDocuments } from '../../src/scoring/match-documents.ts'
+import { resolveSettings } from '../../src/scoring/settings.ts'
+import { headline, type Scores } from '../../src/scoring/tally.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
@@ -86,7 +94,6 @@ describe('show me all pronoun errors in dialogue', () => {
       page.waitForEvent('download'),
       page.click('[aria-label="Save mentions as CSV"]'),
     ])
-    const { readFileSync } = await import('node:fs')
     expect(
       readFileSync(await download.path(), 'utf8')
         .trimEnd()
@@ -253,6 +260,76 @@ describe('where do A and B differ', () => {
       cells.map((cell) => Number(cell.getAttribute('data-value'))),
     )
     expect(muc).toEqual([...muc].sort((a, b) => b - a))
+    await page.close()
+  })
+})
+
+describe('what if', () => {
+  /** What the library makes of the sample's second response. */
+  const sampled = async () => {
+    const [key, , eager] = await Promise.all(
+      SAMPLE.map(async (path) => (await readBytes(new Uint8Array(readFileSync(path)), path)).documents),
+    )
+    const settings = resolveSettings({})
+    const pairs = [...pairDocuments(key ?? [], eager ?? [], settings, () => {})].map((pair) =>
+      matchDocuments(pair.key, pair.response, settings, () => {}),
+    )
+    const whatIf = new WhatIf(settings)
+    for (const pair of pairs) whatIf.add(pair)
+    return { settings, pairs, whatIf }
+  }
+  const moved = (page: Page): Promise<string[]> => page.locator('.what-if .moved strong').allTextContents()
+  const written = (scores: Scores): string[] =>
+    Object.values(scores).map((score) => (100 * headline(score)).toFixed(2))
+
+  test('an error is fixed in the panel, and all scores move as the library says', async () => {
+    const { pairs, whatIf } = await sampled()
+    const conflated = (pair: MatchedPair): FixableError | undefined =>
+      whatIf.errors(pair).find(({ type }) => type === 'conflated')
+    const pair = pairs.find((each) => conflated(each) !== undefined) as MatchedPair
+    const error = conflated(pair) as FixableError
+    const mention = `${error.side}:${error.mentions[0]?.span.join('-')}`
+    const { page, complaints } = await open(
+      browser,
+      `${sample}#view=text&system=eager.coref.jsonl&doc=${encodeURIComponent(error.doc)}&mention=${mention}`,
+    )
+    await page.click('.fixes button:has-text("conflated")')
+    await page.waitForSelector('.what-if .moved')
+    const expected = written(whatIf.scoresAfter([{ pair, errors: [error.number] }]))
+    expect(await moved(page)).toEqual(expected)
+    expect(await barriers(page)).toEqual([])
+    await page.click('summary:has-text("What each metric makes of it")')
+    const arithmetic = (await page.textContent('.arithmetic')) ?? ''
+    for (const label of ['MUC', 'B³', 'CEAFe', 'LEA']) expect(arithmetic).toContain(label)
+    expect(await barriers(page)).toEqual([])
+    await page.click('.what-if button:text-is("As it is")')
+    await page.waitForSelector('.what-if', { state: 'detached' })
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('the ten cheapest fixes are found, and fixed together', async () => {
+    const { settings, pairs, whatIf } = await sampled()
+    const cheapest = new CheapestFixes(settings, 'lea')
+    for (const pair of pairs) cheapest.add(pair)
+    const best = cheapest.best(10)
+    const { page, complaints } = await open(
+      browser,
+      `${sample}#view=errors&system=eager.coref.jsonl&metric=lea`,
+    )
+    await page.click('button:text-is("Look for them")')
+    await page.waitForSelector('.cheapest tbody tr')
+    const shown = await page.locator('.cheapest tbody tr td:nth-child(5)').allTextContents()
+    expect(shown).toEqual(best.map(({ gain }) => `+${(100 * (gain['lea'] ?? 0)).toFixed(2)}`))
+    expect(await barriers(page)).toEqual([])
+    await page.click('button:text-is("Fix all 10")')
+    await page.waitForSelector('.what-if .moved')
+    const fixes = pairs.map((pair) => ({
+      pair,
+      errors: best.flatMap(({ doc, number }) => (doc === documentLabel(pair.key) ? [number] : [])),
+    }))
+    expect(await moved(page)).toEqual(written(whatIf.scoresAfter(fixes)))
+    expect(complaints).toEqual([])
     await page.close()
   })
 })

@@ -1,3 +1,4 @@
+import type { WhatIf } from 'coref-referee/compare'
 import { type Steps, type Summary, summarizeInSteps } from 'coref-referee/explorer'
 import {
   type CorefDocument,
@@ -27,6 +28,8 @@ export class Dataset {
   readonly summary: Summary
   /** By system, once its errors were looked for. */
   readonly errorIndexes: Map<number, ErrorIndex> = new Map()
+  /** By system, once somebody asked what fixing an error is worth. */
+  readonly whatIfs: Map<number, WhatIf> = new Map()
   /** What the last query found. */
   foundMentions: FoundLines | undefined
   readonly #pairs: Map<number, ReadonlyMap<string, Pair>> = new Map()

@@ -1,16 +1,19 @@
 import type {
+  CheapFix,
   ComparisonReport,
   ConcordanceLine,
   ConcordanceResult,
   CrossedCounts,
   ErrorsReport,
   ErrorType,
+  FixableError,
   Intervals,
   ListedError,
+  MentionArithmetic,
   VerdictDifference,
 } from 'coref-referee/compare'
 import type { Summary } from 'coref-referee/explorer'
-import type { Settings } from 'coref-referee/score'
+import type { Scores, Settings, Span } from 'coref-referee/score'
 import type { DocumentModel } from './view-models/document.ts'
 import type { EntityMapModel, Similarity } from './view-models/entity-map.ts'
 import type { SliceMention, SystemSlices } from './view-models/slices.ts'
@@ -70,6 +73,33 @@ export interface CrossedVerdicts {
   readonly documents: readonly CrossedCounts[]
 }
 
+/** A mention as addresses name it. */
+export interface NamedMention {
+  readonly side: 'key' | 'response'
+  readonly span: Span
+}
+
+/** What one could do about a mention, and what each metric makes of it. */
+export interface MentionStory {
+  readonly label: string
+  readonly system: number
+  readonly mention: NamedMention
+  readonly errors: readonly FixableError[]
+  readonly arithmetic: readonly MentionArithmetic[]
+}
+
+/** Errors of a document that are fixed, by their numbers. */
+export interface FixedErrors {
+  readonly doc: string
+  readonly errors: readonly number[]
+}
+
+export interface CheapestFixesReport {
+  readonly system: number
+  readonly metric: string
+  readonly fixes: readonly CheapFix[]
+}
+
 /** The differences of all responses from one of them, with their tests. */
 export interface BaselineTests {
   readonly baseline: number
@@ -120,6 +150,11 @@ export interface Methods {
   differences(label: string, a: number, b: number): DocumentDifferences
   /** What `referee compare --pairs first` says with the baseline as the first. */
   baselineTests(baseline: number): BaselineTests
+  mentionStory(label: string, system: number, mention: NamedMention): MentionStory
+  /** The scores of a response as they are, and with some errors fixed. */
+  whatIf(system: number, fixed: readonly FixedErrors[]): { readonly before: Scores; readonly after: Scores }
+  /** The errors whose fixing raises a score most for the mentions that have to be touched. */
+  cheapestFixes(system: number, metric: string): CheapestFixesReport
   /** By system: how sure its scores are. Undefined where there are too few documents to tell. */
   intervals(): readonly Intervals[] | undefined
   /** What the files can be sliced by. */

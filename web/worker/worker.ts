@@ -16,6 +16,7 @@ import {
 import { type Answering, answerWith } from './answering.ts'
 import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
+import { cheapestFixesOf, fixedScoresOf, mentionStoryOf } from './fixes.ts'
 import { FoundLines } from './found-lines.ts'
 import { givenDataset } from './given.ts'
 import type { FoundMentions, Methods } from './protocol.ts'
@@ -71,6 +72,9 @@ const methods: Answering<Methods> = {
   crossed: async (a, b) => crossedOf(await opened(), a, b),
   differences: async (label, a, b) => differencesOf(await opened(), label, a, b),
   baselineTests: async (baseline) => baselineTestsOf(await opened(), baseline),
+  mentionStory: async (label, system, mention) => mentionStoryOf(await opened(), label, system, mention),
+  whatIf: async (system, fixed) => fixedScoresOf(await opened(), system, fixed),
+  cheapestFixes: async (system, metric) => cheapestFixesOf(await opened(), system, metric),
   intervals: async () => intervalsOf(await opened()),
   features: async () => featuresOf(await opened()),
   slices: async (feature) => slicesOf(await opened(), feature),

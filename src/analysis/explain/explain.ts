@@ -82,7 +82,7 @@ function seenBy(metric: Metric, comparison: MatchedPair): { metric: Metric; comp
   return { metric: full, comparison: { ...names, table, settings: comparison.settings } }
 }
 
-function termsOf(metric: Metric, comparison: MatchedPair, { counts = {} }: CountedScore): Term[] {
+export function termsOf(metric: Metric, comparison: MatchedPair, { counts = {} }: CountedScore): Term[] {
   if (metric.family === 'composite') return []
   const explainer = EXPLAINERS.find(({ explains }) => explains(metric))
   const whole = (): Term[] => [{ arithmetic: 'the document as a whole', adds: counts }]

@@ -6,6 +6,7 @@ import { Signature } from '../../parts/signature.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { linkTo, route } from '../../state/route.ts'
 import { errorsReport, errorsWork } from '../../state/view-models.ts'
+import { CheapestFixesList } from './cheapest-fixes.tsx'
 import { ErrorList } from './error-list.tsx'
 import { Waterfall } from './waterfall.tsx'
 import { WorstEntities } from './worst-entities.tsx'
@@ -35,6 +36,7 @@ function Errors({ report }: { readonly report: ErrorsReport }) {
       </div>
       <TypeLinks report={report} />
       <ErrorList report={report} />
+      <CheapestFixesList />
       {waterfall !== undefined && <DataTable name="waterfall" table={waterfall} />}
       {verdicts !== undefined && <DataTable name="verdicts" table={verdicts} />}
       {links !== undefined && <DataTable name="links" table={links} />}

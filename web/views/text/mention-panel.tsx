@@ -3,6 +3,7 @@ import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo, route } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
 import { lineOf } from './fragments.ts'
+import { MentionStory } from './mention-story.tsx'
 import {
   addressOf,
   antecedentOf,
@@ -37,6 +38,7 @@ export function MentionPanel() {
       <button type="button" aria-pressed={isFollowed} onClick={toggleFollowing}>
         follow entity {numberOf(ref)}
       </button>
+      <MentionStory />
       <Chain of={ref} />
       {twin !== undefined && <Chain of={twin} />}
     </Scroll>

@@ -1,0 +1,66 @@
+import { CheapestFixes, explainMention, WhatIf } from 'coref-referee/compare'
+import type { Steps } from 'coref-referee/explorer'
+import type { Dataset } from './dataset.ts'
+import type { CheapestFixesReport, FixedErrors, MentionStory, Methods, NamedMention } from './protocol.ts'
+
+/** What one could do about a mention, and what each metric makes of it. */
+export function* mentionStoryOf(
+  dataset: Dataset,
+  label: string,
+  system: number,
+  mention: NamedMention,
+): Steps<MentionStory> {
+  const whatIf = yield* whatIfOf(dataset, system)
+  const pair = dataset.compare(label, system)
+  const { mentions } = pair[mention.side]
+  const [start, end] = mention.span
+  const place = mentions.start.findIndex((at, m) => at === start && mentions.end[m] === end)
+  const arithmetic = place < 0 ? [] : explainMention(pair, mention.side, place)
+  return { label, system, mention, errors: whatIf.errors(pair, mention), arithmetic }
+}
+
+/** The scores with some errors fixed. */
+export function* fixedScoresOf(
+  dataset: Dataset,
+  system: number,
+  fixed: readonly FixedErrors[],
+): Steps<ReturnType<Methods['whatIf']>> {
+  const whatIf = yield* whatIfOf(dataset, system)
+  const fixes = fixed.map(({ doc, errors }) => ({ pair: dataset.compare(doc, system), errors }))
+  return { before: whatIf.scores(), after: whatIf.scoresAfter(fixes) }
+}
+
+/** How many are told. */
+const MOST_FIXES = 10
+
+export function* cheapestFixesOf(
+  dataset: Dataset,
+  system: number,
+  metric: string,
+): Steps<CheapestFixesReport> {
+  const cheapest = new CheapestFixes(dataset.settings, metric)
+  yield* eachPair(dataset, system, (pair) => cheapest.add(pair))
+  return { system, metric, fixes: cheapest.best(MOST_FIXES) }
+}
+
+/** The counts of all documents, worked out once. */
+function* whatIfOf(dataset: Dataset, system: number): Steps<WhatIf> {
+  const known = dataset.whatIfs.get(system)
+  if (known !== undefined) return known
+  const whatIf = new WhatIf(dataset.settings)
+  yield* eachPair(dataset, system, (pair) => whatIf.add(pair))
+  dataset.whatIfs.set(system, whatIf)
+  return whatIf
+}
+
+function* eachPair(
+  dataset: Dataset,
+  system: number,
+  visit: (pair: ReturnType<Dataset['compare']>) => void,
+): Steps<void> {
+  const labels = [...dataset.pairs(system).keys()]
+  for (const [i, label] of labels.entries()) {
+    visit(dataset.compare(label, system))
+    yield (i + 1) / labels.length
+  }
+}
