@@ -1,4 +1,5 @@
-// Adds the seal to models/*.bin that have none, without training, and the new size and hash to their cards.
+// Gives models/*.bin that have no seal or an older one that of today, without training, and their cards the new size
+// and hash.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { sealModel } from '../build/lib/text/model/envelope.js'
