@@ -13,7 +13,7 @@ import { threeOf } from './scoring.ts'
 import type { Setup } from './setup.ts'
 import { modelsOf, type SystemName, systemLabels } from './systems.ts'
 
-const SYSTEMS: readonly SystemName[] = ['head', 'rules', 'soon', 'reconcile']
+const SYSTEMS: readonly SystemName[] = ['head', 'rules', 'soon', 'reconcile-61']
 const SETUP: Setup = { mentions: 'precise' }
 const ANTECEDENTS = ['antecedent.immediate', 'antecedent.inferred']
 const ANCHORS = ['anchor.detection', 'anchor.mentions', 'anchor']

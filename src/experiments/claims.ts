@@ -220,7 +220,7 @@ const subtasks: ClaimGroup = {
     ],
   ]),
   needs: ['words', 'folds'],
-  models: Object.values(SUBTASKS).map((setup) => ({ recipe: 'reconcile', setup })),
+  models: Object.values(SUBTASKS).map((setup) => ({ recipe: 'reconcile-61', setup })),
   prepare(lab, corpus) {
     const responses = {
       baseline: estimatedResponses(lab, corpus, SUBTASKS.baseline),
@@ -321,7 +321,7 @@ const classes: ClaimGroup = {
   },
 }
 
-const CONE_SYSTEMS: readonly SystemName[] = ['string', 'head', 'rules', 'soon', 'reconcile']
+const CONE_SYSTEMS: readonly SystemName[] = ['string', 'head', 'rules', 'soon', 'reconcile-61']
 
 /** Lin et al. 2010. */
 const cone: ClaimGroup = {
@@ -407,7 +407,7 @@ const cone: ClaimGroup = {
   },
 }
 
-const APPLICATION_SYSTEMS: readonly SystemName[] = ['head', 'rules', 'soon', 'reconcile']
+const APPLICATION_SYSTEMS: readonly SystemName[] = ['head', 'rules', 'soon', 'reconcile-61']
 
 /** Tuggener 2014. */
 const applications: ClaimGroup = {

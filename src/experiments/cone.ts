@@ -26,7 +26,7 @@ import { threeOf } from './scoring.ts'
 import type { Setup } from './setup.ts'
 import { modelsOf, type SystemName, systemLabels } from './systems.ts'
 
-const SYSTEMS: readonly SystemName[] = ['string', 'head', 'rules', 'soon', 'reconcile']
+const SYSTEMS: readonly SystemName[] = ['string', 'head', 'rules', 'soon', 'reconcile-61']
 const SETUP: Setup = { mentions: 'precise' }
 const PARTS: readonly ConePart[] = ['b3', 'ceafm']
 const AXES = ['precision', 'recall', 'f1'] as const

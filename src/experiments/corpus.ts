@@ -11,6 +11,8 @@ export interface ExperimentCorpus {
   /** Of each document's bytes. */
   readonly hashes: readonly string[]
   readonly sha256: string
+  /** The corpus that lent it sentences, parts of speech and dependencies. */
+  readonly lender?: Pick<ExperimentCorpus, 'name' | 'sha256'>
 }
 
 /** The corpora that have what an experiment needs, and why the others do not. */
@@ -54,7 +56,7 @@ export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined 
       const untagged = documents.find((document) => isOfGum(document) && !hasTags(document))
       return (
         untagged &&
-        `${name}: document "${untagged.id}" of GUM has no parts of speech here, and our tagger was learned from GUM; the CoNLL-U files of GUM have them`
+        `${name}: document "${untagged.id}" of GUM has no parts of speech here, and our tagger was learned from GUM; the CoNLL-U files of GUM have them, and lend them to OntoGUM where both are given: --corpus gum=gum/dep ontogum=gum/coref/ontogum/conll`
       )
     }
     case 'names':

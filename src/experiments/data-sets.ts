@@ -21,7 +21,7 @@ export interface ScoredDataSet {
 }
 
 /** The resolver whose answers are taken apart into classes. */
-export const DATA_SET_MODEL: ModelRequest = { recipe: 'reconcile', setup: { mentions: 'precise' } }
+export const DATA_SET_MODEL: ModelRequest = { recipe: 'reconcile-61', setup: { mentions: 'precise' } }
 /** A genre with fewer documents says little. */
 const LEAST = 5
 

@@ -21,6 +21,7 @@ import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { Analysis, Name } from '../text/analysis.ts'
 import { properNames } from '../text/proper-names.ts'
+import { annotatedText } from '../text/training/annotated-text.ts'
 import type { WordTagger } from '../text/word-tagger.ts'
 import { version } from '../version.ts'
 import { findCandidates } from './candidates.ts'
@@ -215,7 +216,7 @@ export class Lab {
       corpus,
       fold: f,
       request,
-      key: JSON.stringify([version, FEATURE_SET, this.seed, request, documents]),
+      key: JSON.stringify([version, FEATURE_SET, this.seed, request, documents, corpus.lender?.sha256]),
     }
   }
 
@@ -281,7 +282,8 @@ export class Lab {
     const known = this.#analysed.get(key)
     if (known !== undefined) return known
     const words = withoutEmptyNodes(key)
-    const tags = annotatedTags(key, words) ?? this.#tagger.tags(words.words, words.sentences)
+    const { tags: annotated, governors, relations } = annotatedText(key)
+    const tags = annotated ?? this.#tagger.tags(words.words, words.sentences)
     const names = properNames(words.words, tags, this.lexicon).map(
       ({ start, end, type }): Name => ({ start, end, type: type ?? 'OTHER' }),
     )
@@ -291,6 +293,7 @@ export class Lab {
       sentences: words.sentences,
       paragraphs: words.paragraphs,
       names,
+      ...(governors === undefined || relations === undefined ? {} : { governors, relations }),
     }
     const analysed = { key, words, analysis, candidates: findCandidates(analysis) }
     this.#analysed.set(key, analysed)
@@ -305,10 +308,4 @@ export interface Prepared {
 
 function hashed({ documents, hashes }: ExperimentCorpus, members: readonly number[]): TrainingDocumentHash[] {
   return members.map((d) => ({ id: (documents[d] as CorefDocument).id, sha256: hashes[d] as string }))
-}
-
-/** Parts of speech as annotated, where every word has one. */
-function annotatedTags(document: CorefDocument, { tokenOf }: SpokenWords): string[] | undefined {
-  const tags = Array.from(tokenOf, (t) => document.tokens?.token(t).pos)
-  return tags.every((tag) => tag !== undefined) ? tags : undefined
 }

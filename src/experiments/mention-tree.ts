@@ -9,6 +9,8 @@ import type { MentionTagger } from './mention-model.ts'
 
 const DETERMINERS = ['', 'the', 'a', 'an', 'this', 'that', 'these', 'those', 'no', 'other', 'PRP$'] as const
 const TAGS = ['other', 'NN', 'NNS', 'NNP', 'NNPS', 'PRP', 'PRP$', 'CD', 'JJ', 'WP', 'DT', 'EX'] as const
+/** What J48 does unless told otherwise. */
+const J48 = { leaf: 2, confidence: 0.25 }
 /** A word that was seen less often says little. */
 const ENOUGH = 4
 const TENTHS = ['rare', ...Array.from({ length: 11 }, (_, i) => `${10 * i} %`)] as const
@@ -53,7 +55,7 @@ export class MentionTree implements MentionTagger {
     for (const { analysis, candidate, isMention } of this.#lessons) {
       instances.addRow(this.#describe(analysis, candidate, isMention), isMention)
     }
-    return classifierOf(trainDecisionTree(instances), encoding)
+    return classifierOf(trainDecisionTree(instances, J48), encoding)
   }
 
   #features(): Feature[] {

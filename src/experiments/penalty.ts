@@ -20,7 +20,7 @@ export const THRESHOLDS: readonly number[] = [
   0.1, 0,
 ]
 /** Its own threshold and linker are not used. */
-export const SWEEP_MODEL: ModelRequest = { recipe: 'reconcile', setup: { mentions: 'key' } }
+export const SWEEP_MODEL: ModelRequest = { recipe: 'reconcile-61', setup: { mentions: 'key' } }
 
 /** Luo's Tables 3 and 4, penalty by penalty. */
 const TABLE_3 = [

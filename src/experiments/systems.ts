@@ -5,22 +5,21 @@ import type { DiscourseResolver } from '../resolver/resolve-discourse.ts'
 import { resolveByPasses } from '../resolver/rules/passes.ts'
 import type { ModelRequest, Setup } from './setup.ts'
 
-/** The systems that experiments compare: three that learn nothing, three that are trained. */
-export const systemNames = ['string', 'head', 'rules', 'soon', 'reconcile', 'ranking'] as const
-export type SystemName = (typeof systemNames)[number]
-export type TrainedName = 'soon' | 'reconcile' | 'ranking'
+/** The recipes that experiments train: what the papers did, and nothing of our own. */
+export type TrainedName = 'soon' | 'reconcile-61'
+/** The systems that experiments compare: three that learn nothing, two that are trained. */
+export type SystemName = 'string' | 'head' | 'rules' | TrainedName
 
 export const systemLabels: Readonly<Record<SystemName, string>> = {
   string: 'same string',
   head: 'same head',
   rules: 'rules',
   soon: 'Soon',
-  reconcile: 'Reconcile',
-  ranking: 'ranking',
+  'reconcile-61': 'Reconcile',
 }
 
 export function isTrained(name: SystemName): name is TrainedName {
-  return name === 'soon' || name === 'reconcile' || name === 'ranking'
+  return name === 'soon' || name === 'reconcile-61'
 }
 
 /** What is to be trained for some systems. */

@@ -4,6 +4,7 @@ import { matchDocuments } from '../scoring/match-documents.ts'
 import { defaultSettings } from '../scoring/settings.ts'
 import { type CountRow, countDocument, headline, planMetrics, scoreRow, Tally } from '../scoring/tally.ts'
 import type { Linker } from './linking/linker.ts'
+import { singleLink, strongestPairs } from './linking/single-link.ts'
 import type { Mention } from './mention.ts'
 import type { ScoredPairs } from './scored-pairs.ts'
 import { withEntities } from './with-entities.ts'
@@ -43,8 +44,6 @@ export function estimateThreshold(
 
 export interface EstimateOptions {
   readonly singletons?: 'keep' | 'drop'
-  /** How many thresholds to try. */
-  readonly steps?: number
   readonly onStep?: (share: number) => void
 }
 
@@ -53,18 +52,23 @@ export function estimateThresholds(
   documents: readonly TuningDocument[],
   linker: Linker,
   metrics: readonly string[],
-  { singletons = 'keep', steps = STEPS, onStep = () => {} }: EstimateOptions = {},
+  { singletons = 'keep', onStep = () => {} }: EstimateOptions = {},
 ): Estimate[] {
   const plan = planMetrics(metrics)
   const settings = { ...defaultSettings, metrics, singletons, keyDuplicates: 'first' as const }
   const last: { entity: Int32Array; row: CountRow }[] = []
+  // Single links look at every pair again for each threshold, and few of them matter.
+  const given =
+    linker === singleLink
+      ? documents.map((document) => ({ ...document, pairs: strongestPairs(document.pairs) }))
+      : documents
   const best: { threshold: number; score: number; isOne: boolean }[] = []
-  for (let step = 0; step < steps; step++) {
-    onStep(step / steps)
-    const threshold = (step + 0.5) / steps
+  for (let step = 0; step < STEPS; step++) {
+    onStep(step / STEPS)
+    const threshold = (step + 0.5) / STEPS
     const tally = new Tally(plan)
     let isOne = true
-    for (const [d, { key, words, mentions, pairs }] of documents.entries()) {
+    for (const [d, { key, words, mentions, pairs }] of given.entries()) {
       const entity = linker(pairs, threshold)
       const known = last[d]
       // Most steps change few documents: only those are scored again.

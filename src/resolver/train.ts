@@ -8,7 +8,7 @@ import type { Family, Feature } from './features/feature.ts'
 import { Pair } from './features/pair.ts'
 import { families, reconcileFeatures } from './features/registry.ts'
 import { classifierOf, type Learned, type LearnerName } from './learners/classifier.ts'
-import { trainDecisionTree } from './learners/decision-tree.ts'
+import { trainChosenTree, trainDecisionTree } from './learners/decision-tree.ts'
 import { trainLinearSvm } from './learners/linear-svm.ts'
 import { trainMarginPerceptron } from './learners/margin-perceptron.ts'
 import { type LinkerName, linkers } from './linking/linker.ts'
@@ -83,13 +83,18 @@ function trainPairModel(
   const features = featuresOf(recipe).filter(({ family }) => !without.includes(family))
   const encoding = new Encoding(features)
   const instances = new Instances(encoding)
+  const ends: number[] = []
   const report = (share: number): void => options.onProgress?.(share)
   for (const [i, lesson] of lessons.entries()) {
     report((i / lessons.length) * PAIRS_SHARE)
     if (isSoon) addSoonInstances(lesson, reach, instances)
     else addAllInstances(lesson, reach, instances)
+    ends.push(instances.count)
   }
-  const learned = learn(learner, instances, provenance.seed)
+  const learned =
+    isSoon && learner === 'tree'
+      ? trainChosenTree(instances, ends)
+      : learn(learner, instances, provenance.seed)
   const classifier = classifierOf(learned, encoding)
   const threshold = isSoon
     ? SOON_THRESHOLD

@@ -130,7 +130,10 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
   const corpora = await readCorpora(sources)
   const plans = chosen.map((experiment): Plan => {
     const fitting = chooseCorpora(experiment, corpora, name === 'all')
-    const hashes = fitting.corpora.map(({ sha256 }) => sha256)
+    const hashes = fitting.corpora.flatMap(({ sha256, lender }) => [
+      sha256,
+      ...(lender === undefined ? [] : [lender.sha256]),
+    ])
     const settings = match === 'exact' ? [] : [match]
     return {
       experiment,

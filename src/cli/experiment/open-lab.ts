@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readCorpusFrom as readFiles } from '../../corpus/open-corpus.ts'
 import type { ExperimentCorpus } from '../../experiments/corpus.ts'
 import { Lab, type LabOptions } from '../../experiments/lab.ts'
+import { lendAnalyses } from '../../experiments/lend-analyses.ts'
 import type { WorkedExamples } from '../../experiments/toy.ts'
 import { formatById } from '../../formats/registry.ts'
 import { UsageError } from '../command.ts'
@@ -43,7 +44,7 @@ export async function readCorpora(sources: readonly CorpusSource[]): Promise<Exp
     }
     corpora.push(corpus)
   }
-  return corpora
+  return lendAnalyses(corpora)
 }
 
 async function readCorpus({ name, path, format }: CorpusSource): Promise<ExperimentCorpus> {

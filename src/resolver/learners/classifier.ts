@@ -88,7 +88,8 @@ function treeClassifier(tree: TreeNode, { features }: Encoding): Classifier {
   }
 }
 
-function probability(tree: TreeNode, answer: (feature: number) => number): number {
+/** What a tree says, asking for one value after another. */
+export function probability(tree: TreeNode, answer: (feature: number) => number): number {
   let node = tree
   while ('f' in node) {
     const value = answer(node.f)

@@ -6,7 +6,7 @@ import { Pair } from '../features/pair.ts'
 import { featureByName } from '../features/registry.ts'
 import type { Mention } from '../mention.ts'
 import { classifierOf, type Learned } from './classifier.ts'
-import { trainDecisionTree } from './decision-tree.ts'
+import { trainChosenTree, trainDecisionTree } from './decision-tree.ts'
 import { trainLinearSvm } from './linear-svm.ts'
 import { trainMarginPerceptron } from './margin-perceptron.ts'
 
@@ -102,4 +102,41 @@ test('a tree asks for a number where it is best cut', () => {
   const learned = trainDecisionTree(lessons(30), { leaf: 1 })
 
   expect(learned).toMatchObject({ kind: 'tree', tree: { f: 0 } })
+})
+
+describe('a chosen tree', () => {
+  /** So many documents of ten pairs; in each of the first `odd` one pair is labelled against its features. */
+  const documents = (count: number, odd: number): [Instances, number[]] => {
+    const instances = new Instances(new Encoding(features))
+    const ends: number[] = []
+    for (let d = 0; d < count; d++) {
+      for (let i = 0; i < 10; i++) {
+        const head = i % 2
+        const isOdd = d < odd && i === 0
+        instances.addRow(Uint8Array.of(head, isOdd ? 1 : 2, isOdd ? 9 : 3), isOdd ? head === 0 : head === 1)
+      }
+      ends.push(instances.count)
+    }
+    return [instances, ends]
+  }
+
+  test('has the leaf size that is wrong least often about documents it has not seen', () => {
+    const row = Uint8Array.of(0, 1, 9)
+    const answer = (odd: number): number =>
+      classifierOf(trainChosenTree(...documents(20, odd)), new Encoding(features)).score(row)
+
+    // Eight of a kind are seen in other documents too; with the usual ten to a leaf they would be lost.
+    expect(answer(8)).toBeGreaterThan(0.5)
+    expect(
+      classifierOf(trainDecisionTree(documents(20, 8)[0]), new Encoding(features)).score(row),
+    ).toBeLessThan(0.5)
+    // One alone is no rule: no tree without it gets it right, and the smallest is taken.
+    expect(answer(1)).toBeLessThan(0.5)
+  })
+
+  test('of a single document is the usual one', () => {
+    const [instances, ends] = documents(1, 0)
+
+    expect(trainChosenTree(instances, ends)).toEqual(trainDecisionTree(instances))
+  })
 })

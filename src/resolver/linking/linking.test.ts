@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ScoredPairs } from '../scored-pairs.ts'
 import { type LinkerName, linkers } from './linker.ts'
+import { singleLink, strongestPairs } from './single-link.ts'
 
 /** Scores of all pairs of four mentions, by the later one, the nearest antecedent first. */
 function pairs(...rows: readonly (readonly number[])[]): ScoredPairs {
@@ -38,5 +40,24 @@ describe('linking', () => {
       expect([...link(scored, 0.9)]).toEqual([0, 1, 2, 3])
       expect([...link(pairs(), 0.5)]).toEqual([])
     },
+  )
+})
+
+test('the strongest pairs give the same single links at every threshold', () => {
+  const score = fc.integer({ min: 0, max: 20 }).map((twentieths) => twentieths / 20)
+  const rows = fc
+    .integer({ min: 0, max: 7 })
+    .chain((count) =>
+      fc.tuple(...Array.from({ length: count }, (_, j) => fc.array(score, { minLength: j, maxLength: j }))),
+    )
+  fc.assert(
+    fc.property(rows, (drawn) => {
+      const all = pairs(...drawn)
+      const few = strongestPairs(all)
+      expect(few.scores.length).toBeLessThan(Math.max(1, all.mentions))
+      for (let threshold = -0.025; threshold < 1; threshold += 0.05) {
+        expect([...singleLink(few, threshold)]).toEqual([...singleLink(all, threshold)])
+      }
+    }),
   )
 })
