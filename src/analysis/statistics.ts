@@ -154,3 +154,16 @@ function logGamma(x: number): number {
     (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse * (1 / 1680 - inverse / 1188)))) / z
   return (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series - Math.log(product)
 }
+
+/** Kendall's τ: the pairs that both order alike less those that they order otherwise, as a share of all. */
+export function kendall(xs: readonly number[], ys: readonly number[]): number {
+  let [sum, pairs] = [0, 0]
+  for (let i = 0; i < xs.length; i++) {
+    for (let j = 0; j < i; j++) {
+      const product = ((xs[i] as number) - (xs[j] as number)) * ((ys[i] as number) - (ys[j] as number))
+      sum += Math.sign(product)
+      pairs++
+    }
+  }
+  return pairs === 0 ? 0 : sum / pairs
+}

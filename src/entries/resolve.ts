@@ -2,7 +2,7 @@
 
 export { type Definition, type DefinitionName, definitions } from '../document/definition.ts'
 export { type Claim, type ClaimGroup, type Measurement, measureClaims } from '../experiments/claim.ts'
-export { claimGroups } from '../experiments/claims.ts'
+export { claimGroups } from '../experiments/claims/claims.ts'
 export type { ExperimentCorpus } from '../experiments/corpus.ts'
 export type { Experiment, ExperimentResult } from '../experiments/experiment.ts'
 export { Lab, type LabOptions } from '../experiments/lab.ts'

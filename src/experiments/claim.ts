@@ -91,3 +91,18 @@ export function measureClaims(
     ),
   )
 }
+
+/** From shares to points of F1. */
+export const POINTS = 100
+
+type Row = readonly [id: string, text: string, measure: string]
+
+/** Claims of one paper, measured alike. */
+export function claimsOf(paper: string, unit: Claim['unit'], rows: readonly Row[]): Claim[] {
+  return rows.map(([id, text, measure]) => ({ id, paper, text, measure, unit }))
+}
+
+/** Some items, by number. */
+export function pick<Item>(items: readonly Item[], members: readonly number[]): Item[] {
+  return members.map((d) => items[d] as Item)
+}

@@ -4,7 +4,7 @@ import { pairedTTest, type TTest } from '../compare/t-test.ts'
 import { fixed, grouped, pValue } from '../report/number.ts'
 import { cell, left, right, type Table } from '../report/table.ts'
 import type { Claim, Measurement } from './claim.ts'
-import { claims } from './claims.ts'
+import { claims } from './claims/claims.ts'
 import type { ExperimentResult } from './experiment.ts'
 
 /** What came out for a claim on one corpus: over its parts, each the mean over seeds. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ClaimGroup, type Measurement, measureClaims } from '../../experiments/claim.ts'
-import { claimGroups } from '../../experiments/claims.ts'
+import { claimGroups } from '../../experiments/claims/claims.ts'
 import { type ExperimentCorpus, lacks } from '../../experiments/corpus.ts'
 import type { Lab } from '../../experiments/lab.ts'
 import { writeFile } from '../files/write-file.ts'
