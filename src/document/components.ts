@@ -36,6 +36,8 @@ export class Components {
 
   /** By thing: the smallest number of its component. */
   roots(): Int32Array {
-    return Int32Array.from(this.#parent, (_, i) => this.find(i))
+    const roots = new Int32Array(this.#parent.length)
+    for (let i = 0; i < roots.length; i++) roots[i] = this.find(i)
+    return roots
   }
 }

@@ -57,23 +57,27 @@ export function estimateThresholds(
   const plan = planMetrics(metrics)
   const settings = { ...defaultSettings, metrics, singletons, keyDuplicates: 'first' as const }
   const last: { entity: Int32Array; row: CountRow }[] = []
+  const thresholds = Float64Array.from({ length: STEPS }, (_, step) => (step + 0.5) / STEPS)
+  const isSingle = linker === singleLink
   // Single links look at every pair again for each threshold, and few of them matter.
-  const given =
-    linker === singleLink
-      ? documents.map((document) => ({ ...document, pairs: strongestPairs(document.pairs) }))
-      : documents
+  const given = isSingle
+    ? documents.map((document) => ({ ...document, pairs: strongestPairs(document.pairs, thresholds) }))
+    : documents
   const best: { threshold: number; score: number; isOne: boolean }[] = []
-  for (let step = 0; step < STEPS; step++) {
+  for (const [step, threshold] of thresholds.entries()) {
     onStep(step / STEPS)
-    const threshold = (step + 0.5) / STEPS
     const tally = new Tally(plan)
     let isOne = true
     for (const [d, { key, words, mentions, pairs }] of given.entries()) {
-      const entity = linker(pairs, threshold)
       const known = last[d]
+      const isUnmoved =
+        isSingle &&
+        known !== undefined &&
+        !hasBetween(pairs.scores, thresholds[step - 1] as number, threshold)
+      const entity = isUnmoved ? known.entity : linker(pairs, threshold)
       // Most steps change few documents: only those are scored again.
       const row =
-        known !== undefined && isSame(known.entity, entity)
+        known !== undefined && (isUnmoved || isSame(known.entity, entity))
           ? known.row
           : countDocument(
               plan,
@@ -102,6 +106,12 @@ export function estimateThresholds(
       ? { threshold: FALLBACK, score: undefined }
       : { threshold: found.threshold, score: found.score }
   })
+}
+
+/** Whether some score is above one threshold and not above the next. */
+function hasBetween(scores: Float64Array, low: number, high: number): boolean {
+  for (const score of scores) if (score > low && score <= high) return true
+  return false
 }
 
 function isNearer(a: number, b: number): boolean {

@@ -16,22 +16,55 @@ export function singleLink(
 }
 
 /**
- * The pairs that single links cannot do without, at most one fewer than there are mentions: those that connect at the
- * highest threshold what is connected at all (a maximum spanning forest). Entities are the same at every threshold.
+ * The pairs that single links cannot do without at some thresholds, at most one fewer than there are mentions: those that connect at
+ * the highest of them what is connected at all (a maximum spanning forest).
+ *
+ * @param thresholds in ascending order
  */
-export function strongestPairs({ mentions, offsets, antecedents, scores }: ScoredPairs): ScoredPairs {
+export function strongestPairs(
+  { mentions, offsets, antecedents, scores }: ScoredPairs,
+  thresholds: Float64Array,
+): ScoredPairs {
   const later = new Int32Array(scores.length)
   for (let j = 0; j < mentions; j++) later.fill(j, offsets[j], offsets[j + 1])
-  const order = Int32Array.from(scores.keys()).sort((a, b) => (scores[b] as number) - (scores[a] as number))
   const sets = new Components(mentions)
-  const kept = order.filter((k) => sets.join(antecedents[k] as number, later[k] as number)).sort()
-  const counts = new Int32Array(mentions + 1)
-  for (const k of kept) counts[(later[k] as number) + 1] = (counts[(later[k] as number) + 1] as number) + 1
-  for (let j = 0; j < mentions; j++) counts[j + 1] = (counts[j + 1] as number) + (counts[j] as number)
+  const kept = byLevel(scores, thresholds)
+    .filter((k) => sets.join(antecedents[k] as number, later[k] as number))
+    .sort()
+  const ends = new Int32Array(mentions + 1)
+  for (const [i, k] of kept.entries()) ends[(later[k] as number) + 1] = i + 1
+  for (let j = 0; j < mentions; j++) ends[j + 1] = Math.max(ends[j] as number, ends[j + 1] as number)
   return {
     mentions,
-    offsets: counts,
+    offsets: ends,
     antecedents: kept.map((k) => antecedents[k] as number),
     scores: Float64Array.from(kept, (k) => scores[k] as number),
   }
+}
+
+/** Pairs by how many thresholds they are above, most first; those above none are left out. */
+function byLevel(scores: Float64Array, thresholds: Float64Array): Int32Array {
+  const level = scores.map((score) => countBelow(thresholds, score))
+  const places = new Int32Array(thresholds.length + 2)
+  for (const each of level)
+    places[thresholds.length - each + 1] = (places[thresholds.length - each + 1] as number) + 1
+  for (let i = 1; i < places.length; i++) places[i] = (places[i] as number) + (places[i - 1] as number)
+  const order = new Int32Array(places[thresholds.length] as number)
+  for (const [k, each] of level.entries()) {
+    if (each === 0) continue
+    const at = thresholds.length - each
+    order[places[at] as number] = k
+    places[at] = (places[at] as number) + 1
+  }
+  return order
+}
+
+function countBelow(thresholds: Float64Array, score: number): number {
+  let [low, high] = [0, thresholds.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((thresholds[middle] as number) < score) low = middle + 1
+    else high = middle
+  }
+  return low
 }
