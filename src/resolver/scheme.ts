@@ -12,6 +12,11 @@ export const TAGGERS: readonly MentionSource[] = ['precise', 'high-recall', 'key
 export const SCHEMES = ['gum', 'litbank', 'ontogum'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
+/** Whether a corpus annotates what is mentioned only once. */
+export function hasSingletons(scheme: Scheme): boolean {
+  return scheme !== 'ontogum'
+}
+
 /** The names of the models, among those shipped, that texts annotated as in a corpus need before the resolver. */
 export function textModels(scheme: Scheme): Readonly<Record<keyof TextModels, string>> {
   return {

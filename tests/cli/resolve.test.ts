@@ -164,6 +164,22 @@ The guards carried [a gun](#5) .
     expect(scores['b3']?.f1).toBeGreaterThan(0.6)
   })
 
+  test('as in OntoGUM there are no entities of one mention, unless they are asked for', async () => {
+    const path = scratch.write('once.txt', STORY)
+    const singletons = async (...flags: readonly string[]): Promise<number> => {
+      const { stdout, stderr } = await refereeHere(['resolve', path, '--recipe', 'rules', ...flags])
+      expect(stderr).not.toContain('error')
+      const { mentions } = JSON.parse(stdout) as { mentions: { entity: string }[] }
+      const sizes = new Map<string, number>()
+      for (const { entity } of mentions) sizes.set(entity, (sizes.get(entity) ?? 0) + 1)
+      return [...sizes.values()].filter((size) => size === 1).length
+    }
+
+    expect(await singletons('--scheme', 'ontogum')).toBe(0)
+    expect(await singletons('--scheme', 'ontogum', '--singletons', 'keep')).toBeGreaterThan(0)
+    expect(await singletons('--scheme', 'gum')).toBeGreaterThan(0)
+  })
+
   test('the definition and the singletons can be chosen', async () => {
     const path = scratch.write('story.txt', STORY)
     const count = async (...flags: string[]): Promise<number> =>

@@ -205,6 +205,7 @@ async function judgePapers(
       training.stop()
     }
   }
+  const { tables, figures, remarks } = verdictResult(measurements)
   const report = experimentReport({
     experiment: 'verdicts',
     paper: 'all five papers',
@@ -217,11 +218,24 @@ async function judgePapers(
     seed: circumstances.seed,
     folds,
     inputs: hashOf([version, 'verdicts', circumstances.seed, seeds, folds, match, ...hashes]),
-    ...verdictResult(measurements),
+    tables,
+    figures,
+    remarks: [...remarks, ...lentTo(corpora)],
   })
   if (output !== undefined) writeResult(report, output)
   if (page !== undefined) writeFile(page, renderVerdictPage(report, seeds))
   print(report)
+}
+
+/** Which corpora took their analysis from which. */
+function lentTo(corpora: readonly ExperimentCorpus[]): string[] {
+  return corpora.flatMap(({ name, lender }) =>
+    lender === undefined
+      ? []
+      : [
+          `${name} has the sentences, parts of speech and dependencies of ${lender.name}, whose texts are the same.`,
+        ],
+  )
 }
 
 function missingTasks(
@@ -276,7 +290,7 @@ async function runPlans(
         folds,
         inputs,
         ...result,
-        remarks: [...result.remarks, ...refused.map((reason) => `left out: ${reason}`)],
+        remarks: [...result.remarks, ...lentTo(corpora), ...refused.map((reason) => `left out: ${reason}`)],
       })
       progress.clear()
       if (directory !== undefined) writeResult(written, directory)

@@ -8,7 +8,7 @@ import { renderWritten, writtenReport } from '../../report/written.ts'
 import { families, reconcileFeatures } from '../../resolver/features/registry.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
-import { RECIPES, SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
+import { hasSingletons, RECIPES, SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
 import { definitionOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -76,7 +76,8 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
   ...definitionFlags,
   singletons: {
     value: 'what',
-    description: 'entities of one mention (default: keep, or drop under --definition muc)',
+    description:
+      'entities of one mention (default: keep, or drop under --definition muc and --scheme ontogum)',
     choices: ['keep', 'drop'],
   },
   to: { value: 'format', description: `one of ${TARGETS.join(', ')}`, default: 'referee' },
@@ -134,9 +135,12 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
       `the model is one of the recipe ${model.recipe}, not ${flags.recipe}: leave out --recipe`,
     )
   }
-  const switches: SettingsFlags = Object.fromEntries(
-    Object.entries(flags).filter(([name]) => name in definitionFlags || name === 'singletons'),
-  )
+  const switches: SettingsFlags = {
+    ...(hasSingletons(flags.scheme) ? {} : { singletons: 'drop' }),
+    ...Object.fromEntries(
+      Object.entries(flags).filter(([name]) => name in definitionFlags || name === 'singletons'),
+    ),
+  }
   const inputs = await openTexts(nodeFiles, paths, { format: flags.format, note: run.note })
   const files = inputs.map(({ path }) => path)
   const checkNumber = (documents: number): void => checkRoom(target, documents)
