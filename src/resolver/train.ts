@@ -7,7 +7,7 @@ import { Encoding, Instances } from './features/encoding.ts'
 import type { Family, Feature } from './features/feature.ts'
 import { Pair } from './features/pair.ts'
 import { families, reconcileFeatures } from './features/registry.ts'
-import { classifierOf, type Learned, type LearnerName } from './learners/classifier.ts'
+import { type Classifier, classifierOf, type Learned, type LearnerName } from './learners/classifier.ts'
 import { trainChosenTree, trainDecisionTree } from './learners/decision-tree.ts'
 import { trainLinearSvm } from './learners/linear-svm.ts'
 import { trainMarginPerceptron } from './learners/margin-perceptron.ts'
@@ -23,7 +23,7 @@ import type {
   TrainingDocumentHash,
 } from './model.ts'
 import { RANKING_DEFAULTS, trainRanker } from './ranking/train-ranker.ts'
-import { scorePairs } from './scored-pairs.ts'
+import type { ScoredPairs } from './scored-pairs.ts'
 import { estimateThreshold } from './threshold.ts'
 
 /** A document to learn from: its mentions, described, and the entity that the key gives each. */
@@ -84,11 +84,12 @@ function trainPairModel(
   const encoding = new Encoding(features)
   const instances = new Instances(encoding)
   const ends: number[] = []
+  const pairs: InstancePairs[] = []
   const report = (share: number): void => options.onProgress?.(share)
   for (const [i, lesson] of lessons.entries()) {
     report((i / lessons.length) * PAIRS_SHARE)
     if (isSoon) addSoonInstances(lesson, reach, instances)
-    else addAllInstances(lesson, reach, instances)
+    else pairs.push(addAllInstances(lesson, reach, instances))
     ends.push(instances.count)
   }
   const learned =
@@ -99,11 +100,11 @@ function trainPairModel(
   const threshold = isSoon
     ? SOON_THRESHOLD
     : estimateThreshold(
-        lessons.map(({ key, words, discourse }) => ({
+        lessons.map(({ key, words, discourse }, i) => ({
           key,
           words,
           mentions: discourse.mentions,
-          pairs: scorePairs(discourse, classifier, reach),
+          pairs: scoredInstances(pairs[i] as InstancePairs, instances, classifier),
         })),
         linkers[linker],
         options.metric ?? 'conll',
@@ -134,17 +135,50 @@ function learn(learner: LearnerName, instances: Instances, seed: number): Learne
   return learner === 'svm' ? trainLinearSvm(instances, { seed }) : trainMarginPerceptron(instances)
 }
 
+/** Where the pairs of each mention stand among the instances. */
+interface InstancePairs {
+  readonly candidates: readonly (readonly number[])[]
+  readonly starts: Int32Array
+}
+
 /** Every pair within reach, from the last mention to the first, and for each from the nearest antecedent to the farthest. */
-function addAllInstances({ discourse, entity }: Lesson, reach: Reach, instances: Instances): void {
+function addAllInstances({ discourse, entity }: Lesson, reach: Reach, instances: Instances): InstancePairs {
   const { mentions } = discourse
   const pair = new Pair(discourse)
   const antecedents = new Antecedents(discourse, reach)
   const candidates = mentions.map((mention) => antecedents.of(mention))
+  const starts = new Int32Array(mentions.length)
   for (let j = mentions.length - 1; j >= 0; j--) {
+    starts[j] = instances.count
     for (const i of candidates[j] as number[]) {
       pair.set(mentions[i] as Mention, mentions[j] as Mention)
       instances.add(pair, isSame(entity, i, j))
     }
+  }
+  return { candidates, starts }
+}
+
+/** The pairs of a lesson with their scores, without looking at them again. */
+function scoredInstances(
+  { candidates, starts }: InstancePairs,
+  { rows, encoding }: Instances,
+  classifier: Classifier,
+): ScoredPairs {
+  const width = encoding.features.length
+  const offsets = new Int32Array(candidates.length + 1)
+  const scores: number[] = []
+  for (const [j, { length }] of candidates.entries()) {
+    const start = starts[j] as number
+    for (let i = start; i < start + length; i++) {
+      scores.push(classifier.score(rows.subarray(i * width, (i + 1) * width)))
+    }
+    offsets[j + 1] = scores.length
+  }
+  return {
+    mentions: candidates.length,
+    offsets,
+    antecedents: Int32Array.from(candidates.flat()),
+    scores: Float64Array.from(scores),
   }
 }
 

@@ -20,10 +20,6 @@ export class Encoding {
   readonly features: readonly Feature[]
   readonly columns: readonly Column[]
   readonly inputs: number
-  /** The same as columns of numbers, which are quicker to read. */
-  readonly #offsets: Int32Array
-  readonly #widths: Int32Array
-  readonly #units: Float64Array
 
   constructor(features: readonly Feature[]) {
     this.features = features
@@ -37,9 +33,6 @@ export class Encoding {
       return column
     })
     this.inputs = offset
-    this.#offsets = Int32Array.from(this.columns, (column) => column.offset)
-    this.#widths = Int32Array.from(this.columns, (column) => column.width)
-    this.#units = Float64Array.from(this.columns, (column) => column.unit)
   }
 
   /** What each input means: `Gender=S`, `SentNum`. */
@@ -63,15 +56,14 @@ export class Encoding {
     inputs[0] = 0
     values[0] = 1
     let count = 1
-    const [offsets, widths, units] = [this.#offsets, this.#widths, this.#units]
-    for (let f = 0; f < offsets.length; f++) {
+    for (let f = 0; f < this.columns.length; f++) {
       const value = row[at + f] as number
-      if ((widths[f] as number) > 1) {
-        inputs[count] = (offsets[f] as number) + value
+      const { offset, width, unit } = this.columns[f] as Column
+      if (width > 1) {
+        inputs[count] = offset + value
         values[count++] = 1
       } else if (value > 0) {
-        const unit = units[f] as number
-        inputs[count] = offsets[f] as number
+        inputs[count] = offset
         values[count++] = unit === 0 ? 1 : value * unit
       }
     }
