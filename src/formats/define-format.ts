@@ -1,27 +1,41 @@
 import type { CorefDocument } from '../document/document.ts'
-import { cannotHold } from './cannot-hold.ts'
-import type { Format, FormatWriter } from './format.ts'
+import type { CompanionFile, Format, FormatWriter, TokenisedDocument } from './format.ts'
 import { Leftovers } from './leftovers.ts'
-import { hasCrossing } from './shared/nested-spans.ts'
+import { hasCrossing } from './shared/write-brackets.ts'
+
+/** How a format writes documents that it can hold. */
+export interface DocumentWriter {
+  /** What a file begins with, whatever its documents. */
+  readonly header?: string
+  /** The text of a document, piece by piece. Reports what is dropped, and refuses what cannot be written. */
+  write(document: TokenisedDocument, leftovers: Leftovers): Iterable<string>
+  companions?(document: TokenisedDocument, leftovers: Leftovers): readonly CompanionFile[]
+}
+
+type Defined = Omit<Format, 'loadWriter'> & { loadWriter(): Promise<DocumentWriter> }
 
 /** A format whose writer gets only documents that the format can hold, and `Leftovers`, which report what is dropped. */
-export function defineFormat(format: Format): Format {
+export function defineFormat(format: Defined): Format {
   return { ...format, loadWriter: async () => checkedWriter(format, await format.loadWriter()) }
 }
 
-function checkedWriter(format: Format, { write, companions }: FormatWriter): FormatWriter {
+function checkedWriter(format: Defined, { header, write, companions }: DocumentWriter): FormatWriter {
   const writer: FormatWriter = {
     *write(documents, context) {
-      const leftovers = new Leftovers(context)
-      let last: CorefDocument | undefined
-      let isFirst = true
-      const noted = (document: CorefDocument): void => {
-        last = document
-      }
-      for (const text of write(checked(format, documents, leftovers, noted), leftovers)) {
-        if (last !== undefined) checkText(format, last, text, isFirst)
-        isFirst &&= text === ''
-        yield text
+      const leftovers = new Leftovers(context, format.id)
+      let isFirst = header === undefined
+      let count = 0
+      if (header !== undefined) yield header
+      for (const document of documents) {
+        leftovers.document = document
+        if (format.perFile === 'one' && count++ > 0) leftovers.refuse('a second document in one file')
+        refuse(format, document, leftovers)
+        leftovers.inspect(document, format.holds)
+        for (const text of write(document as TokenisedDocument, leftovers)) {
+          checkText(leftovers, text, isFirst)
+          isFirst &&= text === ''
+          yield text
+        }
       }
     },
   }
@@ -29,29 +43,13 @@ function checkedWriter(format: Format, { write, companions }: FormatWriter): For
   return {
     ...writer,
     companions(document) {
-      refuse(format, document)
-      const files = companions(document)
-      for (const { text } of files) checkText(format, document, text, true)
+      const leftovers = new Leftovers(undefined, format.id)
+      leftovers.document = document
+      refuse(format, document, leftovers)
+      const files = companions(document as TokenisedDocument, leftovers)
+      for (const { text } of files) checkText(leftovers, text, true)
       return files
     },
-  }
-}
-
-function* checked(
-  format: Format,
-  documents: Iterable<CorefDocument>,
-  leftovers: Leftovers,
-  onDocument: (document: CorefDocument) => void,
-): Generator<CorefDocument> {
-  let count = 0
-  for (const document of documents) {
-    if (format.perFile === 'one' && count++ > 0) {
-      throw cannotHold(format.id, document, 'a second document in one file')
-    }
-    refuse(format, document)
-    leftovers.inspect(document, format.holds)
-    onDocument(document)
-    yield document
   }
 }
 
@@ -61,23 +59,21 @@ function* checked(
  *
  * @throws RefereeError (cannot-hold)
  */
-function checkText({ id }: Format, document: CorefDocument, text: string, isStart: boolean): void {
-  if (text.includes('\0')) throw cannotHold(id, document, 'a NUL character')
-  if (/\p{Surrogate}/u.test(text)) throw cannotHold(id, document, 'half of a surrogate pair')
-  if (isStart && text.startsWith('\ufeff'))
-    throw cannotHold(id, document, 'a text that starts with a byte order mark')
+function checkText(leftovers: Leftovers, text: string, isStart: boolean): void {
+  if (text.includes('\0')) leftovers.refuse('a NUL character')
+  if (/\p{Surrogate}/u.test(text)) leftovers.refuse('half of a surrogate pair')
+  if (isStart && text.startsWith('\ufeff')) leftovers.refuse('a text that starts with a byte order mark')
 }
 
 /** @throws RefereeError (cannot-hold) */
-function refuse({ id, holds }: Format, document: CorefDocument): void {
-  const { tokens, mentions } = document
+function refuse({ holds }: Defined, { tokens, mentions }: CorefDocument, leftovers: Leftovers): void {
   const { withoutTokens = false, withoutWords = true, discontinuous = false, crossing = false } = holds
-  if (tokens === undefined && !withoutTokens) throw cannotHold(id, document, 'a document without tokens')
-  if ((tokens?.count ?? 0) === 0 && !withoutWords) throw cannotHold(id, document, 'a document without words')
+  if (tokens === undefined && !withoutTokens) leftovers.refuse('a document without tokens')
+  if ((tokens?.count ?? 0) === 0 && !withoutWords) leftovers.refuse('a document without words')
   if (holds.only !== undefined) return
-  if (mentions.pieces.size > 0 && !discontinuous) throw cannotHold(id, document, 'a discontinuous mention')
-  if (crossing === false && hasCrossing(mentions)) throw cannotHold(id, document, 'crossing mentions')
+  if (mentions.pieces.size > 0 && !discontinuous) leftovers.refuse('a discontinuous mention')
+  if (crossing === false && hasCrossing(mentions)) leftovers.refuse('crossing mentions')
   if (crossing === 'of different entities' && hasCrossing(mentions, { isPerEntity: true, mayMeet: true })) {
-    throw cannotHold(id, document, 'crossing mentions of one entity')
+    leftovers.refuse('crossing mentions of one entity')
   }
 }

@@ -1,5 +1,6 @@
 import type { CorefDocument, MentionAttributes } from '../document/document.ts'
 import type { Token } from '../document/tokens.ts'
+import { cannotHold } from './cannot-hold.ts'
 import type { Room, WriteContext } from './format.ts'
 
 const TEXT = 'the text before it was cut into tokens'
@@ -29,13 +30,23 @@ const MENTION_FIELDS: readonly (readonly [field: keyof MentionAttributes, what: 
   ['zero', 'that some mentions are zeros'],
 ]
 
-/** Reports what a writer drops, each kind once. */
+/** Reports what a writer drops, each kind once, and refuses what it cannot write. */
 export class Leftovers implements WriteContext {
+  /** The document that is being written. */
+  document: CorefDocument | undefined
   readonly #context: WriteContext | undefined
+  readonly #format: string
   readonly #reported: Set<string> = new Set()
 
-  constructor(context: WriteContext | undefined) {
+  /** @param format its id, for refusals */
+  constructor(context: WriteContext | undefined, format = '') {
     this.#context = context
+    this.#format = format
+  }
+
+  /** @throws RefereeError (cannot-hold), always */
+  refuse(what: string): never {
+    throw cannotHold(this.#format, this.document as CorefDocument, what)
   }
 
   drop(what: string): void {

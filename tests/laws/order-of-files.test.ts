@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { write as writeConll } from '../../src/formats/conll-2012/write.ts'
-import type { TokenisedDocument } from '../../src/formats/format.ts'
+import { format as conll2012 } from '../../src/formats/conll-2012/format.ts'
 import type { SystemScores } from '../../src/report/scores.ts'
 import { refereeScores, temporaryFolder } from '../conformance/command-line.ts'
 import { documentOf } from '../documents.ts'
@@ -11,6 +10,7 @@ import { apartPair, documentPair, type LawMention, RUNS, shuffled } from './arbi
 
 const DOCUMENTS = 60
 const folder = temporaryFolder()
+const writer = await conll2012.loadWriter()
 
 /** A document before it is written down. */
 interface Draft {
@@ -25,7 +25,7 @@ function nativeLine({ id, words, mentions }: Draft): string {
 
 function conllLines({ id, words, mentions }: Draft): string {
   const document = documentOf(mentions, { id, words: words.map((text) => ({ text })) })
-  return [...writeConll([document as TokenisedDocument])].join('')
+  return [...writer.write([document])].join('')
 }
 
 describe.each([

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { write as writeConll } from '../../src/formats/conll-2012/write.ts'
-import type { TokenisedDocument } from '../../src/formats/format.ts'
+import { format as conll2012 } from '../../src/formats/conll-2012/format.ts'
 import { documentOf } from '../documents.ts'
 import { apartPair, documentPair, type LawMention, shuffled } from '../laws/arbitraries.ts'
 import type { Scratch } from '../support/program.ts'
@@ -17,6 +16,7 @@ interface Draft {
   readonly mentions: readonly LawMention[]
 }
 
+const writer = await conll2012.loadWriter()
 const WORDS = 40
 const wordsOf = (id: string): string[] => Array.from({ length: WORDS }, (_, t) => `${id}t${t}`)
 
@@ -27,7 +27,7 @@ function nativeLine({ id, mentions }: Draft): string {
 
 function conllLines({ id, mentions }: Draft): string {
   const document = documentOf(mentions, { id, words: wordsOf(id).map((text) => ({ text })) })
-  return [...writeConll([document as TokenisedDocument])].join('')
+  return [...writer.write([document])].join('')
 }
 
 const FORMS = {

@@ -5,9 +5,8 @@ import {
   mentionsByEntity,
 } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import { cannotHold } from '../cannot-hold.ts'
 import type { CompanionFile } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
   hasSentenceLines,
@@ -25,14 +24,12 @@ import { ACE_LABELS, ENTITY_FEATURES, MENTION_FEATURES, METONYMY, type Names, ST
  *
  * @throws RefereeError for a discontinuous mention, a document without tokens, or ids XML cannot hold
  */
-export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
-  for (const document of documents) {
-    yield* xmlOf(document, layOutSource(document, leftovers).layout, leftovers)
-  }
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  yield* xmlOf(document, layOutSource(document, leftovers).layout, leftovers)
 }
 
-export function companions(document: CorefDocument): CompanionFile[] {
-  const { layout, isBlankCut } = layOutSource(document, new Leftovers(undefined))
+export function companions(document: CorefDocument, leftovers: Leftovers): CompanionFile[] {
+  const { layout, isBlankCut } = layOutSource(document, leftovers)
   // Characters that would begin a tag or an entity, and no others, so that counting them raw or not is mostly the same.
   const escaped = layout.text.replace(/&(?=[A-Za-z#])/g, '&amp;').replaceAll('<', '&lt;')
   const tag = isBlankCut ? '<TEXT TOKENS="blanks">' : '<TEXT>'
@@ -57,7 +54,7 @@ function headOf({ head, min }: MentionAttributes): Span | undefined {
 function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
   const scale = new OffsetScale(layout.text, 'code-points')
-  const name = xmlName('ace', document, documentLabel(document))
+  const name = xmlName(documentLabel(document), leftovers)
   yield '<?xml version="1.0"?>\n<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n'
   yield `<source_file URI="${name}.sgm" SOURCE="unknown" TYPE="text" AUTHOR="referee" ENCODING="UTF-8">\n<document DOCID="${name}">\n`
   const ids = entityIds(document, leftovers)
@@ -106,7 +103,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 
   function said(attribute: string, value: string | undefined): string {
-    return value === undefined ? '' : ` ${attribute}="${xmlName('ace', document, value)}"`
+    return value === undefined ? '' : ` ${attribute}="${xmlName(value, leftovers)}"`
   }
 }
 
@@ -121,7 +118,7 @@ function isSameEntity(a: MentionAttributes, b: MentionAttributes): boolean {
 
 function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
   return entityNames(document, leftovers, 'E').map((id) => {
-    if (id === '') throw cannotHold('ace', document, 'an entity called ""')
-    return xmlName('ace', document, id)
+    if (id === '') leftovers.refuse('an entity called ""')
+    return xmlName(id, leftovers)
   })
 }

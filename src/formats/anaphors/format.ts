@@ -1,8 +1,7 @@
-import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** The anaphors of Wikipedia paragraphs and what they refer to (Aralikatte and Søgaard, 2020). */
-export const format: Format = defineFormat({
+export const format: Format = {
   id: 'anaphors',
   label: 'Anaphors with referents',
   summary: 'model-based-coref: anaphors of a paragraph and what they refer to; for antecedent.any, read only',
@@ -17,7 +16,7 @@ export const format: Format = defineFormat({
   isReadOnly: true,
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
-})
+}
 
 /** The same files, read for the second annotator; nothing is detected as this, it must be asked for. */
 export const second: Format = {

@@ -1,5 +1,4 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
 import type { CompanionFile } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
@@ -12,25 +11,23 @@ import { tokenFile } from './tokens.ts'
  *
  * @throws RefereeError for entity ids with TABs or line ends, and for spans that are no token numbers
  */
-export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
-  for (const document of documents) {
-    const { mentions, tokens } = document
-    for (let t = 0; t < (tokens?.count ?? 0); t++) leftovers.cell(tokens?.text(t) ?? '')
-    const ids = entityNames(document, leftovers)
-    yield `${ENTITY_HEADER}\n`
-    for (let m = 0; m < mentions.count; m++) {
-      const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
-      const id = ids[mentions.entity[m] as number] as string
-      if (/[\t\n\r]/.test(id)) throw cannotHold('booknlp', document, `an entity called "${id}"`)
-      if (start < 0 || end > 1e9) throw cannotHold('booknlp', document, `the span ${start} to ${end}`)
-      const { type, entityType = '', features } = mentions.attributes?.[m] ?? {}
-      const kept = features?.get(TEXT)
-      if (tokens !== undefined && kept !== undefined) leftovers.drop(`the feature ${TEXT}`)
-      const words: string[] = tokens === undefined ? [kept ?? ''] : []
-      for (let t = start; tokens !== undefined && t < end; t++) words.push(tokens.text(t))
-      const described = [entityType, words.join(' ')].map((cell) => leftovers.cell(cell))
-      yield `${[id, start, end - 1, type === undefined ? '' : LABEL_OF_TYPE[type], ...described].join('\t')}\n`
-    }
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  const { mentions, tokens } = document
+  for (let t = 0; t < (tokens?.count ?? 0); t++) leftovers.cell(tokens?.text(t) ?? '')
+  const ids = entityNames(document, leftovers)
+  yield `${ENTITY_HEADER}\n`
+  for (let m = 0; m < mentions.count; m++) {
+    const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
+    const id = ids[mentions.entity[m] as number] as string
+    if (/[\t\n\r]/.test(id)) leftovers.refuse(`an entity called "${id}"`)
+    if (start < 0 || end > 1e9) leftovers.refuse(`the span ${start} to ${end}`)
+    const { type, entityType = '', features } = mentions.attributes?.[m] ?? {}
+    const kept = features?.get(TEXT)
+    if (tokens !== undefined && kept !== undefined) leftovers.drop(`the feature ${TEXT}`)
+    const words: string[] = tokens === undefined ? [kept ?? ''] : []
+    for (let t = start; tokens !== undefined && t < end; t++) words.push(tokens.text(t))
+    const described = [entityType, words.join(' ')].map((cell) => leftovers.cell(cell))
+    yield `${[id, start, end - 1, type === undefined ? '' : LABEL_OF_TYPE[type], ...described].join('\t')}\n`
   }
 }
 

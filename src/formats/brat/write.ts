@@ -1,8 +1,7 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import { cannotHold } from '../cannot-hold.ts'
 import type { CompanionFile } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { Leftovers } from '../leftovers.ts'
 import {
   hasSentenceLines,
   isCutByRule,
@@ -25,15 +24,13 @@ import { ENTITY_ATTRIBUTE, formatKind, givenTokens, parseKind, type Style, TYPE_
  *
  * @throws RefereeError for a document without tokens, or an entity whose id no type can be
  */
-export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
-  for (const document of documents) {
-    const { layout, style } = layOutStyled(document, leftovers)
-    yield* annLines(document, layout, style, leftovers)
-  }
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  const { layout, style } = layOutStyled(document, leftovers)
+  yield* annLines(document, layout, style, leftovers)
 }
 
-export function companions(document: CorefDocument): CompanionFile[] {
-  return [{ extension: '.txt', text: layOutStyled(document, new Leftovers(undefined)).layout.text }]
+export function companions(document: CorefDocument, leftovers: Leftovers): CompanionFile[] {
+  return [{ extension: '.txt', text: layOutStyled(document, leftovers).layout.text }]
 }
 
 /** The text, and the style in which a reader cuts it into the words of the document. */
@@ -86,7 +83,7 @@ function* annLines(
       continue
     }
     if (entities.size > 0 && (entity === undefined || entities.has(undefined))) {
-      throw cannotHold('brat', document, 'a mention without entity on the span of another')
+      leftovers.refuse('a mention without entity on the span of another')
     }
     entities.set(entity, m)
     const { type, entityType, features } = mentions.attributes?.[m] ?? {}
@@ -134,7 +131,7 @@ function* annLines(
 
   function legal(entity: string, names: RegExp): string {
     if (names.test(entity) && (style === 'relations' || parseKind(entity) === undefined)) return entity
-    throw cannotHold('brat', document, `an entity called "${entity}"`)
+    leftovers.refuse(`an entity called "${entity}"`)
   }
 
   /** An entity type, if a T line can have it. */

@@ -1,5 +1,5 @@
-import { cannotHold } from '../cannot-hold.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import {
   type BracketStyle,
   bracketCells,
@@ -11,17 +11,13 @@ import { formatBegin } from './header.ts'
 
 const EMPTY = 'lemmas, parts of speech and speakers that are empty, "-" or "_"'
 const BRACKETS: BracketStyle = {
-  format: 'conll-2012',
   joiner: '|',
   label: (id) => (/^[^\s()|]+$/.test(id) && id !== '-' && id !== '_' ? id : undefined),
 }
 
 const WRITER: ColumnWriter = {
-  frame(document) {
-    const { id, part } = document
-    if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) {
-      throw cannotHold('conll-2012', document, 'such a document id')
-    }
+  frame({ id, part }, leftovers) {
+    if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) leftovers.refuse('such a document id')
     return [formatBegin(id, part), '\n#end document\n']
   },
   rows(document, leftovers) {
@@ -42,6 +38,6 @@ const WRITER: ColumnWriter = {
  * Write the twelve columns of CoNLL-2012. The layout holds spans and entities, words, parts of speech
  * and lemmas.
  */
-export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  return writeColumns(documents, context, WRITER)
+export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  return writeColumns(document, leftovers, WRITER)
 }

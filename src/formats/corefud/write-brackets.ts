@@ -1,5 +1,5 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { listAt } from '../shared/list-at.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
 
@@ -35,9 +35,10 @@ export function writeBrackets(
   document: CorefDocument,
   ids: readonly string[],
   fields: (mention: number) => string,
+  leftovers: Leftovers,
 ): Map<number, TokenEntities> {
   const column = new Map<number, TokenEntities>()
-  for (const [token, { closing, opening }] of bracketsByToken(labelled(document, ids))) {
+  for (const [token, { closing, opening }] of bracketsByToken(labelled(document, ids, leftovers))) {
     // One-token mentions stand inside of what closes here, as the corpora have it.
     const isInside = ({ start, end, of }: Bracket): boolean =>
       closing.length > 0 && end - start === 1 && of === 1
@@ -57,8 +58,7 @@ export function writeBrackets(
 }
 
 /** All brackets, with names that tell them apart. */
-function labelled(document: CorefDocument, ids: readonly string[]): Bracket[] {
-  const { mentions } = document
+function labelled({ mentions }: CorefDocument, ids: readonly string[], leftovers: Leftovers): Bracket[] {
   const brackets = Array.from({ length: mentions.count }, (_, mention) =>
     piecesOf(mentions, mention).map(
       ([start, end], k, { length: of }): Bracket => ({ mention, start, end, part: k + 1, of, label: '' }),
@@ -73,7 +73,7 @@ function labelled(document: CorefDocument, ids: readonly string[]): Bracket[] {
     const names = of === 1 ? [id, `${id}[1/1]`] : [`${id}[${part}/${of}]`]
     const label = names.find((name) => open.fits(name, bracket))
     const isContinued = part === 1 || awaiting.get(label ?? '')?.pop() === bracket.mention
-    if (label === undefined || !isContinued) throw cannotHold('corefud', document, ENTANGLED)
+    if (label === undefined || !isContinued) leftovers.refuse(ENTANGLED)
     if (part < of) listAt(awaiting, `${id}[${part + 1}/${of}]`).push(bracket.mention)
     bracket.label = label
   }

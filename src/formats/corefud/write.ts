@@ -2,7 +2,8 @@ import { type CorefDocument, type MentionAttributes, piecesOf } from '../../docu
 import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { BRIDGING_FEATURE } from '../bridging.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { EmptyNodes, nodeNumber } from '../shared/conllu/empty-nodes.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { type WrittenIds, writtenIds } from '../shared/entity-names.ts'
@@ -11,13 +12,12 @@ import { escapes } from './fields.ts'
 import { type TokenEntities, writeBrackets } from './write-brackets.ts'
 
 const WRITER: ConlluWriter = {
-  format: 'corefud',
   header: '# global.Entity = eid-etype-head-other\n',
-  annotate(document, tokens, _numbers, context) {
-    const ids = writtenIds(document, escapes.escaped, 'e', context)
-    const fields = writeFields(document, tokens, bridgeRelations(document), context)
-    const column = writeBrackets(document, ids.entities, fields)
-    const { bridging, split } = linkColumns(document, ids, column, context)
+  annotate(document, tokens, _numbers, leftovers) {
+    const ids = writtenIds(document, escapes.escaped, 'e', leftovers)
+    const fields = writeFields(document, tokens, bridgeRelations(document), leftovers)
+    const column = writeBrackets(document, ids.entities, fields, leftovers)
+    const { bridging, split } = linkColumns(document, ids, column, leftovers)
     return (position, isGlued) => {
       const items = { Bridge: bridging.get(position), Entity: column.get(position)?.entity }
       const more = { SpaceAfter: isGlued ? 'No' : undefined, SplitAnte: split.get(position) }
@@ -33,8 +33,8 @@ const WRITER: ConlluWriter = {
  *
  * @throws RefereeError for mentions that no brackets tell apart
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  for (const document of documents) yield* writeConllu(document, context, WRITER)
+export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  return writeConllu(document, leftovers, WRITER)
 }
 
 /** `Bridge=` and `SplitAnte=` by token: links hang on the token where their mention starts. */
@@ -42,22 +42,22 @@ function linkColumns(
   document: CorefDocument,
   ids: WrittenIds,
   column: ReadonlyMap<number, TokenEntities>,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): Record<'bridging' | 'split', Map<number, string>> {
   const { mentions, links } = document
   const columns = { bridging: new Map<number, string>(), split: new Map<number, string>() }
   const seen = new Set<string>()
   for (const { kind, from, to } of links) {
     if (kind !== 'bridging' && kind !== 'split') {
-      context?.drop(`links of kind "${kind}"`)
+      leftovers.drop(`links of kind "${kind}"`)
       continue
     }
     const entity = mentions.entity[from] as number
     const start = mentions.start[from] as number
     const first = column.get(start)?.opening.find((mention) => mentions.entity[mention] === entity)
-    if (first !== from) context?.drop('which of two mentions of one entity on one token a link starts from')
-    if (seen.has(`${kind} ${from}`)) context?.drop('that links of one kind from one mention are several')
-    if (to.length === 0) context?.drop('links to nothing')
+    if (first !== from) leftovers.drop('which of two mentions of one entity on one token a link starts from')
+    if (seen.has(`${kind} ${from}`)) leftovers.drop('that links of one kind from one mention are several')
+    if (to.length === 0) leftovers.drop('links to nothing')
     seen.add(`${kind} ${from}`)
     const relations = kind === 'bridging' ? relationsOf(document, from) : undefined
     for (const id of new Set(to)) {
@@ -104,7 +104,7 @@ function writeFields(
   { mentions }: CorefDocument,
   tokens: Tokens,
   hasRelations: (mention: number) => boolean,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): (mention: number) => string {
   const empties = EmptyNodes.of(tokens)
   return (mention) => {
@@ -112,13 +112,13 @@ function writeFields(
     const pieces = piecesOf(mentions, mention)
     const number = said.head === undefined ? 0 : nodeNumber(pieces, said.head)
     const head = number === 0 ? undefined : tokens.token(said.head as number)
-    if (said.head !== undefined && head === undefined) context?.drop('heads outside of their mentions')
+    if (said.head !== undefined && head === undefined) leftovers.drop('heads outside of their mentions')
     const isZero = head === undefined ? empties.isAll(pieces) : head.empty === true
     if (isZero !== (said.zero === true)) {
-      context?.drop('which mentions are zeros, where it is not those whose head is an empty node')
+      leftovers.drop('which mentions are zeros, where it is not those whose head is an empty node')
     }
     if (said.pos !== head?.pos)
-      context?.drop('parts of speech of mentions, where they are not those of heads')
+      leftovers.drop('parts of speech of mentions, where they are not those of heads')
     const other = [...minimum(said, pieces), ...others(said, hasRelations(mention))]
     return `-${escapes.escaped(said.entityType ?? '')}-${number > 0 ? number : ''}-${other.join(',')}`
   }
@@ -131,7 +131,7 @@ function writeFields(
       for (let at = start; at < end; at++) numbers.push(empties.wordNumber(pieces, at))
     }
     if (numbers.length > 0 && !numbers.includes(0)) return [`minspan:${escapes.escaped(numbers.join(','))}`]
-    context?.drop('minimum spans that are not words of their mentions')
+    leftovers.drop('minimum spans that are not words of their mentions')
     return []
   }
 
@@ -140,7 +140,7 @@ function writeFields(
     for (const [key, value] of features ?? []) {
       if (key === BRIDGING_FEATURE && isBridge) continue
       if (RESERVED.has(key) || (key === '' && value === '')) {
-        context?.drop(`features called "${key}", which has another meaning in CorefUD`)
+        leftovers.drop(`features called "${key}", which has another meaning in CorefUD`)
       } else items.push([key, value])
     }
     return items.map(([key, value]) =>

@@ -1,8 +1,7 @@
 import { documentLabel } from '../../document/document.ts'
 import { spanText, type Token } from '../../document/tokens.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
   ANIMACY,
@@ -20,30 +19,27 @@ import {
  *
  * @throws RefereeError for a mention that crosses a sentence end
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    const { tokens, sentences } = document
-    const spans = Array.from(sentences, (start, s): [number, number] => [
-      start,
-      sentences[s + 1] ?? tokens.count,
-    ])
-    const output = {
-      docId: documentLabel(document),
-      sentences: spans.map(([start, end], index) => {
-        const own = Array.from({ length: end - start }, (_, t) => {
-          const token = tokens.token(start + t)
-          if ((token.start ?? 0) >= 0 && (token.end ?? 0) >= 0) return token
-          leftovers.drop('character offsets below 0')
-          const { start: _start, end: _end, ...rest } = token
-          return rest
-        })
-        return { index, ...dependenciesOf(own, start, leftovers), tokens: own.map(tokenOf) }
-      }),
-      corefs: corefsOf(document, spans, leftovers),
-    }
-    yield `${JSON.stringify(output, undefined, 2)}\n`
+export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  const { tokens, sentences } = document
+  const spans = Array.from(sentences, (start, s): [number, number] => [
+    start,
+    sentences[s + 1] ?? tokens.count,
+  ])
+  const output = {
+    docId: documentLabel(document),
+    sentences: spans.map(([start, end], index) => {
+      const own = Array.from({ length: end - start }, (_, t) => {
+        const token = tokens.token(start + t)
+        if ((token.start ?? 0) >= 0 && (token.end ?? 0) >= 0) return token
+        leftovers.drop('character offsets below 0')
+        const { start: _start, end: _end, ...rest } = token
+        return rest
+      })
+      return { index, ...dependenciesOf(own, start, leftovers), tokens: own.map(tokenOf) }
+    }),
+    corefs: corefsOf(document, spans, leftovers),
   }
+  yield `${JSON.stringify(output, undefined, 2)}\n`
 }
 
 function tokenOf({ text, start, end, lemma, pos, speaker }: Token, at: number): object {
@@ -85,7 +81,7 @@ function corefsOf(
     const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
     while ((sentences[sentence]?.[1] ?? Number.POSITIVE_INFINITY) <= start) sentence++
     const [first, last] = sentences[sentence] ?? [0, 0]
-    if (end > last) throw cannotHold('corenlp', document, 'a mention that crosses a sentence end')
+    if (end > last) leftovers.refuse('a mention that crosses a sentence end')
     const { head, type, number, gender, features } = mentions.attributes?.[m] ?? {}
     const isNear = head !== undefined && head >= first && head < last
     if (head !== undefined && !isNear) leftovers.drop('heads outside the sentence of their mention')

@@ -1,12 +1,11 @@
 import type { CorefDocument } from '../../document/document.ts'
 import { isZeroSpan } from '../../document/tokens.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { EMPTY_MARK } from '../shared/document-from-response.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { oneWord } from '../shared/laid-out-text.ts'
-import { hasCrossing, nest } from '../shared/nested-spans.ts'
+import { bracketsByToken, hasCrossing, mentionBrackets } from '../shared/write-brackets.ts'
 import { readTags } from './tags.ts'
 
 /**
@@ -14,35 +13,32 @@ import { readTags } from './tags.ts'
  *
  * @throws RefereeError for what tags cannot show: discontinuous mentions, crossing ones of one entity
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    const { tokens, sentences } = document
-    leftovers.drop('the names of documents: they are known by their order')
-    if (sentences.length > 1) leftovers.drop('the ends of sentences')
-    const tagsAt = makeTags(document, leftovers)
-    const forms = Array.from({ length: tokens.count }, (_, t) => {
-      const { text, empty } = tokens.token(t)
-      const word = empty === true && text === '' ? '' : oneWord(text, leftovers)
-      const form = empty === true ? `${EMPTY_MARK}${word}` : word
-      const isMistakable = empty !== true && form.startsWith(EMPTY_MARK)
-      if (isMistakable || readTags(form).tags.length > 0) {
-        throw cannotHold('crac-text', document, `the word "${form}"`)
-      }
-      return form
-    })
-    const isKept = document.text === forms.join(' ') && areOneBlankApart(document, forms)
-    leftovers.inspect(document, {
-      tokens: isKept ? ['start', 'empty'] : ['empty'],
-      mentions: areZerosShown(document) ? ['zero'] : [],
-      text: isKept,
-    })
-    const words = forms.map((form, t) => {
-      const tags = tagsAt(t)
-      return tags.length === 0 ? form : `${form}|${tags.join(',')}`
-    })
-    yield `${words.join(' ')}\n`
-  }
+export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  const { tokens, sentences } = document
+  leftovers.drop('the names of documents: they are known by their order')
+  if (sentences.length > 1) leftovers.drop('the ends of sentences')
+  const tagsAt = makeTags(document, leftovers)
+  const forms = Array.from({ length: tokens.count }, (_, t) => {
+    const { text, empty } = tokens.token(t)
+    const word = empty === true && text === '' ? '' : oneWord(text, leftovers)
+    const form = empty === true ? `${EMPTY_MARK}${word}` : word
+    const isMistakable = empty !== true && form.startsWith(EMPTY_MARK)
+    if (isMistakable || readTags(form).tags.length > 0) {
+      leftovers.refuse(`the word "${form}"`)
+    }
+    return form
+  })
+  const isKept = document.text === forms.join(' ') && areOneBlankApart(document, forms)
+  leftovers.inspect(document, {
+    tokens: isKept ? ['start', 'empty'] : ['empty'],
+    mentions: areZerosShown(document) ? ['zero'] : [],
+    text: isKept,
+  })
+  const words = forms.map((form, t) => {
+    const tags = tagsAt(t)
+    return tags.length === 0 ? form : `${form}|${tags.join(',')}`
+  })
+  yield `${words.join(' ')}\n`
 }
 
 /** Whether words start where they do with one blank after each. */
@@ -67,16 +63,16 @@ function areZerosShown({ mentions, tokens }: TokenisedDocument): boolean {
 /** The tags of each token. Mentions of one entity may nest and meet, but not cross. */
 function makeTags(document: CorefDocument, leftovers: Leftovers): (token: number) => string[] {
   const { mentions } = document
-  const ids = legalNames(document, /^[^\s[\],|]+$/u, 'crac-text', leftovers)
+  const ids = legalNames(document, /^[^\s[\],|]+$/u, leftovers)
   if (hasCrossing(mentions, { isPerEntity: true })) {
-    throw cannotHold('crac-text', document, 'crossing mentions of one entity')
+    leftovers.refuse('crossing mentions of one entity')
   }
-  const nesting = nest(mentions)
+  const byToken = bracketsByToken(mentionBrackets(mentions))
   const idOf = (m: number): string => ids[mentions.entity[m] as number] as string
-  const isOneWord = (m: number): boolean => mentions.end[m] === (mentions.start[m] as number) + 1
-  return (token) => [
-    ...nesting.opening(token).map((m) => `[${idOf(m)}${isOneWord(m) ? ']' : ''}`),
+  return (token) => {
+    const { opening, closing } = byToken.get(token) ?? { opening: [], closing: [] }
+    const opens = opening.map(({ mention, start, end }) => `[${idOf(mention)}${end - start > 1 ? '' : ']'}`)
     // What closes here was opened before, so it may follow what opens here.
-    ...nesting.closing(token).flatMap((m) => (isOneWord(m) ? [] : [`${idOf(m)}]`])),
-  ]
+    return [...opens, ...closing.map(({ mention }) => `${idOf(mention)}]`)]
+  }
 }

@@ -1,47 +1,41 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { ruleTokens } from '../shared/text-tokens.ts'
 import { GAP_HEADER, nameEntities, PAGE, ROLE, ROLES, type Role } from './columns.ts'
+
+export const header: string = `${GAP_HEADER.join('\t')}\n`
 
 /**
  * Write the table of GAP, one document per row.
  *
  * @throws RefereeError for all but documents of one pronoun and two names in a text of one line
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  yield `${GAP_HEADER.join('\t')}\n`
-  for (const document of documents) {
-    const { text, tokens, mentions, sentences } = document
-    const id = documentLabel(document)
-    if (id === '' || /[\t\n\r]/.test(id)) throw cannotHold('gap', document, `a document called "${id}"`)
-    if (text === undefined || tokens === undefined)
-      throw cannotHold('gap', document, 'a document without text')
-    if (/[\t\n\r]/.test(text)) throw cannotHold('gap', document, 'a text of several lines or with TABs')
-    const roles = findRoles(document)
-    if (sentences.length > 1) leftovers.drop('sentences')
-    const answers = findAnswers(document, roles, leftovers)
-    const ranges = ROLES.map((role) => findRange(document, tokens, roles[role]))
-    if (!isCutByRule(text, tokens, ranges)) leftovers.drop('tokens: they are cut by rule again')
-    const scale = new OffsetScale(text, 'code-points')
-    const page = mentions.attributes?.[roles.Pronoun]?.features?.get(PAGE) ?? ''
-    const cells = ROLES.flatMap((role, r) => {
-      const [start, end] = ranges[r] as Span
-      const answer = role === 'Pronoun' ? [] : [answers[role] ? 'TRUE' : 'FALSE']
-      return [text.slice(start, end), scale.fromUtf16(start), ...answer]
-    })
-    yield `${[id, text, ...cells, leftovers.cell(page)].join('\t')}\n`
-  }
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  const { text, tokens, mentions, sentences } = document
+  const id = documentLabel(document)
+  if (id === '' || /[\t\n\r]/.test(id)) leftovers.refuse(`a document called "${id}"`)
+  if (text === undefined || tokens === undefined) leftovers.refuse('a document without text')
+  if (/[\t\n\r]/.test(text)) leftovers.refuse('a text of several lines or with TABs')
+  const roles = findRoles(document, leftovers)
+  if (sentences.length > 1) leftovers.drop('sentences')
+  const answers = findAnswers(document, roles, leftovers)
+  const ranges = ROLES.map((role) => findRange(document, tokens, roles[role], leftovers))
+  if (!isCutByRule(text, tokens, ranges)) leftovers.drop('tokens: they are cut by rule again')
+  const scale = new OffsetScale(text, 'code-points')
+  const page = mentions.attributes?.[roles.Pronoun]?.features?.get(PAGE) ?? ''
+  const cells = ROLES.flatMap((role, r) => {
+    const [start, end] = ranges[r] as Span
+    const answer = role === 'Pronoun' ? [] : [answers[role] ? 'TRUE' : 'FALSE']
+    return [text.slice(start, end), scale.fromUtf16(start), ...answer]
+  })
+  yield `${[id, text, ...cells, leftovers.cell(page)].join('\t')}\n`
 }
 
 /** Which mention is which: as the reader noted or, for other sources, by type and order. */
-function findRoles(document: CorefDocument): Readonly<Record<Role, number>> {
-  const { mentions } = document
+function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Readonly<Record<Role, number>> {
   const numbers = Array.from({ length: mentions.count }, (_, m) => m)
   const noted = ROLES.map((role) =>
     numbers.find((m) => mentions.attributes?.[m]?.features?.get(ROLE) === role),
@@ -51,7 +45,7 @@ function findRoles(document: CorefDocument): Readonly<Record<Role, number>> {
   const [Pronoun, A, B] = noted.includes(undefined) ? [pronouns[0], names[0], names[1]] : noted
   const isThree = mentions.count === 3 && mentions.pieces.size === 0
   if (!isThree || Pronoun === undefined || A === undefined || B === undefined) {
-    throw cannotHold('gap', document, 'other mentions than one pronoun and two names')
+    leftovers.refuse('other mentions than one pronoun and two names')
   }
   return { Pronoun, A, B }
 }
@@ -65,7 +59,7 @@ function findAnswers(
   const [pronoun, a, b] = ROLES.map((role) => document.mentions.entity[roles[role]] as number)
   const answers = { A: pronoun === a, B: pronoun === b }
   if (a === b && !answers.A) {
-    throw cannotHold('gap', document, 'two names of one entity that is not the pronoun’s')
+    leftovers.refuse('two names of one entity that is not the pronoun’s')
   }
   const ids = nameEntities(answers.A, answers.B)
   const isNamed = (role: Role): boolean =>
@@ -75,11 +69,11 @@ function findAnswers(
 }
 
 /** The characters of a mention. */
-function findRange(document: CorefDocument, tokens: Tokens, m: number): Span {
-  const { start } = tokens.token(document.mentions.start[m] as number)
-  const { end } = tokens.token((document.mentions.end[m] as number) - 1)
+function findRange({ mentions }: CorefDocument, tokens: Tokens, m: number, leftovers: Leftovers): Span {
+  const { start } = tokens.token(mentions.start[m] as number)
+  const { end } = tokens.token((mentions.end[m] as number) - 1)
   if (start === undefined || end === undefined) {
-    throw cannotHold('gap', document, 'tokens that do not say where in the text they stand')
+    leftovers.refuse('tokens that do not say where in the text they stand')
   }
   return [start, end]
 }

@@ -1,12 +1,16 @@
-import type { TokenisedDocument, WriteContext } from '../format.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { plainName } from '../shared/plain-header.ts'
 import { bracketCells, type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
 import { formatLabel } from './labels.ts'
 
 const WRITER: ColumnWriter = {
-  frame: (document) => [`# begin document ${plainName(document, 'gum')}`, '# end document\n\n'],
+  frame: (document, leftovers) => [
+    `# begin document ${plainName(document, leftovers)}`,
+    '# end document\n\n',
+  ],
   rows(document, leftovers) {
-    const cells = bracketCells(document, { format: 'gum', joiner: '', label: formatLabel }, leftovers)
+    const cells = bracketCells(document, { joiner: '', label: formatLabel }, leftovers)
     return ({ text }, { position }) => [String(position), leftovers.cell(text), cells.get(position) ?? '_']
   },
 }
@@ -15,6 +19,6 @@ const WRITER: ColumnWriter = {
  * Write the three columns of GUM, with blank lines between sentences, which GUM itself does not have.
  * Mentions without an entity type or title get the plain label of OntoGUM.
  */
-export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  return writeColumns(documents, context, WRITER)
+export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  return writeColumns(document, leftovers, WRITER)
 }

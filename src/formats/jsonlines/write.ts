@@ -1,23 +1,20 @@
-import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { bySentence, listEntities } from '../shared/json-lists.ts'
 import { writtenName } from './document-key.ts'
 import { NO_SPEAKER } from './words.ts'
 
 /** Write e2e-coref's JSON lines: words, speakers, and spans with inclusive ends. */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    const { start, end } = document.mentions
-    const json = {
-      ...writtenName(document),
-      sentences: bySentence(document, (token) => token.text),
-      speakers: bySentence(document, ({ speaker = '-' }) => {
-        if (NO_SPEAKER.has(speaker) && speaker !== '-') leftovers.drop('speakers without a name')
-        return NO_SPEAKER.has(speaker) ? '-' : speaker
-      }),
-      clusters: listEntities(document, leftovers, (m) => [start[m] as number, (end[m] as number) - 1]),
-    }
-    yield `${JSON.stringify(json)}\n`
+export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  const { start, end } = document.mentions
+  const json = {
+    ...writtenName(document),
+    sentences: bySentence(document, (token) => token.text),
+    speakers: bySentence(document, ({ speaker = '-' }) => {
+      if (NO_SPEAKER.has(speaker) && speaker !== '-') leftovers.drop('speakers without a name')
+      return NO_SPEAKER.has(speaker) ? '-' : speaker
+    }),
+    clusters: listEntities(document, leftovers, (m) => [start[m] as number, (end[m] as number) - 1]),
   }
+  yield `${JSON.stringify(json)}\n`
 }

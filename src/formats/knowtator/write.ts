@@ -1,6 +1,6 @@
 import { type CorefDocument, documentLabel, piecesOf } from '../../document/document.ts'
 import type { CompanionFile, TokenisedDocument } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { writeRow } from '../shared/conllu/write.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import {
@@ -23,17 +23,15 @@ const TOKEN_FIELDS = ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation'] a
  *
  * @throws RefereeError for a document without tokens, or an id that XML has no characters for
  */
-export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
-  for (const document of documents) {
-    yield* xmlOf(document, layOutAny(document, leftovers), leftovers)
-  }
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  yield* xmlOf(document, layOutAny(document, leftovers), leftovers)
 }
 
-export function companions(document: TokenisedDocument): CompanionFile[] {
-  const layout = layOutAny(document, new Leftovers(undefined))
+export function companions(document: TokenisedDocument, leftovers: Leftovers): CompanionFile[] {
+  const layout = layOutAny(document, leftovers)
   const text = { extension: '.txt', text: layout.text }
   if (isCutByReader(document, layout)) return [text]
-  return [text, { extension: '.conllu', text: conlluOf(document, layout) }]
+  return [text, { extension: '.conllu', text: conlluOf(document, layout, leftovers) }]
 }
 
 /** Any text will do: tokens that a reader would not find go into a file of their own. */
@@ -53,7 +51,7 @@ function isCutByReader(document: CorefDocument, layout: LaidOutText): boolean {
 
 function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
-  const name = (text: string): string => xmlName('knowtator', document, text)
+  const name = (text: string): string => xmlName(text, leftovers)
   const ids = entityNames(document, leftovers).map(name)
   const taken = new Set(ids)
   const scale = new OffsetScale(layout.text, 'code-points')
@@ -95,7 +93,11 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 }
 
-function conlluOf({ id, tokens, sentences }: TokenisedDocument, layout: LaidOutText): string {
+function conlluOf(
+  { id, tokens, sentences }: TokenisedDocument,
+  layout: LaidOutText,
+  leftovers: Leftovers,
+): string {
   const { text, start, end, count } = layout
   const lines = [`# newdoc id = ${id.replace(/\s/g, ' ')}`]
   let sentence = 0
@@ -109,7 +111,7 @@ function conlluOf({ id, tokens, sentences }: TokenisedDocument, layout: LaidOutT
       position >= first && position < after ? String(position - first + 1) : undefined
     const { enhanced: _, empty: __, ...token } = tokens.token(t)
     const word = { ...token, text: text.slice(start[t], end[t]) }
-    lines.push(`${writeRow(word, String(t - first + 1), numberOf, undefined)}\t_`)
+    lines.push(`${writeRow(word, String(t - first + 1), numberOf, leftovers)}\t_`)
   }
   return `${lines.join('\n')}\n\n`
 }

@@ -1,8 +1,7 @@
 import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
+import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { tokenNumbers } from '../shared/conllu/write.ts'
 import {
@@ -22,7 +21,7 @@ const ROLES = ['SUBJ', 'OBJ', 'POSS']
 const WRITER: ColumnWriter = {
   frame: () => [HEADER, ''],
   rows(document, leftovers) {
-    checkMentions(document)
+    checkMentions(document, leftovers)
     inspect(document, leftovers)
     const starts = sentenceStarts(document)
     const names = tokenNumbers(document.tokens, starts, ROLES)
@@ -52,19 +51,15 @@ const WRITER: ColumnWriter = {
  *
  * @throws RefereeError for mentions of several tokens, two mentions on one token, documents without text
  */
-export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  return writeColumns(documents, context, WRITER)
+export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  return writeColumns(document, leftovers, WRITER)
 }
 
-function checkMentions(document: CorefDocument): void {
-  const { mentions } = document
+function checkMentions({ mentions }: CorefDocument, leftovers: Leftovers): void {
   for (let m = 0; m < mentions.count; m++) {
     const start = mentions.start[m] as number
-    if ((mentions.end[m] as number) - start > 1) {
-      throw cannotHold('korkor', document, 'a mention of several tokens')
-    }
-    if (m > 0 && mentions.start[m - 1] === start)
-      throw cannotHold('korkor', document, 'two mentions on one token')
+    if ((mentions.end[m] as number) - start > 1) leftovers.refuse('a mention of several tokens')
+    if (m > 0 && mentions.start[m - 1] === start) leftovers.refuse('two mentions on one token')
   }
 }
 

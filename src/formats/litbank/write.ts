@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
 import type { CompanionFile } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOut, sameStarts, sameTokens } from '../shared/laid-out-text.ts'
 import { mentionLinks } from '../shared/mention-links.ts'
 import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
@@ -14,19 +13,17 @@ const NOTHING = '-'
  *
  * @throws RefereeError for a discontinuous mention, a document without tokens, an entity without a label
  */
-export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
-  for (const document of documents) {
-    yield* mentionLines(document, layOutLines(document, leftovers).text, leftovers)
-    for (const { kind, from, target } of mentionLinks(document)) {
-      if ((kind === 'cop' || kind === 'appos') && target !== undefined) {
-        yield `${kind.toUpperCase()}\tT${from}\tT${target}\n`
-      } else leftovers.drop('links other than cop and appos to one entity of the document')
-    }
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  yield* mentionLines(document, layOutLines(document, leftovers).text, leftovers)
+  for (const { kind, from, target } of mentionLinks(document)) {
+    if ((kind === 'cop' || kind === 'appos') && target !== undefined) {
+      yield `${kind.toUpperCase()}\tT${from}\tT${target}\n`
+    } else leftovers.drop('links other than cop and appos to one entity of the document')
   }
 }
 
-export function companions(document: CorefDocument): CompanionFile[] {
-  return [{ extension: '.txt', text: layOutLines(document, new Leftovers(undefined)).text }]
+export function companions(document: CorefDocument, leftovers: Leftovers): CompanionFile[] {
+  return [{ extension: '.txt', text: layOutLines(document, leftovers).text }]
 }
 
 function layOutLines(document: CorefDocument, leftovers: Leftovers): LaidOutText {
@@ -56,7 +53,7 @@ function* mentionLines(document: CorefDocument, text: string, leftovers: Leftove
     const entity = document.entityId(mentions.entity[m] as number)
     if (entity === undefined) continue
     if (entity === '' || /[\t\r\n]/.test(entity)) {
-      throw cannotHold('litbank', document, `an entity called "${entity}"`)
+      leftovers.refuse(`an entity called "${entity}"`)
     }
     yield `COREF\tT${m}\t${entity}\n`
   }

@@ -1,10 +1,9 @@
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import { cannotHold } from '../cannot-hold.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOutRaw, mentionSpans, rangeOf } from '../shared/laid-out-text.ts'
-import { nest, writeNested } from '../shared/nested-spans.ts'
 import { escapeSgml } from '../shared/sgml.ts'
+import { writeNested } from '../shared/write-brackets.ts'
 import { findMinimum } from './minimum.ts'
 import { IDENTITY } from './read.ts'
 
@@ -14,30 +13,28 @@ import { IDENTITY } from './read.ts'
  *
  * @throws RefereeError for ids that a reader would not find again
  */
-export function* write(documents: Iterable<CorefDocument>, leftovers: Leftovers): Generator<string> {
-  for (const document of documents) {
-    const name = documentLabel(document)
-    if (name === '' || name.trim() !== name) {
-      throw cannotHold('muc', document, 'an id that is empty or begins or ends in a blank')
-    }
-    // A reader takes CRLF for one character, which would move all offsets behind it.
-    const { layout, isBlankCut } = layOutRaw(
-      document,
-      leftovers,
-      (each) => [...mentionSpans(document), ...writtenMinima(document, each)],
-      ({ text }) => !text.includes('\r'),
-    )
-    const starts = new Set(document.sentences)
-    const open = corefTags(document, layout, leftovers)
-    yield `<DOC><DOCNO>${escapeSgml(name)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`
-    yield* writeNested(layout, nest(document.mentions), {
-      open,
-      close: () => '</COREF>',
-      text: escapeSgml,
-      before: (token) => (starts.has(token) ? '<s>' : ''),
-    })
-    yield '</TXT></DOC>\n'
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  const name = documentLabel(document)
+  if (name === '' || name.trim() !== name) {
+    leftovers.refuse('an id that is empty or begins or ends in a blank')
   }
+  // A reader takes CRLF for one character, which would move all offsets behind it.
+  const { layout, isBlankCut } = layOutRaw(
+    document,
+    leftovers,
+    (each) => [...mentionSpans(document), ...writtenMinima(document, each)],
+    ({ text }) => !text.includes('\r'),
+  )
+  const starts = new Set(document.sentences)
+  const open = corefTags(document, layout, leftovers)
+  yield `<DOC><DOCNO>${escapeSgml(name)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`
+  yield* writeNested(layout, document.mentions, {
+    open,
+    close: () => '</COREF>',
+    text: escapeSgml,
+    before: (token) => (starts.has(token) ? '<s>' : ''),
+  })
+  yield '</TXT></DOC>\n'
 }
 
 /** The COREF tag of each mention, in the order of the text. */
@@ -49,7 +46,7 @@ function corefTags(
   const { mentions, entityId } = document
   /** Ids of entities, which the first of their mentions gets. */
   const taken = new Set(Array.from({ length: document.entityCount }, (_, e) => entityId(e)))
-  if (taken.has('')) throw cannotHold('muc', document, 'an entity called ""')
+  if (taken.has('')) leftovers.refuse('an entity called ""')
   /** By entity, the id of the mention that was written last. */
   const last = new Map<number, string>()
   let number = 0

@@ -1,8 +1,7 @@
 import { documentLabel } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { bySentence, listEntities } from '../shared/json-lists.ts'
 
 /**
@@ -10,23 +9,20 @@ import { bySentence, listEntities } from '../shared/json-lists.ts'
  *
  * @throws RefereeError for a mention that crosses a sentence end: a triple cannot hold it
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    const { tokens, mentions, sentences } = document
-    const json = {
-      id: documentLabel(document),
-      sentences: bySentence(document, ({ text }) => text),
-      mention_clusters: listEntities(document, leftovers, (m) => {
-        const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
-        const sentence = Math.max(0, lastAtMost(sentences, start))
-        if (end > (sentences[sentence + 1] ?? tokens.count)) {
-          throw cannotHold('preco', document, 'a mention that runs over the end of a sentence')
-        }
-        const base = sentences[sentence] ?? 0
-        return [sentence, start - base, end - base]
-      }),
-    }
-    yield `${JSON.stringify(json)}\n`
+export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  const { tokens, mentions, sentences } = document
+  const json = {
+    id: documentLabel(document),
+    sentences: bySentence(document, ({ text }) => text),
+    mention_clusters: listEntities(document, leftovers, (m) => {
+      const [start, end] = [mentions.start[m] as number, mentions.end[m] as number]
+      const sentence = Math.max(0, lastAtMost(sentences, start))
+      if (end > (sentences[sentence + 1] ?? tokens.count)) {
+        leftovers.refuse('a mention that runs over the end of a sentence')
+      }
+      const base = sentences[sentence] ?? 0
+      return [sentence, start - base, end - base]
+    }),
   }
+  yield `${JSON.stringify(json)}\n`
 }

@@ -2,14 +2,10 @@ import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 
 /** Write native JSON lines: they hold everything in a document. */
-export function* write(documents: Iterable<CorefDocument>): Generator<string> {
-  for (const document of documents) yield `${JSON.stringify(toJson(document))}\n`
-}
-
-/** Undefined fields are not written. */
-function toJson(document: CorefDocument): object {
+export function* write(document: CorefDocument): Generator<string> {
   const { id, part, genre, text, tokens, sentences, mentions, links, entityId } = document
-  return {
+  // Undefined fields are not written.
+  const json = {
     id,
     part: part === 0 ? undefined : part,
     genre,
@@ -40,6 +36,7 @@ function toJson(document: CorefDocument): object {
     }),
     links: links.length === 0 ? undefined : links,
   }
+  yield `${JSON.stringify(json)}\n`
 }
 
 function spansToJson(pieces: readonly Span[]): Span | readonly Span[] {

@@ -1,10 +1,8 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { hasSentenceLines, type LaidOutText, layOutRaw, mentionSpans } from '../shared/laid-out-text.ts'
-import { nest, writeNested } from '../shared/nested-spans.ts'
+import { writeNested } from '../shared/write-brackets.ts'
 import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
 
 /**
@@ -13,29 +11,26 @@ import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
  *
  * @throws RefereeError for discontinuous or crossing mentions, braces in the text, ids with blanks
  */
-export function* write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    // A reader takes CRLF for one character, which would move all offsets behind it.
-    const { layout, isBlankCut } = layOutRaw(
-      document,
-      leftovers,
-      () => mentionSpans(document),
-      (each) => !each.text.includes('\r') && hasSentenceLines(each, document),
-    )
-    if (/[{}]/.test(layout.text)) throw cannotHold('sacr', document, 'a brace in the text')
-    const text = markUp(document, layout, leftovers)
-    if (/^#/m.test(text)) throw cannotHold('sacr', document, 'a line of text that starts with "#"')
-    yield text
-    if (layout.text === document.text && !text.endsWith('\n')) leftovers.drop('that the last line has no end')
-    if (isBlankCut) yield `${text.endsWith('\n') ? '' : '\n'}#${BLANK_TOKENS}\n`
-  }
+export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
+  // A reader takes CRLF for one character, which would move all offsets behind it.
+  const { layout, isBlankCut } = layOutRaw(
+    document,
+    leftovers,
+    () => mentionSpans(document),
+    (each) => !each.text.includes('\r') && hasSentenceLines(each, document),
+  )
+  if (/[{}]/.test(layout.text)) leftovers.refuse('a brace in the text')
+  const text = markUp(document, layout, leftovers)
+  if (/^#/m.test(text)) leftovers.refuse('a line of text that starts with "#"')
+  yield text
+  if (layout.text === document.text && !text.endsWith('\n')) leftovers.drop('that the last line has no end')
+  if (isBlankCut) yield `${text.endsWith('\n') ? '' : '\n'}#${BLANK_TOKENS}\n`
 }
 
 function markUp(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): string {
   const { mentions } = document
-  const ids = legalNames(document, /^[^\s:={}",]+$/, 'sacr', leftovers, 'M')
-  const written = writeNested(layout, nest(mentions), {
+  const ids = legalNames(document, /^[^\s:={}",]+$/, leftovers, 'M')
+  const written = writeNested(layout, mentions, {
     open: (m) => `{${ids[mentions.entity[m] as number]}${writeProperties(document, m, leftovers)} `,
     close: () => '}',
     text: (text) => text,

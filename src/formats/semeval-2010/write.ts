@@ -1,4 +1,4 @@
-import type { TokenisedDocument, WriteContext } from '../format.ts'
+import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { plainName } from '../shared/plain-header.ts'
 import {
@@ -13,14 +13,13 @@ import {
 const EMPTY = 'lemmas, parts of speech and relations that are empty or "_"'
 
 const BRACKETS: BracketStyle = {
-  format: 'semeval-2010',
   joiner: '|',
   label: (id) => (/^[^\s()|]+$/.test(id) ? id : undefined),
 }
 
 const WRITER: ColumnWriter = {
-  frame(document) {
-    const name = plainName(document, 'semeval-2010')
+  frame(document, leftovers) {
+    const name = plainName(document, leftovers)
     return [`#begin document ${name}`, `\n#end document ${name}\n`]
   },
   rows(document, leftovers) {
@@ -58,6 +57,6 @@ function inspectZeros({ mentions, tokens }: TokenisedDocument, leftovers: Leftov
  * Write the columns of SemEval-2010 task 1, without predicates: what is known where the task has annotation,
  * `_` where it has predictions.
  */
-export function write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  return writeColumns(documents, context, WRITER)
+export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  return writeColumns(document, leftovers, WRITER)
 }

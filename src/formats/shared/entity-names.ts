@@ -1,6 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { WriteContext } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 
 /**
  * The ids of a document's entities, for a format that must name each: those without one get an unused number,
@@ -11,7 +10,7 @@ import type { WriteContext } from '../format.ts'
  */
 export function entityNames(
   document: CorefDocument,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
   prefix = '',
   told = 'that some mentions have no entity: they are entities of their own',
   spell: (id: string) => string = (id) => id,
@@ -21,7 +20,7 @@ export function entityNames(
   let number = 1
   return ids.map((id) => {
     if (id !== undefined) return spell(id)
-    context?.drop(told)
+    leftovers.drop(told)
     while (taken.has(`${prefix}${number}`)) number++
     return `${prefix}${number++}`
   })
@@ -35,14 +34,12 @@ export function entityNames(
 export function legalNames(
   document: CorefDocument,
   legal: RegExp,
-  format: string,
-  leftovers: WriteContext,
+  leftovers: Leftovers,
   prefix = 'e',
 ): string[] {
   const ids = entityNames(document, leftovers, prefix)
   const odd = ids.find((id) => !legal.test(id))
-  if (odd !== undefined) throw cannotHold(format, document, `an entity called "${odd}"`)
-  return ids
+  return odd === undefined ? ids : leftovers.refuse(`an entity called "${odd}"`)
 }
 
 /** The ids of a document's entities as they are written. */
@@ -64,7 +61,7 @@ export function writtenIds(
   document: CorefDocument,
   encode: (id: string) => string,
   prefix: string,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): WrittenIds {
   // A percent sign alone is no trouble: readers take ids as they are.
   const isHeld = (id: string): boolean =>
@@ -72,8 +69,9 @@ export function writtenIds(
   const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
   const linked = document.links.flatMap(({ to }) => to)
   const isPlain = [...ids, ...linked].every((id) => id === undefined || isHeld(id))
-  if (!isPlain) context?.drop('the spelling of entity ids with separators in them (they are percent-encoded)')
+  if (!isPlain)
+    leftovers.drop('the spelling of entity ids with separators in them (they are percent-encoded)')
   const spell = (id: string): string => (isPlain ? id : id === '' ? '%' : encode(id))
   const told = 'that a mention has no entity (it is given one of its own)'
-  return { entities: entityNames(document, context, prefix, told, spell), spell }
+  return { entities: entityNames(document, leftovers, prefix, told, spell), spell }
 }

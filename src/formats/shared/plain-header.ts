@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
+import type { Leftovers } from '../leftovers.ts'
 
 /**
  * A document's name and part in a line that starts with a pattern, where the format's header has room for a
@@ -17,11 +17,8 @@ export function parsePlainHeader(
 }
 
 /** The name and part as such a header holds them. @throws RefereeError where it cannot */
-export function plainName(document: CorefDocument, format: string): string {
-  const { id, part } = document
-  if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) {
-    throw cannotHold(format, document, `a document called "${id}"`)
-  }
+export function plainName({ id, part }: CorefDocument, leftovers: Leftovers): string {
+  if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) leftovers.refuse(`a document called "${id}"`)
   // A name that looks like a part would be read as one.
   return part === 0 && !/; part \d+$/.test(id) ? id : `${id}; part ${part}`
 }

@@ -1,3 +1,5 @@
+import type { Mentions } from '../../document/document.ts'
+import type { LaidOutText } from './laid-out-text.ts'
 import { listAt } from './list-at.ts'
 
 /** A pair of brackets round some tokens. */
@@ -7,14 +9,14 @@ export interface Bracketed {
 }
 
 /** The brackets of one token. */
-export interface TokenBrackets<B> {
+interface TokenBrackets<B> {
   /** Those that close here and were opened before, innermost first. */
   readonly closing: B[]
   /** Those that open here, outermost first; some of them are of this token alone. */
   readonly opening: B[]
 }
 
-/** All brackets by token. */
+/** All brackets by token; of two equal ones the first is outside. */
 export function bracketsByToken<B extends Bracketed>(brackets: readonly B[]): Map<number, TokenBrackets<B>> {
   const tokens = new Map<number, TokenBrackets<B>>()
   const at = (token: number): TokenBrackets<B> => {
@@ -32,6 +34,17 @@ export function bracketsByToken<B extends Bracketed>(brackets: readonly B[]): Ma
   return tokens
 }
 
+/** A pair of brackets for each mention. */
+export function mentionBrackets({
+  count,
+  start,
+  end,
+}: Mentions): (Bracketed & { readonly mention: number })[] {
+  return Array.from({ length: count }, (_, mention) => {
+    return { mention, start: start[mention] as number, end: end[mention] as number }
+  })
+}
+
 /** In the order in which they open. */
 export function outermostFirst<B extends Bracketed>(brackets: readonly B[]): B[] {
   return brackets.toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -43,14 +56,64 @@ export function outermostFirst<B extends Bracketed>(brackets: readonly B[]): B[]
  */
 export class OpenBrackets {
   readonly #ends: Map<string, number[]> = new Map()
+  readonly #shared: number
+
+  /** @param mayMeet whether two of one name may share a token, the last of one and the first of the other */
+  constructor(mayMeet = true) {
+    this.#shared = mayMeet ? 1 : 0
+  }
 
   /** Does a bracket fit between those that are open under its name? If so, it is open from now on. */
   fits(name: string, { start, end }: Bracketed): boolean {
     const ends = listAt(this.#ends, name)
-    while (ends.length > 0 && (ends.at(-1) as number) <= start + 1) ends.pop()
+    while (ends.length > 0 && (ends.at(-1) as number) <= start + this.#shared) ends.pop()
     if (end - start === 1) return true
     if (ends.length > 0 && (ends.at(-1) as number) < end) return false
     ends.push(end)
     return true
   }
+}
+
+/**
+ * Whether two mentions cross, or two of the same entity. Where brackets carry the name of the entity, its
+ * mentions may meet in one token.
+ */
+export function hasCrossing(
+  mentions: Mentions,
+  options: { isPerEntity?: boolean; mayMeet?: boolean } = {},
+): boolean {
+  const { isPerEntity = false, mayMeet = false } = options
+  const open = new OpenBrackets(mayMeet)
+  const nameOf = (mention: number): string => (isPerEntity ? String(mentions.entity[mention]) : '')
+  return !outermostFirst(mentionBrackets(mentions)).every((each) => open.fits(nameOf(each.mention), each))
+}
+
+/** How markup shows a mention. */
+interface Markup {
+  open(mention: number): string
+  close(mention: number): string
+  /** Text between marks, escaped as the markup needs it. */
+  text(text: string): string
+  /** What to write before a token and the marks that open at it. */
+  before?(token: number): string
+  /** Of two equal mentions, is the last outside? */
+  readonly isLastOutside?: boolean
+}
+
+/** A text with marks around its mentions. */
+export function* writeNested(layout: LaidOutText, mentions: Mentions, markup: Markup): Generator<string> {
+  const brackets = mentionBrackets(mentions)
+  const byToken = bracketsByToken(markup.isLastOutside === true ? brackets.reverse() : brackets)
+  let at = 0
+  for (let t = 0; t < layout.count; t++) {
+    const [start, end] = [layout.start[t] as number, layout.end[t] as number]
+    const { opening, closing } = byToken.get(t) ?? { opening: [], closing: [] }
+    yield markup.text(layout.text.slice(at, start)) + (markup.before?.(t) ?? '')
+    for (const { mention } of opening) yield markup.open(mention)
+    yield markup.text(layout.text.slice(start, end))
+    const inner = opening.filter((each) => each.end - each.start === 1).reverse()
+    for (const { mention } of [...inner, ...closing]) yield markup.close(mention)
+    at = end
+  }
+  yield markup.text(layout.text.slice(at))
 }

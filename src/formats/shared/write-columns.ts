@@ -1,15 +1,14 @@
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
-import { cannotHold } from '../cannot-hold.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { entityNames } from './entity-names.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from './write-brackets.ts'
 
 /** How one format with a token a row is written. */
 export interface ColumnWriter {
   /** The lines above and below the rows. @throws RefereeError for a name that they cannot hold */
-  frame(document: CorefDocument): readonly [begin: string, end: string]
+  frame(document: CorefDocument, leftovers: Leftovers): readonly [begin: string, end: string]
   /** Makes the columns of each row. What else is lost is reported before the first. */
   rows(
     document: TokenisedDocument,
@@ -25,28 +24,25 @@ export interface SentenceRow {
   readonly end: number
 }
 
-/** Write documents with a token a row, and blank lines between sentences. */
+/** Write a document with a token a row, and blank lines between sentences. */
 export function* writeColumns(
-  documents: Iterable<TokenisedDocument>,
-  context: WriteContext | undefined,
-  writer: ColumnWriter,
+  document: TokenisedDocument,
+  leftovers: Leftovers,
+  { frame, rows }: ColumnWriter,
 ): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    const { tokens } = document
-    const [begin, last] = writer.frame(document)
-    const columnsOf = writer.rows(document, leftovers)
-    yield `${begin}\n`
-    const starts = sentenceStarts(document)
-    for (const [s, start] of starts.entries()) {
-      if (s > 0) yield '\n'
-      const end = starts[s + 1] ?? tokens.count
-      for (let position = start; position < end; position++) {
-        yield `${columnsOf(tokens.token(position), { position, start, end }).join('\t')}\n`
-      }
+  const { tokens } = document
+  const [begin, last] = frame(document, leftovers)
+  const columnsOf = rows(document, leftovers)
+  yield `${begin}\n`
+  const starts = sentenceStarts(document)
+  for (const [s, start] of starts.entries()) {
+    if (s > 0) yield '\n'
+    const end = starts[s + 1] ?? tokens.count
+    for (let position = start; position < end; position++) {
+      yield `${columnsOf(tokens.token(position), { position, start, end }).join('\t')}\n`
     }
-    yield tokens.count > 0 ? last : last.trimStart()
   }
+  yield tokens.count > 0 ? last : last.trimStart()
 }
 
 /** The first token of each sentence that has one. */
@@ -56,7 +52,6 @@ export function sentenceStarts({ tokens, sentences }: TokenisedDocument): number
 
 /** How the brackets of a format are written. */
 export interface BracketStyle {
-  readonly format: string
   /** What separates two brackets of a cell. */
   readonly joiner: string
   /** Undefined where no label can name the entity. */
@@ -66,20 +61,19 @@ export interface BracketStyle {
 /** The cells with brackets, by token. */
 export function bracketCells(
   document: CorefDocument,
-  { format, joiner, label: labelOf }: BracketStyle,
+  { joiner, label: labelOf }: BracketStyle,
   leftovers: Leftovers,
 ): Map<number, string> {
   const { mentions } = document
   const ids = entityNames(document, leftovers)
   const brackets = Array.from({ length: mentions.count }, (_, m) => {
     const id = ids[mentions.entity[m] as number] as string
-    const label = labelOf(id, mentions.attributes?.[m] ?? {})
-    if (label === undefined) throw cannotHold(format, document, `an entity called "${id}"`)
+    const label = labelOf(id, mentions.attributes?.[m] ?? {}) ?? leftovers.refuse(`an entity called "${id}"`)
     return { start: mentions.start[m] as number, end: mentions.end[m] as number, label }
   })
   const open = new OpenBrackets()
   if (!outermostFirst(brackets).every((bracket) => open.fits(bracket.label, bracket))) {
-    throw cannotHold(format, document, 'crossing mentions of one entity')
+    leftovers.refuse('crossing mentions of one entity')
   }
   const cells = new Map<number, string>()
   for (const [token, { closing, opening }] of bracketsByToken(brackets)) {

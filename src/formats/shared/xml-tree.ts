@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
-import type { CorefDocument } from '../../document/document.ts'
-import { cannotHold } from '../cannot-hold.ts'
 import type { ReadContext } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { attempt, faultAt, type PlacedText } from '../placed.ts'
 import { escapeSgml } from './sgml.ts'
 
@@ -81,8 +80,8 @@ export function childNamed(element: XmlElement | undefined, name: string): XmlEl
 }
 
 /** A name as an attribute. @throws RefereeError for control characters, which XML has no way to write */
-export function xmlName(format: string, document: CorefDocument, text: string): string {
-  if (!isXmlText(text)) throw cannotHold(format, document, `the name "${text}"`)
+export function xmlName(text: string, leftovers: Leftovers): string {
+  if (!isXmlText(text)) leftovers.refuse(`the name "${text}"`)
   return escapeXml(text)
 }
 

@@ -1,21 +1,18 @@
 import { tokenize } from '../../text/tokens/tokenize.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
-import { Leftovers } from '../leftovers.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 
 /**
  * Write the text of a document: the one it has, or one made of its words with blanks between them and one
  * sentence per line.
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  const leftovers = new Leftovers(context)
-  for (const document of documents) {
-    const text = document.text ?? makeText(document, leftovers)
-    yield text
-    if (document.mentions.count > 0) leftovers.drop('mentions and their entities')
-    if (cutsAlike(text, document)) continue
-    leftovers.drop('where words and sentences begin: a reader cuts the text anew')
-    leftovers.inspect(document, { tokens: ['empty'], text: true })
-  }
+export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  const text = document.text ?? makeText(document, leftovers)
+  yield text
+  if (document.mentions.count > 0) leftovers.drop('mentions and their entities')
+  if (cutsAlike(text, document)) return
+  leftovers.drop('where words and sentences begin: a reader cuts the text anew')
+  leftovers.inspect(document, { tokens: ['empty'], text: true })
 }
 
 /** Empty nodes, such as those of zeros, are not part of the text. */

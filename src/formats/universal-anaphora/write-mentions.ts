@@ -1,7 +1,7 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import type { Span } from '../../document/span.ts'
-import type { WriteContext } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { outermostFirst } from '../shared/write-brackets.ts'
 import { attributesIn, escapes } from './brackets.ts'
 import { DEIXIS, LAYER } from './deixis.ts'
@@ -45,20 +45,20 @@ export function bracketText(
   elementOf: readonly string[],
   numbers: readonly string[],
   isElsewhere: (feature: string) => boolean,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): string {
   const said = document.mentions.attributes?.[mention] ?? {}
   const items: string[] = [`EntityID=${entity}`, `MarkableID=${markable}`]
   const add = (name: string, value: string | undefined): void => {
     if (value !== undefined) items.push(`${escapes.escaped(name)}=${escapes.escaped(value)}`)
   }
-  const min = minimum(said, numbers, context)
+  const min = minimum(said, numbers, leftovers)
   if (min !== undefined) items.push(`Min=${min}`)
   const kind = said.features?.get(SEM_TYPE)
   const isMarked = said.features?.get(REFERENCE) === NON_REFERRING
   add('SemType', kind ?? (isMarked && !isMarkedNonReferring(entity, undefined) ? 'dr' : undefined))
   if (isMarked && kind !== undefined && !isMarkedNonReferring(entity, kind)) {
-    context?.drop('that mentions are non-referring, where their SemType is another')
+    leftovers.drop('that mentions are non-referring, where their SemType is another')
   }
   if (elementOf.length > 0) items.push(`ElementOf=${elementOf.join(',')}`)
   add('Head', numbers[said.head ?? -1])
@@ -68,11 +68,11 @@ export function bracketText(
     if (name === REFERENCE && value === NON_REFERRING) continue
     if (name === LAYER && value === DEIXIS) continue
     if (isFeatureName(name)) add(name, value)
-    else context?.drop(`features called "${name}", which has another meaning here`)
+    else leftovers.drop(`features called "${name}", which has another meaning here`)
   }
   const isZero = isAllEmpty(document, mention, numbers)
   if (isZero !== (said.zero === true))
-    context?.drop('which mentions are zeros, where it is not those on empty nodes')
+    leftovers.drop('which mentions are zeros, where it is not those on empty nodes')
   return items.join('|')
 }
 
@@ -88,7 +88,7 @@ function isFeatureName(name: string): boolean {
 function minimum(
   { min }: MentionAttributes,
   numbers: readonly string[],
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): string | undefined {
   const [span, ...more] = min ?? []
   if (span === undefined) return undefined
@@ -96,7 +96,7 @@ function minimum(
   if (more.length === 0 && first !== undefined && last !== undefined) {
     return span[1] - span[0] > 1 ? `${first},${last}` : first
   }
-  context?.drop('minimum spans in several pieces')
+  leftovers.drop('minimum spans in several pieces')
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import { type CorefDocument, type Link, piecesOf } from '../../document/document.ts'
 import { BRIDGING_FEATURE } from '../bridging.ts'
-import type { TokenisedDocument, WriteContext } from '../format.ts'
+import type { TokenisedDocument } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/entity-names.ts'
 import { listAt } from '../shared/list-at.ts'
@@ -12,12 +13,11 @@ import { MENTION_ANCHOR, usualAnchors } from './links.ts'
 import { bracketText, type NamedMention, namedMentions } from './write-mentions.ts'
 
 const WRITER: ConlluWriter = {
-  format: 'universal-anaphora',
   header: '',
   // The scorers of this format know no rows for multiword tokens.
   isRunning: true,
-  annotate(document, _tokens, numbers, context) {
-    const columns = annotationOf(document, numbers, context)
+  annotate(document, _tokens, numbers, leftovers) {
+    const columns = annotationOf(document, numbers, leftovers)
     return (position, isGlued) => {
       const cells = columns.map((column) => column.get(position) ?? '_')
       return `${isGlued ? 'SpaceAfter=No' : '_'}\t${cells.join('\t')}\t_\t_`
@@ -25,25 +25,26 @@ const WRITER: ConlluWriter = {
   },
 }
 
+export const header: string = `# global.columns = ${STANDARD.join(' ')}\n`
+
 /**
  * Write the fifteen columns of CoNLL-UA, tokens numbered through the document. Attributes that the format
  * does not name are in the brackets under names of their own.
  */
-export function* write(documents: Iterable<TokenisedDocument>, context?: WriteContext): Generator<string> {
-  yield `# global.columns = ${STANDARD.join(' ')}\n`
-  for (const document of documents) yield* writeConllu(document, context, WRITER)
+export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  return writeConllu(document, leftovers, WRITER)
 }
 
 /** The cells of the columns for anaphora, by token. */
 function annotationOf(
   document: CorefDocument,
   numbers: readonly string[],
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): readonly ReadonlyMap<number, string>[] {
   const { mentions } = document
-  const { entities, spell } = writtenIds(document, escapes.escaped, '', context)
+  const { entities, spell } = writtenIds(document, escapes.escaped, '', leftovers)
   const named = namedMentions(document, entities)
-  const { elementOf, bridges, bridged } = writtenLinks(document, named, spell, context)
+  const { elementOf, bridges, bridged } = writtenLinks(document, named, spell, leftovers)
   const identity: LayerMention[] = []
   const deixis: LayerMention[] = []
   let isDeicticKnown = false
@@ -58,12 +59,12 @@ function annotationOf(
     const isElsewhere = (name: string): boolean =>
       (name === DEIXIS && deictic !== undefined) || bridged.get(each.mention)?.has(name) === true
     const members = elementOf.get(each.mention) ?? []
-    const attributes = bracketText(document, each, members, numbers, isElsewhere, context)
+    const attributes = bracketText(document, each, members, numbers, isElsewhere, leftovers)
     const layer = features?.get(LAYER) === DEIXIS ? deixis : identity
     layer.push({ pieces: piecesOf(mentions, each.mention), markable: each.markable, attributes })
   }
   if (!isDeicticKnown && document.links.some(({ kind }) => kind === DEIXIS)) {
-    context?.drop('links of kind "deixis" whose mentions are not known')
+    leftovers.drop('links of kind "deixis" whose mentions are not known')
   }
   return [layerColumn(identity), bridges, layerColumn(deixis)]
 }
@@ -106,7 +107,7 @@ function writtenLinks(
   { mentions, links }: CorefDocument,
   named: readonly NamedMention[],
   spell: (id: string) => string,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): WrittenLinks {
   const first = new Map(named.map((each) => [each.entity, each] as const).reverse())
   const rank = new Map(named.map(({ mention }, at) => [mention, at]))
@@ -121,24 +122,24 @@ function writtenLinks(
     const from = named[at] as NamedMention
     const key = `${link.kind} ${link.kind === 'split' ? from.entity : from.mention}`
     if (link.kind !== 'deixis' && seen.has(key))
-      context?.drop('that links of one kind from one place are several')
+      leftovers.drop('that links of one kind from one place are several')
     seen.add(key)
-    if (link.to.length === 0) context?.drop('links to nothing')
+    if (link.to.length === 0) leftovers.drop('links to nothing')
     if (link.kind === 'split') writeSplit(link, from, at)
     else if (link.kind === 'bridging') writeBridge(link, from, at)
-    else if (link.kind !== 'deixis') context?.drop(`links of kind "${link.kind}"`)
+    else if (link.kind !== 'deixis') leftovers.drop(`links of kind "${link.kind}"`)
   }
   return { elementOf, bridges, bridged }
 
   /** Members say that they are an element: the last mention before the plural one, else the first. */
   function writeSplit({ to }: Link, from: NamedMention, at: number): void {
     if (first.get(from.entity) !== from) {
-      context?.drop('from which mention of an entity a split antecedent is linked')
+      leftovers.drop('from which mention of an entity a split antecedent is linked')
     }
     for (const id of new Set(to)) {
       const member = mentionOf.get(anchorOf(spell(id), at) ?? '')
       if (member === undefined) {
-        context?.drop('links to entities that have no mention')
+        leftovers.drop('links to entities that have no mention')
         continue
       }
       const known = listAt(elementOf, member.mention)

@@ -17,11 +17,7 @@ const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'cen
  * Write WebAnno TSV 3.2 in GUM's layers: every mention numbered, each mention related to the one of its
  * entity before it.
  */
-export function* write(documents: Iterable<TokenisedDocument>, leftovers: Leftovers): Generator<string> {
-  for (const document of documents) yield* writeDocument(document, leftovers)
-}
-
-function* writeDocument(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
   const starts = sentenceStarts(document)
   const { tokens, sentences, scale } = writtenText(document, starts, leftovers)

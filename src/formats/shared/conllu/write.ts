@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../../document/document.ts'
 import type { Token, Tokens } from '../../../document/tokens.ts'
-import { cannotHold } from '../../cannot-hold.ts'
-import type { TokenisedDocument, WriteContext } from '../../format.ts'
+import type { TokenisedDocument } from '../../format.ts'
+import type { Leftovers } from '../../leftovers.ts'
 import { gumGenreIn } from '../gum-genre.ts'
 import { sentenceStarts } from '../write-columns.ts'
 import { MADE_OF_WORDS } from './comments.ts'
@@ -9,7 +9,6 @@ import { type Surface, writeSurfaces } from './write-surface.ts'
 
 /** How one relative of CoNLL-U is written. */
 export interface ConlluWriter {
-  readonly format: string
   /** Comments below the name of each document. */
   readonly header: string
   /** Tokens are numbered through the document, and there are no rows for multiword tokens. */
@@ -19,35 +18,35 @@ export interface ConlluWriter {
     document: CorefDocument,
     tokens: Tokens,
     numbers: readonly string[],
-    context: WriteContext | undefined,
+    leftovers: Leftovers,
   ): (position: number, isGlued: boolean) => string
 }
 
 /** Write a document. @throws RefereeError for an id that is not a line */
 export function* writeConllu(
   document: TokenisedDocument,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
   writer: ConlluWriter,
 ): Generator<string> {
   const { id, genre, part, tokens, sentences, text } = document
-  if (!isLine(id)) throw cannotHold(writer.format, document, 'this document id')
+  if (!isLine(id)) leftovers.refuse('this document id')
   const { isRunning = false } = writer
   // Sentences without a word are not written.
   const starts = sentenceStarts(document)
-  if (starts.length < sentences.length) context?.drop('sentences without words')
+  if (starts.length < sentences.length) leftovers.drop('sentences without words')
   const surfaces = writeSurfaces(document, tokens, starts, !isRunning)
   if (surfaces === undefined && (text !== undefined || hasOffsets(tokens))) {
-    context?.drop('the text of documents and the offsets of tokens in it')
+    leftovers.drop('the text of documents and the offsets of tokens in it')
   }
   yield `# newdoc id = ${id}\n${writer.header}`
   if (genre !== undefined && genre !== gumGenreIn(id)) {
     if (isLine(genre)) yield `# meta::genre = ${genre}\n`
-    else context?.drop('genres that are empty or have line breaks or outer blanks')
+    else leftovers.drop('genres that are empty or have line breaks or outer blanks')
   }
   if (part !== 0) yield `# meta::part = ${part}\n`
   if (surfaces === undefined) yield `# meta::text = ${MADE_OF_WORDS}\n`
   const numbers = tokenNumbers(tokens, isRunning ? [] : starts)
-  const annotation = writer.annotate(document, tokens, numbers, context)
+  const annotation = writer.annotate(document, tokens, numbers, leftovers)
   for (const [s, first] of starts.entries()) {
     const end = starts[s + 1] ?? tokens.count
     const speaker = speakerOf(first, end)
@@ -70,7 +69,7 @@ export function* writeConllu(
         yield `${range}\t${multiword.form}${'\t_'.repeat(7)}\t${isGlued ? 'SpaceAfter=No' : '_'}\n`
         inMultiword = multiword.last
       }
-      const row = writeRow(tokens.token(t), numbers[t] as string, idOf, context)
+      const row = writeRow(tokens.token(t), numbers[t] as string, idOf, leftovers)
       yield `${row}\t${annotation(t, isGlued && t > inMultiword)}\n`
     }
   }
@@ -79,12 +78,12 @@ export function* writeConllu(
     const { speaker } = tokens.token(first)
     for (let t = first; t < end; t++) {
       if (tokens.token(t).speaker !== speaker) {
-        context?.drop('speakers that change inside a sentence')
+        leftovers.drop('speakers that change inside a sentence')
         return undefined
       }
     }
     if (speaker === undefined || isLine(speaker)) return speaker
-    context?.drop('speakers that are empty or have line breaks or outer blanks')
+    leftovers.drop('speakers that are empty or have line breaks or outer blanks')
     return undefined
   }
 }
@@ -140,16 +139,16 @@ export function writeRow(
   token: Token,
   id: string,
   idOf: (position: number) => string | undefined,
-  context: WriteContext | undefined,
+  leftovers: Leftovers,
 ): string {
   const cell = (value: string | undefined): string => {
     if (value === undefined) return '_'
-    if (value === '' || value === '_') context?.drop('columns that are empty or an underscore')
+    if (value === '' || value === '_') leftovers.drop('columns that are empty or an underscore')
     return clean(value) || '_'
   }
   return [
     id,
-    formOf(token, context),
+    formOf(token),
     cell(token.lemma),
     cell(token.upos),
     cell(token.pos),
@@ -161,29 +160,29 @@ export function writeRow(
 
   function clean(value: string): string {
     const text = value.replace(UNHELD, ' ')
-    if (text !== value) context?.drop('TABs and line breaks inside columns')
+    if (text !== value) leftovers.drop('TABs and line breaks inside columns')
     return text
   }
 
   function governor(position: number | undefined): string | undefined {
     if (position === undefined) return undefined
     const number = position === -1 ? '0' : idOf(position)
-    if (number === undefined) context?.drop('governors outside of their sentence')
+    if (number === undefined) leftovers.drop('governors outside of their sentence')
     return number
   }
 
   function edges(): string {
     const list = (token.enhanced ?? []).flatMap(([position, relation]) => {
       const number = governor(position)
-      if (relation.includes('|')) context?.drop('enhanced relations with a bar in them')
+      if (relation.includes('|')) leftovers.drop('enhanced relations with a bar in them')
       return number === undefined || relation.includes('|') ? [] : [`${number}:${clean(relation)}`]
     })
     return list.length === 0 ? '_' : list.join('|')
   }
 
-  function formOf({ text, empty }: Token, toldIn: WriteContext | undefined): string {
+  function formOf({ text, empty }: Token): string {
     const isHeld = empty === true ? text !== '_' : text !== ''
-    if (!isHeld) toldIn?.drop('words that are empty, and empty nodes that are an underscore')
+    if (!isHeld) leftovers.drop('words that are empty, and empty nodes that are an underscore')
     return clean(text) || '_'
   }
 }
