@@ -1,20 +1,16 @@
-import { InputError, type Place, type Warning } from '../errors.ts'
+import { type ErrorCode, InputError, type Place } from '../errors.ts'
 import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
+import type { ReadContext } from './format.ts'
+import type { Notice, Report } from './shared/brackets.ts'
 import { NEWLINE, RETURN } from './shared/bytes.ts'
 import { LineIndex } from './shared/line-index.ts'
-import type { ByteSource, ByteTests } from './source.ts'
+import type { ByteSource } from './source.ts'
 
 const FIRST_BUFFER = 1 << 18
 /** A document too large for the buffer is given room for all of its file if that is no larger than this. */
 const GENEROUS_BUFFER = 1 << 26
 /** No line of a column format is this long; a file without line ends must not fill the memory. */
 const COLUMN_LINE_LIMIT = 1 << 24
-
-export interface ScannerOptions {
-  readonly tests?: ByteTests | undefined
-  readonly lineLimit?: number
-  readonly warn: (warning: Warning) => void
-}
 
 /**
  * Walks through the lines of a source as byte ranges of one reused buffer: no line becomes a string
@@ -30,10 +26,10 @@ export class LineScanner {
   line = 0
 
   readonly path: string
+  readonly context: ReadContext
   readonly #source: ByteSource
   readonly #encoding: EncodingCheck
   readonly #lineLimit: number
-  readonly #warn: (warning: Warning) => void
   /** The same memory in words; the buffer ends in spare words, so that no newline search runs off it. */
   #words: Int32Array
   #next = 0
@@ -47,16 +43,16 @@ export class LineScanner {
   /** The line of the last fault in what is kept: faults on one line share its text. */
   #faulty = { line: -1, text: '' }
 
-  constructor(source: ByteSource, options: ScannerOptions) {
+  constructor(source: ByteSource, context: ReadContext, lineLimit: number = COLUMN_LINE_LIMIT) {
     // A folder may hold thousands of small files: none gets more room than it needs.
     const { size = FIRST_BUFFER } = source
     this.bytes = newBuffer(Math.min(FIRST_BUFFER, size + 1))
     this.#words = new Int32Array(this.bytes.buffer)
     this.path = source.path
     this.#source = source
-    this.#encoding = new EncodingCheck(options.tests)
-    this.#lineLimit = options.lineLimit ?? COLUMN_LINE_LIMIT
-    this.#warn = options.warn
+    this.context = context
+    this.#encoding = new EncodingCheck(context.tests)
+    this.#lineLimit = lineLimit
   }
 
   /** Go to the next line; false at the end of the source. */
@@ -119,10 +115,9 @@ export class LineScanner {
     return decoder.decode(this.bytes.subarray(start, end))
   }
 
-  /** An error at a byte of the current line. */
-  error(code: InputError['code'], offset: number, reason: string): InputError {
-    const place = { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
-    return new InputError(code, place, reason, this.text())
+  /** Report a fault at a byte of the current line. */
+  fault(code: ErrorCode, offset: number, reason: string): void {
+    this.context.fault(new InputError(code, this.place(offset), reason, this.text()))
   }
 
   /** The place of a byte in what is kept; `offset` counts from its start. */
@@ -131,7 +126,8 @@ export class LineScanner {
     return { path: this.path, line: this.#keptLine + line, column }
   }
 
-  errorInKept(code: InputError['code'], offset: number, reason: string): InputError {
+  /** Report a fault there. */
+  readonly report: Report = (code, offset, reason) => {
     const { line, start } = this.#keptLines.find(this.bytes, this.#kept, offset)
     if (this.#faulty.line !== line) {
       const from = this.#kept + start
@@ -139,7 +135,12 @@ export class LineScanner {
       while (to < this.#limit && this.bytes[to] !== NEWLINE && this.bytes[to] !== RETURN) to++
       this.#faulty = { line, text: this.text(from, to) }
     }
-    return new InputError(code, this.placeInKept(offset), reason, this.#faulty.text)
+    this.context.fault(new InputError(code, this.placeInKept(offset), reason, this.#faulty.text))
+  }
+
+  /** Warn of something there. */
+  readonly notice: Notice = (code, offset, message) => {
+    this.context.warn({ code, ...this.placeInKept(offset), message })
   }
 
   place(offset: number = this.start): Place {
@@ -173,14 +174,9 @@ export class LineScanner {
     if (this.#limit - this.#next > this.#lineLimit) {
       this.line++
       this.start = this.#next
-      const place = { path: this.path, line: this.line, column: 1 }
       const limit = `${Math.round(this.#lineLimit / (1 << 20))} MB`
-      throw new InputError(
-        'line-too-long',
-        place,
-        `this line is longer than ${limit}: is this a text file with line ends?`,
-        this.text(this.start, this.start + 80),
-      )
+      const reason = `this line is longer than ${limit}: is this a text file with line ends?`
+      throw new InputError('line-too-long', this.place(), reason, this.text(this.start, this.start + 80))
     }
     if (from > 0 && (from > this.#limit / 2 || this.#limit === this.bytes.length)) this.#shift(from)
     if (this.#limit === this.bytes.length) this.#grow()
@@ -219,13 +215,8 @@ export class LineScanner {
       if (typeof mark === 'object') throw this.#fault(mark)
       this.#next = mark
       if (mark > 0) {
-        this.#warn({
-          code: 'byte-order-mark',
-          path: this.path,
-          line: 1,
-          column: 1,
-          message: 'the file starts with a byte order mark; it was ignored',
-        })
+        const message = 'the file starts with a byte order mark; it was ignored'
+        this.context.warn({ code: 'byte-order-mark', path: this.path, line: 1, column: 1, message })
       }
     }
     const fault = this.#encoding.inspect(this.bytes, first, this.#limit, this.#atEnd)

@@ -2,42 +2,31 @@ import type { Origin } from '../document/document.ts'
 import type { Place } from '../errors.ts'
 import type { ReadContext } from './format.ts'
 import { LineScanner } from './line-scanner.ts'
-import { PlacedText } from './placed.ts'
+import { InputText } from './placed.ts'
 import type { ByteSource } from './source.ts'
 
-/** A line of text, without its line end, that knows where it stands. */
-export class TextLine extends PlacedText {
-  /** From 1. */
-  readonly number: number
-
-  constructor(path: string, number: number, text: string) {
-    super(path, text, number)
-    this.number = number
-  }
-}
-
-/** The lines of a source, checked to be UTF-8 text: what every format but the hot one reads from. */
-export function* textLines(source: ByteSource, context: ReadContext): Generator<TextLine> {
-  const scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
-  while (scanner.advance()) yield new TextLine(source.path, scanner.line, scanner.text())
+/** The lines of a source without their ends, checked to be UTF-8 text: what every format but the hot one reads from. */
+export function* textLines(source: ByteSource, context: ReadContext): Generator<InputText> {
+  const scanner = new LineScanner(source, context)
+  while (scanner.advance()) yield new InputText(source.path, scanner.text(), context, scanner.line)
 }
 
 /**
- * All of a source as one string, for formats that cannot be read line by line.
+ * All of a source, for formats that cannot be read line by line.
  *
  * @param visit is shown each line on the way
  */
 export function wholeText(
   source: ByteSource,
   context: ReadContext,
-  visit: (line: TextLine) => void = () => {},
-): string {
+  visit: (line: InputText) => void = () => {},
+): InputText {
   const lines: string[] = []
   for (const line of textLines(source, context)) {
     lines.push(line.text)
     visit(line)
   }
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+  return new InputText(source.path, lines.length === 0 ? '' : `${lines.join('\n')}\n`, context)
 }
 
 /** Where the tokens of a document stood in its file: filled in while reading. */

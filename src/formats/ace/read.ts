@@ -1,39 +1,36 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
-import { PlacedText } from '../placed.ts'
-import { type CharacterAnnotation, countFound } from '../shared/character-spans.ts'
+import type { PlacedText } from '../placed.ts'
+import { countFound } from '../shared/character-spans.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { InlineText } from '../shared/inline-text.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { scanSgml } from '../shared/sgml.ts'
-import { buildFromCharacters } from '../shared/stand-off.ts'
+import { buildFromCharacters, type CharacterMention } from '../shared/stand-off.ts'
 import { blankTokens } from '../shared/text-tokens.ts'
-import { childrenNamed, parseRoot } from '../shared/xml-tree.ts'
+import { parseRoot } from '../shared/xml-tree.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { aceMentions } from './entities.ts'
 
 /** Read ACE program format and the source text it is about. Offsets count code points, tags left out. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const placed = new PlacedText(source.path, wholeText(source, context))
-  const root = parseRoot(placed, 'source_file', context)
+  const placed = wholeText(source, context)
+  const root = parseRoot(placed, 'source_file')
   if (root === undefined) return
   const stem = nameWithout(nameWithout(source.path, '.apf.xml'), '.apf')
-  const uri = fileName(root.attributes.get('URI') ?? '')
+  const uri = fileName(root.get('URI') ?? '')
   const names = [`${stem}.sgm`, ...(uri === '' ? [] : [uri])]
-  const companion = findCompanion(placed, names, 'the source text', root.offset, context)
+  const companion = findCompanion(placed, names, 'the source text', root.offset)
   if (companion === undefined) return
-  for (const element of childrenNamed(root, 'document')) {
-    const mentions = aceMentions(element, placed, context)
-    const { inline, isBlankCut } = sourceText(
-      companion,
-      mentions.map(({ extent }) => extent),
-    )
+  for (const element of root.all('document')) {
+    const mentions = aceMentions(element)
+    const { inline, isBlankCut } = sourceText(companion, mentions)
     const text = inline.text()
     const placing = { unit: 'code-points' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
-    yield buildFromCharacters(text, mentions, placing, context, (tokens) => ({
-      id: element.attributes.get('DOCID') ?? nameInFile(stem),
+    yield buildFromCharacters(text, mentions, placing, (tokens) => ({
+      id: element.get('DOCID') ?? nameInFile(stem),
       origin: inline.origin(companion, tokens, placed),
     }))
   }
@@ -49,10 +46,10 @@ interface SourceText {
  * The characters of a source file that offsets count: all but its tags. Whether `&amp;` counts as one
  * or as five is not agreed upon, so the reading is taken in which more annotations find their words.
  */
-function sourceText(companion: PlacedText, annotations: readonly CharacterAnnotation[]): SourceText {
+function sourceText(companion: PlacedText, mentions: readonly CharacterMention[]): SourceText {
   const decoded = withoutTags(companion.text, true)
   if (!companion.text.includes('&')) return decoded
-  const claims = annotations.filter(({ surface }) => surface !== undefined)
+  const claims = mentions.map(({ extent }) => extent).filter(({ surface }) => surface !== undefined)
   const countIn = ({ inline }: SourceText): number =>
     countFound(inline.text(), claims, new OffsetScale(inline.text(), 'code-points'))
   const found = countIn(decoded)

@@ -3,13 +3,13 @@ import type { CorefDocument } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { faultAt, warnAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import { besidePath, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention } from '../shared/stand-off.ts'
 import type { ByteSource } from '../source.ts'
-import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
+import { LineOrigin, textLines } from '../text-lines.ts'
 import { ENTITY_HEADER, TEXT } from './columns.ts'
 import { type BookTokens, readTokens, whole } from './tokens.ts'
 
@@ -30,10 +30,10 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     origin.addLine(line.text)
     const isHeader = !isBegun && line.text.trimEnd() === ENTITY_HEADER
     if (!isBegun && !isHeader) {
-      faultAt(context, line, 0, `expected the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"`)
+      line.fault(0, `expected the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"`)
     }
     isBegun = true
-    if (!isHeader && line.text !== '') readMention(line, builder, book, context)
+    if (!isHeader && line.text !== '') readMention(line, builder, book)
   }
   if (!isBegun) return
   yield builder.finish({
@@ -46,46 +46,38 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
 
 /** @returns the number of the mention, or undefined after a fault */
 function readMention(
-  line: TextLine,
+  line: InputText,
   builder: DocumentBuilder,
   book: BookTokens | undefined,
-  context: ReadContext,
 ): number | undefined {
   const cells = line.text.split('\t')
   const [coref = '', first = '', last = '', prop = '', category = '', text = ''] = cells
   if (cells.length !== 6) {
-    return faultAt(context, line, 0, `expected six columns with TABs between, found ${cells.length}`)
+    return line.fault(0, `expected six columns with TABs between, found ${cells.length}`)
   }
   const [start, end] = [whole(first), whole(last)]
   const offset = coref.length + 1
   if (start === undefined || end === undefined || end < start) {
     const reason = `expected the numbers of the first and the last token, found "${first}" and "${last}"`
-    return faultAt(context, line, offset, reason)
+    return line.fault(offset, reason)
   }
   if (book !== undefined && end >= book.tokens.length) {
     const reason = `tokens ${start} to ${end} reach beyond the ${book.tokens.length} tokens of the book`
-    return faultAt(context, line, offset, reason, 'span-outside-document')
+    return line.fault(offset, reason, 'span-outside-document')
   }
   const type = TYPE_OF_LABEL.get(prop)
   if (type === undefined && prop !== '') {
     const at = offset + first.length + last.length + 2
-    faultAt(context, line, at, `expected PROP, NOM or PRON, found "${prop}"`)
+    line.fault(at, `expected PROP, NOM or PRON, found "${prop}"`)
   }
-  if (book !== undefined) checkWords(line, text, book, start, end, context)
+  if (book !== undefined) checkWords(line, text, book, start, end)
   const features = book !== undefined || text === '' ? undefined : new Map([[TEXT, text]])
   const attributes = defined({ type, entityType: category || undefined, features })
   return addMention(builder, [[start, end + 1]], coref, attributes)
 }
 
 /** A line repeats the words of its mention; blanks and line ends between them do not count. */
-function checkWords(
-  line: TextLine,
-  text: string,
-  { tokens }: BookTokens,
-  start: number,
-  end: number,
-  context: ReadContext,
-): void {
+function checkWords(line: InputText, text: string, { tokens }: BookTokens, start: number, end: number): void {
   const said = text.replace(/\s+/g, '')
   let words = ''
   // Never more tokens than could match: a span may be as long as the book.
@@ -95,5 +87,5 @@ function checkWords(
   if (words === said) return
   const found = tokens.slice(start, Math.min(end + 1, start + 12)).map((token) => token.text)
   const message = `tokens ${start} to ${end} should be "${text}", the book has "${found.join(' ')}" there; the numbers were believed`
-  warnAt(context, line, line.text.length - text.length, 'surface-mismatch', message)
+  line.warn(line.text.length - text.length, 'surface-mismatch', message)
 }

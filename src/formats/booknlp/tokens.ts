@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
-import { faultAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { bytesSource } from '../source.ts'
-import { type TextLine, textLines } from '../text-lines.ts'
+import { textLines } from '../text-lines.ts'
 
 const COLUMNS = [
   'paragraph_ID',
@@ -27,14 +27,14 @@ type Column = (typeof COLUMNS)[number]
 export interface BookTokens {
   readonly tokens: readonly Token[]
   readonly sentences: readonly number[]
-  readonly lines: readonly TextLine[]
+  readonly lines: readonly InputText[]
 }
 
 /** Read a `.tokens` file. Its columns stand where its header has them; only the word must be there. */
 export function readTokens(path: string, bytes: Uint8Array, context: ReadContext): BookTokens {
   const tokens: Token[] = []
   const sentences: number[] = []
-  const lines: TextLine[] = []
+  const lines: InputText[] = []
   let names: readonly string[] | undefined
   let sentence: string | undefined
   for (const line of textLines(bytesSource(path, bytes), context)) {
@@ -43,12 +43,12 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
     if (names === undefined) {
       names = cells
       if (names.includes('word')) continue
-      faultAt(context, line, 0, 'expected a header with the names of the columns, "word" among them')
+      line.fault(0, 'expected a header with the names of the columns, "word" among them')
       return { tokens, sentences, lines }
     }
     if (cells.length !== names.length) {
       const reason = `expected ${names.length} columns, as the header names them, found ${cells.length}`
-      faultAt(context, line, 0, reason)
+      line.fault(0, reason)
     }
     const columns = names
     const cell = (column: Column): string | undefined => cells[columns.indexOf(column)]
@@ -56,7 +56,7 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
     const id = cell('token_ID_within_document') ?? String(position)
     if (id !== String(position)) {
       const reason = `expected token ${position}, found "${id}": tokens count from 0 in the document`
-      faultAt(context, line, 0, reason)
+      line.fault(0, reason)
     }
     if (position === 0 || cell('sentence_ID') !== sentence) sentences.push(position)
     sentence = cell('sentence_ID')
@@ -66,7 +66,7 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
   for (const [t, { governor = -1 }] of tokens.entries()) {
     if (governor < tokens.length) continue
     const reason = `the syntactic head ${governor} lies beyond the ${tokens.length} tokens of the book`
-    faultAt(context, lines[t] as TextLine, 0, reason)
+    lines[t]?.fault(0, reason)
   }
   return { tokens, sentences, lines }
 }

@@ -1,9 +1,7 @@
 import type { Span } from '../../document/span.ts'
-import type { ReadContext } from '../format.ts'
-import { faultAt, warnAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import type { CharacterAnnotation } from '../shared/character-spans.ts'
 import { listAt } from '../shared/list-at.ts'
-import type { TextLine } from '../text-lines.ts'
 
 /** A T line: a type and the characters it stands for. */
 export interface TextBound extends CharacterAnnotation {
@@ -15,7 +13,7 @@ export interface Relation {
   readonly type: string
   readonly from: string
   readonly to: string
-  readonly line: TextLine
+  readonly line: InputText
   /** Where ids stand on the line, if there may be many. */
   readonly places?: ReadonlyMap<string, number>
 }
@@ -41,21 +39,16 @@ export class BratLines {
   relations: Relation[] = []
   /** By the id of what they are said of. */
   readonly attributes: Map<string, Attribute[]> = new Map()
-  readonly #context: ReadContext
   readonly #passedOver: Set<string> = new Set()
 
-  constructor(context: ReadContext) {
-    this.#context = context
-  }
-
-  add(line: TextLine): void {
+  add(line: InputText): void {
     const { text } = line
     if (text.trim() === '') return
     const tab = text.indexOf('\t')
     const [id, kind] = [text.slice(0, tab), text.charAt(0)]
     const what = PASSED_OVER.get(kind)
     if (tab < 0) {
-      faultAt(this.#context, line, 0, 'expected an id and a TAB, for example "T1" or "R1"')
+      line.fault(0, 'expected an id and a TAB, for example "T1" or "R1"')
     } else if (kind === 'T') {
       this.#addTextBound(line, id)
     } else if (kind === 'R') {
@@ -75,11 +68,11 @@ export class BratLines {
       if (name !== undefined)
         listAt(this.attributes, target).push({ name, value: values.join(' ') || 'true' })
     } else if (what === undefined) {
-      faultAt(this.#context, line, 0, 'expected an id that begins with T, R, A, M, E, N, # or *')
+      line.fault(0, 'expected an id that begins with T, R, A, M, E, N, # or *')
     } else if (!this.#passedOver.has(kind)) {
       this.#passedOver.add(kind)
       const message = `"${id}" is ${what}: passed over, like all of its kind`
-      warnAt(this.#context, line, 0, 'ignored-annotation', message)
+      line.warn(0, 'ignored-annotation', message)
     }
   }
 
@@ -93,14 +86,13 @@ export class BratLines {
       if (missing === undefined) return true
       const offset = places?.get(missing) ?? Math.max(0, line.text.indexOf(missing))
       const reason = `there is no T line with the id "${missing}"`
-      if (isIdentity(type)) faultAt(this.#context, line, offset, reason)
-      else
-        warnAt(this.#context, line, offset, 'ignored-annotation', `${reason}: the relation was passed over`)
+      if (isIdentity(type)) line.fault(offset, reason)
+      else line.warn(offset, 'ignored-annotation', `${reason}: the relation was passed over`)
       return false
     })
   }
 
-  #addTextBound(line: TextLine, name: string): void {
+  #addTextBound(line: InputText, name: string): void {
     const second = line.text.indexOf('\t', name.length + 1)
     const middle = line.text.slice(name.length + 1, second < 0 ? undefined : second)
     const surface = second < 0 ? undefined : line.text.slice(second + 1)
@@ -109,9 +101,9 @@ export class BratLines {
     const offset = name.length + 1 + Math.max(0, blank + 1)
     if (pieces === undefined) {
       const reason = `expected a type and offsets as in "PER 5 9" or "PER 5 9;12 15", found "${middle}"`
-      faultAt(this.#context, line, offset, reason)
+      line.fault(offset, reason)
     } else if (this.textBounds.has(name)) {
-      faultAt(this.#context, line, 0, `there is a T line with the id "${name}" already`)
+      line.fault(0, `there is a T line with the id "${name}" already`)
     } else {
       this.textBounds.set(name, { name, type: middle.slice(0, blank), pieces, surface, source: line, offset })
     }
@@ -119,7 +111,7 @@ export class BratLines {
 
   /** What follows the id on a line; nothing after a fault, which is too few fields, or too many. */
   #fields(
-    line: TextLine,
+    line: InputText,
     tab: number,
     expected: string,
     least: number,
@@ -129,7 +121,7 @@ export class BratLines {
     const rest = line.text.slice(tab + 1).trim()
     const fields = rest.split(separator)
     if (rest !== '' && fields.length >= least && fields.length <= most) return fields
-    faultAt(this.#context, line, tab + 1, `expected ${expected}`)
+    line.fault(tab + 1, `expected ${expected}`)
     return []
   }
 }

@@ -4,7 +4,6 @@ import type { CorefDocument, Link, MentionAttributes } from '../../document/docu
 import { normalPieces, type Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
-import { PlacedText, warnAt } from '../placed.ts'
 import { placeSpans, tokenList } from '../shared/character-spans.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { listAt } from '../shared/list-at.ts'
@@ -18,23 +17,19 @@ import { ENTITY_ATTRIBUTE, givenTokens, parseKind, styleOf, TYPE_ATTRIBUTE } fro
 
 /** Read brat stand-off: a .ann file and the text it points into. Offsets count code points. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const lines = new BratLines(context)
-  const main = new PlacedText(
-    source.path,
-    wholeText(source, context, (line) => lines.add(line)),
-  )
+  const lines = new BratLines()
+  const main = wholeText(source, context, (line) => lines.add(line))
   lines.checkReferences()
   const stem = nameWithout(source.path, '.ann')
-  const companion = findCompanion(main, [`${stem}.txt`], 'the text of this annotation', 0, context)
+  const companion = findCompanion(main, [`${stem}.txt`], 'the text of this annotation')
   if (companion === undefined) return
   const { text } = companion
   const style = styleOf(lines)
   const bounds = [...lines.textBounds.values()]
   const options = { unit: 'code-points' as const, tokens: givenTokens(style, text) }
-  const { tokens, spans } = placeSpans(text, bounds, options, context)
+  const { tokens, spans } = placeSpans(text, bounds, options)
   const groups = groupBounds(bounds, spans)
-  const mentions =
-    style === 'litbank' ? groups.flatMap((group) => labelled(group, context)) : linked(groups, lines, context)
+  const mentions = style === 'litbank' ? groups.flatMap(labelled) : linked(groups, lines)
   for (const mention of mentions) describe(mention, lines)
   const links = linksOf(lines, mentions)
   const builder = new DocumentBuilder()
@@ -85,16 +80,16 @@ function groupBounds(
  * LitBank: some T lines of a span say what a mention is, the others name its entity. A mention for each entity
  * that the span is in; a span in none is a mention without entity.
  */
-function labelled({ pieces, bounds }: Group, context: ReadContext): BratMention[] {
+function labelled({ pieces, bounds }: Group): BratMention[] {
   const kinds = bounds.filter(({ type }) => parseKind(type) !== undefined)
   const byLabel = new Map<string | undefined, TextBound[]>()
   for (const label of bounds) {
     if (parseKind(label.type) !== undefined) continue
     const same = listAt(byLabel, label.type)
-    if (same.length > 0) warnOfRepeats([label], same[0], context)
+    if (same.length > 0) warnOfRepeats([label], same[0])
     same.push(label)
   }
-  warnOfRepeats(kinds.slice(Math.max(1, byLabel.size)), kinds[0], context)
+  warnOfRepeats(kinds.slice(Math.max(1, byLabel.size)), kinds[0])
   if (byLabel.size === 0) byLabel.set(undefined, [])
   return [...byLabel].map(([entity, same], i) => {
     const own = kinds.slice(i, i === byLabel.size - 1 ? undefined : i + 1)
@@ -105,11 +100,11 @@ function labelled({ pieces, bounds }: Group, context: ReadContext): BratMention[
 }
 
 /** Relations: one mention a span, entities are what links hold together. */
-function linked(groups: readonly Group[], lines: BratLines, context: ReadContext): BratMention[] {
+function linked(groups: readonly Group[], lines: BratLines): BratMention[] {
   const groupOf = new Map<string, number>()
   for (const [g, { bounds }] of groups.entries()) {
     for (const { name } of bounds) groupOf.set(name, g)
-    warnOfRepeats(bounds.slice(1), bounds[0], context)
+    warnOfRepeats(bounds.slice(1), bounds[0])
   }
   const components = new Components(groups.length)
   for (const { type, from, to } of lines.relations) {
@@ -139,14 +134,10 @@ function linked(groups: readonly Group[], lines: BratLines, context: ReadContext
   })
 }
 
-function warnOfRepeats(
-  repeats: readonly TextBound[],
-  first: TextBound | undefined,
-  context: ReadContext,
-): void {
+function warnOfRepeats(repeats: readonly TextBound[], first: TextBound | undefined): void {
   for (const { name, source } of repeats) {
     const message = `${name} stands for the same words as ${first?.name}: taken for one mention`
-    warnAt(context, source, 0, 'duplicate-mention', message)
+    source.warn(0, 'duplicate-mention', message)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Origin } from '../../document/document.ts'
-import type { ErrorCode, Place } from '../../errors.ts'
+import type { JsonNode } from '../shared/json-text.ts'
 
 /** CoreNLP's output for one document, in either syntax. */
 export interface Output {
@@ -22,14 +22,4 @@ export interface Governor {
 }
 
 /** An object of the JSON or an element of the XML; fields have the names of the JSON. */
-export interface Item {
-  /** @throws InputError if it is there and not text */
-  string(name: string): string | undefined
-  /** @throws InputError if it is not a whole number */
-  count(name: string): number
-  /** The same, but it may be absent. */
-  optional(name: string): number | undefined
-  isTrue(name: string): boolean
-  place(): Place
-  fail(path: readonly [], reason: string, code?: ErrorCode): never
-}
+export type Item = Pick<JsonNode, 'string' | 'count' | 'optional' | 'isTrue' | 'place' | 'fail'>

@@ -1,10 +1,11 @@
+import type { PlacedText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { isObject, type JsonNode, JsonText } from '../shared/json-text.ts'
 import type { Governor, Item, Output } from './output.ts'
 
 /** The JSON that CoreNLP prints for one document. @throws InputError */
-export function readJson(path: string, text: string): Output {
-  const node = new JsonText(path, text).parse()
+export function readJson(source: PlacedText): Output {
+  const node = new JsonText(source.path, source.text).parse()
   if (!isObject(node.value)) return node.fail([], 'expected an object with "sentences" and "corefs"')
   const sentences = node.list('sentences').map((value, s) => {
     const sentence = node.child('sentences').child(s)
@@ -24,7 +25,7 @@ export function readJson(path: string, text: string): Output {
   )
   const origin = {
     ...node.origin(...sentences.map((_, s) => ['sentences', s, 'tokens'])),
-    bytes: () => new TextEncoder().encode(text),
+    bytes: () => source.bytes(),
   }
   return { id: node.string('docId'), sentences, mentions, origin }
 }

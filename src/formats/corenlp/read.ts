@@ -3,7 +3,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import { spanText, type Token, TokenList } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { attempt, PlacedText } from '../placed.ts'
+import { attempt } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { sameButBlanks, shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
@@ -15,13 +15,10 @@ import { readXml } from './read-xml.ts'
 
 /** Read CoreNLP's output in either of its syntaxes. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const text = wholeText(source, context)
-  if (text.trim() === '') return
-  const output = attempt(context, () =>
-    text.trimStart().startsWith('<')
-      ? readXml(new PlacedText(source.path, text), context)
-      : readJson(source.path, text),
-  )
+  const placed = wholeText(source, context)
+  const text = placed.text.trimStart()
+  if (text === '') return
+  const output = attempt(context, () => (text.startsWith('<') ? readXml(placed) : readJson(placed)))
   if (output !== undefined) yield build(output, nameInFile(stemOf(source.path)), context)
 }
 

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import type { MarkedResponse, ParsedResponse } from '../parsed-response.ts'
-import { PlacedText } from '../placed.ts'
+import type { PlacedText } from '../placed.ts'
 import { documentFromResponse, EMPTY_MARK } from '../shared/document-from-response.ts'
 import { isBlank } from '../shared/inline-text.ts'
 import { MarkedResponseBuilder, OpenMarks } from '../shared/marked-response.ts'
@@ -12,7 +12,7 @@ import { readTags } from './tags.ts'
 /** Read a language model's output, for `alignResponse`: each line is a document, in the key's order. */
 export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
   for (const line of textLines(source, context)) {
-    if (!isBlank(line.text)) yield parseLine(new PlacedText(line.path, line.text, line.number))
+    if (!isBlank(line.text)) yield parseLine(line)
   }
 }
 

@@ -2,11 +2,12 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
+import type { InputText } from '../placed.ts'
 import type { CharacterAnnotation } from '../shared/character-spans.ts'
 import { buildFromCharacters, type TextFrame } from '../shared/stand-off.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
+import { LineOrigin, textLines } from '../text-lines.ts'
 import {
   type Column,
   GAP_HEADER,
@@ -30,34 +31,31 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   const columns = parseHeader(header.value.text)
   if (columns === undefined) {
     const reason = `expected the names of the columns: ${GAP_HEADER.join(', ')}`
-    context.fault(header.value.error('bad-field', 0, reason))
-    return
+    return header.value.fault(0, reason)
   }
   for (const line of lines) {
     if (line.text === '') continue
     const cells = line.text.split('\t')
-    if (cells.length >= columns.size) yield readDocument(line, cells, columns, builder, context)
+    if (cells.length >= columns.size) yield readDocument(line, cells, columns, builder)
     else {
       const reason = `expected ${columns.size} columns with TABs between, found ${cells.length}`
-      context.fault(line.error('bad-field', 0, reason))
+      line.fault(0, reason)
     }
   }
 }
 
 function readDocument(
-  line: TextLine,
+  line: InputText,
   cells: readonly string[],
   columns: ReadonlyMap<Column, number>,
   builder: DocumentBuilder,
-  context: ReadContext,
 ): CorefDocument {
   const cell = (column: Column): string => cells[columns.get(column) ?? -1] ?? ''
   const offset = (column: Column): number =>
     cells.slice(0, columns.get(column) ?? 0).reduce((sum, { length }) => sum + length + 1, 0)
   const matches = (column: Column, pattern: RegExp, expected: string): boolean => {
     if (pattern.test(cell(column))) return true
-    const reason = `expected ${expected} in the column ${column}, found "${cell(column)}"`
-    context.fault(line.error('bad-field', offset(column), reason))
+    line.fault(offset(column), `expected ${expected} in the column ${column}, found "${cell(column)}"`)
     return false
   }
   const extents = ROLES.map((role): CharacterAnnotation => {
@@ -81,7 +79,7 @@ function readDocument(
     for (const at of tokens.start) origin.addToken(line.place(start + at))
     return { id: cell('ID'), sentences: Int32Array.from(tokens.count === 0 ? [] : [0]), origin }
   }
-  return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, context, frame, builder)
+  return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, frame, builder)
 }
 
 function makeAttributes(role: Role, page: string): MentionAttributes {

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import type { MarkedResponse, ParsedResponse } from '../parsed-response.ts'
-import { PlacedText } from '../placed.ts'
+import type { PlacedText } from '../placed.ts'
 import { documentFromResponse } from '../shared/document-from-response.ts'
 import { isBlank } from '../shared/inline-text.ts'
 import { MarkedResponseBuilder, OpenMarks } from '../shared/marked-response.ts'
@@ -12,7 +12,7 @@ import { chooseStyle, findMarks, type Mark, type Style } from './marks.ts'
 /** Read a language model's output, for `alignResponse`: a file is one document, named after it. */
 export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
   const text = wholeText(source, context)
-  if (!isBlank(text)) yield parseMarked(new PlacedText(source.path, text))
+  if (!isBlank(text.text)) yield parseMarked(text)
 }
 
 /** Read marked text as it is. */

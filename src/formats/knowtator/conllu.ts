@@ -2,10 +2,9 @@ import { lastAtMost } from '../../document/sorted.ts'
 import type { Span } from '../../document/span.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
-import { faultAt } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
-import { bytesSource } from '../source.ts'
+import type { ByteSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 
 /** The words of a CoNLL-U file, found again in the text that they were cut from. */
@@ -23,8 +22,7 @@ const TEN_COLUMNS = /^\d{1,9}(?:[-.]\d{1,9})?(?:\t[^\t]*){9}/
  */
 export function alignConllu(
   text: string,
-  bytes: Uint8Array,
-  path: string,
+  source: ByteSource,
   context: ReadContext,
 ): AlignedTokens | undefined {
   const rows: string[] = []
@@ -34,7 +32,7 @@ export function alignConllu(
   let at = 0
   /** The words of a multiword token, up to the last: their place is its place. */
   let joined: { readonly last: number; readonly place: Span } | undefined
-  for (const line of textLines(bytesSource(path, bytes), context)) {
+  for (const line of textLines(source, context)) {
     if (line.text.trim() === '') {
       isInSentence = false
       joined = undefined
@@ -43,7 +41,7 @@ export function alignConllu(
     if (line.text.startsWith('#')) continue
     const [id = '', form = ''] = line.text.split('\t', 2)
     if (!TEN_COLUMNS.test(line.text)) {
-      return faultAt(context, line, 0, 'expected ten columns with TABs between, the first a number')
+      return line.fault(0, 'expected ten columns with TABs between, the first a number')
     }
     if (id.includes('.')) continue
     if (joined === undefined || Number(id) > joined.last) {
@@ -53,7 +51,7 @@ export function alignConllu(
       if (text.slice(start, at) !== form) {
         const found = text.slice(start, start + Math.max(form.length, 10))
         const reason = `the word "${form}" does not follow in the text, which goes on with "${found}"`
-        return faultAt(context, line, id.length + 1, reason, 'text-mismatch')
+        return line.fault(id.length + 1, reason, 'text-mismatch')
       }
     }
     const place = joined?.place ?? [at - form.length, at]
@@ -71,7 +69,6 @@ export function alignConllu(
   const sentences = Int32Array.from(starts)
   return { tokens: rowTokens(rows, offsets, sentences), offsets, sentences }
 }
-
 /** Where a word stands next, or where something else does; it may itself be a blank of a rarer kind. */
 function placeOf(form: string, text: string, from: number): number {
   let at = from

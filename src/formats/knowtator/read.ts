@@ -2,12 +2,12 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
-import { faultAt, PlacedText, warnAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import { besidePath, findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { listAt } from '../shared/list-at.ts'
 import { buildFromCharacters, type CharacterMention, textOrigin } from '../shared/stand-off.ts'
-import { childNamed, childrenNamed, parseRoot, type XmlElement } from '../shared/xml-tree.ts'
-import type { ByteSource } from '../source.ts'
+import { parseRoot, type XmlElement } from '../shared/xml-tree.ts'
+import { type ByteSource, bytesSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { type AlignedTokens, alignConllu } from './conllu.ts'
 
@@ -16,32 +16,25 @@ import { type AlignedTokens, alignConllu } from './conllu.ts'
  * whose tokens are then used. Offsets count code points.
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const placed = new PlacedText(source.path, wholeText(source, context))
-  const root = parseRoot(placed, 'knowtator-project', context)
-  for (const element of childrenNamed(root, 'document')) {
-    const document = readDocument(element, placed, context)
+  const placed = wholeText(source, context)
+  for (const element of parseRoot(placed, 'knowtator-project')?.all('document') ?? []) {
+    const document = readDocument(element, placed)
     if (document !== undefined) yield document
   }
 }
 
-function readDocument(
-  element: XmlElement,
-  source: PlacedText,
-  context: ReadContext,
-): CorefDocument | undefined {
-  const id = element.attributes.get('id') ?? nameInFile(nameWithout(source.path, '.xml'))
-  const stems = [
-    nameWithout(element.attributes.get('text-file') ?? id, '.txt'),
-    nameWithout(source.path, '.xml'),
-  ]
+function readDocument(element: XmlElement, source: InputText): CorefDocument | undefined {
+  const own = nameWithout(source.path, '.xml')
+  const id = element.get('id') ?? nameInFile(own)
+  const stems = [nameWithout(element.get('text-file') ?? id, '.txt'), own]
   const what = `the text of document "${id}"`
-  const companion = findCompanion(source, textNames(stems), what, element.offset, context)
+  const companion = findCompanion(source, textNames(stems), what, element.offset)
   if (companion === undefined) return undefined
   const { text } = companion
-  const mentions = annotatedMentions(element, source, context)
-  const aligned = findTokens(stems, text, source.path, context)
+  const mentions = annotatedMentions(element, source)
+  const aligned = findTokens(stems, text, source)
   const placing = { unit: 'code-points' as const, tokens: aligned?.offsets }
-  return buildFromCharacters(text, mentions, placing, context, (tokens) => ({
+  return buildFromCharacters(text, mentions, placing, (tokens) => ({
     id,
     origin: textOrigin(source, tokens, companion),
     ...(aligned === undefined ? {} : { tokens: aligned.tokens, sentences: aligned.sentences }),
@@ -59,15 +52,12 @@ function textNames(stems: readonly string[]): string[] {
 function findTokens(
   stems: readonly string[],
   text: string,
-  path: string,
-  context: ReadContext,
+  { path, context }: InputText,
 ): AlignedTokens | undefined {
-  for (const stem of stems) {
-    const own = `${fileName(stem)}.conllu`
-    for (const name of [own, `../conllu/${own}`]) {
-      const bytes = context.companion?.(name)
-      if (bytes !== undefined) return alignConllu(text, bytes, besidePath(path, name), context)
-    }
+  const names = stems.map((stem) => `${fileName(stem)}.conllu`)
+  for (const name of names.flatMap((own) => [own, `../conllu/${own}`])) {
+    const bytes = context.companion?.(name)
+    if (bytes !== undefined) return alignConllu(text, bytesSource(besidePath(path, name), bytes), context)
   }
   return undefined
 }
@@ -87,55 +77,49 @@ interface Annotation {
 }
 
 /** The annotations of a document that its graphs put into an entity. */
-function annotatedMentions(
-  document: XmlElement,
-  source: PlacedText,
-  context: ReadContext,
-): CharacterMention[] {
+function annotatedMentions(document: XmlElement, source: InputText): CharacterMention[] {
   const byId = new Map<string, Annotation>()
-  for (const element of childrenNamed(document, 'annotation')) {
+  for (const element of document.all('annotation')) {
     const annotation = readAnnotation(element)
     if (annotation !== undefined) byId.set(annotation.id, annotation)
   }
   const members = new Set<string>()
-  const mentions = childrenNamed(document, 'graph-space').flatMap(readGraph)
+  const mentions = document.all('graph-space').flatMap(readGraph)
   sayWhatIsLeft()
   return mentions
 
   function readAnnotation(element: XmlElement): Annotation | undefined {
-    const { offset } = element
-    const id = element.attributes.get('id')
-    if (id === undefined) return faultAt(context, source, offset, 'an annotation needs an id')
-    if (byId.has(id)) return faultAt(context, source, offset, `there is an annotation "${id}" already`)
-    const className = childNamed(element, 'class')?.attributes.get('id') ?? ''
-    const spans = childrenNamed(element, 'span')
+    const id = element.get('id')
+    if (id === undefined) return element.fault('an annotation needs an id')
+    if (byId.has(id)) return element.fault(`there is an annotation "${id}" already`)
+    const spans = element.all('span')
     const pieces: Span[] = []
-    for (const { attributes, offset } of spans) {
-      const [start = '', end = ''] = [attributes.get('start'), attributes.get('end')]
+    for (const span of spans) {
+      const [start = '', end = ''] = [span.get('start'), span.get('end')]
       if (![start, end].every((number) => /^\d{1,10}$/.test(number))) {
-        const reason = `expected whole numbers as start and end of a span, found "${start}" and "${end}"`
-        return faultAt(context, source, offset, reason)
+        return span.fault(`expected whole numbers as start and end of a span, found "${start}" and "${end}"`)
       }
       pieces.push([Number(start), Number(end)])
     }
-    return { id, className, pieces, surface: spans.map(({ text }) => text).join(''), offset }
+    const className = element.child('class')?.get('id') ?? ''
+    return { id, className, pieces, surface: spans.map(({ text }) => text).join(''), offset: element.offset }
   }
 
   function readGraph(graph: XmlElement): CharacterMention[] {
     const annotationOf = new Map<string, string>()
-    for (const { attributes } of childrenNamed(graph, 'vertex')) {
-      const [id, annotation] = [attributes.get('id'), attributes.get('annotation')]
+    for (const vertex of graph.all('vertex')) {
+      const [id, annotation] = [vertex.get('id'), vertex.get('annotation')]
       if (id !== undefined && annotation !== undefined) annotationOf.set(id, annotation)
     }
-    return childrenNamed(graph, 'triple').flatMap((triple): CharacterMention[] => {
-      if (triple.attributes.get('property') !== MEMBER_PROPERTY) return []
+    return graph.all('triple').flatMap((triple): CharacterMention[] => {
+      if (triple.get('property') !== MEMBER_PROPERTY) return []
       const entity = endOf(triple, 'subject', annotationOf)
       const member = endOf(triple, 'object', annotationOf)
       if (entity === undefined || member === undefined) return []
       const { id, pieces, surface, className, offset } = member
       const name = `annotation "${id}"`
       if (pieces.length === 0) {
-        faultAt(context, source, offset, `${name} is a mention and has no span`)
+        source.fault(offset, `${name} is a mention and has no span`)
         return []
       }
       members.add(id)
@@ -150,12 +134,11 @@ function annotatedMentions(
     role: 'subject' | 'object',
     annotationOf: ReadonlyMap<string, string>,
   ): Annotation | undefined {
-    const vertex = triple.attributes.get(role) ?? ''
+    const vertex = triple.get(role) ?? ''
     const id = annotationOf.get(vertex)
     const reason = id === undefined ? `there is no vertex "${vertex}"` : `there is no annotation "${id}"`
     const annotation = id === undefined ? undefined : byId.get(id)
-    const message = `the ${role} of this triple leads nowhere: ${reason}`
-    return annotation ?? faultAt(context, source, triple.offset, message)
+    return annotation ?? triple.fault(`the ${role} of this triple leads nowhere: ${reason}`)
   }
 
   /** Annotations that are neither entities nor mentions: parts of appositions, pronouns that refer to nothing. */
@@ -167,7 +150,7 @@ function annotatedMentions(
     }
     for (const [className, list] of left) {
       const message = `${list.length} annotation(s) of class "${className}" are in no ${ENTITY_CLASS}: passed over`
-      warnAt(context, source, list[0]?.offset ?? 0, 'ignored-annotation', message)
+      source.warn(list[0]?.offset ?? 0, 'ignored-annotation', message)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { CorefDocument, Link, MentionAttributes } from '../../document/docu
 import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { ReadContext } from '../format.ts'
-import type { TextLine } from '../text-lines.ts'
+import type { InputText } from '../placed.ts'
 
 /** The feature that keeps the kind of link by which a mention refers to its antecedent. */
 export const RELATION = 'relation'
@@ -20,7 +20,7 @@ const PRONOUN_KINDS: ReadonlySet<string> = new Set('prs dem recip refl rel poss 
 
 /** A row and what it says. */
 export interface KorKorRow {
-  readonly line: TextLine
+  readonly line: InputText
   /** `sentence:token`, by which links know it. */
   readonly sentence: string
   readonly id: string
@@ -122,7 +122,7 @@ export function linkDocument(
   }
 
   function warn(row: KorKorRow, column: string, message: string): void {
-    context.warn({ code: 'ignored-annotation', ...row.line.place(row.offset(column)), message })
+    row.line.warn(row.offset(column), 'ignored-annotation', message)
   }
 }
 

@@ -1,9 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
+import type { InputText } from '../placed.ts'
 import { parseToken } from '../shared/conllu/tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
+import { LineOrigin, textLines } from '../text-lines.ts'
 import { type Columns, parseColumns } from './columns.ts'
 import { type KorKorRow, linkDocument } from './links.ts'
 
@@ -22,12 +23,12 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   let isSentenceOpen = false
   for (const line of textLines(source, context)) {
     origin.addLine(line.text)
-    if (line.number === 1) columns = namedColumns(line, context)
+    if (line.line === 1) columns = namedColumns(line)
     else if (line.text.trim() === '') isSentenceOpen = false
     else if (columns !== undefined && !(columns.isPlus && isComment(line.text))) {
       if (!isSentenceOpen) sentences.push(rows.length)
       isSentenceOpen = true
-      const row = cutRow(line, columns, sentences.length, context)
+      const row = cutRow(line, columns, sentences.length)
       origin.addToken(line.place(Math.min(row.offset('form'), line.text.length)))
       rows.push(row)
     }
@@ -53,20 +54,18 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   yield linkDocument(rows, tokens, { id, sentences: Int32Array.from(sentences), origin }, context)
 }
 
-function namedColumns(line: TextLine, context: ReadContext): Columns | undefined {
+function namedColumns(line: InputText): Columns | undefined {
   const columns = parseColumns(line.text)
   const missing = ['id', 'form', 'corefhead'].find((name) => columns?.names.includes(name) !== true)
   if (missing === undefined) return columns
-  const reason = `expected the names of the columns in the first line, "${missing}" among them`
-  context.fault(line.error('bad-field', 0, reason))
-  return undefined
+  return line.fault(0, `expected the names of the columns in the first line, "${missing}" among them`)
 }
 
-function cutRow(line: TextLine, { names }: Columns, sentence: number, context: ReadContext): KorKorRow {
+function cutRow(line: InputText, { names }: Columns, sentence: number): KorKorRow {
   const cells = line.text.split('\t')
   if (cells.length !== names.length) {
     const reason = `expected ${names.length} columns with TABs between, as the first line names them, found ${cells.length}`
-    context.fault(line.error('bad-field', 0, reason))
+    line.fault(0, reason)
   }
   const raw = (name: string): string => cells[names.indexOf(name)] ?? ''
   const cell = (name: string): string | undefined => {

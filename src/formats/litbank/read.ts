@@ -3,7 +3,7 @@ import type { CorefDocument, Link } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
-import { faultAt, PlacedText, warnAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import { tokenList } from '../shared/character-spans.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
@@ -11,19 +11,16 @@ import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention, textOrigin } from '../shared/stand-off.ts'
 import { sameButBlanks, shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
-import { type TextLine, wholeText } from '../text-lines.ts'
+import { wholeText } from '../text-lines.ts'
 import { Sentences } from './sentences.ts'
 
 /** Read a LitBank .ann file and the text that belongs to it. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const lines = new AnnotationLines(context)
-  const main = new PlacedText(
-    source.path,
-    wholeText(source, context, (line) => lines.add(line)),
-  )
+  const lines = new AnnotationLines()
+  const main = wholeText(source, context, (line) => lines.add(line))
   const stem = nameWithout(source.path, '.ann')
   const names = [`${stem}.txt`, `../brat/${stem}.txt`]
-  const companion = findCompanion(main, names, 'the text of this annotation', 0, context)
+  const companion = findCompanion(main, names, 'the text of this annotation')
   if (companion === undefined) return
   const { text } = companion
   const builder = new DocumentBuilder()
@@ -32,13 +29,13 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   /** Numbers of the mentions in the order of addition, by the ids that the file gives them. */
   const added = new Map<string, number>()
   for (const mention of lines.mentions.values()) {
-    const span = spanOf(mention, sentences, context)
+    const span = spanOf(mention, sentences)
     if (span === undefined) continue
     const { id, line } = mention
     const type = TYPE_OF_LABEL.get(mention.type)
     if (type === undefined && isSaid(mention.type)) {
       const reason = `expected PROP, NOM, PRON or "-" at the end of the line, found "${mention.type}"`
-      faultAt(context, line, line.text.lastIndexOf('\t') + 1, reason)
+      line.fault(line.text.lastIndexOf('\t') + 1, reason)
     }
     const entityType = isSaid(mention.entityType) ? mention.entityType : undefined
     added.set(id, addMention(builder, [span], labels.get(id), defined({ type, entityType })))
@@ -56,7 +53,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   })
 }
 
-function spanOf(mention: MentionLine, sentences: Sentences, context: ReadContext): Span | undefined {
+function spanOf(mention: MentionLine, sentences: Sentences): Span | undefined {
   const { id, line, offset, first, last, text } = mention
   const start = sentences.position(...first)
   const end = sentences.position(...last)
@@ -67,13 +64,13 @@ function spanOf(mention: MentionLine, sentences: Sentences, context: ReadContext
       size === undefined
         ? `there is no sentence ${sentence}: the text has ${sentences.count} lines, counted from 0`
         : `there is no token ${token} in sentence ${sentence}: it has ${size}, counted from 0`
-    return faultAt(context, line, offset, reason, 'span-outside-document')
+    return line.fault(offset, reason, 'span-outside-document')
   }
-  if (end < start) return faultAt(context, line, offset, 'the last token stands before the first')
+  if (end < start) return line.fault(offset, 'the last token stands before the first')
   const words = sentences.words(start, end + 1)
   if (!sameButBlanks(words, text)) {
     const message = `${id} should be "${shown(text)}", the text has "${shown(words)}" there; the positions were believed`
-    warnAt(context, line, offset, 'surface-mismatch', message)
+    line.warn(offset, 'surface-mismatch', message)
   }
   return [start, end + 1]
 }
@@ -90,7 +87,7 @@ interface MentionLine {
   readonly text: string
   readonly entityType: string
   readonly type: string
-  readonly line: TextLine
+  readonly line: InputText
   /** Where on the line the positions begin. */
   readonly offset: number
 }
@@ -100,7 +97,7 @@ interface PairLine {
   readonly kind: string
   readonly from: string
   readonly to: string
-  readonly line: TextLine
+  readonly line: InputText
 }
 
 /** How many fields a line of each kind has. */
@@ -110,23 +107,18 @@ const FIELDS = new Map(Object.entries({ MENTION: 9, COREF: 3, COP: 3, APPOS: 3 }
 class AnnotationLines {
   readonly mentions: Map<string, MentionLine> = new Map()
   readonly #pairs: PairLine[] = []
-  readonly #context: ReadContext
 
-  constructor(context: ReadContext) {
-    this.#context = context
-  }
-
-  add(line: TextLine): void {
+  add(line: InputText): void {
     if (line.text.trim() === '') return
     const fields = line.text.split('\t')
     const [kind = '', from = '', to = ''] = fields
     const count = FIELDS.get(kind)
     if (count === undefined) {
       const reason = `expected MENTION, COREF, COP or APPOS, found "${kind.slice(0, 40)}"`
-      faultAt(this.#context, line, 0, reason)
+      line.fault(0, reason)
     } else if (fields.length !== count) {
       const reason = `expected ${count} fields with TABs between on a ${kind} line, found ${fields.length} field(s)`
-      faultAt(this.#context, line, 0, reason)
+      line.fault(0, reason)
     } else if (kind === 'MENTION') this.#addMention(line, fields)
     else this.#pairs.push({ kind: kind.toLowerCase(), from, to, line })
   }
@@ -141,8 +133,8 @@ class AnnotationLines {
       const known = labels.get(from) ?? to
       if (!this.#isMention(line, from)) return false
       if (kind !== 'coref') return this.#isMention(line, to)
-      if (to === '') faultAt(this.#context, line, line.text.length, 'an entity needs a label')
-      else if (known !== to) faultAt(this.#context, line, 0, `${from} is in entity "${known}" already`)
+      if (to === '') line.fault(line.text.length, 'an entity needs a label')
+      else if (known !== to) line.fault(0, `${from} is in entity "${known}" already`)
       else labels.set(from, to)
       return false
     })
@@ -150,15 +142,15 @@ class AnnotationLines {
     return { labels, relations }
   }
 
-  #addMention(line: TextLine, fields: readonly string[]): void {
+  #addMention(line: InputText, fields: readonly string[]): void {
     const [kind = '', id = '', ...rest] = fields
     const numbers = rest.slice(0, 4)
     const bad = numbers.findIndex((field) => !/^\d{1,9}$/.test(field))
     if (bad >= 0) {
       const before = fields.slice(0, 2 + bad).join('\t').length + 1
-      faultAt(this.#context, line, before, `expected a whole number, found "${numbers[bad]}"`)
+      line.fault(before, `expected a whole number, found "${numbers[bad]}"`)
     } else if (this.mentions.has(id)) {
-      faultAt(this.#context, line, kind.length + 1, `there is a mention ${id} already`)
+      line.fault(kind.length + 1, `there is a mention ${id} already`)
     } else {
       const [s1, t1, s2, t2] = numbers.map(Number) as [number, number, number, number]
       const [text = '', entityType = '', type = ''] = rest.slice(4)
@@ -167,10 +159,10 @@ class AnnotationLines {
     }
   }
 
-  #isMention(line: TextLine, id: string): boolean {
+  #isMention(line: InputText, id: string): boolean {
     if (this.mentions.has(id)) return true
     const offset = Math.max(0, line.text.indexOf(id))
-    faultAt(this.#context, line, offset, `"${id}" is not the id of a MENTION line`)
+    line.fault(offset, `"${id}" is not the id of a MENTION line`)
     return false
   }
 }

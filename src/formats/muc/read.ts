@@ -3,7 +3,7 @@ import type { CorefDocument, Link, MentionAttributes } from '../../document/docu
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { stemOf } from '../path.ts'
-import { faultAt, PlacedText, warnAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { InlineText } from '../shared/inline-text.ts'
 import { type SgmlHandler, scanSgml } from '../shared/sgml.ts'
@@ -15,34 +15,33 @@ import { findMinimum } from './minimum.ts'
 
 /** Read MUC SGML: entities are what REF links hold together, called like the first of their mentions. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const placed = new PlacedText(source.path, wholeText(source, context))
+  const placed = wholeText(source, context)
   if (placed.text.trim() === '') return
-  const documents = mucDocuments(placed, context)
+  const documents = mucDocuments(placed)
   for (const [d, document] of documents.entries()) {
     const stem = stemOf(source.path)
     const id = document.id === '' ? (documents.length === 1 ? stem : `${stem}-${d + 1}`) : document.id
-    yield buildDocument(id, document, placed, context)
+    yield buildDocument(id, document, placed)
   }
 }
 
 function buildDocument(
   id: string,
   { inline, isBlankCut, breaks, mentions: all }: MucDocument,
-  source: PlacedText,
-  context: ReadContext,
+  source: InputText,
 ): CorefDocument {
   const text = inline.text()
   const elements = new Map<string, CorefElement>()
   for (const element of all) {
     const reason = `there is a <COREF> with the ID "${element.id}" already`
-    if (elements.has(element.id)) faultAt(context, source, element.offset, reason)
+    if (elements.has(element.id)) source.fault(element.offset, reason)
     else elements.set(element.id, element)
   }
   const ids = [...elements.keys()]
   // Faults of links come after those of spans.
   let linked: Linked | undefined
   const link = (): Linked => {
-    linked ??= linkElements([...elements.values()], source, context)
+    linked ??= linkElements([...elements.values()], source)
     return linked
   }
   const mentions = [...elements.values()].map((element, m): CharacterMention => {
@@ -51,7 +50,7 @@ function buildDocument(
     const min = element.min === undefined ? undefined : findMinimum(text, start, end, element.min)
     if (element.min !== undefined && min === undefined) {
       const message = `MIN="${element.min}" does not occur in the mention; it was left out`
-      warnAt(context, source, offset, 'surface-mismatch', message)
+      source.warn(offset, 'surface-mismatch', message)
     }
     return {
       extent: { pieces: [[start, end]], ...place },
@@ -63,7 +62,7 @@ function buildDocument(
     }
   })
   const placing = { unit: 'utf-16' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
-  return buildFromCharacters(text, mentions, placing, context, (tokens, added) => ({
+  return buildFromCharacters(text, mentions, placing, (tokens, added) => ({
     id,
     sentences: startsAt(breaks, tokens),
     links: link().others.flatMap(({ kind, from, target }): Link[] => {
@@ -83,7 +82,7 @@ interface Linked {
   readonly others: readonly { readonly kind: string; readonly from: number; readonly target: number }[]
 }
 
-function linkElements(elements: readonly CorefElement[], source: PlacedText, context: ReadContext): Linked {
+function linkElements(elements: readonly CorefElement[], source: InputText): Linked {
   const numbers = new Map(elements.map(({ id }, m) => [id, m]))
   const components = new Components(elements.length)
   const others: { kind: string; from: number; target: number }[] = []
@@ -91,7 +90,7 @@ function linkElements(elements: readonly CorefElement[], source: PlacedText, con
     if (ref === undefined) continue
     const target = numbers.get(ref)
     if (target === undefined) {
-      faultAt(context, source, offset, `there is no <COREF> with the ID "${ref}" for this REF`)
+      source.fault(offset, `there is no <COREF> with the ID "${ref}" for this REF`)
     } else if (type.toUpperCase() === IDENTITY) components.join(from, target)
     else others.push({ kind: type, from, target })
   }
@@ -140,7 +139,7 @@ export const IDENTITY = 'IDENT'
 const ID_ELEMENTS: ReadonlySet<string> = new Set(['docid', 'docno'])
 
 /** The documents of a file. Elements other than DOC, COREF and those with the id only break sentences. */
-function mucDocuments(source: PlacedText, context: ReadContext): MucDocument[] {
+function mucDocuments(source: InputText): MucDocument[] {
   const documents: MucDocument[] = []
   let current: MucDocument | undefined
   /** Where the DOC tag of the current document stands. */
@@ -158,11 +157,11 @@ function mucDocuments(source: PlacedText, context: ReadContext): MucDocument[] {
       if (mention === undefined || current === undefined) continue
       mention.end = current.inline.length
       const reason = `<COREF ID="${mention.id}"> is never closed`
-      faultAt(context, source, mention.offset, reason, 'unclosed-mention')
+      source.fault(mention.offset, reason, 'unclosed-mention')
     }
     if (begun !== undefined) {
       const reason = 'this <DOC> begins here and has no </DOC>: is the file cut off?'
-      faultAt(context, source, begun, reason, 'missing-end')
+      source.fault(begun, reason, 'missing-end')
     }
     if (current !== undefined) documents.push(current)
     current = idElement = begun = undefined
@@ -180,7 +179,7 @@ function mucDocuments(source: PlacedText, context: ReadContext): MucDocument[] {
         begin(offset)
       } else if (name === 'coref') {
         const reason = 'this <COREF> stands outside <DOC>'
-        if (current === undefined) faultAt(context, source, offset, reason, 'row-outside-document')
+        if (current === undefined) source.fault(offset, reason, 'row-outside-document')
         else open.push(corefElement(current, attributes, offset))
       } else if (current !== undefined) {
         if (ID_ELEMENTS.has(name)) idElement = { name, id: '' }
@@ -191,7 +190,7 @@ function mucDocuments(source: PlacedText, context: ReadContext): MucDocument[] {
     close(name, offset) {
       if (name === 'coref') {
         if (open.length === 0) {
-          faultAt(context, source, offset, 'this </COREF> closes no <COREF>', 'unopened-mention')
+          source.fault(offset, 'this </COREF> closes no <COREF>', 'unopened-mention')
         }
         const mention = open.pop()
         if (mention !== undefined && current !== undefined) mention.end = current.inline.length
@@ -207,7 +206,7 @@ function mucDocuments(source: PlacedText, context: ReadContext): MucDocument[] {
       current?.breaks.push(current.inline.length)
     },
     unfinished(offset) {
-      faultAt(context, source, offset, 'this tag is never finished: is the file cut off?', 'missing-end')
+      source.fault(offset, 'this tag is never finished: is the file cut off?', 'missing-end')
     },
   }
   scanSgml(source.text, handler, { decodesEntities: true })
@@ -220,7 +219,7 @@ function mucDocuments(source: PlacedText, context: ReadContext): MucDocument[] {
     offset: number,
   ): CorefElement | undefined {
     const id = attributes.get('id') ?? ''
-    if (id === '') return faultAt(context, source, offset, 'a <COREF> needs an ID')
+    if (id === '') return source.fault(offset, 'a <COREF> needs an ID')
     const [ref, min, status] = ['ref', 'min', 'status'].map((name) => attributes.get(name))
     const type = attributes.get('type') ?? IDENTITY
     const mention = { id, ref, type, min, status, start: length, end: length, offset }

@@ -1,5 +1,4 @@
-import type { ReadContext } from '../format.ts'
-import { attempt, type PlacedText } from '../placed.ts'
+import { attempt, type InputText } from '../placed.ts'
 import { InlineText } from '../shared/inline-text.ts'
 
 /** A mention in braces; offsets are those of the text without markup. */
@@ -23,7 +22,7 @@ export interface Markup {
 const MARK = /(?<![^\n])#[^\n]*\n?|[{}]/g
 
 /** Walk through a file once: braces nest, so the one that closes belongs to the one opened last. */
-export function readMarkup(source: PlacedText, context: ReadContext): Markup {
+export function readMarkup(source: InputText): Markup {
   const { text } = source
   const inline = new InlineText()
   const mentions: BracedMention[] = []
@@ -37,20 +36,19 @@ export function readMarkup(source: PlacedText, context: ReadContext): Markup {
     from = offset + mark.length
     if (mark.startsWith('#')) remarks.push(mark.slice(1).trim())
     else if (mark === '{') {
-      const header = attempt(context, () => readHeader(source, from))
+      const header = attempt(source.context, () => readHeader(source, from))
       if (header === undefined) continue
       from = header.end
       open.push({ ...header, start: inline.length, offset })
     } else {
       const mention = open.pop()
       if (mention !== undefined) mentions.push({ ...mention, end: inline.length })
-      else context.fault(source.error('unopened-mention', offset, 'this brace closes no mention'))
+      else source.fault(offset, 'this brace closes no mention', 'unopened-mention')
     }
   }
   inline.add(text.slice(from), from)
   for (const { entity, offset } of open) {
-    const reason = `this brace opens a mention of "${entity}" and is never closed`
-    context.fault(source.error('unclosed-mention', offset, reason))
+    source.fault(offset, `this brace opens a mention of "${entity}" and is never closed`, 'unclosed-mention')
   }
   return { inline, mentions, remarks }
 }
@@ -59,7 +57,7 @@ const NAME = /[^ \t\n:={}",]+/y
 
 /** `ID ` or `ID:name="value",name="value" `, with one blank before the words, which begin at `end`. */
 function readHeader(
-  source: PlacedText,
+  source: InputText,
   start: number,
 ): Pick<BracedMention, 'entity' | 'properties'> & { readonly end: number } {
   let at = start

@@ -1,7 +1,6 @@
 import type { CorefDocument, MentionAttributes, MentionType } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
-import { PlacedText } from '../placed.ts'
 import { nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
 import { buildFromCharacters } from '../shared/stand-off.ts'
@@ -19,9 +18,9 @@ const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pr
 
 /** Read a SACR file: one document, named after the file. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const placed = new PlacedText(source.path, wholeText(source, context))
+  const placed = wholeText(source, context)
   if (placed.text === '') return
-  const { inline, mentions, remarks } = readMarkup(placed, context)
+  const { inline, mentions, remarks } = readMarkup(placed)
   const text = inline.text()
   const given = remarks.includes(BLANK_TOKENS) ? blankTokens(text) : undefined
   yield buildFromCharacters(
@@ -32,7 +31,6 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
       describe: () => attributesOf(properties),
     })),
     { unit: 'utf-16', tokens: given },
-    context,
     (tokens) => ({
       id: nameInFile(nameWithout(source.path, '.sacr')),
       origin: inline.origin(placed, tokens),

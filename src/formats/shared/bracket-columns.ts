@@ -75,7 +75,6 @@ interface Begun {
 
 class ColumnReader {
   readonly #scanner: LineScanner
-  readonly #context: ReadContext
   readonly #dialect: ColumnDialect
   readonly #builder: DocumentBuilder = new DocumentBuilder()
   readonly #brackets: BracketReader
@@ -94,11 +93,9 @@ class ColumnReader {
   #singleLines = 0
 
   constructor(source: ByteSource, context: ReadContext, dialect: ColumnDialect) {
-    this.#scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
-    this.#context = context
+    this.#scanner = new LineScanner(source, context)
     this.#dialect = dialect
-    const report: Report = (code, offset, reason) =>
-      context.fault(this.#scanner.errorInKept(code, offset, reason))
+    const { report } = this.#scanner
     const tools = { builder: this.#builder, report, isEmptyRow: () => this.#isEmptyRow }
     this.#brackets = new BracketReader(dialect.brackets(tools), report)
   }
@@ -158,7 +155,7 @@ class ColumnReader {
     if (this.#documents > 0) {
       const { end, begin } = this.#dialect.words
       const reason = `this row stands after "${end}" and before the next ${begin}`
-      this.#context.fault(this.#scanner.error('row-outside-document', this.#scanner.start, reason))
+      this.#scanner.fault('row-outside-document', this.#scanner.start, reason)
     }
     this.#begin({ name: '' }, true)
   }
@@ -168,7 +165,7 @@ class ColumnReader {
     const found = (shared && this.#dialect.nameInRows?.(...shared)) ?? header
     const label = documentLabel({ id: found.name, part: found.part ?? 0 })
     const message = `no ${this.#dialect.words.header}: the file is read as one document called "${label}"`
-    this.#context.warn({ code: 'missing-header', ...place, message })
+    this.#scanner.context.warn({ code: 'missing-header', ...place, message })
     return found
   }
 
@@ -225,7 +222,7 @@ class ColumnReader {
       this.#isEmptyRow = this.#dialect.isEmpty?.(cells) === true
       if (fault !== undefined) {
         // It is still a token, but its last column need not be brackets.
-        this.#context.fault(this.#scanner.error('bad-field', start, fault))
+        this.#scanner.fault('bad-field', start, fault)
         return
       }
     }
@@ -263,7 +260,7 @@ class ColumnReader {
     for (const [row, cell, why] of sentenceFaults(rows)) {
       const before = (rows[row] ?? []).slice(0, cell).map((each) => `${each}\t`)
       const offset = (starts[row] as number) + bytesOf(before.join('')).length
-      this.#context.fault(this.#scanner.errorInKept('bad-field', offset, why))
+      this.#scanner.report('bad-field', offset, why)
     }
   }
 
@@ -271,7 +268,7 @@ class ColumnReader {
     if (name === '' || name === begun) return
     const { keptLine, start } = this.#scanner
     const reason = `this ends document "${name}", but "${begun}" was begun at line ${keptLine}`
-    this.#context.fault(this.#scanner.error('bad-field', start, reason))
+    this.#scanner.fault('bad-field', start, reason)
   }
 
   /** @param end of the document in the buffer */
@@ -282,14 +279,14 @@ class ColumnReader {
     const { header: begun, place, isHeadless } = this.#begun as Begun
     const isUnnamed = isHeadless && this.#documents === 1
     const header = isUnnamed ? this.#nameHeadless(place, begun, tokens) : begun
-    if (this.#context.transient !== true) tokens.retain()
+    if (this.#scanner.context.transient !== true) tokens.retain()
     const wordOffset = rowFault === undefined ? (at: number): number => tokens.formOffset(at) : undefined
     const origin = new RowOrigin(this.#scanner, tokens, { wordOffset, isLines: rowFault !== undefined })
     this.#brackets.finish()
     this.#begun = undefined
     if (tokens.count === 0) {
       const message = `document "${header.name}" has no rows`
-      this.#context.warn({ code: 'empty-document', ...origin.locate(), message })
+      this.#scanner.context.warn({ code: 'empty-document', ...origin.locate(), message })
     }
     return this.#builder.finish({
       id: header.name,
@@ -305,11 +302,8 @@ class ColumnReader {
     const reason = `this document begins here and never ends: add "${this.#dialect.words.end}" after its last row (is the file cut off?)`
     const { quotesHeader = false } = this.#dialect
     const place = this.#begun?.isHeadless === true ? this.#scanner.place() : this.#begun?.place
-    this.#context.fault(
-      quotesHeader || place === undefined
-        ? this.#scanner.errorInKept('missing-end', 0, reason)
-        : new InputError('missing-end', place, reason),
-    )
+    if (quotesHeader || place === undefined) this.#scanner.report('missing-end', 0, reason)
+    else this.#scanner.context.fault(new InputError('missing-end', place, reason))
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { InputError, Warning } from '../../errors.ts'
-import { TextLine } from '../text-lines.ts'
+import { InputText } from '../placed.ts'
 import { type CharacterAnnotation, placeSpans, tokenList } from './character-spans.ts'
 import { OFFSET_UNITS, OffsetScale } from './offset-scale.ts'
 import {
@@ -140,20 +140,20 @@ describe('spans', () => {
   const place = (string: string, spans: [number, number, string?][], tokens?: TextTokens): object => {
     const warnings: Warning[] = []
     const faults: InputError[] = []
+    const context = {
+      warn: (warning: Warning) => void warnings.push(warning),
+      fault: (error: InputError) => void faults.push(error),
+    }
     const annotations = spans.map(
       ([start, end, surface], i): CharacterAnnotation => ({
         pieces: [[start, end]],
         surface,
         name: `m${i}`,
-        source: new TextLine('f', i + 1, ''),
+        source: new InputText('f', '', context, i + 1),
         offset: 0,
       }),
     )
-    const context = {
-      warn: (warning: Warning) => void warnings.push(warning),
-      fault: (error: InputError) => void faults.push(error),
-    }
-    const placed = placeSpans(string, annotations, { unit: 'code-points', tokens }, context)
+    const placed = placeSpans(string, annotations, { unit: 'code-points', tokens })
     const list = tokenList(string, placed.tokens)
     return {
       words: placed.spans.map((span) =>

@@ -1,7 +1,6 @@
 import type { Span } from '../../document/span.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
-import type { ReadContext } from '../format.ts'
-import { faultAt, type Placed, warnAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import { OFFSET_UNITS, OffsetScale, type OffsetUnit } from './offset-scale.ts'
 import { sameButBlanks, shown } from './surface.ts'
 import { ruleTokens, type TextTokens, TokenFinder } from './text-tokens.ts'
@@ -15,7 +14,7 @@ export interface CharacterAnnotation {
   /** What the format calls it, for messages. */
   readonly name: string
   /** Where the file says so. */
-  readonly source: Placed
+  readonly source: InputText
   readonly offset: number
 }
 
@@ -43,10 +42,9 @@ export function placeSpans(
   text: string,
   annotations: readonly CharacterAnnotation[],
   options: PlacingOptions,
-  context: ReadContext,
 ): PlacedSpans {
-  const scale = chooseScale(text, annotations, options.unit, context)
-  const ranges = annotations.map((annotation) => rangesOf(text, annotation, scale, context))
+  const scale = chooseScale(text, annotations, options.unit)
+  const ranges = annotations.map((annotation) => rangesOf(text, annotation, scale))
   const tokens =
     options.tokens ??
     ruleTokens(
@@ -54,7 +52,7 @@ export function placeSpans(
       ranges.flat(2).filter((border) => border !== undefined),
     )
   const finder = new TokenFinder(tokens)
-  const spans = annotations.map((annotation, a) => tokensOf(text, annotation, ranges[a], finder, context))
+  const spans = annotations.map((annotation, a) => tokensOf(text, annotation, ranges[a], finder))
   return { tokens, spans }
 }
 
@@ -86,7 +84,6 @@ function chooseScale(
   text: string,
   annotations: readonly CharacterAnnotation[],
   unit: OffsetUnit,
-  context: ReadContext,
 ): OffsetScale {
   const declared = new OffsetScale(text, unit)
   const claims = annotations.filter(({ surface }) => surface !== undefined)
@@ -105,10 +102,10 @@ function chooseScale(
   const share = `${most} of ${claims.length} annotations have their words in the text`
   if (most * 2 < claims.length) {
     const reason = `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, firstMiss, declared))}" there, and only ${share}: is this the text that was annotated?`
-    faultAt(context, source, offset, reason, 'text-mismatch')
+    source.fault(offset, reason, 'text-mismatch')
   } else if (best !== declared) {
     const message = `the offsets count ${best.words}, not ${declared.words}: counted so, ${share}`
-    warnAt(context, source, offset, 'offset-unit', message)
+    source.warn(offset, 'offset-unit', message)
   }
   return best
 }
@@ -129,7 +126,6 @@ function rangesOf(
   text: string,
   annotation: CharacterAnnotation,
   scale: OffsetScale,
-  context: ReadContext,
 ): readonly Span[] | undefined {
   const { pieces, surface, name, source, offset } = annotation
   const ranges: Span[] = []
@@ -137,20 +133,20 @@ function rangesOf(
     const [from, to] = [scale.toUtf16(start), scale.toUtf16(end)]
     if (start >= end) {
       const reason = `${name}: the span ${start} to ${end} is empty; expected an end behind the start`
-      return faultAt(context, source, offset, reason)
+      return source.fault(offset, reason)
     }
     if (from < 0 || to < 0) {
       const isInside = start >= 0 && end <= scale.size
       const reason = isInside
         ? `${name}: ${from < 0 ? start : end} lies inside a character, counted in ${scale.words}`
         : `${name}: ${start} to ${end} reaches beyond the ${scale.size} ${scale.words} of the text`
-      return faultAt(context, source, offset, reason, 'span-outside-document')
+      return source.fault(offset, reason, 'span-outside-document')
     }
     ranges.push([from, to])
   }
   if (surface !== undefined && !hasItsWords(text, annotation, scale)) {
     const message = `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, annotation, scale))}" there; the offsets were believed`
-    warnAt(context, source, offset, 'surface-mismatch', message)
+    source.warn(offset, 'surface-mismatch', message)
   }
   return ranges
 }
@@ -160,7 +156,6 @@ function tokensOf(
   { name, source, offset }: CharacterAnnotation,
   ranges: readonly Span[] | undefined,
   finder: TokenFinder,
-  context: ReadContext,
 ): readonly Span[] | undefined {
   if (ranges === undefined) return undefined
   const spans: Span[] = []
@@ -170,9 +165,9 @@ function tokensOf(
     if (found === undefined) continue
     if (!found.isExact) {
       const message = `${name}, "${shown(text.slice(start, end))}", begins or ends inside a token; it was widened to the tokens it touches`
-      warnAt(context, source, offset, 'widened-mention', message)
+      source.warn(offset, 'widened-mention', message)
     }
     spans.push([found.first, found.last + 1])
   }
-  return spans.length > 0 ? spans : faultAt(context, source, offset, `${name} covers no word of the text`)
+  return spans.length > 0 ? spans : source.fault(offset, `${name} covers no word of the text`)
 }

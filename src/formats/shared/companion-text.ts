@@ -1,6 +1,5 @@
-import type { ReadContext } from '../format.ts'
 import { fileName } from '../path.ts'
-import { faultAt, PlacedText } from '../placed.ts'
+import { InputText } from '../placed.ts'
 import { bytesSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 
@@ -14,12 +13,12 @@ import { textLines } from '../text-lines.ts'
  * @throws InputError where its bytes are not UTF-8 text
  */
 export function findCompanion(
-  main: PlacedText,
+  main: InputText,
   names: readonly string[],
   what: string,
-  offset: number,
-  context: ReadContext,
-): PlacedText | undefined {
+  offset = 0,
+): InputText | undefined {
+  const { context } = main
   for (const name of names) {
     const bytes = context.companion?.(name)
     if (bytes === undefined) continue
@@ -27,10 +26,10 @@ export function findCompanion(
     const lines = textLines(bytesSource(path, bytes), context)
     // Walking through the lines checks the encoding.
     while (lines.next().done !== true) {}
-    return new PlacedText(path, new TextDecoder().decode(bytes))
+    return new InputText(path, new TextDecoder().decode(bytes), context)
   }
   const expected = [...new Set(names)].slice(0, 2).join(' or ')
-  return faultAt(context, main, offset, `${what} is missing: expected the file ${expected}`, 'cannot-read')
+  return main.fault(offset, `${what} is missing: expected the file ${expected}`, 'cannot-read')
 }
 
 /** A path seen from the folder of another file. */

@@ -10,8 +10,7 @@ const LINE_LIMIT = 1 << 30
 
 /** The lines of a file that are not blank. */
 export function* jsonLines(source: ByteSource, context: ReadContext): Generator<JsonText> {
-  const { tests, warn } = context
-  const scanner = new LineScanner(source, { tests, warn, lineLimit: LINE_LIMIT })
+  const scanner = new LineScanner(source, context, LINE_LIMIT)
   while (scanner.advance()) {
     const text = decodeLine(scanner)
     if (text.trim() !== '') yield new JsonText(source.path, text, scanner.line)
@@ -47,8 +46,11 @@ function decodeLine(scanner: LineScanner): string {
   try {
     return scanner.text()
   } catch {
-    const place = { path: scanner.path, line: scanner.line, column: 1 }
-    throw new InputError('line-too-long', place, 'this line is longer than a string can be (512 MB)')
+    throw new InputError(
+      'line-too-long',
+      scanner.place(),
+      'this line is longer than a string can be (512 MB)',
+    )
   }
 }
 

@@ -1,8 +1,7 @@
 import { DocumentBuilder, type DocumentFrame } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes, Origin } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
-import type { ReadContext } from '../format.ts'
-import type { Placed, PlacedText } from '../placed.ts'
+import type { PlacedText } from '../placed.ts'
 import { type CharacterAnnotation, type PlacingOptions, placeSpans, tokenList } from './character-spans.ts'
 import { lineStarts, type TextTokens } from './text-tokens.ts'
 
@@ -29,12 +28,11 @@ export function buildFromCharacters(
   text: string,
   mentions: readonly CharacterMention[],
   options: PlacingOptions,
-  context: ReadContext,
   frame: (tokens: TextTokens, added: readonly (number | undefined)[]) => TextFrame,
   builder: DocumentBuilder = new DocumentBuilder(),
 ): CorefDocument {
   const annotations = [...mentions.map(({ extent }) => extent), ...mentions.flatMap(({ min }) => min ?? [])]
-  const { tokens, spans } = placeSpans(text, annotations, options, context)
+  const { tokens, spans } = placeSpans(text, annotations, options)
   let next = mentions.length
   const added = mentions.map(({ min, entity, describe }, m) => {
     const minimum = min === undefined ? undefined : spans[next++]
@@ -68,7 +66,7 @@ export function addMention(
  *
  * @param text which knows where its characters are
  */
-export function textOrigin(main: PlacedText, tokens: TextTokens, text: Pick<Placed, 'place'>): Origin {
+export function textOrigin(main: PlacedText, tokens: TextTokens, text: Pick<PlacedText, 'place'>): Origin {
   return {
     path: main.path,
     locate(token) {

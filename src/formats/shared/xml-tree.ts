@@ -1,41 +1,67 @@
 import { SaxesParser } from 'saxes'
-import type { ReadContext } from '../format.ts'
+import type { ErrorCode, InputError } from '../../errors.ts'
 import type { Leftovers } from '../leftovers.ts'
-import { attempt, faultAt, type PlacedText } from '../placed.ts'
+import { attempt, type InputText } from '../placed.ts'
 import { escapeSgml } from './sgml.ts'
 
 /** An element of an XML file and where its tag stands. */
-export interface XmlElement {
+export class XmlElement {
   readonly name: string
-  readonly attributes: ReadonlyMap<string, string>
-  readonly children: readonly XmlElement[]
-  /** The characters right inside it, without those of its children. */
-  readonly text: string
+  readonly source: InputText
   readonly offset: number
+  readonly children: XmlElement[] = []
+  /** The characters right inside it, without those of its children. */
+  text = ''
+  readonly #attributes: Readonly<Record<string, string>>
+
+  constructor(source: InputText, offset: number, name: string, attributes: Readonly<Record<string, string>>) {
+    this.source = source
+    this.offset = offset
+    this.name = name
+    this.#attributes = attributes
+  }
+
+  /** An attribute. */
+  get(name: string): string | undefined {
+    return Object.hasOwn(this.#attributes, name) ? this.#attributes[name] : undefined
+  }
+
+  /** The children of a name. */
+  all(name: string): XmlElement[] {
+    return this.children.filter((child) => child.name === name)
+  }
+
+  /** The first child of a name. */
+  child(name: string): XmlElement | undefined {
+    return this.children.find((child) => child.name === name)
+  }
+
+  error(reason: string, code: ErrorCode = 'bad-field'): InputError {
+    return this.source.error(code, this.offset, reason)
+  }
+
+  fault(reason: string): undefined {
+    return this.source.fault(this.offset, reason)
+  }
 }
 
 /** No format nests deeper than a handful; a file that does wants to exhaust someone. */
 const DEPTH_LIMIT = 64
 
-interface OpenElement extends XmlElement {
-  readonly children: XmlElement[]
-  text: string
-}
-
 /** Read XML whose root has this name; another is a fault. */
-export function parseRoot(source: PlacedText, name: string, context: ReadContext): XmlElement | undefined {
-  const root = parseXml(source, context)
+export function parseRoot(source: InputText, name: string): XmlElement | undefined {
+  const root = parseXml(source)
   if (root === undefined || root.name === name) return root
-  return faultAt(context, source, root.offset, `expected <${name}>, found <${root.name}>`)
+  return root.fault(`expected <${name}>, found <${root.name}>`)
 }
 
 /**
  * Read XML into a tree. Entities other than those of XML itself are an error, so nothing is ever
  * expanded or fetched. Undefined after a fault.
  */
-export function parseXml(source: PlacedText, context: ReadContext): XmlElement | undefined {
+export function parseXml(source: InputText): XmlElement | undefined {
   const parser = new SaxesParser({ position: true })
-  const open: OpenElement[] = []
+  const open: XmlElement[] = []
   let root: XmlElement | undefined
   let tagStart = 0
   const fail = (offset: number, reason: string): never => {
@@ -50,8 +76,7 @@ export function parseXml(source: PlacedText, context: ReadContext): XmlElement |
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === DEPTH_LIMIT) fail(tagStart, `elements nested more than ${DEPTH_LIMIT} deep`)
-    const known = new Map(Object.entries(attributes))
-    const element: OpenElement = { name, attributes: known, children: [], text: '', offset: tagStart }
+    const element = new XmlElement(source, tagStart, name, attributes as Record<string, string>)
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
@@ -65,18 +90,10 @@ export function parseXml(source: PlacedText, context: ReadContext): XmlElement |
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  return attempt(context, () => {
+  return attempt(source.context, () => {
     parser.write(source.text).close()
     return root
   })
-}
-
-export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
-  return element?.children.filter((child) => child.name === name) ?? []
-}
-
-export function childNamed(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((child) => child.name === name)
 }
 
 /** A name as an attribute. @throws RefereeError for control characters, which XML has no way to write */

@@ -10,7 +10,7 @@ import { wholeText } from '../text-lines.ts'
 
 /** Read a language model's lists of strings, for `alignResponse`. */
 export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
-  const text = wholeText(source, context)
+  const { text } = wholeText(source, context)
   if (text.trim() === '') return
   const wrapped = unwrap(source.path, text)
   const repairs: Repair[] = []

@@ -8,7 +8,7 @@ import { wholeText } from '../text-lines.ts'
 
 /** Read a text as a document without mentions, named after its file, in the words that `referee resolve` would see. */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const text = wholeText(source, context)
+  const { text } = wholeText(source, context)
   if (text.trim() === '') return
   yield plainDocument(text, tokenize(text), nameInFile(stemOf(source.path)), source.path, context.warn)
 }

@@ -1,4 +1,4 @@
-import type { TextLine } from '../text-lines.ts'
+import type { InputText } from '../placed.ts'
 
 /** The feature that keeps the kind of relation by which a mention refers to another of its entity. */
 export const RELATION = 'relation'
@@ -37,7 +37,7 @@ export function isLayerLine(text: string): boolean {
  *
  * @returns undefined when no relation holds between spans of this file
  */
-export function findLayers(lines: readonly TextLine[]): Layers | undefined {
+export function findLayers(lines: readonly InputText[]): Layers | undefined {
   let columns = FIXED_COLUMNS
   const layers = lines.map(({ text }) => {
     const isRelation = LAYER.exec(text)?.[1] === 'RL'

@@ -5,13 +5,13 @@ import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { faultAt, warnAt } from '../placed.ts'
+import type { InputText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
 import { listAt } from '../shared/list-at.ts'
 import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
 import type { ByteSource } from '../source.ts'
-import { LineOrigin, type TextLine, textLines } from '../text-lines.ts'
+import { LineOrigin, textLines } from '../text-lines.ts'
 import { BRIDGE, findLayers, isLayerLine, NO_LAYERS, RELATION, SPLIT_KIND } from './layers.ts'
 import { type RowToken, TokenRows } from './rows.ts'
 import { unescapedText } from './values.ts'
@@ -27,7 +27,7 @@ const UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16']
  */
 export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
   const origin = new LineOrigin({ path: source.path, line: 1, column: 1 })
-  const header: TextLine[] = []
+  const header: InputText[] = []
   const texts: string[] = []
   let rows: TokenRows | undefined
   let isEmpty = true
@@ -39,24 +39,24 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     if (line.text.startsWith(TEXT)) texts.push(unescapedText(line.text.slice(TEXT.length)))
     else if (isLayerLine(line.text)) header.push(line)
     if (line.text.startsWith('#')) continue
-    rows ??= beginRows(header, line, context)
+    rows ??= beginRows(header, line)
     isUnusable = rows === undefined
     const word = rows?.add(line)
     if (word !== undefined) origin.addToken(line.place(word))
   }
   if (!isEmpty && !isUnusable) {
     const id = nameInFile(stemOf(source.path))
-    yield buildDocument(id, texts, rows ?? new TokenRows(NO_LAYERS, context), origin, context)
+    yield buildDocument(id, texts, rows ?? new TokenRows(NO_LAYERS), origin, context)
   }
 }
 
 /** At the first row the header is complete. */
-function beginRows(header: readonly TextLine[], line: TextLine, context: ReadContext): TokenRows | undefined {
+function beginRows(header: readonly InputText[], line: InputText): TokenRows | undefined {
   const layers = findLayers(header)
-  if (layers !== undefined) return new TokenRows(layers, context)
+  if (layers !== undefined) return new TokenRows(layers)
   const reason =
     'no coreference in this file: expected a header with "#T_SP=" for mentions and "#T_RL=" for relations between them'
-  return faultAt(context, header[0] ?? line, 0, reason)
+  return (header[0] ?? line).fault(0, reason)
 }
 
 /** Entities have no names in the format: they are numbered by their first mention. */
@@ -69,10 +69,10 @@ function buildDocument(
 ): CorefDocument {
   const relations = rows.relations()
   if (rows.tokens.length === 0) {
-    warnAt(context, { place: () => origin.locate() }, 0, 'empty-document', `document "${id}" has no rows`)
+    context.warn({ code: 'empty-document', ...origin.locate(), message: `document "${id}" has no rows` })
   }
   rows.warnOfOrphans()
-  const placed = placeTokens(texts, rows.tokens, context)
+  const placed = placeTokens(texts, rows.tokens)
   const mentions = [...rows.mentions].sort(([, a], [, b]) => a.start - b.start || a.end - b.end)
   const number = new Map(mentions.map(([key], m) => [key, m]))
   const components = new Components(mentions.length)
@@ -144,7 +144,6 @@ function resolveBridges(
 function placeTokens(
   lines: readonly string[],
   tokens: readonly RowToken[],
-  context: ReadContext,
 ): { readonly text: string | undefined; readonly tokens: TokenList } {
   const bare = { text: undefined, tokens: new TokenList(tokens.map(({ text }) => ({ text }))) }
   if (lines.length === 0) return tokens.length === 0 ? { ...bare, text: '' } : bare
@@ -166,7 +165,7 @@ function placeTokens(
   }
   const { line, range, text: word } = miss as RowToken
   const message = `the #Text lines, joined by blanks, do not have "${word}" at ${range}: character offsets are left out`
-  warnAt(context, line, 0, 'surface-mismatch', message)
+  line.warn(0, 'surface-mismatch', message)
   return bare
 }
 

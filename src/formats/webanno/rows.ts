@@ -1,12 +1,10 @@
-import type { ReadContext } from '../format.ts'
-import { faultAt, warnAt } from '../placed.ts'
-import type { TextLine } from '../text-lines.ts'
+import type { InputText } from '../placed.ts'
 import type { Layers } from './layers.ts'
 import { type CellValue, parseCell, unescapedText } from './values.ts'
 
 /** A token as its row gives it; the range is `begin-end` in characters. */
 export interface RowToken {
-  readonly line: TextLine
+  readonly line: InputText
   readonly range: string
   readonly text: string
 }
@@ -32,7 +30,7 @@ export interface Relation {
 }
 
 interface Cell {
-  readonly line: TextLine
+  readonly line: InputText
   readonly offset: number
 }
 
@@ -47,7 +45,6 @@ export class TokenRows {
   readonly sentences: number[] = []
   readonly mentions: Map<string, RowMention> = new Map()
   readonly #layers: Layers
-  readonly #context: ReadContext
   readonly #rowOf: Map<string, number> = new Map()
   readonly #relations: Relation[] = []
   #sentence = ''
@@ -55,9 +52,8 @@ export class TokenRows {
   #orphans = 0
   #firstOrphan: { readonly at: Cell; readonly value: string } | undefined
 
-  constructor(layers: Layers, context: ReadContext) {
+  constructor(layers: Layers) {
     this.#layers = layers
-    this.#context = context
   }
 
   /** The feature that stands for the entity type. */
@@ -66,7 +62,7 @@ export class TokenRows {
   }
 
   /** @returns where the word stands on the line, or undefined for a row that is no token */
-  add(line: TextLine): number | undefined {
+  add(line: InputText): number | undefined {
     const { columns, target, mention, features } = this.#layers
     const cells = line.text.split('\t')
     const offsets = [0]
@@ -74,13 +70,13 @@ export class TokenRows {
     const surplus = cells.findIndex((cell, c) => c >= columns && cell !== '' && cell !== '_')
     if (cells.length < columns || surplus >= 0) {
       const reason = `expected ${columns} columns with TABs between, as the header names them, found ${cells.length}`
-      faultAt(this.#context, line, offsets[Math.max(0, surplus)] as number, reason)
+      line.fault(offsets[Math.max(0, surplus)] as number, reason)
     }
     const [token = '', range = '', form = ''] = cells
-    if (this.#rowOf.has(token)) return faultAt(this.#context, line, 0, `token ${token} has had a row before`)
+    if (this.#rowOf.has(token)) return line.fault(0, `token ${token} has had a row before`)
     if (!isToken(token)) {
       const reason = `expected a token such as "1-3" in the first column, found "${token}"`
-      return faultAt(this.#context, line, 0, reason)
+      return line.fault(0, reason)
     }
     const number = this.tokens.push({ line, range, text: unescapedText(form) }) - 1
     const sentence = token.slice(0, token.indexOf('-'))
@@ -185,11 +181,11 @@ export class TokenRows {
   }
 
   #fault({ line, offset }: Cell, reason: string): void {
-    faultAt(this.#context, line, offset, reason)
+    line.fault(offset, reason)
   }
 
   #warn({ line, offset }: Cell, message: string): void {
-    warnAt(this.#context, line, offset, 'ignored-annotation', message)
+    line.warn(offset, 'ignored-annotation', message)
   }
 }
 

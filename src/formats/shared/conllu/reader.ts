@@ -79,7 +79,6 @@ interface Begun {
 
 class ConlluReader {
   readonly #scanner: LineScanner
-  readonly #context: ReadContext
   readonly #annotation: ConlluAnnotation
   readonly #builder: DocumentBuilder = new DocumentBuilder()
   readonly #rows: Rows = new Rows()
@@ -102,13 +101,12 @@ class ConlluReader {
     context: ReadContext,
     annotate: (tools: AnnotationTools) => ConlluAnnotation,
   ) {
-    const scanner = new LineScanner(source, { tests: context.tests, warn: context.warn })
-    this.#scanner = scanner
-    this.#context = context
+    this.#scanner = new LineScanner(source, context)
+    const { report, notice } = this.#scanner
     this.#annotation = annotate({
       builder: this.#builder,
-      report: (code, offset, reason) => context.fault(scanner.errorInKept(code, offset, reason)),
-      notice: (code, offset, message) => context.warn({ code, ...scanner.placeInKept(offset), message }),
+      report,
+      notice,
       rows: this.#rows,
       empties: this.#empties,
     })
@@ -168,7 +166,7 @@ class ConlluReader {
     if (kind === 'schema' || kind === 'columns') {
       const equals = bytes.subarray(0, end).indexOf(EQUALS, start)
       this.#annotation.comment(kind, value, (reason, after = 0) =>
-        this.#context.fault(this.#scanner.error('bad-field', Math.max(start, equals) + after, reason)),
+        this.#scanner.fault('bad-field', Math.max(start, equals) + after, reason),
       )
     } else this.#above[kind] = value
     return undefined
@@ -222,7 +220,7 @@ class ConlluReader {
   #beginWithoutHeader(): void {
     const id = this.#nameless()
     const message = `no "# newdoc id" line: the file is read as one document called "${id}"`
-    this.#context.warn({ code: 'missing-header', ...this.#scanner.place(), message })
+    this.#scanner.context.warn({ code: 'missing-header', ...this.#scanner.place(), message })
     if (this.#annotation.ownsComments !== true || this.#comments === undefined) this.#scanner.keep()
     this.#begin(id)
   }
@@ -236,7 +234,7 @@ class ConlluReader {
     if (kind === 'bad') {
       const id = this.#scanner.text(row.id, row.idEnd)
       const reason = `expected the number of a word (3), of a multiword token (3-4) or of an empty node (3.1), found "${id}"`
-      this.#context.fault(this.#scanner.errorInKept('bad-field', start - base, reason))
+      this.#scanner.report('bad-field', start - base, reason)
       return
     }
     if (!this.#isSentenceOpen) this.#openSentence(start - base)
@@ -301,7 +299,7 @@ class ConlluReader {
     const text = this.#surface.take()
     const known = { blocks: this.#blocks, speakers: this.#speakers, text }
     const tokens = new ConlluTokens(scanner, end, this.#rows, known, this.#annotation.split)
-    if (this.#context.transient !== true) tokens.retain()
+    if (this.#scanner.context.transient !== true) tokens.retain()
     const origin = new RowOrigin(scanner, tokens, { header: line, areSparse, isLines: ownsComments })
     if (other >= 0) {
       const message =
@@ -310,11 +308,11 @@ class ConlluReader {
         areSparse === true
           ? origin.locate(tokens.sentences[other])
           : scanner.placeInKept(this.#blocks[other] as number)
-      this.#context.warn({ code: 'surface-mismatch', ...place, message })
+      this.#scanner.context.warn({ code: 'surface-mismatch', ...place, message })
     }
     if (tokens.count === 0) {
       const message = `document "${id}" has no rows`
-      this.#context.warn({ code: 'empty-document', ...origin.locate(), message })
+      this.#scanner.context.warn({ code: 'empty-document', ...origin.locate(), message })
     }
     const frame = {
       id,
