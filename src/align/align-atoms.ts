@@ -1,5 +1,5 @@
 import { editDistance } from '../edit-distance.ts'
-import type { Atoms, AtomTable } from './atoms.ts'
+import { type Atoms, textOfAtoms } from './atoms.ts'
 import { commonSubsequence } from './common-subsequence.ts'
 
 /** How an atom of the response relates to the key's text. */
@@ -8,11 +8,7 @@ export const EQUAL = 1
 const REPLACED = 2
 
 /** A response's text aligned with the key's, atom by atom. */
-export interface AtomAlignment {
-  /** First and last atom of the key that an atom of the response corresponds to; -1 without a partner. */
-  readonly first: Int32Array
-  readonly last: Int32Array
-  readonly relation: Uint8Array
+export interface AtomAlignment extends Partners {
   /** For each atom of the response: the nearest atom before and after it that has an equal in the key, or -1. */
   readonly before: Int32Array
   readonly after: Int32Array
@@ -20,11 +16,10 @@ export interface AtomAlignment {
   readonly shareChanged: number
 }
 
-export function alignAtoms(key: Atoms, response: Atoms, table: AtomTable): AtomAlignment {
+export function alignAtoms(key: Atoms, response: Atoms): AtomAlignment {
   const partner = commonSubsequence(response.word, key.word)
-  const first = partner.slice()
-  const last = partner.slice()
   const relation = new Uint8Array(response.count)
+  const partners = { first: partner.slice(), last: partner.slice(), relation }
   let equalInKey = 0
   for (let r = 0; r < response.count; r++) {
     if ((partner[r] as number) < 0) continue
@@ -37,24 +32,17 @@ export function alignAtoms(key: Atoms, response: Atoms, table: AtomTable): AtomA
     let end = r
     while (end < response.count && (partner[end] as number) < 0) end++
     const keyEnd = end < response.count ? (partner[end] as number) : key.count
-    if (end > r && keyEnd > k) {
-      const gap = { r, rEnd: end, k, kEnd: keyEnd }
-      if (pairGap(key, response, table, gap, { first, last, relation })) {
-        equalInKey += keyEnd - k
-        equalInResponse += end - r
-      }
+    const isGap = end > r && keyEnd > k
+    if (isGap && pairGap(key, response, { r, rEnd: end, k, kEnd: keyEnd }, partners)) {
+      equalInKey += keyEnd - k
+      equalInResponse += end - r
     }
     r = end + 1
     k = keyEnd + 1
   }
   const total = key.count + response.count
-  return {
-    first,
-    last,
-    relation,
-    ...neighbours(relation),
-    shareChanged: total === 0 ? 0 : 1 - (equalInKey + equalInResponse) / total,
-  }
+  const shareChanged = total === 0 ? 0 : 1 - (equalInKey + equalInResponse) / total
+  return { ...partners, ...neighbours(relation), shareChanged }
 }
 
 function neighbours(relation: Uint8Array): { before: Int32Array; after: Int32Array } {
@@ -79,8 +67,9 @@ interface Gap {
   readonly kEnd: number
 }
 
-/** The partners of the response's atoms found so far; filled in. */
+/** The partners of the response's atoms; filled in. */
 interface Partners {
+  /** First and last atom of the key that an atom of the response corresponds to; -1 without a partner. */
   readonly first: Int32Array
   readonly last: Int32Array
   readonly relation: Uint8Array
@@ -99,13 +88,13 @@ const SHORT_RUN = 3
  *
  * @returns true if both sides have the same letters
  */
-function pairGap(key: Atoms, response: Atoms, table: AtomTable, gap: Gap, partners: Partners): boolean {
-  if (pairSameLetters(key, response, table, gap, partners)) return true
+function pairGap(key: Atoms, response: Atoms, gap: Gap, partners: Partners): boolean {
+  if (pairSameLetters(key, response, gap, partners)) return true
   const keyWords = wordsIn(gap.k, gap.kEnd, (at) => key.owner[at] === key.owner[at - 1])
   const words = wordsIn(gap.r, gap.rEnd, (at) => response.start[at] === response.end[at - 1])
   if (keyWords.length * words.length > MOST_CELLS) return false
-  const keyTexts = keyWords.map((range) => textOf(key, table, range))
-  const texts = words.map((range) => textOf(response, table, range))
+  const keyTexts = keyWords.map((range) => textOfAtoms(key, ...range))
+  const texts = words.map((range) => textOfAtoms(response, ...range))
   for (const [w, kw] of pairWords(texts, keyTexts)) {
     const [start, end] = words[w] as Range
     const [first, last] = keyWords[kw] as Range
@@ -130,28 +119,18 @@ function wordsIn(start: number, end: number, isSame: (at: number) => boolean): R
   return words
 }
 
-function textOf(atoms: Atoms, table: AtomTable, [start, end]: Range): string {
-  let text = ''
-  for (let at = start; at < end; at++) text += table.text(atoms.word[at] as number)
-  return text
-}
-
-function pairSameLetters(
-  key: Atoms,
-  response: Atoms,
-  table: AtomTable,
-  { r, rEnd, k, kEnd }: Gap,
-  { first, last, relation }: Partners,
-): boolean {
-  if (textOf(response, table, [r, rEnd]) !== textOf(key, table, [k, kEnd])) return false
+function pairSameLetters(key: Atoms, response: Atoms, gap: Gap, partners: Partners): boolean {
+  const { r, rEnd, k, kEnd } = gap
+  if (textOfAtoms(response, r, rEnd) !== textOfAtoms(key, k, kEnd)) return false
+  const { first, last, relation } = partners
   let at = k
   /** Letters of the key's atom `at` that are already matched. */
   let used = 0
   for (let each = r; each < rEnd; each++) {
-    let needed = table.text(response.word[each] as number).length
+    let needed = textOfAtoms(response, each).length
     first[each] = at
     while (needed > 0) {
-      const left = table.text(key.word[at] as number).length - used
+      const left = textOfAtoms(key, at).length - used
       last[each] = at
       if (left > needed) {
         used += needed

@@ -14,6 +14,7 @@ export interface Atoms {
   /** In characters of the response, or of the token in the key. */
   readonly start: Int32Array
   readonly end: Int32Array
+  readonly table: AtomTable
 }
 
 /** The atom of an empty node. */
@@ -36,11 +37,18 @@ export class AtomTable {
   text(number: number): string {
     return this.#texts[number] as string
   }
+}
 
-  /** True for letters and digits, false for signs. */
-  isWord(number: number): boolean {
-    return WORD.test(this.text(number))
-  }
+/** The letters of some atoms, without blanks. */
+export function textOfAtoms({ word, table }: Atoms, start: number, end: number = start + 1): string {
+  let text = ''
+  for (let at = start; at < end; at++) text += table.text(word[at] as number)
+  return text
+}
+
+/** True for letters and digits, false for signs. */
+export function isWordAtom(atoms: Atoms, at: number): boolean {
+  return WORD.test(textOfAtoms(atoms, at))
 }
 
 /** The atoms of a key's tokens. Empty nodes are atoms too if the response marks them. */
@@ -91,15 +99,10 @@ export function atomNumbers(text: string, table: AtomTable): Int32Array {
 }
 
 /** True if a run of the key's atoms leaves letters of its first or last token uncovered; signs do not matter. */
-export function cutsToken(
-  { owner, word, count }: Atoms,
-  table: AtomTable,
-  first: number,
-  last: number,
-): boolean {
-  const isWordAt = (at: number): boolean => table.isWord(word[at] as number)
-  for (let k = first - 1; k >= 0 && owner[k] === owner[first]; k--) if (isWordAt(k)) return true
-  for (let k = last + 1; k < count && owner[k] === owner[last]; k++) if (isWordAt(k)) return true
+export function cutsToken(key: Atoms, first: number, last: number): boolean {
+  const { owner, count } = key
+  for (let k = first - 1; k >= 0 && owner[k] === owner[first]; k--) if (isWordAtom(key, k)) return true
+  for (let k = last + 1; k < count && owner[k] === owner[last]; k++) if (isWordAtom(key, k)) return true
   return false
 }
 
@@ -129,7 +132,7 @@ class AtomList {
   done(): Atoms {
     const column = (name: keyof Atom): Int32Array => Int32Array.from(this.#atoms, (atom) => atom[name])
     const [word, owner, start, end] = [column('word'), column('owner'), column('start'), column('end')]
-    return { count: word.length, word, owner, start, end }
+    return { count: word.length, word, owner, start, end, table: this.#table }
   }
 }
 

@@ -25,11 +25,7 @@ interface ListedString {
  */
 export function placeListed(tokens: Tokens, response: ListedResponse, report: ReportBuilder): Placed {
   const table = new AtomTable()
-  const strings = collect(
-    response.entities,
-    table,
-    new Occurrences(atomsOfTokens(tokens, table, false), table),
-  )
+  const strings = collect(response.entities, occurrencesIn(atomsOfTokens(tokens, table, false)), table)
   const isSet = strings.every(
     ({ listings }) => new Set(listings.map(({ entity }) => entity)).size === listings.length,
   )
@@ -83,11 +79,7 @@ export function placeListed(tokens: Tokens, response: ListedResponse, report: Re
 const FEW = 50
 
 /** The distinct strings, longest first. */
-function collect(
-  entities: readonly ListedEntity[],
-  table: AtomTable,
-  occurrences: Occurrences,
-): ListedString[] {
+function collect(entities: readonly ListedEntity[], find: FindAtoms, table: AtomTable): ListedString[] {
   const strings = new Map<string, ListedString>()
   for (const [entity, { mentions }] of entities.entries()) {
     for (const [m, { text }] of mentions.entries()) {
@@ -95,7 +87,7 @@ function collect(
       const name = words.join(' ')
       let string = strings.get(name)
       if (string === undefined) {
-        const spans = words.length === 0 ? [] : occurrences.find(words)
+        const spans = words.length === 0 ? [] : find(words)
         string = { size: words.length, spans, listings: [] }
         strings.set(name, string)
       }
@@ -127,45 +119,31 @@ function preferOutside(strings: ListedString[], tokens: number): void {
   }
 }
 
+/** The token spans where some atoms occur, in text order; whole tokens only, if there are any. */
+type FindAtoms = (words: Int32Array) => readonly Span[]
+
 /** Finds strings in the key's text. */
-class Occurrences {
-  readonly #key: Atoms
-  readonly #table: AtomTable
+function occurrencesIn(key: Atoms): FindAtoms {
   /** By atom, its positions in the text. */
-  readonly #positions: Map<number, number[]> = new Map()
-
-  constructor(key: Atoms, table: AtomTable) {
-    this.#key = key
-    this.#table = table
-    for (let k = 0; k < key.count; k++) listAt(this.#positions, key.word[k] as number).push(k)
-  }
-
-  /** The token spans where some atoms occur, in text order; whole tokens only, if there are any. */
-  find(words: Int32Array): readonly Span[] {
-    const key = this.#key
-    const rarest = this.#rarest(words)
+  const positions = new Map<number, number[]>()
+  for (let k = 0; k < key.count; k++) listAt(positions, key.word[k] as number).push(k)
+  return (words) => {
+    // The string's least frequent atom: the fewest places to check.
+    const counts = Array.from(words, (word) => positions.get(word)?.length ?? 0)
+    const rarest = counts.indexOf(counts.reduce((least, count) => Math.min(least, count)))
     const whole: Span[] = []
     const parts: Span[] = []
-    for (const position of this.#positions.get(words[rarest] as number) ?? []) {
+    for (const position of positions.get(words[rarest] as number) ?? []) {
       const first = position - rarest
-      if (first < 0 || first + words.length > key.count || !this.#occursAt(words, first)) continue
       const last = first + words.length - 1
+      const isThere = first >= 0 && words.every((word, i) => key.word[first + i] === word)
+      if (!isThere || last >= key.count) continue
       const span: Span = [key.owner[first] as number, (key.owner[last] as number) + 1]
-      const list = cutsToken(key, this.#table, first, last) ? parts : whole
+      const list = cutsToken(key, first, last) ? parts : whole
       const before = list.at(-1)
       // A string twice in one token is one mention.
       if (before === undefined || before[0] !== span[0] || before[1] !== span[1]) list.push(span)
     }
     return whole.length > 0 ? whole : parts
-  }
-
-  /** The string's least frequent atom: the fewest places to check. */
-  #rarest(words: Int32Array): number {
-    const counts = Array.from(words, (word) => this.#positions.get(word)?.length ?? 0)
-    return counts.indexOf(counts.reduce((least, count) => Math.min(least, count)))
-  }
-
-  #occursAt(words: Int32Array, first: number): boolean {
-    return words.every((word, i) => this.#key.word[first + i] === word)
   }
 }

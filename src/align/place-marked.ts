@@ -4,9 +4,10 @@ import { countBelow, lastAtMost } from '../document/sorted.ts'
 import type { Span } from '../document/span.ts'
 import type { Tokens } from '../document/tokens.ts'
 import type { MarkedMention, MarkedResponse } from '../formats/parsed-response.ts'
+import { listAt } from '../formats/shared/list-at.ts'
+import { mentionBrackets } from '../formats/shared/write-brackets.ts'
 import { type AtomAlignment, alignAtoms, EQUAL, NO_PARTNER } from './align-atoms.ts'
-import { type Atoms, AtomTable, atomsOfText, atomsOfTokens, cutsToken } from './atoms.ts'
-import { KeyMentions } from './key-mentions.ts'
+import { type Atoms, AtomTable, atomsOfText, atomsOfTokens, cutsToken, isWordAtom } from './atoms.ts'
 import type { Fate, ReportBuilder } from './repair-report.ts'
 
 /** The mentions of a response in the key's text, and how its text aligns with the key's. */
@@ -30,8 +31,8 @@ export function placeMarked(
   for (const { start, end } of response.mentions) borders.push(start, end)
   const keyAtoms = atomsOfTokens(tokens, table, response.emptyNodes.length > 0)
   const atoms = atomsOfText(response.text, response.emptyNodes, borders, table)
-  const aligned = alignAtoms(keyAtoms, atoms, table)
-  const keyMentions = new KeyMentions(key)
+  const aligned = alignAtoms(keyAtoms, atoms)
+  const keyMentions = mentionsBySpan(key)
   const certain: CertainMention[] = []
   const uncertain: UncertainMention[] = []
   const strict: number[] = []
@@ -61,8 +62,8 @@ export function placeMarked(
   return { certain, uncertain, strict, shareChanged: aligned.shareChanged, offsets }
 
   function judge(mention: MarkedMention, range: Span): Verdict {
-    const whole = placeAtoms(keyAtoms, table, aligned, range)
-    const trimmed = placeAtoms(keyAtoms, table, aligned, trim(atoms, table, range))
+    const whole = placeAtoms(keyAtoms, aligned, range)
+    const trimmed = placeAtoms(keyAtoms, aligned, trim(atoms, range))
     if (trimmed === undefined || whole === undefined) {
       return { fate: 'lost', places: [], reason: 'the text has no such words there' }
     }
@@ -121,6 +122,31 @@ export function placeMarked(
   }
 }
 
+/** The spans of the key's mentions. */
+interface KeySpans {
+  has(span: Span): boolean
+  /** Those that start at a token, or end before one, the shortest first. */
+  from(start: number): Span[]
+  to(end: number): Span[]
+}
+
+/** Looks up the key's mentions by span. */
+function mentionsBySpan({ mentions }: CorefDocument): KeySpans {
+  const spans = new Set<string>()
+  const [starting, ending] = [new Map<number, Span[]>(), new Map<number, Span[]>()]
+  for (const { mention, start, end } of mentionBrackets(mentions)) {
+    if (mentions.pieces.has(mention)) continue
+    listAt(starting, start).push([start, end])
+    listAt(ending, end).push([start, end])
+    spans.add(`${start} ${end}`)
+  }
+  return {
+    has: (span) => spans.has(span.join(' ')),
+    from: (start) => starting.get(start) ?? [],
+    to: (end) => ending.get(end)?.toReversed() ?? [],
+  }
+}
+
 interface Verdict {
   readonly fate: Fate
   /** Most likely first. */
@@ -142,8 +168,8 @@ function endsSentenceInside({ sentences }: CorefDocument, tokens: Tokens, [start
 }
 
 /** Without punctuation attached at either end: `Mary.` is Mary. */
-function trim(atoms: Atoms, table: AtomTable, [start, end]: Span): Span {
-  const isSign = (at: number): boolean => !table.isWord(atoms.word[at] as number)
+function trim(atoms: Atoms, [start, end]: Span): Span {
+  const isSign = (at: number): boolean => !isWordAtom(atoms, at)
   let [from, to] = [start, end]
   // A sign apart from the words was marked on purpose.
   while (from < to && isSign(from) && isJoined(atoms, from + 1)) from++
@@ -176,12 +202,7 @@ function isJoined({ start, end }: Atoms, at: number): boolean {
 }
 
 /** The key's tokens that a range of the response's atoms corresponds to; undefined without a partner. */
-function placeAtoms(
-  key: Atoms,
-  table: AtomTable,
-  aligned: AtomAlignment,
-  [start, end]: Span,
-): Placing | undefined {
+function placeAtoms(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Placing | undefined {
   let [first, last] = [-1, -1]
   let isEqual = true
   let isWhole = true
@@ -196,9 +217,7 @@ function placeAtoms(
     last = to
   }
   const replaced = hasEqual ? undefined : replacedBy(key, aligned, [start, end])
-  if (first < 0) {
-    return replaced && { span: replaced, change: 'other words stand in its place' }
-  }
+  if (first < 0) return replaced && { span: replaced, change: 'other words stand in its place' }
   const span: Span = [key.owner[first] as number, (key.owner[last] as number) + 1]
   return { span, change: changeOf(), alternative: replaced }
 
@@ -207,7 +226,7 @@ function placeAtoms(
     if (!isWhole) return 'words inside it were left out'
     // A neighbour in the response may share the atom of the key.
     const isShared = aligned.last[start - 1] === first || aligned.first[end] === last
-    return isShared || cutsToken(key, table, first, last) ? 'it is part of a word of the key' : undefined
+    return isShared || cutsToken(key, first, last) ? 'it is part of a word of the key' : undefined
   }
 }
 

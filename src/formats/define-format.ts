@@ -53,6 +53,17 @@ function checkedWriter(format: Defined, { header, write, companions }: DocumentW
   }
 }
 
+/** The sign that a pattern finds in the head of a file, and its line. @param show how it is told */
+export function signAt(
+  head: string,
+  pattern: RegExp,
+  show = (sign: string): string => sign,
+): string | undefined {
+  const match = pattern.exec(head)
+  if (match === null) return undefined
+  return `"${show(match[0])}" at line ${head.slice(0, match.index).split('\n').length}`
+}
+
 /**
  * What no reader gives back: a NUL makes any file a binary one, a byte order mark at its start is ignored, and half of a
  * surrogate pair is written as another character.

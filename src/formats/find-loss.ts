@@ -1,7 +1,8 @@
-import { type CorefDocument, documentLabel, piecesOf } from '../document/document.ts'
+import { type CorefDocument, documentLabel, mentionsByEntity, piecesOf } from '../document/document.ts'
 import { InputError, printable } from '../errors.ts'
-import { endingOf, type Format, type FormatReader, type FormatWriter } from './format.ts'
+import { endingOf, type Format, type FormatReader, type FormatWriter, strictContext } from './format.ts'
 import { fileNameFor } from './path.ts'
+import { bytesOf } from './shared/bytes.ts'
 import { bytesSource } from './source.ts'
 
 /** What breaks formats: words and names that are empty, very long, or hold blanks and signs that nobody sees. */
@@ -38,20 +39,14 @@ export function findLoss(
   const text = [...write([document], { drop: (what) => void dropped.push(what) })].join('')
   if (format.isTextOnly === true || format.isReadOnly === true) return undefined
   const stem = fileNameFor(documentLabel(document)) || 'd'
-  const encoder = new TextEncoder()
-  const beside = new Map(
-    (companions?.(document) ?? []).map((each) => [`${stem}${each.extension}`, each.text]),
-  )
+  const beside = companions?.(document) ?? []
   const companion = (path: string): Uint8Array | undefined => {
-    const own = beside.get(path)
-    return own === undefined ? undefined : encoder.encode(own)
-  }
-  const fault = (error: InputError): void => {
-    throw error
+    const own = beside.find(({ extension }) => path === `${stem}${extension}`)
+    return own && bytesOf(own.text)
   }
   try {
-    const source = bytesSource(`${stem}${endingOf(format)}`, encoder.encode(text))
-    const copies = [...read(source, { warn: () => {}, fault, companion })]
+    const source = bytesSource(`${stem}${endingOf(format)}`, bytesOf(text))
+    const copies = [...read(source, { ...strictContext(() => {}), companion })]
     if (copies.length !== 1) return `${copies.length} documents are read`
     return firstDifference(document, copies[0] as CorefDocument, dropped.some(isAboutWords))
   } catch (error) {
@@ -83,15 +78,7 @@ function firstDifference(a: CorefDocument, b: CorefDocument, isOtherWords: boole
 
 /** By mention its span and the first mention of its entity, in an order that does not depend on names. */
 function partition(document: CorefDocument, hasSpans: boolean): string[] {
-  const { mentions } = document
-  const spans = Array.from({ length: mentions.count }, (_, m) => JSON.stringify(piecesOf(mentions, m)))
-  const members = new Map<number, string[]>()
-  for (const [m, span] of spans.entries()) {
-    const entity = mentions.entity[m] as number
-    const known = members.get(entity)
-    if (known === undefined) members.set(entity, [span])
-    else known.push(span)
-  }
-  if (!hasSpans) return [...members.values()].map(({ length }) => String(length)).sort()
-  return [...members.values()].map((list) => list.sort().join(' ')).sort()
+  const spanOf = (m: number): string => JSON.stringify(piecesOf(document.mentions, m))
+  const members = mentionsByEntity(document)
+  return members.map((list) => (hasSpans ? list.map(spanOf).sort().join(' ') : String(list.length))).sort()
 }

@@ -1,6 +1,6 @@
-import type { CorefDocument, MentionAttributes } from '../document/document.ts'
+import { type CorefDocument, documentLabel, type MentionAttributes } from '../document/document.ts'
 import type { Token } from '../document/tokens.ts'
-import { cannotHold } from './cannot-hold.ts'
+import { RefereeError } from '../errors.ts'
 import type { Room, WriteContext } from './format.ts'
 
 const TEXT = 'the text before it was cut into tokens'
@@ -96,4 +96,12 @@ export class Leftovers implements WriteContext {
       }
     }
   }
+}
+
+/** What a writer says to a document for which its format has no notation. */
+export function cannotHold(format: string, document: CorefDocument, what: string): RefereeError {
+  return new RefereeError(
+    'cannot-hold',
+    `${format} cannot hold ${what} (document "${documentLabel(document)}"); the format referee holds everything`,
+  )
 }

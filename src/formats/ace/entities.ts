@@ -1,9 +1,8 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import type { CharacterAnnotation } from '../shared/character-spans.ts'
 import { defined } from '../shared/defined.ts'
 import { typesByLabel } from '../shared/mention-types.ts'
-import type { CharacterMention } from '../shared/stand-off.ts'
+import type { CharacterMention, TextAnnotation } from '../shared/stand-off.ts'
 import type { XmlElement } from '../shared/xml-tree.ts'
 
 export const ACE_LABELS: Readonly<Record<MentionType, string>> = {
@@ -54,7 +53,7 @@ function entityMentions(entity: XmlElement): CharacterMention[] {
 }
 
 /** START and END count characters from 0, and END is the last one. */
-function charseq(mention: XmlElement, part: string, name: string): CharacterAnnotation | undefined {
+function charseq(mention: XmlElement, part: string, name: string): TextAnnotation | undefined {
   const parent = mention.child(part)
   const element = parent?.child('charseq') ?? parent ?? mention
   const { text, offset, source } = element

@@ -1,4 +1,4 @@
-import { defineFormat } from '../define-format.ts'
+import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** ACE program format: entities and their mentions in XML by character, the source text in SGML beside. */
@@ -10,11 +10,8 @@ export const format: Format = defineFormat({
   companionsOf: (stem) => [`${stem}.sgm`],
   isUnmet: true,
   perFile: 'one',
-  sniff(head) {
-    const match = /<source_file[\s>]/i.exec(head)
-    if (match === null || !/^\s*<[?!s]/.test(head)) return undefined
-    return `"<source_file" at line ${head.slice(0, match.index).split('\n').length}`
-  },
+  sniff: (head) =>
+    /^\s*<[?!s]/.test(head) ? signAt(head, /<source_file[\s>]/i, () => '<source_file') : undefined,
   holds: {
     crossing: true,
     tokens: ['start'],

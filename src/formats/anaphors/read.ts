@@ -7,7 +7,7 @@ import { attempt } from '../placed.ts'
 import { readJsonValues } from '../shared/json-source.ts'
 import { isObject, type JsonNode, member } from '../shared/json-text.ts'
 import { addMention } from '../shared/stand-off.ts'
-import { ruleTokens, TokenFinder } from '../shared/text-tokens.ts'
+import { findTokens, ruleTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { CompanionWords } from './companion-words.ts'
 import { type CharacterMention, findMentions, readAnnotation, standsAt } from './mentions.ts'
@@ -126,18 +126,17 @@ function buildDocument(
   if (words === undefined) tally.without++
   const borders = mentions.flatMap(({ start, end }) => [start, end])
   const cut = words?.cut ?? ruleTokens(text, borders)
-  const finder = new TokenFinder(cut)
   const links: Link[] = []
   const taken = new Set<string>()
   for (const { start, end, entity, role, parts } of mentions) {
-    const span = finder.find(start, end)
+    const span = findTokens(cut, start, end)?.span
     if (span === undefined) continue
     // An anaphor may itself be the nearest earlier phrase of another; it is one mention all the same.
-    const key = `${span.first} ${span.last} ${entity ?? ''}`
+    const key = `${span.join(' ')} ${entity ?? ''}`
     if (entity !== undefined && taken.has(key)) continue
     taken.add(key)
     const features = new Map([['role', role]])
-    const from = addMention(builder, [[span.first, span.last + 1]], entity, { features })
+    const from = addMention(builder, [span], entity, { features })
     if (parts !== undefined) links.push({ kind: 'split', from, to: parts })
   }
   const lent = words?.document

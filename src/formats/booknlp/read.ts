@@ -44,12 +44,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   })
 }
 
-/** @returns the number of the mention, or undefined after a fault */
-function readMention(
-  line: InputText,
-  builder: DocumentBuilder,
-  book: BookTokens | undefined,
-): number | undefined {
+function readMention(line: InputText, builder: DocumentBuilder, book: BookTokens | undefined): void {
   const cells = line.text.split('\t')
   const [coref = '', first = '', last = '', prop = '', category = '', text = ''] = cells
   if (cells.length !== 6) {
@@ -73,7 +68,7 @@ function readMention(
   if (book !== undefined) checkWords(line, text, book, start, end)
   const features = book !== undefined || text === '' ? undefined : new Map([[TEXT, text]])
   const attributes = defined({ type, entityType: category || undefined, features })
-  return addMention(builder, [[start, end + 1]], coref, attributes)
+  addMention(builder, [[start, end + 1]], coref, attributes)
 }
 
 /** A line repeats the words of its mention; blanks and line ends between them do not count. */

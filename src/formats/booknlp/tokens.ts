@@ -47,16 +47,14 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
       return { tokens, sentences, lines }
     }
     if (cells.length !== names.length) {
-      const reason = `expected ${names.length} columns, as the header names them, found ${cells.length}`
-      line.fault(0, reason)
+      line.fault(0, `expected ${names.length} columns, as the header names them, found ${cells.length}`)
     }
     const columns = names
     const cell = (column: Column): string | undefined => cells[columns.indexOf(column)]
     const position = tokens.length
     const id = cell('token_ID_within_document') ?? String(position)
     if (id !== String(position)) {
-      const reason = `expected token ${position}, found "${id}": tokens count from 0 in the document`
-      line.fault(0, reason)
+      line.fault(0, `expected token ${position}, found "${id}": tokens count from 0 in the document`)
     }
     if (position === 0 || cell('sentence_ID') !== sentence) sentences.push(position)
     sentence = cell('sentence_ID')
@@ -65,8 +63,7 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
   }
   for (const [t, { governor = -1 }] of tokens.entries()) {
     if (governor < tokens.length) continue
-    const reason = `the syntactic head ${governor} lies beyond the ${tokens.length} tokens of the book`
-    lines[t]?.fault(0, reason)
+    lines[t]?.fault(0, `the syntactic head ${governor} lies beyond the ${tokens.length} tokens of the book`)
   }
   return { tokens, sentences, lines }
 }

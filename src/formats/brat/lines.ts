@@ -1,10 +1,10 @@
 import type { Span } from '../../document/span.ts'
 import type { InputText } from '../placed.ts'
-import type { CharacterAnnotation } from '../shared/character-spans.ts'
 import { listAt } from '../shared/list-at.ts'
+import type { TextAnnotation } from '../shared/stand-off.ts'
 
 /** A T line: a type and the characters it stands for. */
-export interface TextBound extends CharacterAnnotation {
+export interface TextBound extends TextAnnotation {
   readonly type: string
 }
 
@@ -71,8 +71,7 @@ export class BratLines {
       line.fault(0, 'expected an id that begins with T, R, A, M, E, N, # or *')
     } else if (!this.#passedOver.has(kind)) {
       this.#passedOver.add(kind)
-      const message = `"${id}" is ${what}: passed over, like all of its kind`
-      line.warn(0, 'ignored-annotation', message)
+      line.warn(0, 'ignored-annotation', `"${id}" is ${what}: passed over, like all of its kind`)
     }
   }
 
@@ -100,8 +99,7 @@ export class BratLines {
     const pieces = blank < 0 ? undefined : readPieces(middle.slice(blank + 1))
     const offset = name.length + 1 + Math.max(0, blank + 1)
     if (pieces === undefined) {
-      const reason = `expected a type and offsets as in "PER 5 9" or "PER 5 9;12 15", found "${middle}"`
-      line.fault(offset, reason)
+      line.fault(offset, `expected a type and offsets as in "PER 5 9" or "PER 5 9;12 15", found "${middle}"`)
     } else if (this.textBounds.has(name)) {
       line.fault(0, `there is a T line with the id "${name}" already`)
     } else {

@@ -1,4 +1,4 @@
-import type { MentionType } from '../../document/document.ts'
+import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { defined } from '../shared/defined.ts'
 import { LABEL_OF_TYPE, TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { blankTokens, isTokenised, type TextTokens } from '../shared/text-tokens.ts'
@@ -32,9 +32,7 @@ export function givenTokens(style: Style, text: string): TextTokens | undefined 
 }
 
 /** `PROP_PER` taken apart; undefined for a type that names an entity. */
-export function parseKind(
-  type: string,
-): { readonly type?: MentionType; readonly entityType?: string } | undefined {
+export function parseKind(type: string): Pick<MentionAttributes, 'type' | 'entityType'> | undefined {
   const line = type.indexOf('_')
   const kind = line < 0 ? type : type.slice(0, line)
   const mentionType = TYPE_OF_LABEL.get(kind)

@@ -1,4 +1,4 @@
-import { defineFormat } from '../define-format.ts'
+import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** CoNLL-2012 and its relatives: a token a row, coreference in brackets in the last column. */
@@ -7,11 +7,7 @@ export const format: Format = defineFormat({
   label: 'CoNLL-2012',
   summary: 'one token a row, brackets in the last column; LitBank, GerDraCor, Democrat and others alike',
   extensions: ['.conll', '_conll', '.key', '.response'],
-  sniff(head) {
-    const match = /^# ?begin document/m.exec(head)
-    if (match === null) return undefined
-    return `"${match[0]}" at line ${head.slice(0, match.index).split('\n').length}`
-  },
+  sniff: (head) => signAt(head, /^# ?begin document/m),
   holds: { crossing: 'of different entities', tokens: ['pos', 'lemma', 'speaker'], part: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),

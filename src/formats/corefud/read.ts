@@ -63,8 +63,7 @@ class EntityAnnotation implements ConlluAnnotation {
   check(_bytes: Uint8Array, base: number): boolean {
     const { columns, start } = this.row
     if (columns === COLUMNS.length) return true
-    const reason = `expected 10 columns with TABs between, found ${columns}`
-    this.#tools.report('bad-field', start - base, reason)
+    this.#tools.report('bad-field', start - base, `expected 10 columns with TABs between, found ${columns}`)
     return columns > 1
   }
 
@@ -94,8 +93,7 @@ class EntityAnnotation implements ConlluAnnotation {
 
   #isOnWord(position: number, offset: number): boolean {
     if (position >= 0) return true
-    const reason = 'mentions are made of words: a multiword token cannot bear one'
-    this.#tools.report('bad-field', offset, reason)
+    this.#tools.report('bad-field', offset, 'mentions are made of words: a multiword token cannot bear one')
     return false
   }
 

@@ -6,7 +6,7 @@ import { EMPTY_MARK } from '../shared/document-from-response.ts'
 import { legalNames } from '../shared/entity-names.ts'
 import { oneWord } from '../shared/laid-out-text.ts'
 import { bracketsByToken, hasCrossing, mentionBrackets } from '../shared/write-brackets.ts'
-import { readTags } from './tags.ts'
+import { readTags } from './read.ts'
 
 /**
  * Write one document per line: `jugadores|[e1 de el Espanyol|[e2],e1]`, empty nodes as `##`.

@@ -3,8 +3,7 @@ import type { CorefDocument, MentionAttributes } from '../../document/document.t
 import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import type { InputText } from '../placed.ts'
-import type { CharacterAnnotation } from '../shared/character-spans.ts'
-import { buildFromCharacters, type TextFrame } from '../shared/stand-off.ts'
+import { buildFromCharacters, type TextAnnotation, type TextFrame } from '../shared/stand-off.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { LineOrigin, textLines } from '../text-lines.ts'
@@ -30,16 +29,14 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   if (header.done === true) return
   const columns = parseHeader(header.value.text)
   if (columns === undefined) {
-    const reason = `expected the names of the columns: ${GAP_HEADER.join(', ')}`
-    return header.value.fault(0, reason)
+    return header.value.fault(0, `expected the names of the columns: ${GAP_HEADER.join(', ')}`)
   }
   for (const line of lines) {
     if (line.text === '') continue
     const cells = line.text.split('\t')
     if (cells.length >= columns.size) yield readDocument(line, cells, columns, builder)
     else {
-      const reason = `expected ${columns.size} columns with TABs between, found ${cells.length}`
-      line.fault(0, reason)
+      line.fault(0, `expected ${columns.size} columns with TABs between, found ${cells.length}`)
     }
   }
 }
@@ -58,7 +55,7 @@ function readDocument(
     line.fault(offset(column), `expected ${expected} in the column ${column}, found "${cell(column)}"`)
     return false
   }
-  const extents = ROLES.map((role): CharacterAnnotation => {
+  const extents = ROLES.map((role): TextAnnotation => {
     const column: Column = `${role}-offset`
     const start = matches(column, /^\d{1,9}$/, 'the offset of a character') ? Number(cell(column)) : -1
     const surface = cell(role)
@@ -68,7 +65,7 @@ function readDocument(
   for (const column of ['A-coref', 'B-coref'] as const) matches(column, /^(?:TRUE|FALSE)$/, 'TRUE or FALSE')
   const entities = nameEntities(cell('A-coref') === 'TRUE', cell('B-coref') === 'TRUE')
   const mentions = ROLES.map((role, r) => ({
-    extent: extents[r] as CharacterAnnotation,
+    extent: extents[r] as TextAnnotation,
     entity: entities[role],
     describe: () => makeAttributes(role, cell('URL')),
   }))

@@ -1,5 +1,5 @@
 import type { MentionAttributes } from '../../document/document.ts'
-import type { Label } from '../shared/label-brackets.ts'
+import type { Label } from '../shared/mention-brackets.ts'
 
 /** The feature that holds the title of the Wikipedia page a mention is linked to. */
 export const LINK = 'link'

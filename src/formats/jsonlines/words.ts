@@ -73,11 +73,10 @@ function readPieces(node: JsonNode): Words {
   }
 }
 
+type Lists = readonly (readonly string[])[]
+
 /** A list of lists of strings; a list of strings is the only one. */
-function readLists(
-  node: JsonNode,
-  field: string,
-): { readonly lists: readonly (readonly string[])[]; readonly isNested: boolean } {
+function readLists(node: JsonNode, field: string): { lists: Lists; isNested: boolean } {
   const list = node.list(field)
   const own = node.child(field)
   const isNested = list.some((entry) => Array.isArray(entry))
@@ -85,10 +84,7 @@ function readLists(
 }
 
 /** A speaker for each word, or undefined. */
-function readSpeakers(
-  node: JsonNode,
-  sentences: readonly (readonly string[])[],
-): readonly string[] | undefined {
+function readSpeakers(node: JsonNode, sentences: Lists): readonly string[] | undefined {
   const field = node.firstOf(['speakers', 'speaker'])
   if (field === undefined) return undefined
   const { lists, isNested } = readLists(node, field)

@@ -1,4 +1,4 @@
-import { defineFormat } from '../define-format.ts'
+import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** Knowtator-2 XML as CRAFT has it: spans of characters, identity in a graph, the text in a file of its own. */
@@ -9,11 +9,9 @@ export const format: Format = defineFormat({
   extensions: ['.xml'],
   companionsOf: (stem) => [`${stem}.conllu`, `../conllu/${stem}.conllu`],
   perFile: 'one',
-  sniff(head) {
-    const at = head.indexOf('<knowtator-project')
-    if (at < 0 || !isProlog(head.slice(0, at))) return undefined
-    return `"<knowtator-project" at line ${head.slice(0, at).split('\n').length}`
-  },
+  // Before it there is nothing but the XML declaration, comments and blanks.
+  sniff: (head) =>
+    /^\s*<(?:[?!]|knowtator-project)/.test(head) ? signAt(head, /<knowtator-project/) : undefined,
   holds: {
     discontinuous: true,
     crossing: true,
@@ -24,8 +22,3 @@ export const format: Format = defineFormat({
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
 })
-
-/** True for nothing but the XML declaration, comments and blanks. */
-function isProlog(text: string): boolean {
-  return text.trim() === '' || text.trimStart().startsWith('<?') || text.trimStart().startsWith('<!')
-}

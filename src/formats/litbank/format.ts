@@ -1,4 +1,4 @@
-import { defineFormat } from '../define-format.ts'
+import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** The .ann files of LitBank's coref/tsv: mentions by sentence and token, the text in a file beside. */
@@ -8,11 +8,7 @@ export const format: Format = defineFormat({
   summary: 'MENTION, COREF, COP and APPOS lines by sentence and token (.ann), the text beside (.txt)',
   extensions: ['.ann'],
   perFile: 'one',
-  sniff(head) {
-    const line = /^(?:MENTION|COREF|COP|APPOS)\tT?\d+\t/m.exec(head)
-    if (line === null || line.index > 0) return undefined
-    return `"${line[0].split('\t', 1)[0]}" at line 1`
-  },
+  sniff: (head) => signAt(head, /^(?:MENTION|COREF|COP|APPOS)(?=\tT?\d+\t)/),
   holds: { crossing: true, tokens: ['start'], mentions: ['type', 'entityType'], links: true, text: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),

@@ -4,11 +4,10 @@ import type { Span } from '../../document/span.ts'
 import type { ReadContext } from '../format.ts'
 import { nameInFile } from '../path.ts'
 import type { InputText } from '../placed.ts'
-import { tokenList } from '../shared/character-spans.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
-import { addMention, textOrigin } from '../shared/stand-off.ts'
+import { addMention, textOrigin, tokenList } from '../shared/stand-off.ts'
 import { sameButBlanks, shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
@@ -114,8 +113,7 @@ class AnnotationLines {
     const [kind = '', from = '', to = ''] = fields
     const count = FIELDS.get(kind)
     if (count === undefined) {
-      const reason = `expected MENTION, COREF, COP or APPOS, found "${kind.slice(0, 40)}"`
-      line.fault(0, reason)
+      line.fault(0, `expected MENTION, COREF, COP or APPOS, found "${kind.slice(0, 40)}"`)
     } else if (fields.length !== count) {
       const reason = `expected ${count} fields with TABs between on a ${kind} line, found ${fields.length} field(s)`
       line.fault(0, reason)

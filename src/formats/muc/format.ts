@@ -1,4 +1,4 @@
-import { defineFormat } from '../define-format.ts'
+import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** MUC-6 and MUC-7: SGML with the mentions as COREF elements that refer to one another. */
@@ -8,11 +8,7 @@ export const format: Format = defineFormat({
   summary: 'MUC-6 and MUC-7: <COREF ID REF MIN> elements in SGML text; any number of <DOC>',
   extensions: ['.sgml', '.sgm'],
   isUnmet: true,
-  sniff(head) {
-    const match = /<COREF\s+[A-Z]+\s*=/i.exec(head)
-    if (match === null) return undefined
-    return `"<COREF" at line ${head.slice(0, match.index).split('\n').length}`
-  },
+  sniff: (head) => signAt(head, /<COREF\s+[A-Z]+\s*=/i, () => '<COREF'),
   holds: { tokens: ['start'], mentions: ['min'], features: ['status', 'min'], text: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),

@@ -97,10 +97,7 @@ function linkElements(elements: readonly CorefElement[], source: InputText): Lin
   return { roots: components.roots(), others }
 }
 
-function attributesOf(
-  { status, min: strings }: CorefElement,
-  min: readonly Span[] | undefined,
-): MentionAttributes {
+function attributesOf({ status, min: strings }: CorefElement, min?: readonly Span[]): MentionAttributes {
   const features = new Map<string, string>()
   if (status !== undefined) features.set('status', status)
   // The minimum span is one of several that will do.
@@ -156,12 +153,10 @@ function mucDocuments(source: InputText): MucDocument[] {
     for (const mention of open) {
       if (mention === undefined || current === undefined) continue
       mention.end = current.inline.length
-      const reason = `<COREF ID="${mention.id}"> is never closed`
-      source.fault(mention.offset, reason, 'unclosed-mention')
+      source.fault(mention.offset, `<COREF ID="${mention.id}"> is never closed`, 'unclosed-mention')
     }
     if (begun !== undefined) {
-      const reason = 'this <DOC> begins here and has no </DOC>: is the file cut off?'
-      source.fault(begun, reason, 'missing-end')
+      source.fault(begun, 'this <DOC> begins here and has no </DOC>: is the file cut off?', 'missing-end')
     }
     if (current !== undefined) documents.push(current)
     current = idElement = begun = undefined

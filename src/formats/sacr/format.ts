@@ -1,4 +1,4 @@
-import { defineFormat } from '../define-format.ts'
+import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
 /** SACR: the text with its mentions in braces, `{ID:name="value" words}`. */
@@ -8,11 +8,7 @@ export const format: Format = defineFormat({
   summary: 'text with mentions in braces, {ID:name="value" words}; one document a file',
   extensions: ['.sacr'],
   perFile: 'one',
-  sniff(head) {
-    const match = /\{[^\s{}:"]{1,200}:[^\s{}="]{1,60}="/.exec(head)
-    if (match === null) return undefined
-    return `"${match[0]}" at line ${head.slice(0, match.index).split('\n').length}`
-  },
+  sniff: (head) => signAt(head, /\{[^\s{}:"]{1,200}:[^\s{}="]{1,60}="/),
   holds: {
     withoutWords: false,
     tokens: ['start'],

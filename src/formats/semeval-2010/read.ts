@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { ReadContext } from '../format.ts'
 import { type ColumnDialect, readBracketColumns } from '../shared/bracket-columns.ts'
 import { UNDERSCORE } from '../shared/bytes.ts'
-import { LabelBrackets } from '../shared/label-brackets.ts'
+import { LabelBrackets } from '../shared/mention-brackets.ts'
 import { parsePlainHeader } from '../shared/plain-header.ts'
 import type { ByteSource } from '../source.ts'
 

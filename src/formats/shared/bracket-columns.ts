@@ -174,21 +174,24 @@ class ColumnReader {
     const scan = rowScan()
     if (scan === undefined || this.#singleLines-- > 0) return
     const { bytes, limit, kept: base, next: begin } = this.#scanner
+    const { marked, sentences, answer } = scan
     const rows = this.#rows
-    do {
+    let isMore = true
+    while (isMore) {
       const { next } = this.#scanner
       const first = rows.count
       rows.append(scan.scan(bytes, next, limit, next - base, this.#isSentenceOpen))
-      for (let i = 0; i < scan.sentenceCount; i++) rows.addSentence(first + (scan.sentences[i] as number))
-      this.#isSentenceOpen = scan.isSentenceOpen
-      const { marked, markedCount } = scan
+      const [used = 0, lines = 0, markedCount = 0, sentenceCount = 0, isOpen, isAllUsed] = answer
+      for (let i = 0; i < sentenceCount; i++) rows.addSentence(first + (sentences[i] as number))
+      this.#isSentenceOpen = isOpen === 1
       const { at } = rows
       for (let i = 0; i < markedCount; i++) {
         const row = first + (marked[2 * i] as number)
         this.#readCell(bytes, base + (at[2 * row + 1] as number), base + (marked[2 * i + 1] as number), row)
       }
-      this.#scanner.skip(scan.lines, next + scan.used)
-    } while (scan.isAllUsed && scan.used > 0)
+      this.#scanner.skip(lines, next + used)
+      isMore = isAllUsed === 1 && used > 0
+    }
     if (this.#scanner.next === begin) this.#singleLines = SINGLE_LINES
   }
 

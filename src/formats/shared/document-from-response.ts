@@ -4,7 +4,7 @@ import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
 import type { Place, Warning } from '../../errors.ts'
 import type { ListedResponse, MarkedResponse, ParsedResponse, SourcePlaces } from '../parsed-response.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import { blankTokens, lineStarts, TokenFinder } from './text-tokens.ts'
+import { blankTokens, findTokens, lineStarts } from './text-tokens.ts'
 
 /**
  * Turn a response into a document without a key. Tokens are what blanks and marks separate. Every repair is a
@@ -28,7 +28,6 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
   const borders: number[] = []
   for (const { start, end } of mentions) borders.push(start, end)
   const cut = blankTokens(text, borders)
-  const finder = new TokenFinder(cut)
   const empty = new Set(emptyNodes.map(([start]) => start))
   const tokens = new TokenList(
     Array.from(cut.start, (start, t): Token => {
@@ -40,10 +39,10 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
   )
   const builder = new DocumentBuilder()
   for (const { start, end, entity } of mentions) {
-    const found = finder.find(start, end)
+    const found = findTokens(cut, start, end)
     if (found === undefined) continue
-    builder.addMention(found.first, found.last + 1, builder.entities.of(entity))
-    if (isZeroSpan(tokens, found.first, found.last + 1)) builder.describeLast({ zero: true })
+    builder.addMention(...found.span, builder.entities.of(entity))
+    if (isZeroSpan(tokens, ...found.span)) builder.describeLast({ zero: true })
   }
   const origin = originOf(places, (token) => places.place(cut.start[token] ?? 0))
   return builder.finish({ id, text, tokens, sentences: lineStarts(text, cut), origin })

@@ -1,6 +1,8 @@
 import type { Origin } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
+import type { Span } from '../../document/span.ts'
 import type { Place } from '../../errors.ts'
+import type { MarkedMention, MarkedResponse, Repair } from '../parsed-response.ts'
 import type { PlacedText } from '../placed.ts'
 import { textOrigin } from './stand-off.ts'
 import type { TextTokens } from './text-tokens.ts'
@@ -44,4 +46,84 @@ export class InlineText {
 /** True for a text without words. A no-break space is a word, as it is for the tokeniser. */
 export function isBlank(text: string): boolean {
   return !/[^ \t\r\n]/.test(text)
+}
+
+/** Collects the text, the mentions and the repairs of marked text. */
+export class MarkedResponseBuilder {
+  readonly source: PlacedText
+  readonly text: InlineText = new InlineText()
+  readonly #mentions: MarkedMention[] = []
+  readonly #repairs: Repair[] = []
+
+  constructor(source: PlacedText) {
+    this.source = source
+  }
+
+  mention(start: number, end: number, entity: string): void {
+    this.#mentions.push({ start, end, entity })
+  }
+
+  /**
+   * A mention of which only one end is marked.
+   *
+   * @param word the word at that end, in characters of the text; empty if there is none
+   * @param offset of the mark in the file
+   */
+  half(missing: 'start' | 'end', [start, end]: Span, entity: string, offset: number): void {
+    const [kind, fate] =
+      missing === 'end'
+        ? (['unclosed', 'opens here is never closed'] as const)
+        : (['unopened', 'closes here was never opened'] as const)
+    this.note(kind, offset, `the mention of "${entity}" that ${fate}`, start === end)
+    if (start < end) this.#mentions.push({ start, end, entity, missing })
+  }
+
+  note(kind: Repair['kind'], offset: number, message: string, isLoss: boolean): void {
+    this.#repairs.push({ kind, place: this.source.place(offset), message, isLoss })
+  }
+
+  finish(emptyNodes: MarkedResponse['emptyNodes'] = []): MarkedResponse {
+    const { source, text } = this
+    return {
+      kind: 'marked',
+      id: undefined,
+      text: text.text(),
+      mentions: this.#mentions.sort((a, b) => a.start - b.start || b.end - a.end),
+      emptyNodes,
+      repairs: this.#repairs.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column),
+      places: {
+        path: source.path,
+        place: (offset = 0) => text.place(source, offset),
+        bytes: () => source.bytes(),
+      },
+    }
+  }
+}
+
+/** Pairs each closing mark with the last open one of its name. */
+export class OpenMarks<T> {
+  readonly #open: T[] = []
+  readonly #byName: Map<string, T[]> = new Map()
+  readonly #closed: Set<T> = new Set()
+
+  open(name: string, mark: T): void {
+    this.#open.push(mark)
+    const named = this.#byName.get(name)
+    if (named === undefined) this.#byName.set(name, [mark])
+    else named.push(mark)
+  }
+
+  /** @returns the mark that is closed, and whether a later one is still open: then two mentions cross */
+  close(name: string): { readonly mark: T; readonly isCrossing: boolean } | undefined {
+    const mark = this.#byName.get(name)?.pop()
+    if (mark === undefined) return undefined
+    while (this.#closed.has(this.#open.at(-1) as T)) this.#open.pop()
+    this.#closed.add(mark)
+    return { mark, isCrossing: this.#open.at(-1) !== mark }
+  }
+
+  /** The marks that were never closed. */
+  unclosed(): T[] {
+    return this.#open.filter((mark) => !this.#closed.has(mark))
+  }
 }

@@ -3,11 +3,12 @@ import type { ErrorCode, InputError, Place } from '../../errors.ts'
 import { PlacedText } from '../placed.ts'
 import { colonsIn, countColons, findJsonFault, loneSurrogate } from './json-fault.ts'
 
-export type JsonPath = readonly (string | number)[]
+type Step = string | number
+export type JsonPath = readonly Step[]
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Offsets of the elements of a list by index, or of the members of an object by name. */
-type Inner = ReadonlyMap<string | number, number>
+type Inner = ReadonlyMap<Step, number>
 
 /** JSON from a file, one line of it or all of it, that knows the place of every value in it. */
 export class JsonText extends PlacedText {
@@ -74,11 +75,8 @@ export class JsonText extends PlacedText {
   }
 
   #innerOffsets(offset: number): Inner {
-    let inner = this.#inner.get(offset)
-    if (inner === undefined) {
-      inner = scanContainer(this.text, offset)
-      this.#inner.set(offset, inner)
-    }
+    const inner = this.#inner.get(offset) ?? scanContainer(this.text, offset)
+    this.#inner.set(offset, inner)
     return inner
   }
 }
@@ -89,16 +87,10 @@ export class JsonNode {
   readonly value: unknown
   /** The node that this one is inside of, the step from there, and whether messages name the way to it. */
   readonly #parent: JsonNode | undefined
-  readonly #step: string | number
+  readonly #step: Step
   readonly #isDocument: boolean
 
-  constructor(
-    source: JsonText,
-    value: unknown,
-    parent?: JsonNode,
-    step: string | number = '',
-    isDocument = true,
-  ) {
+  constructor(source: JsonText, value: unknown, parent?: JsonNode, step: Step = '', isDocument = true) {
     this.source = source
     this.value = value
     this.#parent = parent
@@ -111,12 +103,12 @@ export class JsonNode {
   }
 
   /** A member or element of this value. */
-  child(step: string | number, value: unknown = (this.value as JsonObject)[step]): JsonNode {
+  child(step: Step, value: unknown = (this.value as JsonObject)[step]): JsonNode {
     return new JsonNode(this.source, value, this, step, false)
   }
 
   /** A member or element that is a document: messages about it name fields from there. */
-  document(step: string | number, value: unknown = (this.value as JsonObject)[step]): JsonNode {
+  document(step: Step, value: unknown = (this.value as JsonObject)[step]): JsonNode {
     return new JsonNode(this.source, value, this, step)
   }
 
@@ -132,16 +124,12 @@ export class JsonNode {
 
   /** @throws InputError if the field is there and not a string */
   string(name: string): string | undefined {
-    const value = this.get(name)
-    if (value !== undefined && typeof value !== 'string') return this.fail([name], 'expected a string')
-    return value
+    return this.#typed(name, (value) => typeof value === 'string', 'a string')
   }
 
   /** @throws InputError if the field is there and not a whole number */
   integer(name: string): number | undefined {
-    const value = this.get(name)
-    if (value !== undefined && !Number.isInteger(value)) return this.fail([name], 'expected a whole number')
-    return value as number | undefined
+    return this.#typed(name, Number.isInteger, 'a whole number')
   }
 
   /** @throws InputError if the field is not a whole number that a document can count to */
@@ -162,9 +150,12 @@ export class JsonNode {
 
   /** @throws InputError if the field is there and neither true nor false */
   boolean(name: string): boolean | undefined {
+    return this.#typed(name, (value) => typeof value === 'boolean', 'true or false')
+  }
+
+  #typed<T>(name: string, isRight: (value: unknown) => boolean, expected: string): T | undefined {
     const value = this.get(name)
-    if (value !== undefined && typeof value !== 'boolean') return this.fail([name], 'expected true or false')
-    return value
+    return value === undefined || isRight(value) ? (value as T) : this.fail([name], `expected ${expected}`)
   }
 
   /** @throws InputError if the field is not a list */
@@ -248,11 +239,11 @@ export function member(json: JsonObject, name: string): unknown {
 
 /** Where a name occurs twice, its first member counts. */
 function scanContainer(text: string, start: number): Inner {
-  const inner = new Map<string | number, number>()
+  const inner = new Map<Step, number>()
   if (text[start] !== '{' && text[start] !== '[') return inner
   let at = skipBlanks(text, start + 1)
   while (text[at] !== ']' && text[at] !== '}') {
-    let step: string | number = inner.size
+    let step: Step = inner.size
     if (text[start] === '{') {
       const end = valueEnd(text, at)
       step = JSON.parse(text.slice(at, end)) as string

@@ -89,7 +89,7 @@ export function isTextOf(document: CorefDocument, text: string): boolean {
 export function blankSeparated(
   document: CorefDocument,
   leftovers: Leftovers,
-  word: (text: string, leftovers: Leftovers) => string = writable,
+  word: WriteWord = writable,
 ): LaidOutText {
   const tokens = document.tokens as Tokens
   const sentences = new Set(document.sentences)
@@ -105,34 +105,25 @@ export function blankSeparated(
   return { text: text === '' ? '' : `${text}\n`, count: tokens.count, start, end }
 }
 
-/** A word that stays one word between blanks, in marked text. */
-export function oneWord(text: string, leftovers: Leftovers): string {
-  return joined(
-    text,
-    leftovers,
-    'that some words are empty: they are written as "_"',
-    'blanks inside words: they are written as no-break spaces',
-  )
-}
+/** A word that stays one word between blanks: how what changes is reported in marked text, and in that of stand-off. */
+export const oneWord: WriteWord = joined(
+  'that some words are empty: they are written as "_"',
+  'blanks inside words: they are written as no-break spaces',
+)
+const writable: WriteWord = joined(
+  'that some words have no characters: they are written as _',
+  'blanks inside words: they are written as no-break blanks',
+)
 
-/** The same, in the text of stand-off annotation. */
-function writable(text: string, leftovers: Leftovers): string {
-  return joined(
-    text,
-    leftovers,
-    'that some words have no characters: they are written as _',
-    'blanks inside words: they are written as no-break blanks',
-  )
-}
+type WriteWord = (text: string, leftovers: Leftovers) => string
 
-function joined(text: string, leftovers: Leftovers, empty: string, blanks: string): string {
-  if (text === '') {
-    leftovers.drop(empty)
-    return '_'
+function joined(empty: string, blanks: string): WriteWord {
+  return (text, leftovers) => {
+    const word = text.replace(/[ \t\r\n]/g, '\u00a0')
+    if (word !== text) leftovers.drop(blanks)
+    if (word === '') leftovers.drop(empty)
+    return word || '_'
   }
-  if (!/[ \t\r\n]/.test(text)) return text
-  leftovers.drop(blanks)
-  return text.replace(/[ \t\r\n]/g, '\u00a0')
 }
 
 export function sameTokens(a: TextTokens, b: TextTokens): boolean {

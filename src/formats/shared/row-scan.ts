@@ -36,7 +36,11 @@ class RowScan {
   readonly #otherText: Uint8Array
   readonly #rows: Int32Array
   readonly #otherRows: Int32Array
-  readonly #answer: Int32Array
+  /**
+   * Of the last scan: the number of bytes and lines used, of marked rows and of sentences; whether a sentence is open, and
+   * whether all was used: a line that is not a plain row stops the scan.
+   */
+  readonly answer: Int32Array
   /** Number and end of each row of the last scan whose last cell is more than a hyphen. */
   readonly marked: Int32Array
   /** Numbers of the rows that are the first of a sentence. */
@@ -45,7 +49,7 @@ class RowScan {
   constructor(module: RowScanExports) {
     const { buffer } = module.memory
     this.#module = module
-    this.#answer = new Int32Array(buffer, 0, 6)
+    this.answer = new Int32Array(buffer, 0, 6)
     this.#text = new Uint8Array(buffer, 0x4000, SLICE)
     this.#otherText = new Uint8Array(buffer, 0x8100, SLICE)
     this.#rows = new Int32Array(buffer, 0x10000, SLICE >> 1)
@@ -58,38 +62,13 @@ class RowScan {
    * Look for plain rows in [from, to) of some bytes, or in the first part of it.
    *
    * @param shift what to add to offsets, which else count from `from`
-   * @returns the rows that were found; the other properties say more about them
+   * @returns the rows that were found; `answer` says more about them
    */
   scan(bytes: Uint8Array, from: number, to: number, shift: number, isOpen: boolean): Int32Array {
     const length = Math.min(to - from, SLICE)
     this.#text.set(bytes.subarray(from, from + length))
     const count = this.#module.scan(length, shift, isOpen ? 1 : 0)
     return this.#rows.subarray(0, 2 * count)
-  }
-
-  get used(): number {
-    return this.#answer[0] as number
-  }
-
-  get lines(): number {
-    return this.#answer[1] as number
-  }
-
-  get markedCount(): number {
-    return this.#answer[2] as number
-  }
-
-  get sentenceCount(): number {
-    return this.#answer[3] as number
-  }
-
-  get isSentenceOpen(): boolean {
-    return this.#answer[4] === 1
-  }
-
-  /** False when a line stopped the scan that is not a plain row. */
-  get isAllUsed(): boolean {
-    return this.#answer[5] === 1
   }
 
   /** The first of the rows [from, to) that are not byte for byte the same up to the last cell, or where the comparison had to stop. */

@@ -6,12 +6,12 @@ import type { ReadContext } from '../format.ts'
 import { stemOf } from '../path.ts'
 import { attempt } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
-import { tokenList } from './character-spans.ts'
 import { readJsonDocuments } from './json-source.ts'
 import type { JsonNode, JsonPath } from './json-text.ts'
 import { type Candidate, IN_WORDS, OffsetJudge, type Reading } from './offset-judge.ts'
 import type { OffsetScale } from './offset-scale.ts'
-import { lineStarts, ruleTokens, TokenFinder } from './text-tokens.ts'
+import { tokenList } from './stand-off.ts'
+import { findTokens, lineStarts, ruleTokens } from './text-tokens.ts'
 
 /** A JSON format whose documents list entities as lists of numbers. */
 export interface SpanListDialect {
@@ -274,18 +274,16 @@ function finishText(
   eachSpan(draft, ({ start: from, end: to }, entity, path) => {
     const [start, end] = [scale.toUtf16(from), scale.toUtf16(isExclusive ? to : to + 1)]
     if (start < 0 || end < 0) {
-      const reason = `[${from}, ${to}] reaches beyond the ${scale.size} characters`
-      node.fail(path, reason, 'span-outside-document')
+      node.fail(path, `[${from}, ${to}] reaches beyond the ${scale.size} characters`, 'span-outside-document')
     }
     if (start >= end) node.fail(path, `an empty span: [${from}, ${to}]; ends are exclusive`)
     spans.push([start, end, entity, path])
     borders.push(start, end)
   })
   const cut = ruleTokens(text, borders)
-  const finder = new TokenFinder(cut)
   for (const [start, end, entity, path] of spans) {
-    const found = finder.find(start, end) ?? node.fail(path, 'there is no word in this span')
-    builder.addMention(found.first, found.last + 1, builder.entities.ofInteger(entity))
+    const found = findTokens(cut, start, end) ?? node.fail(path, 'there is no word in this span')
+    builder.addMention(...found.span, builder.entities.ofInteger(entity))
   }
   const [tokens, sentences] = [tokenList(text, cut), lineStarts(text, cut)]
   return builder.finish({ ...name, text, tokens, sentences, origin: node.origin() })

@@ -1,4 +1,6 @@
 import { countBelow } from '../../document/sorted.ts'
+import type { Span } from '../../document/span.ts'
+
 /** The words of a text, as UTF-16 offsets. */
 export interface TextTokens {
   readonly count: number
@@ -62,10 +64,8 @@ export function isTokenised(text: string): boolean {
 
 /** The first token of each line that has any. */
 export function lineStarts(text: string, tokens: TextTokens): Int32Array {
-  return startsAt(
-    Array.from(text.matchAll(/\n/g), ({ index }) => index),
-    tokens,
-  )
+  const breaks = Array.from(text.matchAll(/\n/g), ({ index }) => index)
+  return startsAt(breaks, tokens)
 }
 
 /** The first token, and the first behind each break that another follows. @param breaks in order */
@@ -74,22 +74,17 @@ export function startsAt(breaks: readonly number[], { count, start }: TextTokens
   return Int32Array.from(new Set(starts.filter((token) => token < count)))
 }
 
-/** Finds the tokens that a range of characters touches. */
-export class TokenFinder {
-  readonly #tokens: TextTokens
-
-  constructor(tokens: TextTokens) {
-    this.#tokens = tokens
-  }
-
-  /** The token positions; `isExact` unless a token sticks out of the range. Undefined if there is none. */
-  find(start: number, end: number): { first: number; last: number; isExact: boolean } | undefined {
-    const { count, start: starts, end: ends } = this.#tokens
-    const first = countBelow(ends, start + 1, count)
-    const last = countBelow(starts, end, count) - 1
-    if (last < first) return undefined
-    return { first, last, isExact: (starts[first] as number) >= start && (ends[last] as number) <= end }
-  }
+/** The tokens that a range of characters touches, if any; exactly, unless one sticks out of the range. */
+export function findTokens(
+  { count, start: starts, end: ends }: TextTokens,
+  start: number,
+  end: number,
+): { readonly span: Span; readonly isExact: boolean } | undefined {
+  const first = countBelow(ends, start + 1, count)
+  const after = countBelow(starts, end, count)
+  if (after <= first) return undefined
+  const isExact = (starts[first] as number) >= start && (ends[after - 1] as number) <= end
+  return { span: [first, after], isExact }
 }
 
 function kindOf(code: number): number {

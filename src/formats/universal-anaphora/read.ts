@@ -97,8 +97,7 @@ class LayerAnnotation implements ConlluAnnotation {
     const { report, notice } = this.#tools
     if (!this.#hasColumns) {
       this.#hasColumns = true
-      const message = `no "# global.columns" line: read as ${STANDARD.join(' ')}`
-      notice('missing-header', row.start - base, message)
+      notice('missing-header', row.start - base, `no "# global.columns" line: read as ${STANDARD.join(' ')}`)
     }
     const { names, columns } = row
     if (columns > names.length) {
@@ -109,8 +108,7 @@ class LayerAnnotation implements ConlluAnnotation {
       if (MAY_HAVE_BRACKETS.has(name)) continue
       const { text, from } = row.at(at)
       if (!/^\)*\((?:Entity|Markable)ID=/i.test(text)) continue
-      const reason = `a mention in the column ${name}: is a cell missing before it?`
-      report('bad-field', from - base, reason)
+      report('bad-field', from - base, `a mention in the column ${name}: is a cell missing before it?`)
     }
   }
 

@@ -1,4 +1,4 @@
-import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
+import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import { NON_REFERRING, REFERENCE } from '../../document/non-referring.ts'
 import type { Span } from '../../document/span.ts'
 import type { Leftovers } from '../leftovers.ts'
@@ -52,7 +52,7 @@ export function bracketText(
   const add = (name: string, value: string | undefined): void => {
     if (value !== undefined) items.push(`${escapes.escaped(name)}=${escapes.escaped(value)}`)
   }
-  const min = minimum(said, numbers, leftovers)
+  const min = minimum(said.min, numbers, leftovers)
   if (min !== undefined) items.push(`Min=${min}`)
   const kind = said.features?.get(SEM_TYPE)
   const isMarked = said.features?.get(REFERENCE) === NON_REFERRING
@@ -86,7 +86,7 @@ function isFeatureName(name: string): boolean {
 
 /** A minimum span has a first and a last token. */
 function minimum(
-  { min }: MentionAttributes,
+  min: readonly Span[] | undefined,
   numbers: readonly string[],
   leftovers: Leftovers,
 ): string | undefined {

@@ -75,8 +75,7 @@ export class TokenRows {
     const [token = '', range = '', form = ''] = cells
     if (this.#rowOf.has(token)) return line.fault(0, `token ${token} has had a row before`)
     if (!isToken(token)) {
-      const reason = `expected a token such as "1-3" in the first column, found "${token}"`
-      return line.fault(0, reason)
+      return line.fault(0, `expected a token such as "1-3" in the first column, found "${token}"`)
     }
     const number = this.tokens.push({ line, range, text: unescapedText(form) }) - 1
     const sentence = token.slice(0, token.indexOf('-'))
@@ -104,8 +103,7 @@ export class TokenRows {
         return false
       }
       if (mention?.start !== this.#rowOf.get(fromToken)) {
-        const reason = `mention ${from} does not start at token ${fromToken}, where this relation has it`
-        this.#fault(at, reason)
+        this.#fault(at, `mention ${from} does not start at token ${fromToken}, where this relation has it`)
       }
       return true
     })

@@ -157,10 +157,7 @@ function relationCells(
  * The relations that make the entities and links of a document, by the token they stand on. A mention is
  * related to the one of its entity before it; the first, if it has a kind of relation, to the second.
  */
-function relationsOf(
-  document: CorefDocument,
-  leftovers: Leftovers,
-): ReadonlyMap<number, readonly WrittenRelation[]> {
+function relationsOf(document: CorefDocument, leftovers: Leftovers): Map<number, WrittenRelation[]> {
   const { mentions } = document
   const featureOf = (m: number, name: string): string | undefined =>
     mentions.attributes?.[m]?.features?.get(name)

@@ -45,6 +45,8 @@ export interface ConlluAnnotation {
   finish(frame: DocumentFrame, bytes: Uint8Array, base: number): CorefDocument
 }
 
+type Annotate = (tools: AnnotationTools) => ConlluAnnotation
+
 /**
  * Read documents of CoNLL-U and its relatives. Only the ends of columns and the annotation are looked at; the
  * rest of a row stays bytes until someone asks for a word.
@@ -52,7 +54,7 @@ export interface ConlluAnnotation {
 export function readConllu(
   source: ByteSource,
   context: ReadContext,
-  annotate: (tools: AnnotationTools) => ConlluAnnotation,
+  annotate: Annotate,
 ): Generator<CorefDocument> {
   return new ConlluReader(source, context, annotate).read()
 }
@@ -96,11 +98,7 @@ class ConlluReader {
   /** The last word of the multiword token at hand. */
   #multiword = 0
 
-  constructor(
-    source: ByteSource,
-    context: ReadContext,
-    annotate: (tools: AnnotationTools) => ConlluAnnotation,
-  ) {
+  constructor(source: ByteSource, context: ReadContext, annotate: Annotate) {
     this.#scanner = new LineScanner(source, context)
     const { report, notice } = this.#scanner
     this.#annotation = annotate({

@@ -45,7 +45,7 @@ export function* writeConllu(
   }
   if (part !== 0) yield `# meta::part = ${part}\n`
   if (surfaces === undefined) yield `# meta::text = ${MADE_OF_WORDS}\n`
-  const numbers = tokenNumbers(tokens, isRunning ? [] : starts)
+  const numbers = tokenNumbers(tokens, isRunning ? [] : starts, [])
   const annotation = writer.annotate(document, tokens, numbers, leftovers)
   for (const [s, first] of starts.entries()) {
     const end = starts[s + 1] ?? tokens.count
@@ -93,11 +93,7 @@ export function* writeConllu(
  *
  * @param roles relations by which an empty node is named rather than numbered
  */
-export function tokenNumbers(
-  tokens: Tokens,
-  starts: readonly number[],
-  roles: readonly string[] = [],
-): string[] {
+export function tokenNumbers(tokens: Tokens, starts: readonly number[], roles: readonly string[]): string[] {
   const isStart = new Set(starts)
   let word = 0
   let taken = new Set<string>()

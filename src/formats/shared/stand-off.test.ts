@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { InputError, Warning } from '../../errors.ts'
 import { InputText } from '../placed.ts'
-import { type CharacterAnnotation, placeSpans, tokenList } from './character-spans.ts'
 import { OFFSET_UNITS, OffsetScale } from './offset-scale.ts'
+import { placeSpans, type TextAnnotation, tokenList } from './stand-off.ts'
 import {
   blankTokens,
+  findTokens,
   isTokenised,
   lineStarts,
   ruleTokens,
   type TextTokens,
-  TokenFinder,
 } from './text-tokens.ts'
 
 const wordsOf = (text: string, tokens: TextTokens): string[] =>
@@ -121,14 +121,15 @@ describe('tokens', () => {
           (t) => (tokens.start[t] as number) < end && (tokens.end[t] as number) > start,
         )
 
-        const found = new TokenFinder(tokens).find(start, end)
+        const found = findTokens(tokens, start, end)
 
-        expect(found && [found.first, found.last]).toEqual(
-          touched.length === 0 ? undefined : [touched[0], touched.at(-1)],
+        expect(found?.span).toEqual(
+          touched.length === 0 ? undefined : [touched[0], (touched.at(-1) as number) + 1],
         )
         if (found !== undefined) {
+          const [first, after] = found.span
           const isInside =
-            (tokens.start[found.first] as number) >= start && (tokens.end[found.last] as number) <= end
+            (tokens.start[first] as number) >= start && (tokens.end[after - 1] as number) <= end
           expect(found.isExact).toBe(isInside)
         }
       }),
@@ -145,7 +146,7 @@ describe('spans', () => {
       fault: (error: InputError) => void faults.push(error),
     }
     const annotations = spans.map(
-      ([start, end, surface], i): CharacterAnnotation => ({
+      ([start, end, surface], i): TextAnnotation => ({
         pieces: [[start, end]],
         surface,
         name: `m${i}`,
