@@ -1,6 +1,6 @@
 import { Components } from '../../document/components.ts'
 import { lastAtMost } from '../../document/sorted.ts'
-import { isObject, type JsonNode } from '../shared/json-text.ts'
+import { isObject, type JsonNode, type JsonPath } from '../shared/json-text.ts'
 import { listAt } from '../shared/list-at.ts'
 
 /** One anaphor and what the annotator says it refers to. */
@@ -17,53 +17,38 @@ export interface Anaphor {
 /** What stands for "refers to nothing". */
 const NO_REFERENT = '$no_ref$'
 
-interface Annotation {
-  readonly anaphors: readonly Anaphor[]
-  /** Those that were said to refer to nothing. */
-  readonly nonReferring: readonly Pick<Anaphor, 'offset' | 'phrase'>[]
-}
-
-/** The annotation of one annotator, `a1` or `a2`; undefined where there is none. */
-export function readAnnotation(document: JsonNode, annotator: string): Annotation | undefined {
+/** The anaphors of one annotator, `a1` or `a2`; undefined where there is no annotation. */
+export function readAnaphors(document: JsonNode, annotator: string): readonly Anaphor[] | undefined {
   if (document.get(annotator) === undefined) return undefined
   const node = document.child(annotator)
   if (!isObject(node.value)) return node.fail([], 'expected an object with "para_ann"')
   if (node.get('para_ann') === undefined) return undefined
   const anaphors = new Map<string, Omit<Anaphor, 'antecedents'> & { readonly antecedents: Set<string> }>()
-  const nonReferring: Pick<Anaphor, 'offset' | 'phrase'>[] = []
   for (const [index, entry] of node.list('para_ann', 'a list of anaphors').entries()) {
-    const [offset, phrase, antecedent] = readEntry(node, entry, ['para_ann', index])
-    if (antecedent === NO_REFERENT) {
-      nonReferring.push({ offset, phrase })
-      continue
-    }
+    const { offset, phrase, antecedent } = readEntry(node, entry, ['para_ann', index])
+    const isNone = antecedent === NO_REFERENT
     // An anaphor with several antecedents has an entry for each.
-    const key = `${offset} ${phrase}`
+    const key = isNone ? String(index) : `${offset} ${phrase}`
     const anaphor = anaphors.get(key) ?? { offset, phrase, antecedents: new Set(), index }
-    anaphor.antecedents.add(antecedent)
+    if (!isNone) anaphor.antecedents.add(antecedent)
     anaphors.set(key, anaphor)
   }
-  return {
-    anaphors: Array.from(anaphors.values(), (each) => ({ ...each, antecedents: [...each.antecedents] })),
-    nonReferring,
-  }
+  return Array.from(anaphors.values(), (each) => ({ ...each, antecedents: [...each.antecedents] }))
 }
 
 function readEntry(
   node: JsonNode,
   entry: unknown,
-  path: readonly (string | number)[],
-): readonly [offset: number, phrase: string, antecedent: string] {
+  path: JsonPath,
+): Pick<Anaphor, 'offset' | 'phrase'> & { readonly antecedent: string } {
   const isTriple = Array.isArray(entry) && entry.length === 3
   if (!isTriple) return node.fail(path, 'expected ["offset", "phrase", "antecedent"]')
-  const [offset, phrase, antecedent] = entry as unknown[]
-  const number = typeof offset === 'string' && /^\d{1,9}$/.test(offset) ? Number(offset) : offset
-  if (!Number.isSafeInteger(number) || (number as number) < 0) {
-    return node.fail([...path, 0], 'expected a character offset')
-  }
+  const [at, phrase, antecedent] = entry as unknown[]
+  const offset = typeof at === 'string' && /^\d{1,9}$/.test(at) ? Number(at) : (at as number)
+  if (!Number.isSafeInteger(offset) || offset < 0) node.fail([...path, 0], 'expected a character offset')
   if (typeof phrase !== 'string' || phrase === '') return node.fail([...path, 1], 'expected a phrase')
   if (typeof antecedent !== 'string') return node.fail([...path, 2], 'expected an entity or a phrase')
-  return [number as number, phrase, antecedent]
+  return { offset, phrase, antecedent }
 }
 
 /** A mention by its characters. */
@@ -77,20 +62,22 @@ export interface CharacterMention {
   readonly parts?: readonly string[]
 }
 
-export interface Found {
-  readonly mentions: readonly CharacterMention[]
-  /** Anaphors that do not stand where they should, and where they do, or -1. */
-  readonly moved: readonly { readonly anaphor: Anaphor; readonly at: number }[]
-}
-
 /**
  * The mentions that an annotation speaks of. Antecedents are given as names of entities, which stand
  * wherever the text has them, or as phrases, which stand at the nearest place before the anaphor.
+ *
+ * @param onMoved is told of anaphors that do not stand where they should, and where they do, or -1
  */
-export function findMentions(text: string, anaphors: readonly Anaphor[], names: ReadonlySet<string>): Found {
-  const { entityOf, isSum } = referents(anaphors, names)
+export function findMentions(
+  text: string,
+  anaphors: readonly Anaphor[],
+  names: ReadonlySet<string>,
+  onMoved: (anaphor: Anaphor, at: number) => void,
+): CharacterMention[] {
+  const isSum = ({ antecedents }: Anaphor): boolean =>
+    antecedents.filter((each) => names.has(each)).length > 1
+  const entityOf = referents(anaphors, isSum)
   const mentions: CharacterMention[] = []
-  const moved: { anaphor: Anaphor; at: number }[] = []
   const placesOf = phraseFinder(text)
   const placedNames = new Set<string>()
   for (const anaphor of anaphors) {
@@ -98,7 +85,7 @@ export function findMentions(text: string, anaphors: readonly Anaphor[], names: 
     let at = offset
     if (!standsAt(text, phrase, offset)) {
       at = nearest(placesOf(phrase), offset)
-      moved.push({ anaphor, at })
+      onMoved(anaphor, at)
       if (at < 0) continue
     }
     const parts = [...new Set((isSum(anaphor) ? antecedents : antecedents.slice(0, 1)).map(entityOf))]
@@ -116,25 +103,27 @@ export function findMentions(text: string, anaphors: readonly Anaphor[], names: 
       }
     }
   }
-  return { mentions: unique(mentions), moved }
+  const seen = new Set<string>()
+  return mentions.filter(({ start, end, entity, role }) => {
+    const key = `${start} ${end} ${role === 'anaphor' ? '' : entity}`
+    return !seen.has(key) && seen.add(key) !== undefined
+  })
 }
 
 /** Which antecedents are one thing: phrases given for one anaphor are, two names of entities never. */
 function referents(
   anaphors: readonly Anaphor[],
-  names: ReadonlySet<string>,
-): { entityOf(antecedent: string): string; isSum(anaphor: Anaphor): boolean } {
+  isSum: (anaphor: Anaphor) => boolean,
+): (name: string) => string {
   const ids = [...new Set(anaphors.flatMap(({ antecedents }) => antecedents))]
   const numbers = new Map(ids.map((id, number) => [id, number]))
-  const numberOf = (antecedent: string | undefined): number => numbers.get(antecedent ?? '') as number
+  const numberOf = (name: string): number => numbers.get(name) as number
   const same = new Components(ids.length)
-  const isSum = ({ antecedents }: Anaphor): boolean =>
-    antecedents.filter((each) => names.has(each)).length > 1
   for (const anaphor of anaphors) {
-    if (isSum(anaphor)) continue
-    for (const each of anaphor.antecedents) same.join(numberOf(anaphor.antecedents[0]), numberOf(each))
+    const [first = '', ...others] = isSum(anaphor) ? [] : anaphor.antecedents
+    for (const other of others) same.join(numberOf(first), numberOf(other))
   }
-  return { entityOf: (antecedent) => ids[same.find(numberOf(antecedent))] as string, isSum }
+  return (name) => ids[same.find(numberOf(name))] as string
 }
 
 /** A name as the text may have it: without what Wikipedia adds in brackets, where the whole is not there. */
@@ -148,14 +137,6 @@ function inText(name: string, placesOf: (phrase: string) => readonly number[]): 
 function lastBefore(places: readonly number[], anaphor: number): readonly number[] {
   const place = places[lastAtMost(places, anaphor - 1)] ?? places.find((at) => at > anaphor)
   return place === undefined ? [] : [place]
-}
-
-function unique(mentions: readonly CharacterMention[]): CharacterMention[] {
-  const seen = new Set<string>()
-  return mentions.filter(({ start, end, entity, role }) => {
-    const key = `${start} ${end} ${role === 'anaphor' ? '' : entity}`
-    return !seen.has(key) && seen.add(key) !== undefined
-  })
 }
 
 /** Finds all places of a phrase in a text, as whole words and whatever the case. */

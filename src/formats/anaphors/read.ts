@@ -9,8 +9,8 @@ import { isObject, type JsonNode, member } from '../shared/json-text.ts'
 import { addMention } from '../shared/stand-off.ts'
 import { findTokens, ruleTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
-import { CompanionWords } from './companion-words.ts'
-import { type CharacterMention, findMentions, readAnnotation, standsAt } from './mentions.ts'
+import { CompanionWords, type Words } from './companion-words.ts'
+import { type Anaphor, type CharacterMention, findMentions, readAnaphors, standsAt } from './mentions.ts'
 
 /**
  * Read the anaphor annotation of model-based-coref: one JSON object of documents by id, each a paragraph
@@ -26,31 +26,30 @@ export function readSecond(source: ByteSource, context: ReadContext): Generator<
   return readAnnotator(source, context, 'a2')
 }
 
-function* readAnnotator(
-  source: ByteSource,
-  context: ReadContext,
-  annotator: 'a1' | 'a2',
-): Generator<CorefDocument> {
+type Annotator = 'a1' | 'a2'
+
+function* readAnnotator(source: ByteSource, context: ReadContext, own: Annotator): Generator<CorefDocument> {
   const builder = new DocumentBuilder()
-  let companion: CompanionWords | undefined
+  let words: CompanionWords | undefined
   for (const file of readJsonValues(source, context)) {
     if (!isObject(file.value)) {
       context.fault(file.error([], 'expected an object with a document for every id'))
       continue
     }
-    const words = companion ?? new CompanionWords(source.path, context)
-    companion = words
+    words ??= new CompanionWords(source.path, context)
     const tally: Tally = { nonReferring: 0, misplaced: 0, other: 0, without: 0 }
     for (const [id, json] of Object.entries(file.value)) {
       const node = file.document(id, json)
       const document = attempt(context, () => {
-        const found = readDocument(node, annotator, tally, context)
-        return found && buildDocument(node, id, found, words, tally, builder)
+        const found = readDocument(node, own, tally, context)
+        const lent = found && words?.find(found.text)
+        if (found && lent === undefined) tally.without++
+        return found && buildDocument(node, id, found, lent, builder)
       })
       if (document === undefined) builder.abandon()
       else yield document
     }
-    for (const [code, message] of summary(annotator, words, tally)) {
+    for (const [code, message] of summary(own, words.path, tally)) {
       context.warn({ code, ...file.place(), message })
     }
   }
@@ -73,34 +72,32 @@ interface FoundText {
 
 function readDocument(
   node: JsonNode,
-  annotator: 'a1' | 'a2',
+  own: Annotator,
   tally: Tally,
   context: ReadContext,
 ): FoundText | undefined {
   if (!isObject(node.value)) return node.fail([], 'expected an object with "paragraph"')
   const text = node.get('paragraph')
   if (typeof text !== 'string') return node.fail(['paragraph'], 'expected the text of the document')
-  const annotation = readAnnotation(node, annotator)
-  tally.other += readAnnotation(node, annotator === 'a1' ? 'a2' : 'a1')?.anaphors.length ?? 0
-  if (annotation === undefined) {
+  const all = readAnaphors(node, own)
+  const isReferring = ({ antecedents }: Anaphor): boolean => antecedents.length > 0
+  tally.other += readAnaphors(node, own === 'a1' ? 'a2' : 'a1')?.filter(isReferring).length ?? 0
+  if (all === undefined) {
     // Most documents have one annotator only; a file without the first is broken.
-    return annotator === 'a2' ? undefined : node.fail([], 'there is no annotation "a1"')
+    return own === 'a2' ? undefined : node.fail([], 'there is no annotation "a1"')
   }
-  const { anaphors, nonReferring } = annotation
+  const nonReferring = all.filter((anaphor) => !isReferring(anaphor))
   tally.nonReferring += nonReferring.length
   tally.misplaced += nonReferring.filter(({ phrase, offset }) => !standsAt(text, phrase, offset)).length
-  const { mentions, moved } = findMentions(text, anaphors, namesOf(node))
-  for (const { anaphor, at } of moved) {
-    const { phrase, offset, index } = anaphor
-    const isLost = at < 0
-    const place = isLost ? 'nor anywhere else: it was left out' : `but at ${at}, where it was taken to be`
+  const onMoved = ({ phrase, offset, index }: Anaphor, at: number): void => {
+    const place = at < 0 ? 'nor anywhere else: it was left out' : `but at ${at}, where it was taken to be`
     context.warn({
-      code: isLost ? 'ignored-annotation' : 'moved-mention',
-      ...node.place([annotator, 'para_ann', index]),
+      code: at < 0 ? 'ignored-annotation' : 'moved-mention',
+      ...node.place([own, 'para_ann', index]),
       message: `"${phrase}" does not stand at ${offset}, ${place}`,
     })
   }
-  return { text, mentions }
+  return { text, mentions: findMentions(text, all.filter(isReferring), namesOf(node), onMoved) }
 }
 
 /** The names of the entities a document is said to be about. */
@@ -114,18 +111,16 @@ function namesOf(node: JsonNode): ReadonlySet<string> {
   return new Set(names)
 }
 
+/** @param lent the words of a CoNLL file, where one has this text */
 function buildDocument(
   node: JsonNode,
   id: string,
   { text, mentions }: FoundText,
-  companion: CompanionWords,
-  tally: Tally,
+  lent: Words | undefined,
   builder: DocumentBuilder,
 ): CorefDocument {
-  const words = companion.find(text)
-  if (words === undefined) tally.without++
   const borders = mentions.flatMap(({ start, end }) => [start, end])
-  const cut = words?.cut ?? ruleTokens(text, borders)
+  const cut = lent?.cut ?? ruleTokens(text, borders)
   const links: Link[] = []
   const taken = new Set<string>()
   for (const { start, end, entity, role, parts } of mentions) {
@@ -135,29 +130,28 @@ function buildDocument(
     const key = `${span.join(' ')} ${entity ?? ''}`
     if (entity !== undefined && taken.has(key)) continue
     taken.add(key)
-    const features = new Map([['role', role]])
-    const from = addMention(builder, [span], entity, { features })
+    const from = addMention(builder, [span], entity, { features: new Map([['role', role]]) })
     if (parts !== undefined) links.push({ kind: 'split', from, to: parts })
   }
-  const lent = words?.document
+  const own = lent?.document
   const tokens = Array.from(cut.start, (start, t): Token => {
     const end = cut.end[t] as number
-    return { text: lent?.tokens?.text(t) ?? text.slice(start, end), start, end }
+    return { text: own?.tokens?.text(t) ?? text.slice(start, end), start, end }
   })
   return builder.finish({
-    id: lent?.id ?? id,
-    part: lent?.part ?? 0,
+    id: own?.id ?? id,
+    part: own?.part ?? 0,
     text,
     tokens: new TokenList(tokens),
-    sentences: lent?.sentences ?? Int32Array.from(cut.count > 0 ? [0] : []),
+    sentences: own?.sentences ?? Int32Array.from(cut.count > 0 ? [0] : []),
     links,
     origin: node.origin(),
   })
 }
 
 function* summary(
-  annotator: string,
-  { path }: CompanionWords,
+  annotator: Annotator,
+  path: string | undefined,
   { nonReferring, misplaced, other, without }: Tally,
 ): Generator<[code: WarningCode, message: string]> {
   if (nonReferring > 0) {

@@ -44,7 +44,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   })
 }
 
-function readMention(line: InputText, builder: DocumentBuilder, book: BookTokens | undefined): void {
+function readMention(line: InputText, builder: DocumentBuilder, book: BookTokens | undefined): undefined {
   const cells = line.text.split('\t')
   const [coref = '', first = '', last = '', prop = '', category = '', text = ''] = cells
   if (cells.length !== 6) {
