@@ -25,10 +25,14 @@ export interface Reading {
   readonly pair?: string | undefined
 }
 
+/** A key or a response as a signature knows it. */
+export interface SignedInput {
+  readonly sha256?: string | undefined
+  readonly reading?: Reading | undefined
+  readonly repair?: RepairReport | undefined
+}
+
 /** What a signature has to say about a response: one that has a repair report was aligned. */
-export function signedReading({
-  reading,
-  repair,
-}: Pick<Corpus, 'reading'> & { readonly repair?: RepairReport | undefined }): Reading {
+export function signedReading({ reading, repair }: SignedInput): Reading {
   return repair === undefined ? { ...reading } : { text: 'aligned', ...reading }
 }

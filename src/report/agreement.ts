@@ -4,12 +4,12 @@ import type { Alpha } from '../analysis/agreement/alpha.ts'
 import type { DisagreementKind } from '../analysis/agreement/disagreements.ts'
 import { type DistanceName, distanceNames } from '../analysis/agreement/distances.ts'
 import type { UnmarkedReading } from '../analysis/agreement/units.ts'
-import { type Reading, signedReading } from '../corpus/corpus.ts'
+import type { Reading } from '../corpus/corpus.ts'
 import type { Span } from '../document/span.ts'
 import type { Warning } from '../errors.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { formatSignature } from '../scoring/signature.ts'
+import { formatSignature, signedRun } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { counted, fixed, grouped, percent } from './number.ts'
@@ -73,13 +73,7 @@ export function agreementReport(
 ): AgreementReport {
   const names = annotators.map(({ name }) => name)
   const [first, ...others] = annotators as readonly [Annotator, ...Annotator[]]
-  const signature = formatSignature(settings, {
-    documents: agreement.documents,
-    key: first.sha256,
-    responses: others.map(({ sha256 }) => sha256),
-    keyReading: first.reading,
-    readings: others.map(signedReading),
-  })
+  const signature = formatSignature(settings, signedRun(agreement.documents, first, others))
   return {
     schema: 'referee.agreement/1',
     referee: version,

@@ -5,10 +5,10 @@ import type { ErrorType, Operations } from '../analysis/error-types.ts'
 import type { Ladder } from '../analysis/ladder.ts'
 import type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 import type { WaterfallStep } from '../analysis/waterfall.ts'
-import { type Reading, signedReading } from '../corpus/corpus.ts'
+import type { Reading } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { formatSignature } from '../scoring/signature.ts'
+import { formatSignature, signedRun } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { conllOf, errorsTables, undefinedIn, waterfallTable } from './errors-tables.ts'
@@ -103,13 +103,7 @@ export function errorsReport(
   return {
     schema: 'referee.errors/1',
     referee: version,
-    signature: formatSignature(settings, {
-      documents: result.documents,
-      key: key.sha256,
-      responses: [response.sha256],
-      keyReading: key.reading,
-      readings: [signedReading(response)],
-    }),
+    signature: formatSignature(settings, signedRun(result.documents, key, [response])),
     settings,
     corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },
     response: {

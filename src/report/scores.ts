@@ -1,11 +1,11 @@
 import type { RepairReport } from '../align/repair-report.ts'
-import { type Reading, signedReading } from '../corpus/corpus.ts'
+import type { Reading } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { SignedResult } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ScoreRange } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { formatSignature } from '../scoring/signature.ts'
+import { formatSignature, signedRun } from '../scoring/signature.ts'
 import type { Slice } from '../scoring/slices.ts'
 import { type CountedScore, headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
@@ -90,13 +90,7 @@ export function scoresReport(
   return {
     schema: 'referee.scores/1',
     referee: version,
-    signature: formatSignature(settings, {
-      documents: first.documents,
-      key: key.sha256,
-      responses: systems.map(({ sha256 }) => sha256),
-      keyReading: key.reading,
-      readings: systems.map(signedReading),
-    }),
+    signature: formatSignature(settings, signedRun(first.documents, key, systems)),
     settings,
     corpus: { name: key.name, documents: first.documents, tokens: first.tokens, key: first.key },
     systems: systems.map(({ name, sha256, result, range, repair }) => ({

@@ -1,7 +1,6 @@
 import { perturbationMeanings } from '../analysis/perturb.ts'
 import type { PerturbedScores, SensitivityResult } from '../compare/sensitivity.ts'
-import { signedReading } from '../corpus/corpus.ts'
-import { formatSignature } from '../scoring/signature.ts'
+import { formatSignature, signedRun } from '../scoring/signature.ts'
 import { headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import type { NamedInput } from './errors.ts'
@@ -39,19 +38,20 @@ export function sensitivityReport(
   return {
     schema: 'referee.sensitivity/1',
     referee: version,
-    signature: formatSignature(settings, {
-      documents: result.documents,
-      key: key.sha256,
-      responses: [response.sha256],
-      keyReading: key.reading,
-      readings: [signedReading(response)],
-      fields: [
-        ['perturbations', options.perturbations.join('+')],
-        ['shares', options.shares.join('+')],
-        ['seed', String(options.seed)],
-        ['trials', String(options.trials)],
-      ],
-    }),
+    signature: formatSignature(
+      settings,
+      signedRun(
+        result.documents,
+        key,
+        [response],
+        [
+          ['perturbations', options.perturbations.join('+')],
+          ['shares', options.shares.join('+')],
+          ['seed', String(options.seed)],
+          ['trials', String(options.trials)],
+        ],
+      ),
+    ),
     settings,
     options,
     corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },

@@ -4,7 +4,7 @@ import { RefereeError } from '../errors.ts'
 import { finish, type Steps } from '../steps.ts'
 import { Evaluation, type EvaluationOptions, type EvaluationResult } from './evaluation.ts'
 import { resolveSettings, type Settings } from './settings.ts'
-import { formatSignature } from './signature.ts'
+import { formatSignature, signedRun } from './signature.ts'
 
 /** An evaluation, the line that reproduces it and what it is of. */
 export interface SignedResult extends EvaluationResult {
@@ -62,16 +62,12 @@ export function* evaluateInSteps(
   }
   const result = evaluation.result()
   const readings = { key: key.reading, response: { ...signedReading(response), pair } }
-  const run = {
-    documents: result.documents,
-    key: key.sha256,
-    responses: [response.sha256],
-    keyReading: readings.key,
-    readings: [readings.response],
-  }
   return {
     ...result,
-    signature: formatSignature(settings, run),
+    signature: formatSignature(
+      settings,
+      signedRun(result.documents, key, [{ sha256: response.sha256, reading: readings.response }]),
+    ),
     settings,
     names: { key: key.name, response: response.name },
     sha256: { key: key.sha256, response: response.sha256 },

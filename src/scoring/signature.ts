@@ -1,4 +1,4 @@
-import type { Reading } from '../corpus/corpus.ts'
+import { type Reading, type SignedInput, signedReading } from '../corpus/corpus.ts'
 import { version } from '../version.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
@@ -57,6 +57,22 @@ const NAMES: Readonly<Record<string, OptionalField>> = {
 
 /** Custom weights stand in the signature one by one: `level.NOM=0.2,level.PRO=0.04`. */
 const ACE_WEIGHTS = 'ace-weights'
+
+/** What a signature says of a key and its responses. */
+export function signedRun(
+  documents: number,
+  key: SignedInput | typeof ESTIMATED | undefined,
+  responses: readonly SignedInput[],
+  fields: readonly SignatureField[] = [],
+): SignedRun {
+  return {
+    documents,
+    ...(key === ESTIMATED ? { key } : { key: key?.sha256, keyReading: key?.reading }),
+    responses: responses.map(({ sha256 }) => sha256),
+    readings: responses.map(signedReading),
+    fields,
+  }
+}
 
 /** One line that says how a number came about: version, settings and the data it is about. */
 export function formatSignature(settings: Settings, run: SignedRun): string {

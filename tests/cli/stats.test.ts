@@ -108,6 +108,17 @@ describe('referee stats', () => {
     expect(muc.signature).toContain('|definition:muc|')
   })
 
+  test('signs the format where another was named than the file shows', async () => {
+    const text =
+      '{"doc_key":"d","sentences":[["Ann","saw","her"]],"clusters":[[[0,0],[2,2]]],"predicted_clusters":[]}'
+    const file = scratch.write('d.jsonlines', `${text}\n`)
+    const [detected, named] = await Promise.all([json(file), json(file, '--format', 'jsonlines-predicted')])
+
+    expect([detected, named].map(({ corpora }) => corpora[0]?.mentions)).toEqual([2, 0])
+    expect(detected.signature).not.toContain('|format:')
+    expect(named.signature).toContain('|format:jsonlines-predicted|')
+  })
+
   test('says what is missing and what would do', async () => {
     const bare = scratch.write(
       'bare.coref.jsonl',

@@ -1,7 +1,7 @@
-import { type Corpus, signedReading } from '../../corpus/corpus.ts'
+import type { Corpus } from '../../corpus/corpus.ts'
 import { RefereeError } from '../../errors.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { formatSignature } from '../../scoring/signature.ts'
+import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { type ConventionRun, scoresOf } from './convention-run.ts'
 import { type Peer, peers } from './peers.ts'
 
@@ -48,13 +48,7 @@ export function explainDifferences(
   const scores = scoresOf(run)
   onStep()
   return {
-    signature: formatSignature(settings, {
-      documents: key.documents.length,
-      key: key.sha256,
-      responses: [response.sha256],
-      keyReading: key.reading,
-      readings: [signedReading(response)],
-    }),
+    signature: formatSignature(settings, signedRun(key.documents.length, key, [response])),
     settings,
     scores,
     peers: peers.map((peer) => differenceOf(peer, run, scores, onStep)),

@@ -4,7 +4,7 @@ import { annotatedNames, estimatedKey, listedNames } from '../../analysis/names/
 import { defaultMatching, type NameMatching } from '../../analysis/names/match-names.ts'
 import type { FoundName } from '../../analysis/names/name-words.ts'
 import { namesInText } from '../../analysis/names/names-in-text.ts'
-import type { Corpus, Reading } from '../../corpus/corpus.ts'
+import type { Corpus, Reading, SignedInput } from '../../corpus/corpus.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { PairingOptions } from '../../corpus/open-pair.ts'
 import type { CorefDocument } from '../../document/document.ts'
@@ -18,7 +18,13 @@ import {
   subsetCheck,
 } from '../../report/cone.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { ESTIMATED, formatSignature, type SignatureField, shortHashes } from '../../scoring/signature.ts'
+import {
+  ESTIMATED,
+  formatSignature,
+  type SignatureField,
+  shortHashes,
+  signedRun,
+} from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput, nodeFiles, openInput, openInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
@@ -106,7 +112,7 @@ async function againstKey(
     documents: 0,
     key: undefined,
   }
-  const readings: Reading[] = []
+  const signed: SignedInput[] = []
   for (const [i, { name, path }] of responses.entries()) {
     const analysis = new ConeAnalysis(settings, true)
     const corpora = await openInputs(run, key, path, {
@@ -120,18 +126,12 @@ async function againstKey(
     const result = analysis.result()
     requireNames(result, corpora.key.name)
     about = { documents: result.documents, key: corpora.key }
-    readings.push(corpora.reading)
+    signed.push({ sha256: corpora.response.sha256, reading: corpora.reading })
     run.warn(result.warnings)
     systems.push({ name, sha256: corpora.response.sha256 ?? '', ...bare(result) })
   }
   return coneReport({
-    signature: formatSignature(settings, {
-      documents: about.documents,
-      key: about.key?.sha256,
-      keyReading: about.key?.reading,
-      responses: systems.map(({ sha256 }) => sha256),
-      readings,
-    }),
+    signature: formatSignature(settings, signedRun(about.documents, about.key, signed)),
     key: { kind: 'annotated', name: about.key?.name ?? key },
     systems,
     estimates: estimates.results(),
@@ -175,7 +175,7 @@ async function againstEstimate(
   const systems: ConeSystem[] = []
   const fields: SignatureField[] = []
   let names: NameSource = source
-  const readings: (Reading | undefined)[] = []
+  const signed: SignedInput[] = []
   for (const [i, { name, path }] of responses.entries()) {
     const analysis = new ConeAnalysis(settings, false)
     const opened = await (source.path === undefined
@@ -189,7 +189,7 @@ async function againstEstimate(
     const subset =
       flags.subset === undefined ? undefined : await onSubset(run, flags.subset, path, settings, flags)
     if (i === 0 && subset !== undefined) fields.push(['subset', shortHashes([subset.sha256])])
-    readings.push(opened.reading)
+    signed.push(opened)
     systems.push({
       name,
       sha256: opened.sha256 ?? '',
@@ -198,13 +198,7 @@ async function againstEstimate(
     })
   }
   return coneReport({
-    signature: formatSignature(settings, {
-      documents: systems[0]?.documents ?? 0,
-      key: ESTIMATED,
-      responses: systems.map(({ sha256 }) => sha256),
-      readings,
-      fields,
-    }),
+    signature: formatSignature(settings, signedRun(systems[0]?.documents ?? 0, ESTIMATED, signed, fields)),
     key: { kind: 'estimated', names, matching },
     systems,
   })

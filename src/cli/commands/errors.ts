@@ -2,7 +2,6 @@ import { InvalidArgumentError } from 'commander'
 import { queryMentionsInSteps } from '../../analysis/concordance/query-mentions.ts'
 import { ErrorAnalysis } from '../../analysis/error-analysis.ts'
 import { type ErrorType, errorTypes } from '../../analysis/error-types.ts'
-import { signedReading } from '../../corpus/corpus.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { MentionType } from '../../document/document.ts'
 import { documentLabel } from '../../document/document.ts'
@@ -10,7 +9,7 @@ import { metricSets } from '../../metrics/registry.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
 import { concordanceReport, renderConcordance } from '../../report/concordance.ts'
 import { type ErrorsReport, errorsReport, renderErrors } from '../../report/errors.ts'
-import { formatSignature } from '../../scoring/signature.ts'
+import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { finish } from '../../steps.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -136,13 +135,7 @@ async function answerQuery(
       advance(1),
     ),
   )
-  const signature = formatSignature(settings, {
-    documents: result.documents,
-    key: corpora.key.sha256,
-    responses: corpora.responses.map(({ sha256 }) => sha256),
-    keyReading: corpora.key.reading,
-    readings: corpora.responses.map(signedReading),
-  })
+  const signature = formatSignature(settings, signedRun(result.documents, corpora.key, corpora.responses))
   run.warn([corpora.key, ...corpora.responses].flatMap(({ warnings }) => warnings))
   const report = concordanceReport(
     result,

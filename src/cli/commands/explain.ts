@@ -6,7 +6,7 @@ import {
   findEntity,
   ofEntity,
 } from '../../analysis/explain/explain.ts'
-import { type Corpus, signedReading } from '../../corpus/corpus.ts'
+import type { Corpus } from '../../corpus/corpus.ts'
 import { type DocumentPair, pairDocuments } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
@@ -14,7 +14,7 @@ import { differencesReport, renderDifferences } from '../../report/differences.t
 import { explanationReport, renderExplanation } from '../../report/explanation.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { formatSignature } from '../../scoring/signature.ts'
+import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { readInputs } from '../files/read-inputs.ts'
@@ -89,13 +89,7 @@ async function score(run: Run, what: readonly string[], flags: ExplainFlags): Pr
   const comparison = matchDocuments(pair.key, pair.response, settings, warn)
   const whole = explainScore(metric, comparison, settings)
   const explanation = flags.entity === undefined ? whole : ofEntity(whole, requireEntity(whole, flags.entity))
-  const signature = formatSignature(settings, {
-    documents: pairs.length,
-    key: keys.sha256,
-    responses: [responses.sha256],
-    keyReading: keys.reading,
-    readings: [signedReading(responses)],
-  })
+  const signature = formatSignature(settings, signedRun(pairs.length, keys, [responses]))
   run.warn(warnings)
   const report = explanationReport(explanation, signature)
   return rendering === 'json' ? json(report) : renderExplanation(report, run.renderOptions.style)

@@ -1,9 +1,10 @@
 import { StatisticsTally } from '../../analysis/corpus-statistics.ts'
+import type { SignedInput } from '../../corpus/corpus.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { Warning } from '../../errors.ts'
 import { type DescribedCorpus, renderStats, statsReport } from '../../report/stats.ts'
 import { prepareKey } from '../../scoring/match-documents.ts'
-import { formatSignature, joinFields, parseSignature } from '../../scoring/signature.ts'
+import { formatSignature, joinFields, parseSignature, signedRun } from '../../scoring/signature.ts'
 import type { Command, FlagsFor } from '../command.ts'
 import { nodeFiles, openInput, readOnce } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
@@ -53,7 +54,12 @@ const COUNTING: ReadonlySet<string> = new Set([
   'nested-names',
   'semantic-types',
   'non-referring',
+  'format',
+  'docs',
+  'corpus',
 ])
+/** There is no key here: what a signature says of responses is said of corpora. */
+const CALLED: Readonly<Record<string, string>> = { response: 'corpus', 'response-format': 'format' }
 
 /** `referee stats CORPUS...` */
 export const command: Command<[corpora: string[]], StatsFlags> = {
@@ -75,6 +81,7 @@ async function stats(run: Run, given: readonly string[], flags: StatsFlags): Pro
   // A span that is there twice is one mention.
   const settings = { ...settingsOf(flags), keyDuplicates: 'first' as const }
   const corpora: DescribedCorpus[] = []
+  const signed: SignedInput[] = []
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => {
     warnings.push(warning)
@@ -87,6 +94,7 @@ async function stats(run: Run, given: readonly string[], flags: StatsFlags): Pro
       warn,
     })
     for (const document of corpus.documents) tally.add(prepareKey(document, settings, warn))
+    signed.push(corpus)
     corpora.push({
       name,
       ...(corpus.sha256 === undefined ? {} : { sha256: corpus.sha256 }),
@@ -95,12 +103,11 @@ async function stats(run: Run, given: readonly string[], flags: StatsFlags): Pro
   }
   run.warn(warnings)
   const documents = corpora.reduce((sum, each) => sum + each.documents, 0)
-  const signed = { documents, responses: corpora.map(({ sha256 }) => sha256) }
-  const fields = [...(parseSignature(formatSignature(settings, signed)) ?? [])].flatMap(([field, value]) =>
-    field === 'docs' || field === 'response' || COUNTING.has(field)
-      ? [[field === 'response' ? 'corpus' : field, value] as const]
-      : [],
-  )
+  const signature = formatSignature(settings, signedRun(documents, undefined, signed))
+  const fields = [...(parseSignature(signature) ?? [])].flatMap(([field, value]) => {
+    const name = CALLED[field] ?? field
+    return COUNTING.has(name) ? [[name, value] as const] : []
+  })
   run.emit(
     renderStats(statsReport({ signature: joinFields(fields), corpora }), run.rendering, run.renderOptions),
   )

@@ -8,7 +8,7 @@ import { documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
-import { formatSignature } from '../../scoring/signature.ts'
+import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { balancedStretches } from '../../shards/balance.ts'
 import { PLAN_SCHEMA, type Plan, type PlannedPair, type PlannedSystem } from '../../shards/plan.ts'
 import { version } from '../../version.ts'
@@ -49,7 +49,6 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
   const files = new FileList()
   const pairs: PlannedPair[] = []
   const systems: PlannedSystem[] = []
-  const readings: Reading[] = []
   let key = { path: options.key, name: '', sha256: '' }
   let keyReading: Reading | undefined
   for (const [system, { name, path }] of named.entries()) {
@@ -80,7 +79,6 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
     }
     key = { ...key, name: corpora.key.name, sha256: corpora.key.sha256 ?? '' }
     keyReading = corpora.key.reading
-    readings.push(corpora.reading)
     systems.push({
       path,
       name,
@@ -92,13 +90,14 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
   return {
     schema: PLAN_SCHEMA,
     referee: version,
-    signature: formatSignature(settings, {
-      documents: pairs.filter(({ system }) => system === 0).length,
-      key: key.sha256,
-      keyReading,
-      responses: systems.map(({ sha256 }) => sha256),
-      readings,
-    }),
+    signature: formatSignature(
+      settings,
+      signedRun(
+        pairs.filter(({ system }) => system === 0).length,
+        { sha256: key.sha256, reading: keyReading },
+        systems,
+      ),
+    ),
     settings,
     formats: {
       ...(input.keyFormat === undefined ? {} : { key: input.keyFormat.id }),
