@@ -2,8 +2,8 @@ import { type Command as Commander, Argument as CommanderArgument, Option } from
 import { flagOf } from '../scoring/settings.ts'
 import type { Argument, Command, Flag, FlagGroup, Io } from './command.ts'
 import { allowAnyRatio } from './files/own-files.ts'
-import { commonFlags } from './flags/common-flags.ts'
 import { type OutputFlags, outputFlags } from './flags/output-flags.ts'
+import { MOST_JOBS, wholeNumber } from './flags/whole-number.ts'
 import { Run } from './run.ts'
 
 /**
@@ -57,4 +57,23 @@ function toOption(name: string, flag: Flag): Option {
   if (flag.parse !== undefined) option.argParser(flag.parse as (text: string, previous: unknown) => unknown)
   option.makeOptionMandatory(flag.isRequired ?? false)
   return option.hideHelp(flag.isHidden ?? false)
+}
+
+/** Every command takes these, so that a script may pass them to all; a command's own flag of that name wins. */
+const commonFlags: FlagGroup = {
+  quiet: { description: 'no notes and no warnings on standard error' },
+  jobs: {
+    value: 'n',
+    description: 'taken by every command; here the result and the work are the same for any number',
+    parse: (text) => wholeNumber('--jobs', text, 1, MOST_JOBS),
+  },
+  seed: {
+    value: 'n',
+    description: 'taken by every command; here the result is the same for any number',
+    parse: (text) => wholeNumber('--seed', text, 0, Number.MAX_SAFE_INTEGER),
+  },
+  anyRatio: {
+    description: 'read gzip files that unpack to more than 200 times their size; refused otherwise',
+  },
+  noColor: { description: 'plain text; NO_COLOR in the environment does the same' },
 }
