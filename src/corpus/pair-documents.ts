@@ -63,8 +63,9 @@ export function* pairDocuments(
   const { pairBy } = options
   const naming = namingFor(pairBy)
   const waiting = { key: new Map<string, Waiting>(), response: new Map<string, Waiting>() }
-  /** Where the documents stood that were paired: a further one of the same name is an error. */
-  const paired = new Map<string, Readonly<Record<Side, Place>>>()
+  /** Those that were paired, numbered: a further one of the same name is an error. */
+  const paired = new Map<string, number>()
+  const places = { key: new Places(), response: new Places() }
   const streams = { key: keys[Symbol.iterator](), response: responses[Symbol.iterator]() }
   const taken = { key: 0, response: 0 }
   let position = 0
@@ -96,7 +97,9 @@ export function* pairDocuments(
     if (next.done === true) return undefined
     const document = next.value
     const name = naming(side, document, taken[side]++)
-    const before = paired.get(name)?.[side] ?? waiting[side].get(name)?.document.origin.locate()
+    const number = paired.get(name)
+    const before =
+      number === undefined ? waiting[side].get(name)?.document.origin.locate() : places[side].at(number)
     if (before !== undefined) {
       throw new InputError(
         'duplicate-document',
@@ -108,7 +111,9 @@ export function* pairDocuments(
   }
 
   function pair(name: string, key: CorefDocument, response: CorefDocument, at: number): DocumentPair {
-    paired.set(name, { key: key.origin.locate(), response: response.origin.locate() })
+    paired.set(name, paired.size)
+    places.key.push(key.origin.locate())
+    places.response.push(response.origin.locate())
     return { key, response, position: at }
   }
 
@@ -186,6 +191,21 @@ export function* pairDocuments(
           : { key: empty, response: document, position: position++ }
       }
     }
+  }
+}
+
+/** Where documents stood: of each no more than its path and its line, as there may be many. */
+class Places {
+  readonly #paths: string[] = []
+  readonly #lines: number[] = []
+
+  push({ path, line }: Place): void {
+    this.#paths.push(path)
+    this.#lines.push(line)
+  }
+
+  at(number: number): Pick<Place, 'path' | 'line'> {
+    return { path: this.#paths[number] as string, line: this.#lines[number] as number }
   }
 }
 
