@@ -1,4 +1,5 @@
-import { DETERMINERS, ING_NOUNS } from '../language/noun-phrases.ts'
+import { DETERMINERS, ING_NOUNS, INSIDE_NAMES, NOT_IN_PHRASES } from '../language/noun-phrases.ts'
+import { RELATIVE_PRONOUNS } from '../language/pronouns.ts'
 import type { AceClass, Definition } from './definition.ts'
 import type { MentionType } from './document.ts'
 import type { Token } from './tokens.ts'
@@ -76,7 +77,6 @@ function coveringMentions(mentions: readonly JudgedMention[]): JudgedMention[][]
 }
 
 const RELATIVE_TAGS: ReadonlySet<string> = new Set(['WP', 'WDT', 'WP$'])
-const RELATIVE_WORDS: ReadonlySet<string> = new Set(['who', 'whom', 'whose', 'which', 'that'])
 
 /** "who" in "the man who left", not in "Who left?"; "that" only where its tag says so. */
 function isRelativePronoun({ start, end }: JudgedMention, text: JudgedText): boolean {
@@ -84,7 +84,7 @@ function isRelativePronoun({ start, end }: JudgedMention, text: JudgedText): boo
   const { text: word, pos, upos, feats } = text.token(start)
   const kind = /PronType=(\w+)/.exec(feats ?? '')?.[1]
   if (kind !== undefined) return kind === 'Rel'
-  if (!RELATIVE_WORDS.has(word.toLowerCase()) || text.isSentenceStart(start)) return false
+  if (!RELATIVE_PRONOUNS.has(word.toLowerCase()) || text.isSentenceStart(start)) return false
   if (pos === undefined && upos === undefined) return word.toLowerCase() !== 'that'
   return RELATIVE_TAGS.has(pos ?? '') || (pos === undefined && upos === 'PRON')
 }
@@ -107,20 +107,6 @@ function isNamed({ type, head, start, end }: JudgedMention, text: JudgedText): b
   return end - start === 1 && /^\p{Lu}/u.test(word) && (pos?.startsWith('JJ') === true || upos === 'ADJ')
 }
 
-const INSIDE_NAMES: ReadonlySet<string> = new Set([
-  'of',
-  'the',
-  'for',
-  'de',
-  'la',
-  'von',
-  'van',
-  '&',
-  '-',
-  "'s",
-  '’s',
-])
-
 /** "Bank of America", but neither "Ann and Bob" nor "Ann, the queen of France". */
 function isWholeName({ start, end, type }: JudgedMention, text: JudgedText): boolean {
   if (type !== 'named') return false
@@ -133,7 +119,7 @@ function isWholeName({ start, end, type }: JudgedMention, text: JudgedText): boo
 
 const NOUN_TAG = /^(?:NN|NOUN|PROPN|NE$)/
 const BREAK_TAG = /^(?:POS|PART|CC|CCONJ|SCONJ|IN|ADP|TO|DT|DET|W|VB[DPZ]?$|MD|AUX|PUNCT|[^\p{L}]+$)/u
-const BREAK_WORD = /^(?:'s|’s|'|’|and|or|of|in|on|at|by|for|from|with|to|is|was|[^\p{L}\d-]+)$/iu
+const NO_WORD = /^[^\p{L}\d-]+$/u
 
 /** Before a noun whose phrase it belongs to, and not a phrase itself, as "the man's" is. */
 function isPremodifier(
@@ -162,5 +148,7 @@ function tagOf(text: JudgedText, position: number): string | undefined {
 
 function isBreak(text: JudgedText, position: number): boolean {
   const tag = tagOf(text, position)
-  return tag === undefined ? BREAK_WORD.test(text.token(position).text) : BREAK_TAG.test(tag)
+  if (tag !== undefined) return BREAK_TAG.test(tag)
+  const word = text.token(position).text
+  return NO_WORD.test(word) || NOT_IN_PHRASES.has(word.toLowerCase())
 }

@@ -1,3 +1,4 @@
+import { JOINING_PREPOSITIONS } from '../language/noun-phrases.ts'
 import { findHead } from '../resolver/head.ts'
 import { pronounOf } from '../resolver/pronouns.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
@@ -21,7 +22,6 @@ export interface ShapedCandidate extends Candidate {
 const INSIDE = /^(?:PDT|DT|PRP\$|CD|JJ|JJR|JJS|NN|NNS|NNP|NNPS|POS|VBG|VBN|\$|#)$/
 const NOUN = /^NN/
 const STARTS = /^(?:PDT|DT|PRP\$)$/
-const PREPOSITIONS: ReadonlySet<string> = new Set(['in', 'for', 'with', 'from', 'to', 'on', 'at'])
 
 /**
  * Everything that could be a mention, from parts of speech alone: pronouns, base noun phrases, possessors and names
@@ -55,7 +55,7 @@ export function findCandidates(analysis: Analysis): ShapedCandidate[] {
         add(from, next[1], 'of')
         const third = phrases[k + 2]
         if (third?.[0] === next[1] + 1 && words[next[1]] === 'of') add(from, third[1], 'of')
-      } else if (PREPOSITIONS.has(joint)) add(from, next[1], 'preposition')
+      } else if (JOINING_PREPOSITIONS.has(joint)) add(from, next[1], 'preposition')
       else if (joint === 'and') add(from, next[1], 'coordination')
     }
   }

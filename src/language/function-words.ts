@@ -68,3 +68,8 @@ export const SENTENCE_STARTERS: ReadonlySet<string> = wordSet(`
   The A An This That These Those He She It They We You I In On At By For From With And But Or So If When
   While After Before As There Here His Her Its Their Our My Your What Who How Why Where Not No Yes However
   Although Because Since Then Now One Some Many Most All Both Each Every To Of Is Are Was Were Do Does Did`)
+
+/** Adverbs that name a place or a time, and may be mentions (our own list). */
+export const PLACE_ADVERBS: ReadonlySet<string> = wordSet(
+  'here there home abroad elsewhere somewhere anywhere today tomorrow yesterday tonight',
+)

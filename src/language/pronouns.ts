@@ -8,6 +8,9 @@ export const PRONOUNS: ReadonlySet<string> = wordSet(`
   she her hers herself it its itself they them their theirs themselves themself one oneself
   who whom whose which that this these those what`)
 
+/** By which a relative pronoun is told where nothing else tells (our own list). */
+export const RELATIVE_PRONOUNS: ReadonlySet<string> = wordSet('who whom whose which that')
+
 /** The three classes of pronouns of Stoyanov et al. (2009), which the paper describes and does not list. */
 export const FIRST_AND_SECOND_PERSON: ReadonlySet<string> = wordSet(
   'i me my mine myself we us our ours ourselves you your yours yourself yourselves thou thee thy thine',

@@ -1,5 +1,6 @@
 import { Components } from '../../document/components.ts'
 import { DEMONSTRATIVES, POSSESSIVES } from '../../language/function-words.ts'
+import { UNIQUE_MODIFIERS } from '../../language/noun-phrases.ts'
 import { OTHER_TITLES } from '../../language/titles.ts'
 import type { Discourse } from '../discourse.ts'
 import { animacy, gender, number } from '../features/agreement.ts'
@@ -142,7 +143,7 @@ class RuleResolver {
 
   #definite(mention: Mention): number {
     for (let i = mention.start; i < mention.head; i++) {
-      if (this.#discourse.analysis.tags[i] === 'JJS' || UNIQUE.has(this.#word(i))) return -1
+      if (this.#discourse.analysis.tags[i] === 'JJS' || UNIQUE_MODIFIERS.has(this.#word(i))) return -1
     }
     return this.#first(mention, (candidate) => {
       if (this.#any([appositive, prednom])) return true
@@ -192,7 +193,6 @@ class RuleResolver {
 }
 
 const AGREEING: readonly Feature[] = [number, gender, animacy, wordNetClass, proComp, syntax]
-const UNIQUE: ReadonlySet<string> = new Set(['first', 'last', 'only'])
 
 function only(candidates: readonly Mention[], test: (candidate: Mention) => boolean): Mention | undefined {
   let found: Mention | undefined

@@ -1,3 +1,4 @@
+import { PLACE_ADVERBS } from '../../language/function-words.ts'
 import type { Analysis } from '../analysis.ts'
 import { piecesOfSentences } from '../sentence-ranges.ts'
 import { type Tree, treeOf } from './tree.ts'
@@ -38,9 +39,6 @@ const NOMINAL_RELATION =
 const BEFORE =
   /^(?:case|cc|punct|mark|discourse|cop|nsubj.*|expl|aux.*|parataxis|vocative|dep|advcl|reparandum|obl.*|dislocated)$/
 const MODIFIER = /^(?:advmod|det:predet|cc:preconj)$/
-/** Adverbs that name a place or a time. */
-const PLACE_ADVERB =
-  /^(?:here|there|home|abroad|elsewhere|somewhere|anywhere|today|tomorrow|yesterday|tonight)$/i
 const MOST_RIGHT = 7
 const MOST_PHRASES = 4
 const LONGEST = 60
@@ -67,7 +65,7 @@ export function spanGroups(analysis: Analysis, sentence: Sentence, names: NamedW
     const tag = analysis.tags[sentence.start + word] as string
     if (
       !isPossibleHead(tag, sentence.tree, word) &&
-      !PLACE_ADVERB.test(analysis.words[sentence.start + word] as string)
+      !PLACE_ADVERBS.has((analysis.words[sentence.start + word] as string).toLowerCase())
     ) {
       continue
     }
