@@ -8,11 +8,11 @@ import { build } from 'esbuild'
 /**
  * Modules that nothing in the page ever calls, which a bundler cannot know. Each of their exports becomes a function
  * that throws, so that a call that was overlooked is heard of; `quiet` ones, which a library calls for what no page
- * has, do nothing; what is under `instead` takes the place of others.
+ * has, do nothing; what is under `instead` takes the place of others. Files that `but` fits stay.
  */
 const leftOut = [
-  // The page reads files and writes none.
-  { path: /src\/formats\/[^/]+\/write\.ts$/ },
+  // The page reads all formats, and writes only its own.
+  { path: /src\/formats\/[^/]+\/write\.ts$/, but: /referee\/write\.ts$/ },
   // Plain text is never detected, and the page reads what is: the tokeniser is in the script of the resolver alone.
   { path: /src\/formats\/text\/read\.ts$/ },
   // Maps. Plot asks for the projection of every chart, and none has one.
@@ -50,8 +50,9 @@ function exportsOf(code) {
 const leaveOut = {
   name: 'leave-out',
   setup({ onLoad }) {
-    for (const { path, quiet = [], instead = {} } of leftOut) {
+    for (const { path, but, quiet = [], instead = {} } of leftOut) {
       onLoad({ filter: path }, (file) => {
+        if (but?.test(file.path)) return undefined
         const names = exportsOf(readFileSync(file.path, 'utf8'))
         if (names.length === 0) throw new Error(`${file.path}: found nothing that it exports`)
         const others = names.filter((name) => !(name in instead))

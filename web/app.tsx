@@ -8,6 +8,7 @@ import { WorkingNote } from './parts/working-note.tsx'
 import { ResolveView } from './resolver/resolve-view.tsx'
 import { summary } from './state/data.ts'
 import { route, type View } from './state/route.ts'
+import { AdjudicateView } from './views/adjudicate/adjudicate-view.tsx'
 import { CompareView } from './views/compare/compare-view.tsx'
 import { DocumentView } from './views/document/document-view.tsx'
 import { Documents } from './views/documents/documents.tsx'
@@ -30,6 +31,7 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   mentions: MentionsView,
   slices: SlicesView,
   compare: CompareView,
+  adjudicate: AdjudicateView,
   experiments: ExperimentsView,
   resolve: ResolveView,
 }

@@ -1,7 +1,25 @@
 // `coref-referee/compare`: whether systems differ, where they fail, and what a score is made of.
 export { type Agreement, measureAgreement } from '../analysis/agreement/agreement.ts'
 export type { Alpha } from '../analysis/agreement/alpha.ts'
-export type { UnmarkedReading } from '../analysis/agreement/units.ts'
+export {
+  type Choice,
+  type Decision,
+  type Decisions,
+  readDecisions,
+  writeDecisions,
+} from '../analysis/agreement/decisions.ts'
+export {
+  disagreementsIn,
+  entityGroups,
+  type MentionDisagreement,
+} from '../analysis/agreement/disagreements.ts'
+export {
+  type MergedAnnotations,
+  mergeAnnotations,
+  mergeUnits,
+  type UndecidedReading,
+} from '../analysis/agreement/merge-annotations.ts'
+export { type MentionUnits, mentionUnits, type UnmarkedReading } from '../analysis/agreement/units.ts'
 export { addConfusions, type ClassConfusion, correctSizes } from '../analysis/classes/confusion.ts'
 export { type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 export { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts'

@@ -12,6 +12,7 @@ export { type PackedSummary, unpackSummary } from '../explorer/packed-summary.ts
 export { PackedTokens } from '../explorer/packed-tokens.ts'
 export { type Summary, summarize, summarizeInSteps } from '../explorer/summary.ts'
 export { unpackCorpus } from '../explorer/unpack-corpus.ts'
+export { write as writeReferee } from '../formats/referee/write.ts'
 export { mapByDice, mapByMentions } from '../metrics/ceaf.ts'
 export { previousMentions, type Verdict, type Verdicts, verdictsOf } from '../metrics/verdicts.ts'
 export { comparisonTables } from '../report/comparison.ts'

@@ -204,3 +204,110 @@ describeData('the parallel annotations of GerDraCor', () => {
     expect(rounded(alpha)).toEqual([0.2475, 0.5433, 0.1989])
   })
 })
+
+describe('--merge', () => {
+  const mentions = (stdout: string): unknown =>
+    (JSON.parse(stdout) as { mentions: { span: number[]; entity: string }[] }).mentions.map(
+      ({ span, entity }) => [...span, entity],
+    )
+  const merge = (...args: readonly string[]) => refereeHere(['agree', ...args, '--merge', '--quiet'])
+  const decisions = (...lines: readonly object[]): string =>
+    scratch.write(
+      'decisions.jsonl',
+      [{ schema: 'referee.decisions/1', annotators: ['A', 'B'] }, ...lines]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
+    )
+  const she = { doc: 'd', span: [[4, 5]] }
+
+  test('of annotations that agree is the annotation', async () => {
+    const { stdout } = await merge(ANNA, ANNA)
+    expect(mentions(stdout)).toEqual([
+      [0, 1, 'a'],
+      [2, 3, 'm'],
+      [4, 5, 'a'],
+    ])
+  })
+
+  test.each([
+    ['as one annotator has it', { by: 'B' }, [4, 5, 'm']],
+    ['as the other has it', { by: 'A' }, [4, 5, 'a']],
+    ['like another mention', { like: { annotator: 'B', span: [[2, 3]] } }, [4, 5, 'm']],
+    ['an entity of its own', { new: true }, [4, 5, 'new']],
+    ['nothing', { mention: false }, undefined],
+  ])('decided: %s', async (_, choice, expected) => {
+    const { code, stdout } = await merge(
+      ANNA,
+      BEN,
+      '--decisions',
+      decisions({ ...she, ...choice, note: 'why' }),
+    )
+    expect(code).toBe(0)
+    expect(mentions(stdout)).toEqual([
+      [0, 1, 'a'],
+      [2, 3, 'm'],
+      ...(expected === undefined ? [] : [expected]),
+    ])
+  })
+
+  test('what nobody decided is an error, or goes to the first or to most', async () => {
+    const { code, stderr, stdout } = await merge(ANNA, BEN, CARLA)
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr).toContain(
+      `${ANNA}:1:1: document "d": nobody decided about the mention at [[2,3]]; decide it (--decisions), or say --undecided majority or --undecided first [bad-field]`,
+    )
+    const first = await merge(BEN, ANNA, CARLA, '--undecided', 'first')
+    expect(mentions(first.stdout)).toEqual([
+      [0, 1, 'x'],
+      [2, 3, 'y'],
+      [4, 5, 'y'],
+    ])
+    const majority = await merge(BEN, ANNA, CARLA, '--undecided', 'majority')
+    expect(mentions(majority.stdout)).toEqual([
+      [0, 1, 'x'],
+      [2, 3, 'y'],
+      [4, 5, 'x'],
+    ])
+  })
+
+  test('is scored 100 against an annotation whose author decides everything', async () => {
+    const [key, careful] = SAMPLES as [string, string]
+    const merged = scratch.write(
+      'merged.coref.jsonl',
+      (await merge(key, careful, '--undecided', 'first')).stdout,
+    )
+    const { stdout } = await refereeHere(['score', key, merged, '--json', '--quiet'])
+    const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { value?: number }> }[] }
+    expect(systems[0]?.scores['conll']?.value).toBe(1)
+  })
+
+  test.each([
+    [
+      '{"doc":"d","span":[[4,5]]}',
+      'a decision has one of "by": annotator, "like": {annotator, span}, "new": true, "mention": false',
+    ],
+    ['{"doc":"d","span":[[4,5]],"by":"C"}', '"by": no annotator is called "C" in the first line'],
+    ['{"span":[[4,5]],"by":"A"}', 'a decision needs "doc", the name of its document'],
+    ['{"doc":"d","span":4,"by":"A"}', '"span" must be a list of [first token, token after the last]'],
+    ['{', 'this line is not JSON'],
+  ])('refuses the decision %s', async (line, reason) => {
+    const path = scratch.write(
+      'wrong.jsonl',
+      `{"schema":"referee.decisions/1","annotators":["A","B"]}\n${line}\n`,
+    )
+    const { code, stderr } = await merge(ANNA, BEN, '--decisions', path)
+    expect(code).toBe(3)
+    expect(stderr).toContain(`${path}:2:1: ${reason} [bad-field]`)
+  })
+
+  test('refuses decisions about what is not to be decided', async () => {
+    const stale = decisions({ ...she, by: 'A' }, { doc: 'd', span: [[0, 1]], by: 'A' })
+    const { code, stderr } = await merge(ANNA, BEN, '--decisions', stale)
+    expect(code).toBe(3)
+    expect(stderr).toContain(
+      `${stale}:3:1: decision about [[0,1]] in "d": the annotations do not disagree there`,
+    )
+    expect((await refereeHere(['agree', ANNA, BEN, '--decisions', stale])).code).toBe(2)
+    expect((await merge(ANNA, BEN, '--json')).code).toBe(2)
+  })
+})

@@ -40,6 +40,7 @@ const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['mentions', '.query'],
   ['slices', 'svg text:has-text("pronoun")'],
   ['compare', 'text=Where the difference comes from'],
+  ['adjudicate', '.to-decide'],
 ]
 
 test.each([

@@ -7,6 +7,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['e', 'follow the entity of the selected mention'],
   ['x', 'swap the two responses'],
   ['/', 'find in the text'],
+  ['1, 2 … 0, +', 'in Adjudicate: as that annotator, not a mention, an entity of its own'],
   ['Escape', 'let go of mention and entity'],
   ['?', 'this list'],
 ]

@@ -11,6 +11,7 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
   mentions: 'Mentions',
   slices: 'Slices',
   compare: 'Compare',
+  adjudicate: 'Adjudicate',
   experiments: 'Experiments',
   resolve: 'Resolve',
 }

@@ -10,6 +10,7 @@ export const views = [
   'mentions',
   'slices',
   'compare',
+  'adjudicate',
   'experiments',
   'resolve',
 ] as const
@@ -52,6 +53,8 @@ export interface Route {
   readonly baseline?: string
   /** Compare: which lines of the text are shown, `differences`, `only-a` or `only-b`; else all. */
   readonly lines?: string
+  /** Adjudicate: `all` for key and responses, `responses` for these alone. */
+  readonly between?: string
   /** Text: the verdicts that are marked, where they are others than usual. */
   readonly marks?: string
 }
@@ -76,6 +79,7 @@ const TEXTS = [
   'marks',
   'baseline',
   'lines',
+  'between',
 ] as const
 
 const hash = signal('')

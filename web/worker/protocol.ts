@@ -4,12 +4,15 @@ import type {
   ConcordanceLine,
   ConcordanceResult,
   CrossedCounts,
+  Decisions,
   ErrorsReport,
   ErrorType,
   FixableError,
   Intervals,
   ListedError,
   MentionArithmetic,
+  MentionDisagreement,
+  UndecidedReading,
   VerdictDifference,
 } from 'coref-referee/compare'
 import type { Summary } from 'coref-referee/explorer'
@@ -71,6 +74,30 @@ export interface DocumentDifferences {
 export interface CrossedVerdicts {
   readonly systems: readonly [number, number]
   readonly documents: readonly CrossedCounts[]
+}
+
+/** Who is compared: numbers of responses, and -1 for the key. */
+export type Annotators = readonly number[]
+
+/** What annotators marked or grouped differently. */
+export interface DisagreementList {
+  readonly annotators: Annotators
+  readonly names: readonly string[]
+  readonly found: number
+  /** The first of them, where there are very many. */
+  readonly disagreements: readonly MentionDisagreement[]
+}
+
+/** The entities of a document, of all annotators, those that correspond as one; each by a mention of it. */
+export interface EntityList {
+  readonly label: string
+  readonly annotators: Annotators
+  readonly entities: readonly {
+    readonly group: number
+    readonly annotator: string
+    readonly span: readonly Span[]
+    readonly text: string
+  }[]
 }
 
 /** A mention as addresses name it. */
@@ -155,6 +182,10 @@ export interface Methods {
   whatIf(system: number, fixed: readonly FixedErrors[]): { readonly before: Scores; readonly after: Scores }
   /** The errors whose fixing raises a score most for the mentions that have to be touched. */
   cheapestFixes(system: number, metric: string): CheapestFixesReport
+  disagreements(annotators: Annotators): DisagreementList
+  annotatedEntities(label: string, annotators: Annotators): EntityList
+  /** One annotation made of several, as JSON lines. */
+  merge(annotators: Annotators, decisions: Decisions, undecided: UndecidedReading): string
   /** By system: how sure its scores are. Undefined where there are too few documents to tell. */
   intervals(): readonly Intervals[] | undefined
   /** What the files can be sliced by. */

@@ -1,6 +1,7 @@
 import { type ErrorsReport, queryMentionsInSteps } from 'coref-referee/compare'
 import type { Steps, Summary } from 'coref-referee/explorer'
 import type { Corpus } from 'coref-referee/score'
+import { annotatedEntitiesOf, disagreementsOf, mergedText } from './adjudication.ts'
 import {
   baselineTestsOf,
   comparisonOf,
@@ -75,6 +76,10 @@ const methods: Answering<Methods> = {
   mentionStory: async (label, system, mention) => mentionStoryOf(await opened(), label, system, mention),
   whatIf: async (system, fixed) => fixedScoresOf(await opened(), system, fixed),
   cheapestFixes: async (system, metric) => cheapestFixesOf(await opened(), system, metric),
+  disagreements: async (annotators) => disagreementsOf(await opened(), annotators),
+  annotatedEntities: async (label, annotators) => annotatedEntitiesOf(await opened(), label, annotators),
+  merge: async (annotators, decisions, undecided) =>
+    mergedText(await opened(), annotators, decisions, undecided),
   intervals: async () => intervalsOf(await opened()),
   features: async () => featuresOf(await opened()),
   slices: async (feature) => slicesOf(await opened(), feature),

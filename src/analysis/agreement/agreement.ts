@@ -87,7 +87,7 @@ export function measureAgreement(
     forwards: evaluated(settings.metrics, a, b),
     backwards: asymmetric.length === 0 ? undefined : evaluated(asymmetric, b, a),
   }))
-  const units = unitsOf(annotations, settings)
+  const units = annotatedUnits(annotations, settings)
   const parts = units.map((each) => disagreementIn(groupingOf(each, unmarked)))
   const first = (results[0] as (typeof results)[number]).forwards
   return {
@@ -121,7 +121,7 @@ function pairsOf(count: number): [number, number][] {
 }
 
 /** The documents in the order of the first annotator. That all have them, pairing them has shown. */
-function unitsOf(annotations: readonly Corpus[], settings: Settings): MentionUnits[] {
+export function annotatedUnits(annotations: readonly Corpus[], settings: Settings): MentionUnits[] {
   const [first, ...others] = annotations.map(
     ({ documents }) => new Map(documents.map((document) => [documentLabel(document), document])),
   ) as [Map<string, CorefDocument>, ...Map<string, CorefDocument>[]]

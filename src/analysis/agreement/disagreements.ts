@@ -36,7 +36,7 @@ export interface MentionDisagreement {
  * mention of the entity.
  */
 export function disagreementsIn(units: MentionUnits): MentionDisagreement[] {
-  const groups = groupsOf(units)
+  const groups = entityGroups(units)
   // What entities are called, made once for each: first mentions may be long.
   const names = units.annotations.map((annotation) =>
     Array.from(firstMentions(annotation), (mention) => mentionWords(annotation, mention)),
@@ -90,7 +90,7 @@ function firstMentions({ mentions, entityCount }: CorefDocument): Int32Array {
  * one's entities are mapped onto the groups so far such that as many mentions as possible stay with their fellows,
  * and what finds no group makes a new one.
  */
-function groupsOf({ annotations, mentions, spans }: MentionUnits): Int32Array[] {
+export function entityGroups({ annotations, mentions, spans }: MentionUnits): Int32Array[] {
   /** By unit, how often it was put into each group. */
   const votes: Map<number, number>[] = spans.map(() => new Map())
   let groupCount = 0

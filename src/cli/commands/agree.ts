@@ -1,13 +1,24 @@
 import { measureAgreement } from '../../analysis/agreement/agreement.ts'
+import { type Decisions, readDecisions } from '../../analysis/agreement/decisions.ts'
+import {
+  mergeAnnotations,
+  type UndecidedReading,
+  undecidedReadings,
+} from '../../analysis/agreement/merge-annotations.ts'
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
+import { InputError } from '../../errors.ts'
+import { write } from '../../formats/referee/write.ts'
 import { agreementReport, DISAGREEMENTS_SHOWN, renderAgreement } from '../../report/agreement.ts'
+import { counted } from '../../report/number.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { type Command, type Flag, type FlagsFor, UsageError } from '../command.ts'
+import { readInput } from '../files/own-files.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
+import { systemErrorReason } from '../files/system-error.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -27,6 +38,9 @@ interface OwnFlags
   readonly duplicates?: 'error' | 'first'
   readonly disagreements?: boolean
   readonly limit?: string
+  readonly merge?: boolean
+  readonly decisions?: string
+  readonly undecided?: UndecidedReading
 }
 
 type AgreeFlags = OwnFlags & InputFlags & OutputFlags
@@ -50,6 +64,9 @@ const ownFlags: FlagsFor<OwnFlags> = {
     value: 'n',
     description: `disagreements to show beside the figures (default: ${DISAGREEMENTS_SHOWN})`,
   },
+  merge: { description: 'write one annotation made of all, as JSON lines, instead of figures' },
+  decisions: { value: 'file', description: 'what was decided, as the page saves it; with --merge' },
+  undecided: choice('how', 'what nobody decided; with --merge', undecidedReadings),
 }
 
 function choice(value: string, text: string, choices: readonly string[]): Flag {
@@ -61,6 +78,7 @@ Examples:
   referee agree anna.conll ben.conll
   referee agree anna/ ben/ carla/ --unmarked singleton --metrics muc,b3,ceafe,conll
   referee agree anna.conll ben.conll --disagreements --to csv -o to-decide.csv
+  referee agree anna.conll ben.conll --merge --decisions decisions.jsonl -o merged.coref.jsonl
   referee agree anna.conll other-tokens.conll --align --json`
 
 /** `referee agree A B...` */
@@ -85,7 +103,23 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
   if (first === undefined || others.length === 0) {
     throw new UsageError('agreement is between annotators: give two annotations or more of the same texts')
   }
-  const { duplicates = 'error', unmarked = 'empty', disagreements = false, limit, ...rest } = flags
+  const {
+    duplicates = 'error',
+    unmarked = 'empty',
+    disagreements = false,
+    limit,
+    merge = false,
+    decisions,
+    undecided,
+    ...rest
+  } = flags
+  if (!merge && (decisions !== undefined || undecided !== undefined))
+    throw new UsageError('--decisions and --undecided are about --merge')
+  if (merge && (disagreements || flags.json === true || flags.to !== undefined)) {
+    throw new UsageError(
+      '--merge writes documents as JSON lines: leave out --disagreements, --json and --to; referee convert writes other formats',
+    )
+  }
   // Neither annotator is the key, so both are treated alike.
   const settings = settingsOf({ ...rest, duplicates, keyDuplicates: duplicates })
   const shown = wholeNumber('--limit', limit, 0, 1_000_000) ?? DISAGREEMENTS_SHOWN
@@ -95,6 +129,14 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
     ...corpus,
     name: named[i]?.name as string,
   }))
+  if (merge) {
+    const decided = decisions === undefined ? undefined : decisionsIn(decisions)
+    const merged = mergeAnnotations(corpora, settings, decided, undecided)
+    run.note(`${counted(merged.decided, 'disagreement')} decided, ${merged.undecided} left to --undecided`)
+    run.warn(corpora.flatMap(({ warnings }) => warnings))
+    run.emit(merged.documents.flatMap((document) => [...write(document)]).join(''))
+    return
+  }
   const agreement = run.progress('comparing', 1, ({ reach }) =>
     measureAgreement(corpora, settings, unmarked, reach),
   )
@@ -103,6 +145,18 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
   run.emit(
     renderAgreement(report, run.rendering, { ...run.renderOptions, limit: shown, isList: disagreements }),
   )
+}
+
+/** @throws InputError for a file that cannot be read or has no decisions */
+function decisionsIn(path: string): Decisions {
+  const place = { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }
+  let bytes: Buffer
+  try {
+    bytes = readInput(path)
+  } catch (error) {
+    throw new InputError('cannot-read', place, systemErrorReason(error))
+  }
+  return readDecisions(bytes.toString('utf8'), place.path)
 }
 
 /** A mention that could not be placed agrees with nobody's. */

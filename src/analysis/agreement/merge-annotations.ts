@@ -1,0 +1,208 @@
+import type { Corpus } from '../../corpus/corpus.ts'
+import { pairDocuments } from '../../corpus/pair-documents.ts'
+import { DocumentBuilder } from '../../document/builder.ts'
+import type { CorefDocument } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
+import { InputError, RefereeError } from '../../errors.ts'
+import { matchDocuments } from '../../scoring/match-documents.ts'
+import type { Settings } from '../../scoring/settings.ts'
+import { annotatedUnits } from './agreement.ts'
+import type { Decision, Decisions } from './decisions.ts'
+import { disagreementsIn, entityGroups } from './disagreements.ts'
+import type { MentionUnits } from './units.ts'
+
+/** What becomes of a disagreement that nobody decided; the default first. */
+export const undecidedReadings = ['error', 'majority', 'first'] as const
+export type UndecidedReading = (typeof undecidedReadings)[number]
+
+/** One annotation made of several, and how much of it was decided how. */
+export interface MergedAnnotations {
+  readonly documents: readonly CorefDocument[]
+  readonly decided: number
+  /** Disagreements that were left to the reading. */
+  readonly undecided: number
+}
+
+/**
+ * One annotation of the same texts: what all agree on, and of the rest what was decided.
+ *
+ * Under `majority` a mention goes where most have it, nowhere included; of equals the one that comes first among the
+ * annotators counts. Names of entities are those of the first annotator who has them.
+ *
+ * @param annotations at least two, in the order of `decisions.annotators`
+ * @throws RefereeError when they are not of the same documents or words, for a decision about what is no disagreement and, under `error`, for one that is missing
+ */
+export function mergeAnnotations(
+  annotations: readonly Corpus[],
+  settings: Settings,
+  decisions: Decisions = { annotators: annotations.map(({ name }) => name), decisions: [] },
+  reading: UndecidedReading = 'error',
+): MergedAnnotations {
+  if (decisions.annotators.length !== annotations.length) {
+    throw new RefereeError(
+      'bad-setting',
+      `the decisions are about ${decisions.annotators.length} annotations, and there are ${annotations.length}: give the same ones in the same order`,
+    )
+  }
+  const [first, ...others] = annotations
+  for (const other of others) {
+    for (const { key, response } of pairDocuments(
+      first?.documents ?? [],
+      other.documents,
+      settings,
+      () => {},
+    ))
+      matchDocuments(key, response, settings, () => {})
+  }
+  return mergeUnits(annotatedUnits(annotations, settings), decisions, reading)
+}
+
+/** The same for what is brought together already. */
+export function mergeUnits(
+  all: readonly MentionUnits[],
+  decisions: Decisions,
+  reading: UndecidedReading,
+): MergedAnnotations {
+  const open = new Map(decisions.decisions.map((decision) => [nameOf(decision.doc, decision.span), decision]))
+  const documents: CorefDocument[] = []
+  let [decided, undecided] = [0, 0]
+  for (const units of all) {
+    const merging = new Merging(units, decisions.annotators)
+    for (const { span } of disagreementsIn(units)) {
+      const decision = open.get(nameOf(units.document, span))
+      open.delete(nameOf(units.document, span))
+      if (decision !== undefined) {
+        merging.decide(decision)
+        decided++
+      } else {
+        if (reading === 'error') throw missing(units, span)
+        merging.leave(span, reading)
+        undecided++
+      }
+    }
+    documents.push(merging.document())
+  }
+  const [stale] = open.values()
+  if (stale !== undefined) {
+    throw unfit(
+      stale,
+      'the annotations do not disagree there; take it out, or merge the files that it was made for',
+    )
+  }
+  return { documents, decided, undecided }
+}
+
+function missing({ document, annotations }: MentionUnits, span: readonly Span[]): InputError {
+  return new InputError(
+    'bad-field',
+    (annotations[0] as CorefDocument).origin.locate(),
+    `document "${document}": nobody decided about the mention at ${JSON.stringify(span)}; decide it (--decisions), or say --undecided majority or --undecided first`,
+  )
+}
+
+/** A decision that does not fit these annotations. */
+function unfit(
+  { doc, span, place = { path: 'decisions', line: 1, column: 1 } }: Decision,
+  why: string,
+): InputError {
+  return new InputError('bad-field', place, `decision about ${JSON.stringify(span)} in "${doc}": ${why}`)
+}
+
+function nameOf(doc: string, span: readonly Span[]): string {
+  return `${span.join(' ')} ${doc}`
+}
+
+const NOWHERE = -1
+
+/** One document while it is merged: by mention that anyone marked, the group of entities that it goes into. */
+class Merging {
+  readonly #units: MentionUnits
+  readonly #annotators: readonly string[]
+  readonly #groups: readonly Int32Array[]
+  readonly #places: ReadonlyMap<string, number>
+  readonly #chosen: Int32Array
+  #next: number
+
+  constructor(units: MentionUnits, annotators: readonly string[]) {
+    this.#units = units
+    this.#annotators = annotators
+    this.#groups = entityGroups(units)
+    this.#places = new Map(units.spans.map((span, u) => [span.join(' '), u]))
+    // Where nothing is said, all agree.
+    this.#chosen = Int32Array.from(units.spans, (_, u) => this.#placement(0, u))
+    this.#next = 1 + Math.max(-1, ...this.#groups.map((own) => Math.max(-1, ...own)))
+  }
+
+  decide(decision: Decision): void {
+    const { span, choice } = decision
+    const unit = this.#places.get(span.join(' ')) as number
+    if ('new' in choice) this.#chosen[unit] = this.#next++
+    else if ('mention' in choice) this.#chosen[unit] = NOWHERE
+    else if ('by' in choice) this.#chosen[unit] = this.#placement(this.#annotators.indexOf(choice.by), unit)
+    else {
+      const { annotator, span: at } = choice.like
+      const other = this.#places.get(at.join(' '))
+      const group =
+        other === undefined ? NOWHERE : this.#placement(this.#annotators.indexOf(annotator), other)
+      if (group === NOWHERE) throw unfit(decision, `${annotator} has no mention at ${JSON.stringify(at)}`)
+      this.#chosen[unit] = group
+    }
+  }
+
+  leave(span: readonly Span[], reading: 'majority' | 'first'): void {
+    const unit = this.#places.get(span.join(' ')) as number
+    const placements = this.#annotators.map((_, a) => this.#placement(a, unit))
+    const votes = (group: number): number => placements.filter((each) => each === group).length
+    const most = Math.max(...placements.map(votes))
+    const best = reading === 'first' ? placements[0] : placements.find((group) => votes(group) === most)
+    this.#chosen[unit] = best as number
+  }
+
+  document(): CorefDocument {
+    const { annotations, spans, mentions } = this.#units
+    const builder = new DocumentBuilder()
+    const names = this.#names()
+    for (const [u, span] of spans.entries()) {
+      const group = this.#chosen[u] as number
+      if (group === NOWHERE) continue
+      const name = names.get(group)
+      builder.addMention(
+        span[0]?.[0] as number,
+        span.at(-1)?.[1] as number,
+        builder.entities.of(name ?? `${group}`),
+      )
+      // What is known about the mention is told by whoever is followed, or else by the first who marked it.
+      const own = annotations.map((_, a) => mentions[a]?.[u] as number)
+      const follows = own.findIndex((mention, a) => mention >= 0 && this.#placement(a, u) === group)
+      const teller = follows >= 0 ? follows : own.findIndex((mention) => mention >= 0)
+      builder.describeLast(annotations[teller]?.mentions.attributes?.[own[teller] as number] ?? {}, span)
+    }
+    const { id, part, genre, text, tokens, sentences, paragraphs, origin } = annotations[0] as CorefDocument
+    return builder.finish({ id, part, genre, text, tokens, sentences, paragraphs, origin })
+  }
+
+  #placement(annotator: number, unit: number): number {
+    const mention = this.#units.mentions[annotator]?.[unit] ?? -1
+    if (mention < 0) return NOWHERE
+    const entity = this.#units.annotations[annotator]?.mentions.entity[mention] as number
+    return this.#groups[annotator]?.[entity] as number
+  }
+
+  /** A name for each group that no other has. */
+  #names(): Map<number, string> {
+    const names = new Map<number, string>()
+    const taken = new Set<string>()
+    const add = (group: number, wanted: string): void => {
+      if (names.has(group)) return
+      let name = wanted
+      for (let i = 2; taken.has(name); i++) name = `${wanted}.${i}`
+      names.set(group, name)
+      taken.add(name)
+    }
+    for (const [a, { entityId, entityCount }] of this.#units.annotations.entries()) {
+      for (let e = 0; e < entityCount; e++) add(this.#groups[a]?.[e] as number, entityId(e) ?? `${e + 1}`)
+    }
+    for (const group of new Set(this.#chosen)) if (group !== NOWHERE) add(group, 'new')
+    return names
+  }
+}

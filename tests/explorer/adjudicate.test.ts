@@ -1,0 +1,91 @@
+// @module-tag browser
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
+import { barriers } from './barriers.ts'
+import { launch } from './browser.ts'
+import { open, reportUrl, SAMPLE } from './pages.ts'
+
+const scratch = new Scratch()
+let browser: Browser
+let sample: string
+
+beforeAll(async () => {
+  browser = await launch()
+  sample = await reportUrl(scratch, SAMPLE)
+})
+
+afterAll(async () => {
+  await browser.close()
+  scratch.remove()
+})
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)])
+  const path = join(scratch.path, download.suggestedFilename())
+  await download.saveAs(path)
+  return path
+}
+
+test('disagreements are decided by keys and by mouse, and merged as the command line merges them', async () => {
+  const responses = SAMPLE.slice(1)
+  const listed = await refereeHere(['agree', ...responses, '--json', '--quiet', '--duplicates', 'first'])
+  const { disagreements } = JSON.parse(listed.stdout) as {
+    disagreements: { doc: string; text: string; span: number[][] }[]
+  }
+  const { page, complaints } = await open(browser, `${sample}#view=adjudicate`)
+  const count = disagreements.length.toLocaleString('en')
+  await page.waitForSelector(`[role=status]:text-is("0 of ${count} decided")`)
+  expect(await page.textContent('.to-decide .context b')).toBe(disagreements[0]?.text)
+  expect(await barriers(page)).toEqual([])
+  await page.fill('.note input', 'as in the guidelines')
+  await page.click('.to-decide h2')
+  for (const key of ['2', '1', '0', '+']) {
+    const before = await page.textContent('.to-decide p.faint')
+    await page.keyboard.press(key)
+    await page.waitForFunction(
+      (was) => document.querySelector('.to-decide p.faint')?.textContent !== was,
+      before,
+    )
+  }
+  // With another entity of the document.
+  await page.selectOption('.to-decide select', { index: 1 })
+  await page.waitForSelector(`[role=status]:text-is("5 of ${count} decided")`)
+  const decisions = await saved(page, 'button:text-is("Save the decisions")')
+  const lines = readFileSync(decisions, 'utf8').trimEnd().split('\n')
+  expect(lines).toHaveLength(6)
+  expect(JSON.parse(lines[1] as string)).toMatchObject({
+    by: 'eager.coref.jsonl',
+    note: 'as in the guidelines',
+  })
+  const merged = await saved(page, 'button:text-is("Write the merged key")')
+  const { stdout, code } = await refereeHere([
+    'agree',
+    ...responses,
+    ...['--merge', '--decisions', decisions, '--undecided', 'majority', '--duplicates', 'first', '--quiet'],
+  ])
+  expect(code).toBe(0)
+  expect(readFileSync(merged, 'utf8')).toBe(stdout)
+  // What was saved can be gone on with.
+  const { page: other } = await open(browser, `${sample}#view=adjudicate`)
+  await other.waitForSelector('.to-decide')
+  await other.setInputFiles('input[accept=".jsonl"]', decisions)
+  await other.waitForSelector(`[role=status]:text-is("5 of ${count} decided")`)
+  expect(await other.inputValue('.note input')).toBe('as in the guidelines')
+  expect(complaints).toEqual([])
+  await page.close()
+  await other.close()
+})
+
+test('one response is decided against the key, and a file of something else is refused', async () => {
+  const url = await reportUrl(scratch, SAMPLE.slice(0, 2), 'one.html')
+  const { page } = await open(browser, `${url}#view=adjudicate`)
+  await page.waitForSelector('.choices >> text=key.coref.jsonl')
+  await page.setInputFiles('input[accept=".jsonl"]', SAMPLE[0] as string)
+  await page.waitForSelector('[role=alert]')
+  expect(await page.textContent('[role=alert]')).toContain('key.coref.jsonl:1:1: the first line must be')
+  await page.close()
+})

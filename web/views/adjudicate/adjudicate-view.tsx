@@ -1,0 +1,323 @@
+import { useSignal } from '@preact/signals'
+import {
+  type Choice,
+  type MentionDisagreement,
+  type UndecidedReading,
+  writeDecisions,
+} from 'coref-referee/compare'
+import { grouped } from 'coref-referee/explorer'
+import { useLayoutEffect } from 'preact/hooks'
+import { download } from '../../parts/download.ts'
+import { Progress } from '../../parts/progress.tsx'
+import { isTyping } from '../../parts/typing.ts'
+import { WindowedTable } from '../../parts/windowed-table.tsx'
+import { failure, systemNames, worker } from '../../state/data.ts'
+import { go, linkTo } from '../../state/route.ts'
+import { WorkerError } from '../../worker/client.ts'
+import {
+  annotators,
+  at,
+  current,
+  decide,
+  decidedCount,
+  decisionOn,
+  decisions,
+  disagreements,
+  entities,
+  isUnsaved,
+  list,
+  listing,
+  noteOn,
+  openDecisions,
+  step,
+} from './decided.ts'
+
+const ROW_HEIGHT = 34
+
+/** What annotators see differently, to decide one by one; then one annotation is made of all. */
+export function AdjudicateView() {
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const all = disagreements.value
+  const found = list.value?.found ?? 0
+  return (
+    <>
+      <h1>Adjudicate</h1>
+      <div class="toolbar">
+        <label>
+          between{' '}
+          <select
+            value={annotators.value[0] === -1 ? 'all' : 'responses'}
+            onChange={({ currentTarget }) => go({ between: currentTarget.value, at: undefined })}
+          >
+            <option value="responses" disabled={systemNames.value.length < 2}>
+              the responses
+            </option>
+            <option value="all">key and responses</option>
+          </select>
+        </label>
+        <span role="status">
+          {list.value !== undefined &&
+            `${grouped(decidedCount.value)} of ${grouped(found)} decided${
+              all.length < found ? `; the first ${grouped(all.length)} are here` : ''
+            }`}
+        </span>
+      </div>
+      <Progress work={listing} what="Looking for disagreements" />
+      {list.value !== undefined && all.length === 0 && (
+        <p>They agree on everything. Open other annotations of the same texts to decide between them.</p>
+      )}
+      {current.value !== undefined && (
+        <>
+          <Card disagreement={current.value} />
+          <Saving />
+          <All />
+        </>
+      )}
+    </>
+  )
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
+  const name = list.value?.names[Number(event.key) - 1]
+  if (event.key === 'n') step(at.value + 1)
+  else if (event.key === 'p') step(at.value - 1)
+  else if (event.key === '0') decide({ mention: false })
+  else if (event.key === '+') decide({ new: true })
+  else if (name !== undefined) decide({ by: name })
+  else return
+  event.preventDefault()
+}
+
+const QUESTIONS: Readonly<Record<MentionDisagreement['kind'], string>> = {
+  mention: 'Is it a mention?',
+  entity: 'Which entity does it belong to?',
+  both: 'Is it a mention, and of which entity?',
+}
+
+/** One mention and the ways to decide. */
+function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) {
+  const { document: doc, span, text, context, kind, placements } = disagreement
+  const names = list.value?.names ?? []
+  const { choice, note = '' } = decisionOn(disagreement)
+  const isChosen = (other: Choice): boolean => JSON.stringify(choice) === JSON.stringify(other)
+  const marker = placements.findIndex((placement) => placement !== undefined)
+  const system = annotators.value[marker] ?? 0
+  const known = entities.value?.label === doc ? entities.value.entities : []
+  return (
+    <section class="to-decide" aria-label="To decide">
+      <p class="faint">
+        {grouped(at.value + 1)} of {grouped(disagreements.value.length)} ·{' '}
+        <a
+          href={linkTo({
+            view: 'text',
+            doc,
+            at: undefined,
+            where: undefined,
+            entity: undefined,
+            system: systemNames.value[Math.max(0, system)],
+            mention: `${system < 0 ? 'key' : 'response'}:${span[0]?.[0]}-${span.at(-1)?.[1]}`,
+          })}
+        >
+          <bdi>{doc}</bdi>
+        </a>
+      </p>
+      <p class="context" dir="auto">
+        <Context context={context} text={text ?? span.join(' ')} />
+      </p>
+      <h2>{QUESTIONS[kind]}</h2>
+      <ul class="choices">
+        {placements.map((placement, a) => (
+          <li key={names[a]}>
+            <button
+              type="button"
+              aria-pressed={isChosen({ by: names[a] as string })}
+              onClick={() => decide({ by: names[a] as string })}
+            >
+              <kbd>{a + 1}</kbd> <bdi>{names[a]}</bdi>:{' '}
+              {placement === undefined ? (
+                'not a mention'
+              ) : (
+                <>
+                  with “<bdi>{placement.text ?? placement.entity}</bdi>”
+                </>
+              )}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-pressed={isChosen({ mention: false })}
+            onClick={() => decide({ mention: false })}
+          >
+            <kbd>0</kbd> not a mention
+          </button>{' '}
+          <button type="button" aria-pressed={isChosen({ new: true })} onClick={() => decide({ new: true })}>
+            <kbd>+</kbd> an entity of its own
+          </button>{' '}
+          <label>
+            with{' '}
+            <select
+              value={choice !== undefined && 'like' in choice ? JSON.stringify(choice.like) : ''}
+              onChange={({ currentTarget }) => {
+                if (currentTarget.value !== '') decide({ like: JSON.parse(currentTarget.value) })
+              }}
+            >
+              <option value="">another entity…</option>
+              {known.map(({ group, annotator, span: first, text: words }) => (
+                <option key={group} value={JSON.stringify({ annotator, span: first })}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        </li>
+      </ul>
+      <label class="note">
+        Note{' '}
+        <input
+          type="text"
+          value={note}
+          onInput={({ currentTarget }) => noteOn(disagreement, currentTarget.value)}
+        />
+      </label>
+      <p class="toolbar">
+        <button type="button" disabled={at.value === 0} onClick={() => step(at.value - 1)} title="key p">
+          ‹ previous
+        </button>
+        <button
+          type="button"
+          disabled={at.value >= disagreements.value.length - 1}
+          onClick={() => step(at.value + 1)}
+          title="key n"
+        >
+          next ›
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** The words around, with the mention in bold. */
+function Context({ context, text }: { readonly context: string | undefined; readonly text: string }) {
+  const mark = `[${text}]`
+  const start = context?.indexOf(mark) ?? -1
+  if (context === undefined || start < 0) return <b>{text}</b>
+  return (
+    <>
+      {context.slice(0, start)}
+      <b>{text}</b>
+      {context.slice(start + mark.length)}
+    </>
+  )
+}
+
+/** Take the decisions, or what comes of them, away. */
+function Saving() {
+  const undecided = useSignal<UndecidedReading>('majority')
+  const open = disagreements.value.length - decidedCount.value
+  const merge = async (): Promise<void> => {
+    try {
+      const text = await worker.ask('merge', [annotators.value, decisions(), undecided.value])
+      download('merged.coref.jsonl', text, 'application/jsonl')
+    } catch (error) {
+      if (!(error instanceof WorkerError)) throw error
+      failure.value = error.failure
+    }
+  }
+  return (
+    <div class="toolbar">
+      <button
+        type="button"
+        onClick={() => {
+          download('decisions.jsonl', writeDecisions(decisions()), 'application/jsonl')
+          isUnsaved.value = false
+        }}
+      >
+        Save the decisions
+      </button>
+      <label class="file-button">
+        Open decisions
+        <input
+          type="file"
+          accept=".jsonl"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file !== undefined) void openDecisions(file)
+          }}
+        />
+      </label>
+      <button type="button" class="primary" onClick={() => void merge()}>
+        Write the merged key
+      </button>
+      {open > 0 && (
+        <label>
+          {grouped(open)} undecided: take{' '}
+          <select
+            value={undecided.value}
+            onChange={({ currentTarget }) => {
+              undecided.value = currentTarget.value as UndecidedReading
+            }}
+          >
+            <option value="majority">what most say</option>
+            <option value="first">what the first says</option>
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}
+
+function All() {
+  const all = disagreements.value
+  return (
+    <WindowedTable
+      label="Disagreements"
+      count={all.length}
+      rowHeight={ROW_HEIGHT}
+      columns={4}
+      current={at.value}
+      head={
+        <tr>
+          {['mention', 'document', 'question', 'decision'].map((title) => (
+            <th key={title} scope="col" class="left">
+              {title}
+            </th>
+          ))}
+        </tr>
+      }
+      row={(row) => {
+        const each = all[row] as MentionDisagreement
+        const { choice, note } = decisionOn(each)
+        return (
+          <tr key={row} aria-rowindex={row + 2} class={row === at.value ? 'current' : undefined}>
+            <td class="clipped">
+              <a href={linkTo({ at: row })} aria-current={row === at.value ? 'true' : undefined}>
+                <bdi>{each.text ?? each.span.join(' ')}</bdi>
+              </a>
+            </td>
+            <td class="clipped">
+              <bdi>{each.document}</bdi>
+            </td>
+            <td>{QUESTIONS[each.kind]}</td>
+            <td class="clipped">
+              {choice === undefined ? <span class="faint">open</span> : <bdi>{told(choice)}</bdi>}
+              {note !== undefined && note !== '' && <span class="faint"> {note}</span>}
+            </td>
+          </tr>
+        )
+      }}
+    />
+  )
+}
+
+function told(choice: Choice): string {
+  if ('by' in choice) return `as ${choice.by}`
+  if ('new' in choice) return 'an entity of its own'
+  if ('mention' in choice) return 'not a mention'
+  return `with the mention at ${choice.like.span.join(' ')} of ${choice.like.annotator}`
+}

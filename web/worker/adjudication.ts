@@ -1,0 +1,81 @@
+import {
+  type Decisions,
+  disagreementsIn,
+  entityGroups,
+  type MentionDisagreement,
+  type MentionUnits,
+  mentionUnits,
+  mergeUnits,
+  type UndecidedReading,
+} from 'coref-referee/compare'
+import { mentionWords, type Steps, writeReferee } from 'coref-referee/explorer'
+import { documentLabel } from 'coref-referee/score'
+import type { Dataset } from './dataset.ts'
+import type { Annotators, DisagreementList, EntityList } from './protocol.ts'
+
+/** The most disagreements that are kept to look at; all are counted. */
+const MOST = 20_000
+
+/** What annotators marked or grouped differently, document by document. */
+export function* disagreementsOf(dataset: Dataset, annotators: Annotators): Steps<DisagreementList> {
+  const labels = commonLabels(dataset, annotators)
+  const kept: MentionDisagreement[] = []
+  let found = 0
+  for (const [i, label] of labels.entries()) {
+    const own = disagreementsIn(unitsIn(dataset, annotators, label))
+    found += own.length
+    if (kept.length < MOST) kept.push(...own.slice(0, MOST - kept.length))
+    yield (i + 1) / labels.length
+  }
+  return { annotators, names: namesOf(dataset, annotators), found, disagreements: kept }
+}
+
+export function annotatedEntitiesOf(dataset: Dataset, label: string, annotators: Annotators): EntityList {
+  const units = unitsIn(dataset, annotators, label)
+  const groups = entityGroups(units)
+  const names = namesOf(dataset, annotators)
+  const entities = new Map<number, EntityList['entities'][number]>()
+  for (const [u, span] of units.spans.entries()) {
+    for (const [a, annotation] of units.annotations.entries()) {
+      const mention = units.mentions[a]?.[u] as number
+      if (mention < 0) continue
+      const group = groups[a]?.[annotation.mentions.entity[mention] as number] as number
+      if (entities.has(group)) continue
+      const text = mentionWords(annotation, mention) ?? span.join(' ')
+      entities.set(group, { group, annotator: names[a] as string, span, text })
+    }
+  }
+  return { label, annotators, entities: [...entities.values()] }
+}
+
+export function mergedText(
+  dataset: Dataset,
+  annotators: Annotators,
+  decisions: Decisions,
+  undecided: UndecidedReading,
+): string {
+  const units = commonLabels(dataset, annotators).map((label) => unitsIn(dataset, annotators, label))
+  const { documents } = mergeUnits(units, decisions, undecided)
+  return documents.flatMap((document) => [...writeReferee(document)]).join('')
+}
+
+function namesOf({ key, responses }: Dataset, annotators: Annotators): string[] {
+  return annotators.map((annotator) => (annotator < 0 ? key.name : (responses[annotator]?.name ?? '')))
+}
+
+/** The documents that all annotators have, in the order of the key. */
+function commonLabels(dataset: Dataset, annotators: Annotators): string[] {
+  const systems = annotators.filter((annotator) => annotator >= 0)
+  return dataset.key.documents
+    .map(documentLabel)
+    .filter((label) => systems.every((system) => dataset.pairs(system).has(label)))
+}
+
+function unitsIn(dataset: Dataset, annotators: Annotators, label: string): MentionUnits {
+  // As the settings have them: without repeated spans, and without what is left out of the scoring.
+  const documents = annotators.map((annotator) => {
+    const { key, response } = dataset.compare(label, Math.max(0, annotator))
+    return annotator < 0 ? key : response
+  })
+  return mentionUnits(label, documents)
+}
