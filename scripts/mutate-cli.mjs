@@ -1,27 +1,29 @@
-// node scripts/mutate-cli.mjs BEFORE NOW [--build COMMAND] [--count 30] [--seed 1] [--results FILE] [--nice 15] [--list]
+// node scripts/mutate-cli.mjs BEFORE NOW [--count 30] [--seed 1] [--results FILE] [--nice 15] [--quick] [--list]
 // Is a mistake that the tests of one version find found by those of another? BEFORE and NOW are copies of both
 // versions with their node_modules, whose sources this script changes: one line of the command line of BEFORE that NOW
-// has too. Test files that mention the changed file run first. The tests of BEFORE are asked only where those of NOW find
-// nothing. A mutant is killed if a test fails, fails again, and passes once the change is undone, so that a busy machine
-// kills nothing; both versions run at a low priority, in one worker. The same seed gives the same mutants; those
+// has too. Test files that mention the changed file run first, and those that start the program last, as it must be built
+// for them. The tests of BEFORE are asked only where those of NOW find nothing. A mutant is killed if a test fails, fails
+// again, and passes without the change, so that a busy machine kills nothing. The same seed gives the same mutants; those
 // that do not compile are passed over. Ends with exit code 1 if a mutant was killed before and survives now. FILE gets
-// the results, and an interrupted run goes on from there.
+// the results, and an interrupted run goes on from there. --quick runs only tests that need no build, and leaves mutants
+// that survive them to the next run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { mutantsOf, randomFrom } from './mutation/mutants.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    build: { type: 'string', default: 'npm run --silent build' },
     count: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     results: { type: 'string' },
     list: { type: 'boolean', default: false },
     nice: { type: 'string', default: '15' },
+    quick: { type: 'boolean', default: false },
   },
 })
 const [before, now] = positionals
@@ -34,10 +36,10 @@ const TESTS = [
   'tests/explorer/server.test.ts',
   'tests/hostile/output.test.ts',
 ]
-/** The test files that say most about the changed file run first, in groups: so many, as many as that, the others. */
-const GROUPS = [0, 2, 6, Number.POSITIVE_INFINITY]
+const COMPILE = ['npx', '--no-install', 'tsc', '-b']
+const BUILD = ['npm', 'run', '--silent', 'build']
 setPriority(Number(values.nice))
-// The exit restores the source.
+// Between two mutants: both copies are as they were.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
 const candidates = shuffled(mutantsInBoth(), Number(values.seed))
@@ -49,18 +51,28 @@ const known = new Map(results.map((result) => [result.mutant, result]))
 const chosen = []
 for (const mutant of candidates) {
   if (chosen.length === Number(values.count)) break
+  await setImmediate()
+  const change = describe(mutant.before)
   if (values.list) {
     chosen.push(mutant)
-    process.stdout.write(`${describe(mutant.before)}\n`)
+    process.stdout.write(`${change}\n`)
     continue
   }
-  const change = describe(mutant.before)
   const result = known.get(change) ?? { mutant: change, at: describe(mutant.now), ...outcomes(mutant) }
-  if (!known.has(change)) results.push(result)
+  if (!known.has(change) && !(values.quick && result.tests.now === 'survived')) results.push(result)
   if (!Object.values(result.tests).includes('does not compile')) chosen.push(result)
-  save(results)
+  save()
 }
-if (!values.list) {
+if (!values.list && !values.quick) {
+  for (const [side, root] of [
+    ['now', now],
+    ['before', before],
+  ]) {
+    for (const name of failuresWithoutChange(side, root)) {
+      process.stdout.write(`fails without a change, so it proves nothing: ${name}\n`)
+      process.exitCode = 1
+    }
+  }
   const lost = chosen.filter(({ tests }) => tests.now === 'survived' && tests.before === 'killed')
   const killed = chosen.filter(({ tests }) => tests.now === 'killed').length
   process.stdout.write(
@@ -68,12 +80,15 @@ if (!values.list) {
       `${lost.length} were killed before\n`,
   )
   for (const { at } of lost) process.stdout.write(`survives now: ${at}\n`)
-  process.exitCode = lost.length === 0 ? 0 : 1
+  if (lost.length > 0) process.exitCode = 1
 }
 
-function save(mutants) {
+function save() {
   if (values.results === undefined) return
-  writeFileSync(values.results, `${JSON.stringify({ seed: Number(values.seed), mutants }, null, 2)}\n`)
+  writeFileSync(
+    values.results,
+    `${JSON.stringify({ seed: Number(values.seed), mutants: results }, null, 2)}\n`,
+  )
 }
 
 /** How the tests of NOW fare and, where the mutant survives, those of BEFORE. */
@@ -87,7 +102,7 @@ function outcomes(mutant) {
     process.stdout.write(`${outcome.padEnd(17)}${side.padEnd(7)}${describe(mutant[side])}\n`)
     found[side] = outcome
     if (outcome === 'killed') return { tests: found, killer: mutant[side].killer }
-    if (outcome !== 'survived') break
+    if (outcome !== 'survived' || values.quick) break
   }
   return { tests: found }
 }
@@ -97,31 +112,24 @@ function outcomeOf(mutant, cwd) {
   const file = join(cwd, path)
   const text = readFileSync(file, 'utf8')
   const restore = () => writeFileSync(file, text)
-  const build = () => spawnSync('sh', ['-c', values.build], { cwd, stdio: 'ignore' }).status === 0
-  const change = () => writeFileSync(file, text.slice(0, start) + replacement + text.slice(end))
   process.once('exit', restore)
-  change()
+  writeFileSync(file, text.slice(0, start) + replacement + text.slice(end))
   try {
-    if (!build()) return 'does not compile'
+    if (!succeeds(COMPILE, cwd)) return 'does not compile'
     const files = orderedTests(cwd, path)
+    const quick = files.filter((each) => !needsBuild(cwd, each))
+    const slow = files.filter((each) => needsBuild(cwd, each))
     const excused = new Set()
-    for (const group of GROUPS.slice(1).map((end, g) => files.slice(GROUPS[g], end))) {
+    const groups = [quick.slice(0, 1), quick.slice(1, 4), quick.slice(4), slow.slice(0, 2), slow.slice(2)]
+    for (const [g, group] of groups.slice(0, values.quick ? 3 : groups.length).entries()) {
+      if (g === 3) succeeds(BUILD, cwd)
       for (;;) {
-        const failure = firstFailure(cwd, group, excused)
+        const failure = group.length === 0 ? undefined : firstFailure(cwd, group, excused)
         if (failure === undefined) break
         if (firstFailure(cwd, failure.files, excused, failure.title) !== undefined) {
-          restore()
-          build()
-          const isGuilty = firstFailure(cwd, failure.files, excused, failure.title) === undefined
-          if (isGuilty) {
-            mutant.killer = failure.name
-            return 'killed'
-          }
-          change()
-          build()
+          mutant.killer = failure
+          return 'killed'
         }
-        // It fails now and then, or without the change as well: no witness.
-        process.stdout.write(`no witness       ${failure.name}\n`)
         excused.add(failure.name)
       }
     }
@@ -130,6 +138,33 @@ function outcomeOf(mutant, cwd) {
     restore()
     process.off('exit', restore)
   }
+}
+
+/** The tests that killed a mutant and fail without it, too. */
+function failuresWithoutChange(side, cwd) {
+  const killers = chosen.filter(({ tests, killer }) => tests[side] === 'killed' && killer !== undefined)
+  if (killers.length === 0) return []
+  succeeds(BUILD, cwd)
+  const excused = new Set()
+  const files = [...new Set(killers.flatMap(({ killer }) => killer.files))]
+  for (;;) {
+    const failure = firstFailure(cwd, files, excused)
+    if (failure === undefined) break
+    excused.add(failure.name)
+  }
+  return [...excused].filter((name) => killers.some(({ killer }) => killer.name === name))
+}
+
+function succeeds([command, ...args], cwd) {
+  return spawnSync(command, args, { cwd, stdio: 'ignore' }).status === 0
+}
+
+/** Does a test file start the built program, or workers of it? */
+function needsBuild(cwd, file) {
+  const text = readFileSync(join(cwd, file), 'utf8')
+  return /\b(referee|shell|start|program)\b[^}]*\} from '[./]+support\/program|spawn|--jobs|from '\.\/(corpora|serving)/.test(
+    text,
+  )
 }
 
 /** The test files of the command line, those first that mention the name of a file most often for their length. */
