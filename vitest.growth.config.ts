@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** `npm run test:growth`: how processor time grows with the size of the worst inputs known. */
@@ -8,6 +7,8 @@ export default defineConfig({
     reporters: ['dot'],
     testTimeout: 300_000,
     globalSetup: ['tests/growth/results.ts'],
-    maxWorkers: availableParallelism(),
+    // One after the other: two that share a processor's cache measure each other.
+    maxWorkers: 1,
+    execArgv: ['--expose-gc'],
   },
 })
