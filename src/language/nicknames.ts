@@ -61,6 +61,11 @@ export function sameGivenName(a: string, b: string): boolean {
   return own !== undefined && other !== undefined && [...own].some((family) => other.has(family))
 }
 
+/** What a given name shares with other forms of it; an initial is the only one that it does not share with its names. */
+export function givenNameKeys(name: string): readonly string[] {
+  return [name, ...[...(families.get(name) ?? [])].map(String)]
+}
+
 function readFamilies(): Map<string, Set<number>> {
   const byName = new Map<string, Set<number>>()
   for (const [family, line] of FAMILIES.trim().split('\n').entries()) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { matchNames, type NameMatching, nameMatchings } from '../../src/analysis/names/match-names.ts'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import { settingChoices } from '../../src/scoring/settings.ts'
@@ -40,6 +41,27 @@ function parsedDocument(shape: Shape, n: number, side: 'key' | 'response'): Core
   const document = documentOf(shape(n, side), { words: wordsOf(count) })
   return { ...document, tokens: document.tokens && Object.assign(document.tokens, { parse }) }
 }
+
+/** Names of two words, of which n differ. */
+const names = (word: (i: number) => string, type: string, matching: NameMatching): GrowthRow['prepare'] => {
+  return (n) => {
+    const found = Array.from({ length: n }, (_, i) => ({ start: 2 * i, end: 2 * i + 2, type }))
+    return () => matchNames(found, word, matching)
+  }
+}
+
+describe('names', () => {
+  testGrowth(
+    nameMatchings.flatMap((matching) =>
+      ['PER', 'ORG'].map((type) => ({
+        what: `names, ${matching}`,
+        input: `all different, ${type}`,
+        bound: LINEAR,
+        prepare: names((i) => `Word${i}`, type, matching),
+      })),
+    ),
+  )
+})
 
 type Members = (i: number, n: number) => readonly number[] | undefined
 

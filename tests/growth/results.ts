@@ -93,6 +93,7 @@ const GROUPS: readonly (readonly [name: string, pattern: RegExp, bound: number])
   ['`--split`', /^--split /, 2.6],
   ['`--split`, where candidates are pairs', /^--split /, 4.6],
   ['`--align`', /^--align/, 2.6],
+  ['matching of names', /^names/, 2.6],
   ['`explain`', /^explain/, 2.6],
   ['`explain`, where words are listed for pairs', /^explain/, 4.6],
   ['`errors`', /^errors/, 2.6],

@@ -3,7 +3,7 @@ import { fullRules, type NameRule, paperRules } from './name-rules.ts'
 import { type FoundName, type NameWords, nameWords } from './name-words.ts'
 
 /** Two ways to tell which names of a text name the same thing. */
-const nameMatchings = ['full', 'paper'] as const
+export const nameMatchings = ['full', 'paper'] as const
 export type NameMatching = (typeof nameMatchings)[number]
 
 /** The better one on documents that it was not made on: docs/results/name-matching.md. */
@@ -34,13 +34,18 @@ export function matchNames(
 /** Whatever any rule joins is together, and so is all that hangs on it. */
 function joinAll(names: readonly NameWords[]): Components {
   const joined = new Components(names.length)
-  const distinct = distinctNames(names)
-  for (const rule of paperRules) {
-    for (const [b, { first: later, name }] of distinct.entries()) {
-      for (const { first: earlier, name: other } of distinct.slice(0, b)) {
-        if (rule.matches(name, other)) joined.join(earlier, later)
+  const index = new NameIndex(paperRules)
+  const seen = new Set<string>()
+  for (const [at, name] of names.entries()) {
+    // A text repeats its names; rules need to see each spelling once.
+    if (seen.has(spellingOf(name))) continue
+    seen.add(spellingOf(name))
+    for (const rule of paperRules) {
+      for (const other of index.candidates(rule, name)) {
+        if (rule.matches(name, other.name)) joined.join(other.at, at)
       }
     }
+    index.add({ at, name })
   }
   joinRepeats(names, joined)
   return joined
@@ -52,44 +57,63 @@ function joinAll(names: readonly NameWords[]): Components {
  */
 function joinLatest(names: readonly NameWords[]): Components {
   const joined = new Components(names.length)
-  /** The names so far, the latest mention of each last. */
-  const latest = new Map<string, { readonly at: number; readonly name: NameWords }>()
+  const index = new NameIndex(fullRules)
+  const latest = new Map<string, Entry>()
   for (const [at, name] of names.entries()) {
     const spelling = spellingOf(name)
-    const antecedent =
-      latest.get(spelling)?.at ?? antecedentOf(name, [...latest.values()].reverse(), fullRules)
+    const known = latest.get(spelling)
+    const antecedent = known?.at ?? antecedentOf(name, index)
     if (antecedent !== undefined) joined.join(antecedent, at)
-    latest.delete(spelling)
-    latest.set(spelling, { at, name })
+    if (known !== undefined) known.at = at
+    else {
+      const entry = { at, name }
+      latest.set(spelling, entry)
+      index.add(entry)
+    }
   }
   return joined
 }
 
-function antecedentOf(
-  name: NameWords,
-  before: readonly { readonly at: number; readonly name: NameWords }[],
-  rules: readonly NameRule[],
-): number | undefined {
-  for (const rule of rules) {
-    const found = before.find((each) => rule.matches(name, each.name))
-    if (found !== undefined) return found.at
+function antecedentOf(name: NameWords, index: NameIndex): number | undefined {
+  for (const rule of fullRules) {
+    let found = -1
+    for (const other of index.candidates(rule, name)) {
+      if (other.at > found && rule.matches(name, other.name)) found = other.at
+    }
+    if (found >= 0) return found
   }
   return undefined
 }
 
-interface DistinctName {
-  readonly first: number
+/** A spelling, and where it was last. */
+interface Entry {
+  at: number
   readonly name: NameWords
 }
 
-/** A text repeats its names; rules need to see each spelling once. */
-function distinctNames(names: readonly NameWords[]): DistinctName[] {
-  const bySpelling = new Map<string, DistinctName>()
-  for (const [first, name] of names.entries()) {
-    const spelling = spellingOf(name)
-    if (!bySpelling.has(spelling)) bySpelling.set(spelling, { first, name })
+/** Finds the names that a rule might match with another: a novel has thousands, and seldom two with a word in common. */
+class NameIndex {
+  readonly #entries: ReadonlyMap<NameRule, Map<string, Entry[]>>
+
+  constructor(rules: readonly NameRule[]) {
+    this.#entries = new Map(rules.map((rule) => [rule, new Map()]))
   }
-  return [...bySpelling.values()]
+
+  add(entry: Entry): void {
+    for (const [rule, byKey] of this.#entries) {
+      for (const key of rule.keys(entry.name)) {
+        const list = byKey.get(key)
+        if (list === undefined) byKey.set(key, [entry])
+        else list.push(entry)
+      }
+    }
+  }
+
+  candidates(rule: NameRule, name: NameWords): Iterable<Entry> {
+    const byKey = this.#entries.get(rule)
+    const sought = rule.sought ?? rule.keys
+    return new Set(sought(name).flatMap((key) => byKey?.get(key) ?? []))
+  }
 }
 
 function joinRepeats(names: readonly NameWords[], joined: Components): void {

@@ -1,5 +1,5 @@
 import { placeNamed } from '../../language/demonyms.ts'
-import { sameGivenName } from '../../language/nicknames.ts'
+import { givenNameKeys, sameGivenName } from '../../language/nicknames.ts'
 import { isDesignator, isSmallWord, type NameWords } from './name-words.ts'
 
 /** When two names of one text name the same thing. */
@@ -7,24 +7,32 @@ export interface NameRule {
   readonly id: string
   readonly summary: string
   readonly matches: (a: NameWords, b: NameWords) => boolean
+  /** Names that match have one of these in common, so that not every name need be compared with every other. */
+  readonly keys: (name: NameWords) => readonly string[]
+  /** What to look for among the keys of others, where that is something else. */
+  readonly sought?: (name: NameWords) => readonly string[]
 }
 
 const exact: NameRule = {
   id: 'exact',
   summary: 'the same words without regard to case',
   matches: (a, b) => a.words.join(' ') === b.words.join(' '),
+  keys: ({ words }) => [words.join(' ')],
 }
 
 const acronym: NameRule = {
   id: 'acronym',
   summary: 'one is made of the initials of the other',
   matches: (a, b) => isAcronymOf(a, b) || isAcronymOf(b, a),
+  keys: (name) => acronymKeys(name, 'initials', 'letters'),
+  sought: (name) => acronymKeys(name, 'letters', 'initials'),
 }
 
 const containment: NameRule = {
   id: 'containment',
   summary: 'all words of one are in the other, and both are of one kind',
   matches: (a, b) => sameKind(a, b) && (isWithin(a.words, b.words) || isWithin(b.words, a.words)),
+  keys: ({ words }) => words,
 }
 
 /** The matching that Lin et al. 2010 describe, in the order in which it is tried. */
@@ -34,12 +42,20 @@ const designator: NameRule = {
   id: 'designator',
   summary: 'equal but for Inc., Ltd., the and the like',
   matches: (a, b) => !isPerson(a) && sameKind(a, b) && a.content.join(' ') === b.content.join(' '),
+  keys: ({ content }) => [content.join(' ')],
 }
 
 const person: NameRule = {
   id: 'person',
   summary: 'persons with one surname, and no given name or title that says otherwise',
   matches: (a, b) => isPerson(a) && isPerson(b) && !titlesDiffer(a, b) && namesAgree(a.content, b.content),
+  keys: (name) => [...personKeys(name), `${isInitial(name) ? 'initial' : 'full'} ${initialOf(name)}`],
+  // An initial fits every name that begins with it.
+  sought: (name) => [
+    ...personKeys(name),
+    `initial ${initialOf(name)}`,
+    ...(isInitial(name) ? [`full ${initialOf(name)}`] : []),
+  ],
 }
 
 const demonym: NameRule = {
@@ -48,6 +64,10 @@ const demonym: NameRule = {
   matches: (a, b) => {
     const place = placeNamed(a.content.join(' '))
     return place !== undefined && place === placeNamed(b.content.join(' '))
+  },
+  keys: ({ content }) => {
+    const place = placeNamed(content.join(' '))
+    return place === undefined ? [] : [String(place)]
   },
 }
 
@@ -59,6 +79,7 @@ const part: NameRule = {
     !isPerson(b) &&
     sameKind(a, b) &&
     (isWithin(a.content, b.content) || isWithin(b.content, a.content)),
+  keys: (name) => (isPerson(name) ? [] : name.content),
 }
 
 /** Ours: titles, nicknames, designators and demonyms besides, and two persons of one surname stay two. */
@@ -78,21 +99,50 @@ function isWithin(some: readonly string[], all: readonly string[]): boolean {
 
 /** `U.N.` and `UN` for United Nations; with or without small words and designators. */
 function isAcronymOf(short: NameWords, long: NameWords): boolean {
-  const [word, ...rest] = short.written
-  if (word === undefined || rest.length > 0 || long.words.length < 2 || !sameKind(short, long)) return false
+  const letters = lettersOf(short)
+  return letters !== undefined && sameKind(short, long) && initialsOf(long).includes(letters)
+}
+
+/** Of a name that may be made of initials. */
+function lettersOf({ written }: NameWords): string | undefined {
+  const [word, ...rest] = written
+  if (word === undefined || rest.length > 0) return undefined
   const letters = word.replaceAll('.', '')
-  if (!/^\p{Lu}{2,}$/u.test(letters)) return false
+  return /^\p{Lu}{2,}$/u.test(letters) ? letters.toLowerCase() : undefined
+}
+
+function initialsOf({ words }: NameWords): readonly string[] {
+  if (words.length < 2) return []
   const initials = (keep: (word: string) => boolean): string =>
-    long.words
+    words
       .filter(keep)
       .map((each) => each.charAt(0))
       .join('')
-  const wanted = letters.toLowerCase()
-  return (
-    wanted === initials(() => true) ||
-    wanted === initials((each) => !isSmallWord(each)) ||
-    wanted === initials((each) => !isSmallWord(each) && !isDesignator(each))
-  )
+  return [
+    initials(() => true),
+    initials((each) => !isSmallWord(each)),
+    initials((each) => !isSmallWord(each) && !isDesignator(each)),
+  ]
+}
+
+function acronymKeys(name: NameWords, forInitials: string, forLetters: string): readonly string[] {
+  const letters = lettersOf(name)
+  const initials = [...new Set(initialsOf(name))].map((each) => `${forInitials} ${each}`)
+  return letters === undefined ? initials : [...initials, `${forLetters} ${letters}`]
+}
+
+function personKeys({ kind, content }: NameWords): readonly string[] {
+  const [first] = content
+  if (kind !== 'person' || first === undefined) return []
+  return [`surname ${content.at(-1)}`, ...givenNameKeys(first).map((each) => `given ${each}`)]
+}
+
+function isInitial({ content }: NameWords): boolean {
+  return content[0]?.length === 1
+}
+
+function initialOf({ content }: NameWords): string {
+  return content[0]?.charAt(0) ?? ''
 }
 
 function titlesDiffer(a: NameWords, b: NameWords): boolean {

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
 import { annotatedNames, estimatedKey } from './estimated-key.ts'
 import { matchNames, type NameMatching } from './match-names.ts'
-import type { FoundName } from './name-words.ts'
+import { fullRules, paperRules } from './name-rules.ts'
+import { type FoundName, type NameWords, nameWords } from './name-words.ts'
 
 /** Names as `Ann Lee/PER`, one after another in a text of nothing else. */
 function match(list: readonly string[], matching: NameMatching): readonly number[] {
@@ -54,6 +56,56 @@ describe('names match under full only', () => {
     expect(match(names, 'full')).toEqual([0, 1, 1])
     expect(match(names, 'paper')).toEqual([0, 0, 0])
   })
+})
+
+describe('names that are looked up by their words', () => {
+  const WORDS =
+    'Ann A. J. John Jack Liz Elizabeth Smith Lee Mr. Mrs. UN U.N. United Nations of the Acme Inc. France French New York'
+  const word = fc.constantFrom(...WORDS.split(' '))
+  const type = fc.constantFrom('', '/PER', '/PER', '/PER', '/ORG', '/GPE')
+  const name = fc.tuple(fc.array(word, { minLength: 1, maxLength: 3 }), type)
+
+  test.each(['paper', 'full'] as const)('are matched as if all were compared: %s', (matching) => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 14 }), (parts) => {
+        const taken = parts.map(([words, kind]) => nameWords(words, kind.slice(1) || undefined))
+        const names = parts.map(([words, kind]) => `${words.join(' ')}${kind}`)
+        expect(match(names, matching)).toEqual(compareAll(taken, matching))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  /** The definition: every name with every one before it. */
+  function compareAll(names: readonly NameWords[], matching: NameMatching): number[] {
+    const entity = names.map((_, i) => i)
+    const join = (a: number, b: number): void => {
+      const [from, to] = [Math.max(...[a, b].map(root)), Math.min(...[a, b].map(root))]
+      for (const [i, each] of entity.entries()) if (each === from) entity[i] = to
+    }
+    const root = (i: number): number => entity[i] as number
+    for (const [at, each] of names.entries()) {
+      const before = names.slice(0, at).map((other, i) => ({ other, i }))
+      const same = before.filter(
+        ({ other }) => `${other.kind} ${other.written}` === `${each.kind} ${each.written}`,
+      )
+      if (matching === 'paper') {
+        for (const { other, i } of before) {
+          if (paperRules.some((rule) => rule.matches(each, other))) join(i, at)
+        }
+        for (const { i } of same) join(i, at)
+        continue
+      }
+      const found = [
+        () => same,
+        ...fullRules.map((rule) => () => before.filter(({ other }) => rule.matches(each, other))),
+      ]
+      const first = found.map((find) => find()).find((list) => list.length > 0)
+      if (first !== undefined) join((first.at(-1) as { i: number }).i, at)
+    }
+    const numbers = [...new Set(entity)]
+    return entity.map((each) => numbers.indexOf(each))
+  }
 })
 
 describe('an estimated key', () => {
