@@ -150,20 +150,6 @@ describe('terms', () => {
     (metric) => metric.family === 'partition' && (metric.mentionTerms ?? metric.entityTerms) !== undefined,
   )
 
-  test('are given by mentions, B³ and its variants, LEA and exact entity match', () => {
-    expect(withTerms.map(({ id }) => id)).toEqual([
-      'mentions',
-      'b3',
-      'b3.twins',
-      'b3.0',
-      'b3.all',
-      'b3.rn',
-      'b3.sys',
-      'ceaf.phi1',
-      'lea',
-    ])
-  })
-
   test.each(withTerms)('of $id add up to its counts', (metric) => {
     fc.assert(
       fc.property(documentPair, (pair) => {
