@@ -1,5 +1,6 @@
 // Pictures of every view of the explorer with the bundled sample, to be looked at: `npm run build && node bench/screens.mjs`
-// writes them to build/screens, in light, in dark, as wide as a phone and as printed.
+// writes them to build/screens: 1440, 1280 and 390 pixels wide, in light and in dark, and as printed. Names of views or
+// looks choose some: `node bench/screens.mjs text wide-dark`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,11 +15,20 @@ shop with his dog. "I am late," he said. Ann looked at the dog and smiled at him
 const VIEWS = {
   overview: { sign: '.interval' },
   documents: { sign: 'text=16 of 16' },
+  document: { sign: '.lanes canvas' },
   text: { sign: '.mention', first: (page) => page.keyboard.press('n') },
+  followed: { view: 'text&layout=over', sign: '.mention', first: followEntity },
   alignment: { sign: '.alignment svg' },
   errors: { sign: 'text=Entities that cost most' },
+  mentions: { view: `mentions&where=${encodeURIComponent('type:pronoun verdict:wrong')}`, sign: 'tr b' },
   slices: { sign: '.chart svg' },
-  compare: { sign: '.three-way .mention' },
+  compare: { sign: '.matrix a' },
+  differences: {
+    view: 'compare&lines=differences',
+    sign: '.three-way .mention',
+    first: (page) => page.locator('.three-way').scrollIntoViewIfNeeded(),
+  },
+  adjudicate: { sign: '.to-decide' },
   experiments: {
     sign: 'text=referee experiment',
     first: (page) => page.setInputFiles('main input', `${folder}/twinless.json`),
@@ -26,10 +36,18 @@ const VIEWS = {
   resolve: { sign: 'textarea', first: resolveText },
 }
 const LOOKS = {
+  'wide-light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'wide-dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   light: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   dark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  phone: { viewport: { width: 390, height: 800 }, colorScheme: 'light' },
+  'phone-light': { viewport: { width: 390, height: 800 }, colorScheme: 'light' },
+  'phone-dark': { viewport: { width: 390, height: 800 }, colorScheme: 'dark' },
   print: { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' },
+}
+
+async function followEntity(page) {
+  await page.keyboard.press('n')
+  await page.keyboard.press('e')
 }
 
 async function resolveText(page) {
@@ -57,9 +75,14 @@ const browser = await chromium.launch({
   executablePath: process.env.REFEREE_BROWSER ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
-for (const [look, options] of Object.entries(LOOKS)) {
+const wanted = process.argv.slice(2)
+const chosen = (things) => {
+  const named = Object.entries(things).filter(([name]) => wanted.includes(name))
+  return named.length > 0 ? named : Object.entries(things)
+}
+for (const [look, options] of chosen(LOOKS)) {
   const page = await browser.newPage(options)
-  for (const [view, { sign, first }] of Object.entries(VIEWS)) {
+  for (const [name, { view = name, sign, first }] of chosen(VIEWS)) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto('about:blank')
     await page.goto(`${url}#view=${view}&system=eager.coref.jsonl`)
@@ -67,7 +90,7 @@ for (const [look, options] of Object.entries(LOOKS)) {
     await first?.(page)
     await page.emulateMedia({ media: look === 'print' ? 'print' : 'screen' })
     await page.waitForTimeout(400)
-    await page.screenshot({ path: `${folder}/${view}-${look}.png`, fullPage: look === 'print' })
+    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage: look === 'print' })
   }
   await page.close()
 }

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { openEmbedded } from './state/data.ts'
+import { followReport } from './state/follow-report.ts'
 import { followServer } from './state/follow-server.ts'
 import { followAddress } from './state/route.ts'
 import { followSettings } from './state/settings.ts'
@@ -18,6 +19,7 @@ function showPage(): void {
   followAddress()
   render(<App />, root)
   followSettings()
+  followReport()
   followTitle()
   void openEmbedded()
   followServer()

@@ -2,7 +2,7 @@
 export { mentionWords } from '../analysis/mention-words.ts'
 export { resolveBeside } from '../corpus/choose-files.ts'
 export type { FileBytes, Files, Hash, PathKind } from '../corpus/files.ts'
-export { readCorpusFrom } from '../corpus/open-corpus.ts'
+export { openCorpus, readCorpusFrom } from '../corpus/open-corpus.ts'
 export { readResponse } from '../corpus/open-pair.ts'
 export { lastAtMost } from '../document/sorted.ts'
 export { readColumnFile } from '../explorer/column-file.ts'

@@ -162,6 +162,26 @@ describe('a text that is typed', () => {
     // And the correction is still there to go on with.
     await page.click('nav >> text=Resolve')
     expect(await shownScores(page)).toEqual(wanted.map(percent))
+    // The report that was open is there still, by the button or the way back.
+    await page.click('header >> text=Back to key.coref.jsonl')
+    await page.waitForSelector('.files >> text=eager.coref.jsonl')
+    await page.click('nav >> text=Text')
+    await page.waitForSelector('.heads >> text=careful.coref.jsonl')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('shown in another view, leaves the report to the back button', async () => {
+    const { page, complaints } = await open(browser, `${whole}#view=resolve`)
+    await page.click('text=Take an example')
+    await find(page)
+    await page.click('[aria-label="Scores of the model"] >> text=Overview')
+    await page.waitForSelector('.files >> text=correction.coref.jsonl')
+    await page.goBack()
+    await page.waitForSelector('.files >> text=eager.coref.jsonl')
+    await page.waitForSelector('.edited .mention')
+    await page.click('nav >> text=Errors')
+    await page.waitForSelector('text=Entities that cost most')
     expect(complaints).toEqual([])
     await page.close()
   })

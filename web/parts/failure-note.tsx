@@ -1,16 +1,65 @@
-import { failure } from '../state/data.ts'
+import type { Settings } from 'coref-referee/score'
+import { chosen } from '../state/chosen-files.ts'
+import { failure, openFiles, refused } from '../state/data.ts'
 
-/** The same message as on the command line, with the line at fault. */
+/** By code of an error: settings under which the same files can be scored, and what they mean. */
+const WAYS_OUT: Readonly<Record<string, readonly (readonly [label: string, settings: Partial<Settings>])[]>> =
+  {
+    'missing-document': [
+      ['Score what is absent as empty', { missing: 'empty' }],
+      ['Leave out what is absent', { missing: 'skip' }],
+    ],
+    'duplicate-mention': [['Keep the first of each', { duplicates: 'first', keyDuplicates: 'first' }]],
+    'no-heads': [['Match exact spans', { match: 'exact' }]],
+    'no-minimum-spans': [['Match exact spans', { match: 'exact' }]],
+  }
+
+/** The same message as on the command line, with the line at fault, and what can be done about it here. */
 export function FailureNote() {
   const shown = failure.value
   if (shown === undefined) return null
+  const files = refused.value
   return (
     <div class="failure" role="alert">
-      <p>{shown.message}</p>
+      <p>{inPageWords(shown.message)}</p>
       {shown.picture !== undefined && <pre dir="ltr">{shown.picture}</pre>}
-      <button type="button" onClick={() => (failure.value = undefined)}>
-        Close
-      </button>
+      <p class="buttons">
+        {files !== undefined &&
+          (WAYS_OUT[shown.code ?? ''] ?? []).map(([label, settings]) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => void openFiles(files.key, files.responses, settings)}
+            >
+              {label}
+            </button>
+          ))}
+        {files !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              failure.value = undefined
+              chosen.value = [files.key, ...files.responses]
+            }}
+          >
+            Choose again
+          </button>
+        )}
+        <button type="button" onClick={() => (failure.value = undefined)}>
+          Close
+        </button>
+      </p>
     </div>
   )
+}
+
+/** Messages name the flags of the command line; here they are settings, and formats are chosen when files are opened. */
+function inPageWords(message: string): string {
+  return message
+    .replace(
+      /name one with --format(?: \(referee formats lists them\)|, or name the files)?/,
+      'choose its format under Open files',
+    )
+    .replace(/; override with --format/, '')
+    .replaceAll(/--([a-z]+(?:-[a-z]+)*)/g, '“$1”')
 }

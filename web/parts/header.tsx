@@ -2,15 +2,15 @@ import { signal } from '@preact/signals'
 import { defaultSettings, type Settings } from 'coref-referee/score'
 import { useLayoutEffect } from 'preact/hooks'
 import { chosen } from '../state/chosen-files.ts'
-import { summary, system } from '../state/data.ts'
+import { report, summary, system } from '../state/data.ts'
+import { isOpening, isSetting } from '../state/dialogs.ts'
+import { linkTo } from '../state/route.ts'
 import { writeSettings } from '../state/settings.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { isTyping } from './typing.ts'
 
-const isOpening = signal(false)
-const isSetting = signal(false)
 const isHelping = signal(false)
 
 /** What is open and how it is compared. */
@@ -45,6 +45,21 @@ export function Header() {
           )}
           <Changed settings={scores.settings} />
         </p>
+      )}
+      {report.value !== undefined && (
+        <a
+          class="button"
+          href={linkTo({
+            view: 'overview',
+            from: undefined,
+            doc: undefined,
+            system: undefined,
+            mention: undefined,
+            entity: undefined,
+          })}
+        >
+          Back to <bdi>{report.value.summary.scores.corpus.name}</bdi>
+        </a>
       )}
       <div class="actions">
         <button type="button" onClick={() => (isOpening.value = true)}>

@@ -1,20 +1,30 @@
-import { useSignal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
+import { counted } from 'coref-referee/explorer'
+import { formats } from 'coref-referee/formats'
 import { useEffect } from 'preact/hooks'
 import { chosen, corporaOfFiles, likelyKey } from '../state/chosen-files.ts'
-import { openFiles } from '../state/data.ts'
+import { openFiles, worker } from '../state/data.ts'
+import { WorkerError } from '../worker/client.ts'
+import type { GivenCorpus, Inspection } from '../worker/protocol.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Choose files, say which is the key, and score the others against it. */
+/** What each corpus that was chosen turned out to be, or why it cannot be read. */
+const inspections = signal<ReadonlyMap<GivenCorpus, Inspection | string>>(new Map())
+
+/** Choose files, see what they are, say which is the key, and score the others against it. */
 export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   const key = useSignal(0)
   const corpora = chosen.value
   useEffect(() => {
     key.value = likelyKey(corpora)
+    for (const corpus of corpora) void inspect(corpus)
   }, [corpora, key])
   const close = () => {
     chosen.value = []
+    inspections.value = new Map()
     onClose()
   }
+  const isUnreadable = corpora.some((corpus) => typeof inspections.value.get(corpus) === 'string')
   return (
     <Dialog title="Open files" onClose={close}>
       <p>
@@ -38,12 +48,21 @@ export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
       {corpora.length > 0 && (
         <fieldset>
           <legend>Which is the key?</legend>
-          {corpora.map(({ name, files }, i) => (
-            <label key={`${i} ${name}`} class="choice">
-              <input type="radio" name="key" checked={key.value === i} onChange={() => (key.value = i)} />
-              <bdi>{name}</bdi>
-              {files.length > 1 && <span class="faint"> {files.length} files</span>}
-            </label>
+          {corpora.map((corpus, i) => (
+            <div key={`${i} ${corpus.name}`} class="chosen">
+              <label class="choice">
+                <input type="radio" name="key" checked={key.value === i} onChange={() => (key.value = i)} />
+                <bdi>{corpus.name}</bdi>
+                {corpus.files.length > 1 && (
+                  <span class="faint"> {counted(corpus.files.length, 'file')}</span>
+                )}
+              </label>
+              <FormatChoice corpus={corpus} />
+              <button type="button" aria-label={`Remove ${corpus.name}`} onClick={() => replace(corpus)}>
+                ✕
+              </button>
+              <Found corpus={corpus} />
+            </div>
           ))}
         </fieldset>
       )}
@@ -51,7 +70,7 @@ export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
         <button
           type="button"
           class="primary"
-          disabled={corpora.length < 2}
+          disabled={corpora.length < 2 || isUnreadable}
           onClick={() => {
             const [theKey] = corpora.slice(key.value, key.value + 1)
             const responses = corpora.filter((_, i) => i !== key.value)
@@ -62,7 +81,62 @@ export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
           Score
         </button>
         {corpora.length === 1 && <span class="faint">one more file: the response</span>}
+        {isUnreadable && <span class="faint">choose the format of what cannot be read, or remove it</span>}
       </div>
     </Dialog>
+  )
+}
+
+/** Put another in the place of a corpus, or nothing. */
+function replace(corpus: GivenCorpus, ...others: readonly GivenCorpus[]): void {
+  chosen.value = chosen.value.flatMap((each) => (each === corpus ? others : [each]))
+}
+
+async function inspect(corpus: GivenCorpus): Promise<void> {
+  if (inspections.value.has(corpus)) return
+  let found: Inspection | string
+  try {
+    found = await worker.ask('inspect', [corpus])
+  } catch (error) {
+    if (!(error instanceof WorkerError)) throw error
+    // A broken file has a format: its fault is told, with its place, when it is scored.
+    if (error.failure.code !== 'unknown-format') return
+    found = error.failure.message
+  }
+  if (chosen.value.includes(corpus)) inspections.value = new Map([...inspections.value, [corpus, found]])
+}
+
+function FormatChoice({ corpus }: { readonly corpus: GivenCorpus }) {
+  const found = inspections.value.get(corpus)
+  const detected = typeof found === 'object' && corpus.format === undefined ? found.format : undefined
+  return (
+    <select
+      aria-label={`Format of ${corpus.name}`}
+      value={corpus.format ?? ''}
+      onChange={({ currentTarget }) => {
+        const { format: _, ...rest } = corpus
+        replace(corpus, currentTarget.value === '' ? rest : { ...rest, format: currentTarget.value })
+      }}
+    >
+      <option value="">{detected === undefined ? 'detect the format' : `${detected} (detected)`}</option>
+      {formats
+        .filter(({ isTextOnly }) => isTextOnly !== true)
+        .map(({ id }) => (
+          <option key={id}>{id}</option>
+        ))}
+    </select>
+  )
+}
+
+/** What is in a corpus, or why it cannot be read. */
+function Found({ corpus }: { readonly corpus: GivenCorpus }) {
+  const found = inspections.value.get(corpus)
+  if (found === undefined) return null
+  return (
+    <span class={typeof found === 'string' ? 'small bad' : 'small'} role="status">
+      {typeof found === 'string'
+        ? 'no format recognises it'
+        : `${counted(found.documents, 'document')}, ${counted(found.mentions, 'mention')}, ${counted(found.entities, 'entity', 'entities')}`}
+    </span>
   )
 }

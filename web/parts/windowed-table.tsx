@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { grouped } from 'coref-referee/explorer'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Scroll } from './scroll.tsx'
@@ -89,7 +90,7 @@ export function WindowedTable({
           {!isPrinting.value && <Gap height={(count - last) * rowHeight} columns={columns} />}
         </tbody>
       </table>
-      {isPrinting.value && last < count && <p>and {count - last} more</p>}
+      {isPrinting.value && last < count && <p>and {grouped(count - last)} more</p>}
     </Scroll>
   )
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { version } from 'coref-referee/score'
-import { blockOf, failure, openFiles } from '../state/data.ts'
+import { blockOf, failure, openAside } from '../state/data.ts'
 import { isServed } from '../state/is-served.ts'
 import { go } from '../state/route.ts'
 import { inflated } from '../worker/inflated.ts'
@@ -43,8 +43,16 @@ function run(code: string): void {
     return
   }
   const open: ResolverHost['open'] = (key, response, view) =>
-    void openFiles(key, [response]).then(() =>
-      go({ view, doc: undefined, system: undefined, mention: undefined, entity: undefined }),
-    )
+    void openAside(key, response).then((isShown) => {
+      if (isShown)
+        go({
+          view,
+          from: 'resolve',
+          doc: undefined,
+          system: undefined,
+          mention: undefined,
+          entity: undefined,
+        })
+    })
   resolver.value = { script, host: { code, open } }
 }

@@ -92,16 +92,62 @@ export function blockOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined
 }
 
-export function openFiles(key: GivenCorpus, responses: readonly GivenCorpus[]): Promise<void> {
-  return attempt('open', true, ({ number, ...options }) =>
-    worker.ask('openFiles', [number, key, responses, {}], options),
+/** Files that could not be opened, to try again in another way. */
+export const refused = signal<
+  { readonly key: GivenCorpus; readonly responses: readonly GivenCorpus[] } | undefined
+>(undefined)
+
+/** @returns whether they are shown now */
+export async function openFiles(
+  key: GivenCorpus,
+  responses: readonly GivenCorpus[],
+  settings: Partial<Settings> = {},
+): Promise<boolean> {
+  refused.value = undefined
+  const isShown = await attempt('open', true, ({ number, ...options }) =>
+    worker.ask('openFiles', [number, key, responses, settings], options),
   )
+  if (!isShown && failure.value !== undefined) refused.value = { key, responses }
+  if (isShown && report.value !== undefined) {
+    openings.release(report.value.number)
+    report.value = undefined
+  }
+  return isShown
 }
 
-export function rescore(settings: Partial<Settings>): Promise<void> {
+export function rescore(settings: Partial<Settings>): Promise<boolean> {
   return attempt('open', false, ({ number, ...options }) =>
     worker.ask('rescore', [number, settings], options),
   )
+}
+
+/** What was open before the findings of a text took its place for a while. */
+interface Report {
+  readonly number: number
+  readonly summary: Summary
+}
+
+export const report = signal<Report | undefined>(undefined)
+
+/** Show a pair for a while, and keep what is open. @returns whether it is shown */
+export async function openAside(key: GivenCorpus, response: GivenCorpus): Promise<boolean> {
+  const shown = summary.value
+  const kept =
+    report.value ?? (shown === undefined ? undefined : { number: openings.keepShown(), summary: shown })
+  const isShown = await attempt('open', true, ({ number, ...options }) =>
+    worker.ask('openFiles', [number, key, [response], {}], options),
+  )
+  if (isShown) report.value = kept
+  else if (kept !== undefined && report.value === undefined) openings.release(kept.number)
+  return isShown
+}
+
+/** Show again what was open before. */
+export function backToReport(): void {
+  const kept = report.value
+  if (kept === undefined) return
+  report.value = undefined
+  openings.showAgain(kept.number, { summary: kept.summary, isOther: true })
 }
 
 interface OpenedFiles {
@@ -134,7 +180,7 @@ async function attempt(
   how: 'open' | 'openFirst',
   isOther: boolean,
   begin: (opening: Opening & { onProgress: (share: number) => void }) => Promise<Summary>,
-): Promise<void> {
+): Promise<boolean> {
   let own = 0
   const isLast = (): boolean => openings.isLast(own)
   try {
@@ -150,9 +196,11 @@ async function attempt(
       }
       return { summary: await begin({ ...opening, onProgress }), isOther }
     })
+    return true
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error
     if (error.failure.isStopped !== true && isLast()) failure.value = error.failure
+    return false
   } finally {
     if (isLast()) {
       batch(() => {

@@ -81,6 +81,35 @@ describe('what was asked for last is what is shown', () => {
     expect((await afterwards(asked, [1, 0])).shown).toBe('report')
   })
 
+  test('what is kept can be shown again, and what was asked for before that does not take its place', async () => {
+    const shelf = new Set<number>()
+    let shown: string | undefined
+    const openings = new Openings<string>({
+      show(_, opened) {
+        shown = opened
+      },
+      forget(number) {
+        shelf.delete(number)
+      },
+    })
+    const opening = (name: string) =>
+      openings.open(async ({ number }) => {
+        shelf.add(number)
+        return name
+      })
+    await opening('report')
+    const report = openings.keepShown()
+    await opening('findings')
+    await opening('findings with other settings')
+    expect(shelf.size).toBe(2)
+    const late = opening('late')
+    openings.showAgain(report, 'report')
+    await late
+    expect([shown, [...shelf]]).toEqual(['report', [report]])
+    await opening('files')
+    expect([shown, shelf.size]).toEqual(['files', 1])
+  })
+
   test('nothing but what is shown is kept', async () => {
     const asked: readonly Asked[] = [
       { name: 'report', isFirst: true, outcome: 'comes' },

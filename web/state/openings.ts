@@ -19,10 +19,31 @@ export class Openings<Opened> {
   readonly #shelf: Shelf<Opened>
   #asked = 0
   #shown = 0
+  /** The number under which what is shown is on the shelf. */
+  #onShelf = 0
+  readonly #kept: Set<number> = new Set()
   #stoppable: AbortController | undefined
 
   constructor(shelf: Shelf<Opened>) {
     this.#shelf = shelf
+  }
+
+  /** Keep what is shown on the shelf when something else is. @returns its number, for `showAgain` */
+  keepShown(): number {
+    this.#kept.add(this.#onShelf)
+    return this.#onShelf
+  }
+
+  /** Show what was kept; whatever is being opened is given up. */
+  showAgain(number: number, opened: Opened): void {
+    this.stop()
+    this.#kept.delete(number)
+    this.#show(++this.#asked, number, opened)
+  }
+
+  /** What was kept is not needed any more. */
+  release(number: number): void {
+    if (this.#kept.delete(number)) this.#drop(number)
   }
 
   /** Open something else; whatever can be stopped and is being opened is given up. */
@@ -30,7 +51,12 @@ export class Openings<Opened> {
     this.stop()
     const own = new AbortController()
     this.#stoppable = own
-    await this.#settle(begin, own.signal)
+    try {
+      await this.#settle(begin, own.signal)
+    } finally {
+      // What is there cannot be given up any more.
+      if (this.#stoppable === own) this.#stoppable = undefined
+    }
   }
 
   /** Open what is there anyway, until something else is. */
@@ -48,6 +74,19 @@ export class Openings<Opened> {
     this.#stoppable = undefined
   }
 
+  /** @param asked when it was asked for, among all that was */
+  #show(asked: number, number: number, opened: Opened): void {
+    const before = this.#onShelf
+    this.#shown = asked
+    this.#onShelf = number
+    this.#shelf.show(number, opened)
+    this.#drop(before)
+  }
+
+  #drop(number: number): void {
+    if (number !== 0 && number !== this.#onShelf && !this.#kept.has(number)) this.#shelf.forget(number)
+  }
+
   async #settle(begin: (opening: Opening) => Promise<Opened>, signal: AbortSignal): Promise<void> {
     const number = ++this.#asked
     const opening = begin({ number, signal })
@@ -59,9 +98,6 @@ export class Openings<Opened> {
       this.#shelf.forget(number)
       return
     }
-    const before = this.#shown
-    this.#shown = number
-    this.#shelf.show(number, opened)
-    if (before !== 0) this.#shelf.forget(before)
+    this.#show(number, number, opened)
   }
 }

@@ -55,6 +55,8 @@ export interface Route {
   readonly lines?: string
   /** Adjudicate: `all` for key and responses, `responses` for these alone. */
   readonly between?: string
+  /** `resolve` where the findings in a text are shown, and not the report. */
+  readonly from?: string
   /** Text: the verdicts that are marked, where they are others than usual. */
   readonly marks?: string
 }
@@ -80,6 +82,7 @@ const TEXTS = [
   'baseline',
   'lines',
   'between',
+  'from',
 ] as const
 
 const hash = signal('')

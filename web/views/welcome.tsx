@@ -1,4 +1,5 @@
 import { working } from '../state/data.ts'
+import { isOpening } from '../state/dialogs.ts'
 
 /** What a page without data says: what may be dropped, and that it stays here. */
 export function Welcome() {
@@ -8,7 +9,12 @@ export function Welcome() {
       <h1>Drop a key and a response here</h1>
       <p>
         CoNLL-2012, CorefUD, JSON lines, brat, WebAnno, what a language model wrote, or any other format that
-        Referee reads. They are read and scored in this page; nothing leaves it.
+        Referee reads: files or folders. They are read and scored in this page; nothing leaves it.
+      </p>
+      <p>
+        <button type="button" class="primary" onClick={() => (isOpening.value = true)}>
+          Open files
+        </button>
       </p>
     </section>
   )

@@ -88,8 +88,8 @@ function failureOf(error: unknown): Failure {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { message: `This is a bug in Referee, please report it: ${message}`, isExpected: false }
   }
-  if (!(error instanceof InputError)) return { message: error.message, isExpected: true }
+  if (!(error instanceof InputError)) return { message: error.message, code: error.code, isExpected: true }
   const { place, reason, code, picture } = error
   const message = `${place.path}:${place.line}:${place.column}: ${reason} [${code}]`
-  return { message, isExpected: true, ...(picture === undefined ? {} : { picture }) }
+  return { message, code, isExpected: true, ...(picture === undefined ? {} : { picture }) }
 }

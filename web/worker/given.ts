@@ -1,8 +1,9 @@
-import { readCorpusFrom, readResponse, type Steps } from 'coref-referee/explorer'
+import { openCorpus, readCorpusFrom, readResponse, type Steps } from 'coref-referee/explorer'
+import { formatById } from 'coref-referee/formats'
 import type { Corpus, Settings } from 'coref-referee/score'
 import { Dataset } from './dataset.ts'
 import { PageFiles } from './page-files.ts'
-import type { GivenCorpus } from './protocol.ts'
+import type { GivenCorpus, Inspection } from './protocol.ts'
 
 /** Read and score files as `referee score` does. */
 export async function givenDataset(
@@ -10,8 +11,27 @@ export async function givenDataset(
   responses: readonly GivenCorpus[],
   settings: Partial<Settings>,
 ): Promise<Steps<Dataset>> {
-  const keys = await readCorpusFrom(new PageFiles(key.files), key.name)
+  const keys = await readCorpusFrom(new PageFiles(key.files), key.name, { format: chosenFormat(key) })
   const corpora: Corpus[] = []
-  for (const { name, files } of responses) corpora.push(await readResponse(new PageFiles(files), keys, name))
+  for (const given of responses) {
+    const options = { responseFormat: chosenFormat(given) }
+    corpora.push(await readResponse(new PageFiles(given.files), keys, given.name, options))
+  }
   return Dataset.score(keys, corpora, settings)
+}
+
+/** What a corpus that was given is: its format, and what is in it. */
+export async function inspected(given: GivenCorpus): Promise<Inspection> {
+  const corpus = await openCorpus(new PageFiles(given.files), given.name, { format: chosenFormat(given) })
+  const found = { format: corpus.files[0]?.format.id ?? '', documents: 0, mentions: 0, entities: 0 }
+  for (const { mentions, entityCount } of corpus.documents) {
+    found.documents++
+    found.mentions += mentions.count
+    found.entities += entityCount
+  }
+  return found
+}
+
+function chosenFormat({ format }: GivenCorpus) {
+  return format === undefined ? undefined : formatById(format)
 }

@@ -32,6 +32,17 @@ export interface GivenFile {
 export interface GivenCorpus {
   readonly name: string
   readonly files: readonly GivenFile[]
+  /** Id of its format, where somebody chose one. */
+  readonly format?: string
+}
+
+/** What a corpus that was given is, before anything is scored. */
+export interface Inspection {
+  /** Id of its format. */
+  readonly format: string
+  readonly documents: number
+  readonly mentions: number
+  readonly entities: number
 }
 
 /** What came inside the page. */
@@ -152,6 +163,8 @@ export interface Methods {
     responses: readonly GivenCorpus[],
     settings: Partial<Settings>,
   ): Summary
+  /** Look at what was given. */
+  inspect(corpus: GivenCorpus): Inspection
   /** Score what is shown with other settings. */
   rescore(number: number, settings: Partial<Settings>): Summary
   /** What was opened under this number is what all questions are about from now on. */
@@ -215,6 +228,7 @@ export interface Failure {
   readonly message: string
   /** The line at fault and a caret under it. */
   readonly picture?: string
+  readonly code?: string
   /** False for a fault of ours. */
   readonly isExpected: boolean
   /** True where nothing went wrong: somebody pressed Stop, or went elsewhere. */

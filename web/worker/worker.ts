@@ -19,7 +19,7 @@ import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
 import { cheapestFixesOf, fixedScoresOf, mentionStoryOf } from './fixes.ts'
 import { FoundLines } from './found-lines.ts'
-import { givenDataset } from './given.ts'
+import { givenDataset, inspected } from './given.ts'
 import type { FoundMentions, Methods } from './protocol.ts'
 import { entityMapModel } from './view-models/entity-map.ts'
 
@@ -40,6 +40,7 @@ const methods: Answering<Methods> = {
   async openFiles(number, key, responses, settings) {
     return open(number, await givenDataset(key, responses, settings))
   },
+  inspect: inspected,
   async rescore(number, settings) {
     const { key, responses } = await opened()
     return open(number, Dataset.score(key, responses, settings))

@@ -17,6 +17,9 @@ const MEANINGS: { readonly [Name in keyof Manner]: string } = {
   tagger: 'what is taken for a mention: learned (precise), or all that could be one (high-recall)',
 }
 
+/** A text to try. */
+const EXAMPLE = `Ann Lee closed her shop early on Friday. The owner was tired, and it was dark. Her brother Tom, who had waited outside, said he would drive her home. "I can walk," she told him. But Tom insisted, and they left the shop together.`
+
 /** The text, and how its entities are to be found. */
 export function TextForm() {
   const isEmpty = text.value.trim() === ''
@@ -56,6 +59,11 @@ export function TextForm() {
             </select>
           </label>
         ))}
+        {isEmpty && (
+          <button type="button" onClick={() => (text.value = EXAMPLE)}>
+            Take an example
+          </button>
+        )}
         <button type="submit" class="primary" disabled={isEmpty || isWorking.value}>
           Find entities
         </button>

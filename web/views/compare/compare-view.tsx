@@ -6,6 +6,7 @@ import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'
 import { MetricChoice } from '../../parts/system-choice.tsx'
 import { metric, otherIndex, summary, systemIndex, systemNames } from '../../state/data.ts'
+import { isOpening } from '../../state/dialogs.ts'
 import { query } from '../../state/query.ts'
 import { go, route } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
@@ -30,7 +31,15 @@ export function CompareView() {
     return (
       <>
         <h1>Compare</h1>
-        <p>With two responses, this view says whether they differ and where the difference comes from.</p>
+        <p>
+          This view tells whether two responses differ, by how much, and on which documents, entities and
+          mentions. There is one response: open the key again with two or more.
+        </p>
+        <p>
+          <button type="button" class="primary" onClick={() => (isOpening.value = true)}>
+            Open files
+          </button>
+        </p>
       </>
     )
   }

@@ -1,5 +1,6 @@
 import { grouped } from 'coref-referee/explorer'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { entityLabel } from '../../parts/entity-label.ts'
 import { colourOf } from '../../parts/palette.ts'
 import { isTyping } from '../../parts/typing.ts'
 import { systemNames } from '../../state/data.ts'
@@ -8,6 +9,7 @@ import type { DocumentModel, ResponseModel, SideModel } from '../../worker/view-
 import { Blocks } from '../text/blocks.tsx'
 import { type Fragment, fragmentsByLine, lineOf } from '../text/fragments.ts'
 import { Line, type Look } from '../text/line.tsx'
+import { Speaker } from '../text/passage.tsx'
 import { SIGNS } from '../text/verdict-looks.ts'
 import { currentDifference, differences, KINDS, stepToDifference } from './differences.ts'
 
@@ -17,11 +19,11 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
   const [a, b] = model.responses as [ResponseModel, ResponseModel]
   const columns = useMemo(
     () => [
-      { side: key, lines: fragmentsByLine('key', key, lines), lookOf: looks(key) },
+      { side: key, lines: fragmentsByLine('key', key, lines), lookOf: looks(key, key.entityIds.length) },
       ...[a, b].map((side) => ({
         side,
         lines: fragmentsByLine('response', side, lines),
-        lookOf: looks(side, side.verdicts.response),
+        lookOf: looks(side, key.entityIds.length, side.verdicts.response),
       })),
     ],
     [key, a, b, lines],
@@ -98,6 +100,7 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
           const line = lineAt(row)
           return (
             <div class={line === current ? 'row three current' : 'row three'} key={line} data-line={row}>
+              <Speaker of={model} line={line} />
               <span class="line-number">{line + 1}</span>
               {columns.map((column, i) => (
                 <Line
@@ -141,6 +144,7 @@ const MARKED: readonly string[] = ['wl', 'fn', 'fp', 'twinless']
 /** The key is shown as it is, the responses with their verdicts. */
 function looks(
   side: SideModel,
+  keyEntities: number,
   verdicts?: ResponseModel['verdicts']['response'],
 ): (fragment: Fragment) => Look {
   return ({ mention }) => {
@@ -148,7 +152,7 @@ function looks(
     const verdict = verdicts?.[mention]
     const isMarked = verdict !== undefined && MARKED.includes(verdict)
     return {
-      number,
+      label: entityLabel(number, keyEntities),
       colour: colourOf(number),
       classes: isMarked ? `v-${verdict}` : '',
       sign: isMarked ? SIGNS[verdict] : '',

@@ -1,4 +1,4 @@
-import { counted } from 'coref-referee/explorer'
+import { counted, grouped } from 'coref-referee/explorer'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { colourOf } from '../../parts/palette.ts'
 import { systemNames } from '../../state/data.ts'
@@ -57,7 +57,7 @@ export function Timeline({ model }: { readonly model: DocumentModel }) {
           {lanes.map(({ entity, number, name, mentions }) => (
             <li key={entity} style={{ height: `${LANE}px` }}>
               <a href={linkTo({ view: 'text', entity: number, mention: undefined })}>
-                <bdi>{name}</bdi> <span class="faint">{mentions.length}</span>
+                <bdi>{name}</bdi> <span class="faint">{grouped(mentions.length)}</span>
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { counted } from 'coref-referee/explorer'
 import { useRef } from 'preact/hooks'
+import { entityLabel } from '../../parts/entity-label.ts'
 import { colourOf } from '../../parts/palette.ts'
 import { saveSvg } from '../../parts/save-svg.ts'
 import { Scroll } from '../../parts/scroll.tsx'
@@ -35,6 +36,7 @@ export function EntityMapPicture({ model, layout, chosen, linkOf }: PictureProps
   const holder = useRef<HTMLElement>(null)
   const { width, label, letters, fontSize } = globalThis.innerWidth < NARROW_SCREEN ? NARROW : WIDE
   const [leftEdge, rightEdge] = [label, width - label - BOX]
+  const labelOf = (number: number): string => entityLabel(number, model.key.length)
   const isFaint = (...numbers: readonly number[]): boolean =>
     chosen !== undefined && !numbers.includes(chosen)
   return (
@@ -69,7 +71,7 @@ export function EntityMapPicture({ model, layout, chosen, linkOf }: PictureProps
               <a
                 key={`${key}-${response}`}
                 href={linkOf(number)}
-                aria-label={`${shared} shared by entities ${number} and ${other}`}
+                aria-label={`${shared} shared by entities ${labelOf(number)} and ${labelOf(other)}`}
               >
                 <path
                   d={curve(ribbon, leftEdge + BOX, rightEdge)}
@@ -127,7 +129,7 @@ export function EntityMapPicture({ model, layout, chosen, linkOf }: PictureProps
           />
         ))}
         <text x={text.x} y={box.top + box.height / 2} dy="0.35em" text-anchor={text.anchor}>
-          {isKey ? `${cut(name, letters)} · ${number}` : `${number} · ${cut(name, letters)}`}
+          {isKey ? `${cut(name, letters)} · ${number}` : `${labelOf(number)} · ${cut(name, letters)}`}
         </text>
       </a>
     )

@@ -3,6 +3,7 @@ import { cell, grouped, left, percent, right, type Table } from 'coref-referee/e
 import { useMemo } from 'preact/hooks'
 import { DataTable } from '../../parts/data-table.tsx'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
+import { entityLabel } from '../../parts/entity-label.ts'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { go, linkTo, route } from '../../state/route.ts'
 import { entityMap } from '../../state/view-models.ts'
@@ -119,9 +120,9 @@ function costTable(model: EntityMapModel): Table {
       const partner = (side === 'key' ? response : key)[entity.partner]
       return [
         cell(side),
-        cell(String(entity.number)),
+        cell(entityLabel(entity.number, key.length)),
         cell(entity.name),
-        cell(String(entity.size)),
+        cell(grouped(entity.size)),
         cell(partner === undefined ? 'nothing' : partner.name),
         cell(percent(cost)),
       ]

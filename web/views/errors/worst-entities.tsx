@@ -1,5 +1,5 @@
 import type { ErrorsReport } from 'coref-referee/compare'
-import { percent } from 'coref-referee/explorer'
+import { grouped, percent } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo } from '../../state/route.ts'
 
@@ -43,7 +43,7 @@ export function WorstEntities({
                 )}
               </td>
               <td>{side}</td>
-              <td class="right">{entity.mentions}</td>
+              <td class="right">{grouped(entity.mentions)}</td>
               <td class="right">+{percent(gain['conll'] ?? 0)}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import type { ComparedPair } from 'coref-referee/compare'
-import { counted, fixed, percent } from 'coref-referee/explorer'
+import { counted, fixed, grouped, percent } from 'coref-referee/explorer'
 import { headline } from 'coref-referee/score'
 import { metric, summary, systemNames } from '../../state/data.ts'
 import { query } from '../../state/query.ts'
@@ -77,7 +77,7 @@ function Source({ pair }: { readonly pair: ComparedPair }) {
   if (total <= 0) return null
   return (
     <>
-      Half of what it gains is in {counted(documents, 'document')} of {pair.documents.length}.
+      Half of what it gains is in {counted(documents, 'document')} of {grouped(pair.documents.length)}.
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Disagreement } from './disagreement.tsx'
 import { Findings } from './findings.tsx'
 import { MetricPicture } from './metric-picture.tsx'
 import { Notes } from './notes.tsx'
+import { SampleNote } from './sample-note.tsx'
 import { LEVEL, ScoreTable } from './score-table.tsx'
 
 /** Intervals of many documents take a while, during which the worker answers nothing else. */
@@ -53,6 +54,7 @@ export function Overview() {
   return (
     <>
       <h1>Scores</h1>
+      <SampleNote scores={scores} />
       <Facts scores={scores} />
       <Findings />
       <div class="toolbar">

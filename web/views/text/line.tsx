@@ -3,7 +3,7 @@ import { type Fragment, type Node, nested } from './fragments.ts'
 
 /** How a mention looks, apart from where it stands. */
 export interface Look {
-  readonly number: number
+  readonly label: string
   readonly colour: string
   readonly classes: string
   /** Sign of its verdict, beside the number. */
@@ -52,7 +52,7 @@ export function Line({ words, from, to, fragments, lookOf, isFound }: LineProps)
         <bdi>{drawnAll(inside, fragment.from)}</bdi>
         {isEnd && (
           <sub class="number" dir="ltr">
-            {look.number}
+            {look.label}
             {look.sign}
           </sub>
         )}

@@ -1,4 +1,4 @@
-import { counted } from 'coref-referee/explorer'
+import { counted, grouped } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
 import { linkTo, route } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
@@ -7,6 +7,7 @@ import { MentionStory } from './mention-story.tsx'
 import {
   addressOf,
   antecedentOf,
+  labelOf,
   type MentionRef,
   numberOf,
   selected,
@@ -36,7 +37,7 @@ export function MentionPanel() {
         {own?.notes[ref.mention] !== '' && <span class="faint"> {own?.notes[ref.mention]}</span>}
       </p>
       <button type="button" aria-pressed={isFollowed} onClick={toggleFollowing}>
-        follow entity {numberOf(ref)}
+        follow entity {labelOf(numberOf(ref))}
       </button>
       <MentionStory />
       <Chain of={ref} />
@@ -59,7 +60,7 @@ function Chain({ of }: { readonly of: MentionRef }) {
   return (
     <div class="chain">
       <h3>
-        {of.side}: entity {own.number[entity]}{' '}
+        {of.side}: entity {labelOf(own.number[entity] as number)}{' '}
         <span class="faint">
           {counted(mentions.length, 'mention')}
           {own.entityIds[entity] !== '' && (
@@ -83,7 +84,7 @@ function Chain({ of }: { readonly of: MentionRef }) {
           )
         })}
       </ol>
-      {mentions.length > SHOWN && <p class="faint">and {mentions.length - SHOWN} more</p>}
+      {mentions.length > SHOWN && <p class="faint">and {grouped(mentions.length - SHOWN)} more</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Blocks } from './blocks.tsx'
 import { type Fragment, fragmentsByLine } from './fragments.ts'
 import { Line, type Look } from './line.tsx'
 import { foundSet } from './search.ts'
-import { addressOf, currentLine, marked, numberOf, selected, verdictOf } from './selection.ts'
+import { addressOf, currentLine, labelOf, marked, numberOf, selected, verdictOf } from './selection.ts'
 import { useClickedMention } from './use-clicked-mention.ts'
 import { SIGNS } from './verdict-looks.ts'
 
@@ -32,6 +32,9 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
     return (
       <p>These files name mentions by their places and give no text, so there is nothing to read here.</p>
     )
+  }
+  if (lines.length < 2) {
+    return <p>This document has no words.</p>
   }
   const isOver = route.value.layout === 'over'
   const text = (line: number, fragments: readonly Fragment[]) => (
@@ -61,6 +64,7 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
         heightOf={(line) => guessedHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
         line={(line) => (
           <div class={line === currentLine.value ? 'row current' : 'row'} key={line} data-line={line}>
+            <Speaker of={model} line={line} />
             <span class="line-number">{line + 1}</span>
             {isOver ? (
               text(line, [...(byLine.key[line] ?? []), ...(byLine.response[line] ?? [])])
@@ -77,7 +81,19 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
   )
 }
 
-const LINE_HEIGHT = 37
+/** Who speaks, where that changes. */
+export function Speaker({ of: { speakers }, line }: { readonly of: DocumentModel; readonly line: number }) {
+  const speaker = speakers[line]
+  if (speaker === undefined || speaker === '' || speaker === '-' || speaker === speakers[line - 1])
+    return null
+  return (
+    <p class="speaker">
+      <bdi>{speaker}</bdi>
+    </p>
+  )
+}
+
+const LINE_HEIGHT = 32
 
 function guessedHeight(tokens: number, isOver: boolean): number {
   return LINE_HEIGHT * Math.max(1, Math.ceil(tokens / (isOver ? 20 : 10)))
@@ -92,7 +108,7 @@ function lookOf(fragment: Fragment): Look {
   const followed = route.value.entity
   const fade = followed === undefined ? '' : followed === number ? ' followed' : ' faded'
   return {
-    number,
+    label: labelOf(number),
     colour: colourOf(number),
     classes: `${isMarked ? `v-${verdict}` : ''}${isSelected ? ' selected' : ''}${fade}`,
     sign: isMarked ? SIGNS[verdict] : '',

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Verdict } from 'coref-referee/explorer'
+import { entityLabel } from '../../parts/entity-label.ts'
 import { route, slide } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
 import type { ResponseModel, SideModel } from '../../worker/view-models/document.ts'
@@ -45,6 +46,11 @@ export function verdictOf({ side, mention }: MentionRef): Verdict {
 export function numberOf({ side, mention }: MentionRef): number {
   const own = sideOf(side)
   return own?.number[own.entity[mention] as number] ?? 0
+}
+
+/** A number as it is shown: letters for entities without a partner. */
+export function labelOf(number: number): string {
+  return entityLabel(number, documentView.value?.key.entityIds.length ?? 0)
 }
 
 /** The twin of a mention on the other side. */

@@ -1,4 +1,5 @@
-import { counted } from 'coref-referee/explorer'
+import { useSignal } from '@preact/signals'
+import { counted, grouped } from 'coref-referee/explorer'
 import { useLayoutEffect } from 'preact/hooks'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
@@ -28,12 +29,8 @@ export function TextView() {
             <h1>
               <bdi>{shown.label}</bdi>
             </h1>
-            <p class="screen-only">
-              <a href={linkTo({ view: 'document' })}>Why this score?</a>
-            </p>
             <QueryStepper />
-            <Toolbar />
-            <Legend />
+            <Tools />
             <Passage model={shown} />
             <MentionPanel />
           </>
@@ -43,12 +40,25 @@ export function TextView() {
   )
 }
 
+/** On a phone they are folded: the text comes first. */
+function Tools() {
+  const isWide = useSignal(matchMedia('(min-width: 701px)').matches)
+  return (
+    <details class="tools" open={isWide.value}>
+      <summary>Marks, search and layout</summary>
+      <Toolbar />
+      <Legend />
+    </details>
+  )
+}
+
 function Toolbar() {
   const isOver = route.value.layout === 'over'
   const query = route.value.find ?? ''
   return (
     <div class="toolbar">
       <SystemChoice />
+      <a href={linkTo({ view: 'document' })}>Why this score?</a>
       <span>
         <button type="button" onClick={() => stepToError(-1)} title="key p">
           ‹ error
@@ -56,7 +66,7 @@ function Toolbar() {
         <button type="button" onClick={() => stepToError(1)} title="key n">
           error ›
         </button>{' '}
-        <span class="faint">{errors.value.length} marked</span>
+        <span class="faint">{grouped(errors.value.length)} marked</span>
       </span>
       <button type="button" aria-pressed={isOver} onClick={() => go({ layout: isOver ? undefined : 'over' })}>
         overlaid

@@ -8,7 +8,7 @@ import {
   twinsOfResponse,
 } from 'coref-referee/score'
 import { responseNumbers } from './response-numbers.ts'
-import { linesOf, type Words, wordsOf } from './words.ts'
+import { linesOf, speakersOf, type Words, wordsOf } from './words.ts'
 
 /** One document as the page draws it: columns, so that a novel is handed over in a moment. */
 export interface DocumentModel {
@@ -18,6 +18,7 @@ export interface DocumentModel {
   readonly words: Words | undefined
   /** First token of each line, and the end of the last. */
   readonly lines: Int32Array
+  readonly speakers: readonly (string | undefined)[]
   readonly key: SideModel
   readonly responses: readonly ResponseModel[]
 }
@@ -52,11 +53,13 @@ export function documentModel(
 ): DocumentModel {
   const { comparison: first } = compared[0] as (typeof compared)[number]
   const { key } = first
+  const lines = linesOf(key)
   return {
     label: documentLabel(key),
     genre: key.genre,
     words: key.tokens && wordsOf(key.tokens),
-    lines: linesOf(key),
+    lines,
+    speakers: speakersOf(key, lines),
     key: side(
       key,
       Int32Array.from({ length: key.entityCount }, (_, e) => e + 1),

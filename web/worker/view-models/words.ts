@@ -33,6 +33,11 @@ function isGlued(tokens: Tokens, position: number): boolean {
   return end !== undefined && end === tokens.token(position + 1).start
 }
 
+/** By line, who speaks at its beginning; undefined where nobody is named. */
+export function speakersOf({ tokens }: CorefDocument, lines: Int32Array): (string | undefined)[] {
+  return Array.from(lines.subarray(0, -1), (start) => tokens?.token(start).speaker)
+}
+
 /** No line is longer: a text without sentences must not become a single paragraph of a hundred thousand words. */
 const LONGEST_LINE = 60
 

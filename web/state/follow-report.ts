@@ -1,0 +1,13 @@
+import { effect } from '@preact/signals'
+import { backToReport, report } from './data.ts'
+import { route } from './route.ts'
+
+/** Go back to the report when the address does: by the button of the page, or by that of the browser. */
+export function followReport(): void {
+  let wasAside = false
+  effect(() => {
+    const isAside = route.value.from === 'resolve'
+    if (wasAside && !isAside && report.peek() !== undefined) queueMicrotask(backToReport)
+    wasAside = isAside
+  })
+}

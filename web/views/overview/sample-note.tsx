@@ -1,0 +1,18 @@
+import type { ScoresReport } from 'coref-referee/score'
+import { isOpening } from '../../state/dialogs.ts'
+
+const SAMPLE = ['key.coref.jsonl', 'careful.coref.jsonl', 'eager.coref.jsonl'].join()
+
+/** That these are not anybody's results but the sample that pages begin with, and what to do about it. */
+export function SampleNote({ scores: { corpus, systems } }: { readonly scores: ScoresReport }) {
+  if ([corpus.name, ...systems.map(({ name }) => name)].join() !== SAMPLE) return null
+  return (
+    <p class="sample-note screen-only">
+      This is the sample that comes with Referee: sixteen short texts and two made-up resolvers. Drop your own
+      key and responses anywhere on the page, or{' '}
+      <button type="button" onClick={() => (isOpening.value = true)}>
+        Open files
+      </button>
+    </p>
+  )
+}
