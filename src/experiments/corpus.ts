@@ -3,6 +3,7 @@ import { mentionTypes } from '../document/mention-type.ts'
 import { RefereeError } from '../errors.ts'
 import { counted } from '../report/number.ts'
 import type { Experiment, Need } from './experiment.ts'
+import type { ModelRequest } from './setup.ts'
 
 /** A corpus held in memory, since experiments go over it again and again. */
 export interface ExperimentCorpus {
@@ -74,6 +75,28 @@ export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined 
       return `${name} ${has}, and ACE-value weighs the types of ACE (${[...ACE_TYPES].join(', ')}); LitBank has those`
     }
   }
+}
+
+/** What readers should know about a corpus: who lent it its analysis, and features that say nothing there. */
+export function remarksOn(
+  { name, documents, lender }: ExperimentCorpus,
+  models: readonly ModelRequest[],
+): string[] {
+  const isBlind =
+    models.some(({ recipe }) => recipe === 'reconcile-61') &&
+    documents.every(({ paragraphs = [] }) => paragraphs.length < 2)
+  return [
+    ...(lender === undefined
+      ? []
+      : [
+          `${name} has the sentences, parts of speech and dependencies of ${lender.name}, whose texts are the same.`,
+        ]),
+    ...(isBlind
+      ? [
+          `${name} tells no paragraphs, so the features ParNum and SameParagraph say nothing there; CoNLL-U files with "# newpar", such as those of GUM, tell them.`,
+        ]
+      : []),
+  ]
 }
 
 function isOfGum({ id }: CorefDocument): boolean {

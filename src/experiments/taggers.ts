@@ -1,13 +1,12 @@
-import { ALPHA, LEVEL } from '../analysis/statistics.ts'
-import { holm } from '../compare/p-values.ts'
-import { pairedTTest, type TTest } from '../compare/t-test.ts'
+import { ALPHA } from '../analysis/statistics.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Figure } from '../report/figure.ts'
-import { fixed, grouped, pValue, signedPercent } from '../report/number.ts'
+import { fixed, grouped } from '../report/number.ts'
 import { type Cell, cell, left, right, type Table } from '../report/table.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ExperimentCorpus } from './corpus.ts'
+import { documentF1, type GainTest, gainsOf, gainsTable, testGains } from './document-gains.ts'
 import type { Experiment } from './experiment.ts'
 import type { Lab } from './lab.ts'
 import { f1Of, threeOf } from './scoring.ts'
@@ -117,7 +116,7 @@ function variantsTable(title: string, metrics: readonly string[], runs: readonly
           cell(corpus.name),
           cell(`Soon (SM${t + 1})`),
           ...metrics.map((id) => {
-            const better = tests.get(corpus)?.get(id)?.better
+            const better = betterOf(tests.get(corpus)?.get(id))
             const text = threeOf(results[t]?.scores[id])
               .map((value) => fixed(100 * value, 1))
               .join(' ')
@@ -149,50 +148,28 @@ function figureOf({ corpus, results }: Run): Figure {
   }
 }
 
-interface TaggerTest extends TTest {
-  /** Corrected for the number of scores. */
-  readonly holm: number
-  /** Which of the two is better with that below .05, if one is. */
-  readonly better: 0 | 1 | undefined
+/** By score: SM2 less SM1 over documents. */
+function testsOf({ results: [a, b] }: Run): ReadonlyMap<string, GainTest> {
+  const f1 = (result: EvaluationResult | undefined, id: string): number[] =>
+    result === undefined ? [] : documentF1(result, id)
+  const tests = testGains(METRICS.map((id) => gainsOf(f1(a, id), f1(b, id))))
+  return new Map(METRICS.map((id, m) => [id, tests[m] as GainTest]))
 }
 
-/** By score: SM2 less SM1 over documents. */
-function testsOf({ results: [a, b] }: Run): ReadonlyMap<string, TaggerTest> {
-  const tests = METRICS.map((id) =>
-    pairedTTest(
-      (a?.perDocument ?? []).map(
-        ({ scores }, i) => f1Of(b?.perDocument[i]?.scores ?? {}, id) - f1Of(scores, id),
-      ),
-      LEVEL,
-    ),
-  )
-  const corrected = holm(tests.map(({ p }) => p))
-  return new Map(
-    METRICS.map((id, m) => {
-      const test = tests[m] as TTest
-      const p = corrected[m] as number
-      return [id, { ...test, holm: p, better: p >= ALPHA ? undefined : test.mean > 0 ? 1 : 0 }]
-    }),
-  )
+/** Which tagger is better with a corrected p below .05, if one is. */
+function betterOf(test: GainTest | undefined): 0 | 1 | undefined {
+  if (test === undefined || test.holm >= ALPHA) return undefined
+  return test.mean > 0 ? 1 : 0
 }
 
 function testsTable(runs: readonly Run[]): Table {
-  return {
-    title: 'F1 with SM2 less F1 with SM1, mean over documents',
-    columns: [left('data'), left('score'), ...['difference', '95 %', 'p', 'p, Holm'].map(right)],
-    rows: runs.flatMap((run) =>
-      [...testsOf(run)].map(([id, { mean, interval, p, holm: corrected }]) =>
-        [
-          run.corpus.name,
-          label(id),
-          signedPercent(mean),
-          interval.map(signedPercent).join(' to '),
-          pValue(p),
-          pValue(corrected),
-        ].map(cell),
-      ),
+  return gainsTable(
+    'F1 with SM2 less F1 with SM1, mean over documents',
+    ['data', 'score'],
+    runs.flatMap((run) =>
+      [...testsOf(run)].map(([id, test]) => ({ cells: [run.corpus.name, label(id)], test })),
     ),
-  }
+  )
 }
 
 function table11(runs: readonly Run[]): Table {

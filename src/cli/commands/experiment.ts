@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { RefereeError } from '../../errors.ts'
 import type { Measurement } from '../../experiments/claim.ts'
-import { chooseCorpora, type ExperimentCorpus, type FittingCorpora, lacks } from '../../experiments/corpus.ts'
+import {
+  chooseCorpora,
+  type ExperimentCorpus,
+  type FittingCorpora,
+  lacks,
+  remarksOn,
+} from '../../experiments/corpus.ts'
 import type { Experiment } from '../../experiments/experiment.ts'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import { experimentByName, experiments } from '../../experiments/registry.ts'
@@ -220,22 +226,19 @@ async function judgePapers(
     inputs: hashOf([version, 'verdicts', circumstances.seed, seeds, folds, match, ...hashes]),
     tables,
     figures,
-    remarks: [...remarks, ...lentTo(corpora)],
+    remarks: [
+      ...remarks,
+      ...corpora.flatMap((corpus) =>
+        remarksOn(
+          corpus,
+          plans.flatMap(({ group }) => group.models),
+        ),
+      ),
+    ],
   })
   if (output !== undefined) writeResult(report, output)
   if (page !== undefined) writeFile(page, renderVerdictPage(report, seeds))
   print(report)
-}
-
-/** Which corpora took their analysis from which. */
-function lentTo(corpora: readonly ExperimentCorpus[]): string[] {
-  return corpora.flatMap(({ name, lender }) =>
-    lender === undefined
-      ? []
-      : [
-          `${name} has the sentences, parts of speech and dependencies of ${lender.name}, whose texts are the same.`,
-        ],
-  )
 }
 
 function missingTasks(
@@ -290,7 +293,11 @@ async function runPlans(
         folds,
         inputs,
         ...result,
-        remarks: [...result.remarks, ...lentTo(corpora), ...refused.map((reason) => `left out: ${reason}`)],
+        remarks: [
+          ...result.remarks,
+          ...corpora.flatMap((corpus) => remarksOn(corpus, experiment.models)),
+          ...refused.map((reason) => `left out: ${reason}`),
+        ],
       })
       progress.clear()
       if (directory !== undefined) writeResult(written, directory)

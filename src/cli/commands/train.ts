@@ -84,6 +84,11 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
     )
     assessments.push(assessment(`${folds} folds`, result))
   }
+  if (isBlindToParagraphs(lessons, flags)) {
+    run.note(
+      'no document tells paragraphs, so the features ParNum and SameParagraph say nothing; CoNLL-U files with "# newpar" and plain text tell them',
+    )
+  }
   run.note(`training ${flags.recipe} on ${counted(lessons.length, 'document')}`)
   const model = run.progress(`training ${flags.recipe}`, 1, ({ reach }) =>
     trainModel(lessons, { ...options, onProgress: reach }),
@@ -105,6 +110,15 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
   const text = renderWritten(report, run.rendering, run.style)
   if (target === '-') run.io.stderr(text)
   else run.print(text)
+}
+
+/** Whether features that look at paragraphs have none to look at. */
+function isBlindToParagraphs(lessons: readonly Lesson[], { recipe, without = [] }: TrainFlags): boolean {
+  return (
+    (recipe === 'reconcile' || recipe === 'reconcile-61') &&
+    !without.includes('proximity') &&
+    lessons.every(({ words }) => words.paragraphs.length < 2)
+  )
 }
 
 function assessment(on: string, { documents, scores }: EvaluationResult): ModelAssessment {
