@@ -19,6 +19,7 @@ export interface TestFrame {
   /** Words with blanks between, or tokens; without either the document has no text. */
   readonly words?: string | readonly Token[]
   readonly sentences?: readonly number[]
+  readonly paragraphs?: readonly number[]
   readonly path?: string
 }
 
@@ -42,6 +43,7 @@ export function documentOf(mentions: readonly TestMention[], frame: TestFrame = 
     genre: frame.genre,
     tokens: list === undefined ? undefined : new TokenList(list),
     sentences: Int32Array.from(frame.sentences ?? (list === undefined ? [] : [0])),
+    paragraphs: frame.paragraphs && Int32Array.from(frame.paragraphs),
     ...(links.length === 0 ? {} : { links }),
     origin: originOf(frame.path ?? 'test'),
   })

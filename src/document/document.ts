@@ -94,6 +94,13 @@ export function documentLabel(document: Pick<CorefDocument, 'id' | 'part'>): str
   return document.part === 0 ? document.id : `${document.id}; part ${document.part}`
 }
 
+/** Whether a document is told to have more than one paragraph. */
+export function tellsParagraphs({ paragraphs = NO_POSITIONS }: Pick<CorefDocument, 'paragraphs'>): boolean {
+  return paragraphs.some((start) => start > 0)
+}
+
+const NO_POSITIONS: Int32Array = new Int32Array()
+
 /** All pieces of a mention, one for a contiguous one. */
 export function piecesOf(mentions: Mentions, mention: number): readonly Span[] {
   return (

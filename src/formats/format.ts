@@ -45,6 +45,7 @@ export interface Room {
   /** Where only some genres can be said, those. */
   readonly genre?: boolean | ((document: CorefDocument) => boolean)
   readonly part?: boolean
+  readonly paragraphs?: boolean
   readonly text?: boolean
 }
 
@@ -74,6 +75,7 @@ export const EVERYTHING: Holds = {
   links: true,
   genre: true,
   part: true,
+  paragraphs: true,
   text: true,
 }
 

@@ -1,4 +1,9 @@
-import { type CorefDocument, documentLabel, type MentionAttributes } from '../document/document.ts'
+import {
+  type CorefDocument,
+  documentLabel,
+  type MentionAttributes,
+  tellsParagraphs,
+} from '../document/document.ts'
 import type { Token } from '../document/tokens.ts'
 import { RefereeError } from '../errors.ts'
 import type { Room, WriteContext } from './format.ts'
@@ -82,6 +87,7 @@ export class Leftovers implements WriteContext {
     if (document.genre !== undefined && isGenreHeld !== true) this.drop('genres')
     if (document.text !== undefined && room.text !== true) this.drop(TEXT)
     if (document.links.length > 0 && room.links !== true) this.drop('links')
+    if (tellsParagraphs(document) && room.paragraphs !== true) this.drop('paragraphs')
     const tokenFields = TOKEN_FIELDS.filter(([field]) => room.tokens?.includes(field) !== true)
     for (let t = 0; tokens !== undefined && t < tokens.count; t++) {
       const token = tokens.token(t)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { documentOf } from '../../tests/documents.ts'
 import { corefDocument } from '../../tests/support/arbitrary.ts'
-import { type LoadedFormat, loadFormat } from '../../tests/support/load-format.ts'
+import { type LoadedFormat, loadFormat, loadFormats } from '../../tests/support/load-format.ts'
 import { brief, canonical, plain, read, sourceOf, words } from '../../tests/support/plain.ts'
 import { trickle } from '../../tests/support/trickle.ts'
 import type { CorefDocument } from '../document/document.ts'
@@ -31,6 +32,37 @@ const readAgain = (format: LoadedFormat, text: string): readonly CorefDocument[]
 
 const bare = corefDocument({ isRich: false })
 const rich = corefDocument({ isRich: true })
+
+describe('paragraphs', async () => {
+  const document = documentOf([{ span: [0, 1], entity: 'e' }], {
+    words: 'Ann left . She sang .',
+    sentences: [0, 3],
+    paragraphs: [0, 3],
+  })
+  const loaded = await loadFormats()
+
+  test.each([...loaded].filter(([, { isReadOnly }]) => isReadOnly !== true))(
+    'come back from %s, or are named as dropped',
+    (_, format) => {
+      const dropped: string[] = []
+      let text: string
+      try {
+        text = [...format.write([document], { drop: (what) => dropped.push(what) })].join('')
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'cannot-hold' })
+        return
+      }
+      if (format.holds.paragraphs !== true) expect(dropped).toContain('paragraphs')
+      else expect([...(readAgain(format, text)[0]?.paragraphs ?? [])]).toEqual([0, 3])
+    },
+  )
+
+  test('of a document that is one are not written', () => {
+    const one = documentOf([], { words: 'Ann left', paragraphs: [0] })
+
+    expect(written(native, [one])).not.toContain('paragraphs')
+  })
+})
 
 describe('what is written is what is read', () => {
   test('in native JSON lines, all of it', () => {

@@ -39,6 +39,7 @@ const KINDS: readonly (readonly [name: string, show: (holds: Holds) => string])[
   ['genre', ({ genre }) => (typeof genre === 'function' ? 'if the name has it' : yes(genre))],
   ['part', ({ part }) => yes(part)],
   ['text', ({ text }) => yes(text)],
+  ['paragraphs', ({ paragraphs }) => yes(paragraphs)],
   ['of tokens', ({ tokens = [] }) => tokens.join(', ')],
   ['of mentions', ({ mentions = [] }) => mentions.join(', ')],
   ['features', ({ features = [] }) => (features === true ? 'all' : features.join(', '))],

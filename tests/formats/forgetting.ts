@@ -120,6 +120,12 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
     },
   ],
   [
+    /^paragraphs/,
+    (document) => {
+      document.paragraphs = []
+    },
+  ],
+  [
     /^the numbers of parts: they become part of the names$/,
     (document) => {
       if (document.id !== undefined && document.part !== 0) document.id += `; part ${document.part}`

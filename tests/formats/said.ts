@@ -1,4 +1,9 @@
-import { type CorefDocument, type MentionAttributes, piecesOf } from '../../src/document/document.ts'
+import {
+  type CorefDocument,
+  type MentionAttributes,
+  piecesOf,
+  tellsParagraphs,
+} from '../../src/document/document.ts'
 import type { Token } from '../../src/document/tokens.ts'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -23,6 +28,7 @@ export interface Said {
   text: string | undefined
   tokens: Mutable<Token>[] | undefined
   sentences: number[]
+  paragraphs: number[]
   mentions: SaidMention[]
   links: SaidLink[]
 }
@@ -47,6 +53,7 @@ export function said(document: CorefDocument): Said {
     text: document.text,
     tokens: tokens && Array.from({ length: tokens.count }, (_, t) => ({ ...tokens.token(t) })),
     sentences: [...document.sentences],
+    paragraphs: tellsParagraphs(document) ? [...(document.paragraphs ?? [])] : [],
     mentions: all,
     links: document.links.map(({ kind, from, to }) => ({
       kind,

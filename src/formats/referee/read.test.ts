@@ -294,6 +294,11 @@ describe('faults of fields have a place and a reason', () => {
       'sentences: sentences end at token 2, the document at 1',
     ],
     [
+      '{"id":"d","tokens":["a","b"],"paragraphs":[0,2],"mentions":[]}',
+      '1:46',
+      'paragraphs[1]: expected the first token of a paragraph, a number from 1 to 1',
+    ],
+    [
       '{"id":"d","tokens":["a","b"],"sentences":[[0,1],[0,2]],"mentions":[]}',
       '1:49',
       'sentences[1]: sentences must follow one another: expected [1, …], found [0, 2]',

@@ -50,9 +50,20 @@ function readDocument(
   if (part !== undefined && part < 0) return node.fail(['part'], 'expected a whole number')
   const links = readLinks(node, list.length, unknown)
   const sentences = readSentences(node, count ?? 0)
+  const paragraphs = readParagraphs(node, count ?? 0)
   if (!isWhole) return undefined
   const [genre, text] = [node.string('genre'), node.string('text')]
-  return builder.finish({ id, part, genre, text, tokens, sentences, links, origin: makeOrigin(node) })
+  return builder.finish({
+    id,
+    part,
+    genre,
+    text,
+    tokens,
+    sentences,
+    paragraphs,
+    links,
+    origin: makeOrigin(node),
+  })
 }
 
 function readSentences(node: JsonNode, count: number): Int32Array {
@@ -70,6 +81,23 @@ function readSentences(node: JsonNode, count: number): Int32Array {
     return entry[0]
   })
   if (end !== count) node.fail(['sentences'], `sentences end at token ${end}, the document at ${count}`)
+  return Int32Array.from(starts)
+}
+
+/** First tokens of paragraphs. */
+function readParagraphs(node: JsonNode, count: number): Int32Array | undefined {
+  if (node.get('paragraphs') === undefined) return undefined
+  let last = -1
+  const starts = node.list('paragraphs', 'a list of tokens').map((start, p) => {
+    if (!Number.isInteger(start) || (start as number) <= last || (start as number) >= count) {
+      return node.fail(
+        ['paragraphs', p],
+        `expected the first token of a paragraph, a number from ${last + 1} to ${count - 1}`,
+      )
+    }
+    last = start as number
+    return last
+  })
   return Int32Array.from(starts)
 }
 

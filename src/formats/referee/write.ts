@@ -1,9 +1,9 @@
-import { type CorefDocument, piecesOf } from '../../document/document.ts'
+import { type CorefDocument, piecesOf, tellsParagraphs } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 
 /** Write native JSON lines: they hold everything in a document. */
 export function* write(document: CorefDocument): Generator<string> {
-  const { id, part, genre, text, tokens, sentences, mentions, links, entityId } = document
+  const { id, part, genre, text, tokens, sentences, paragraphs, mentions, links, entityId } = document
   // Undefined fields are not written.
   const json = {
     id,
@@ -17,6 +17,7 @@ export function* write(document: CorefDocument): Generator<string> {
         return Object.keys(token).length === 1 ? token.text : token
       }),
     sentences: tokens && Array.from(sentences, (start, s) => [start, sentences[s + 1] ?? tokens.count]),
+    paragraphs: tellsParagraphs(document) ? Array.from(paragraphs ?? []) : undefined,
     mentions: Array.from({ length: mentions.count }, (_, m) => {
       const { head, min, type, pos, entityType, number, gender, zero, features } =
         mentions.attributes?.[m] ?? {}

@@ -17,6 +17,7 @@ export const format: Format = defineFormat({
     crossing: true,
     tokens: ['start', 'empty'],
     text: true,
+    paragraphs: true,
   },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),

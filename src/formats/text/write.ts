@@ -4,7 +4,7 @@ import type { Leftovers } from '../leftovers.ts'
 
 /**
  * Write the text of a document: the one it has, or one made of its words with blanks between them and one
- * sentence per line.
+ * sentence per line, a blank line between paragraphs.
  */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const text = document.text ?? makeText(document, leftovers)
@@ -12,16 +12,18 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
   if (document.mentions.count > 0) leftovers.drop('mentions and their entities')
   if (cutsAlike(text, document)) return
   leftovers.drop('where words and sentences begin: a reader cuts the text anew')
-  leftovers.inspect(document, { tokens: ['empty'], text: true })
+  leftovers.inspect(document, { tokens: ['empty'], text: true, paragraphs: true })
 }
 
 /** Empty nodes, such as those of zeros, are not part of the text. */
-function makeText({ sentences, tokens }: TokenisedDocument, leftovers: Leftovers): string {
+function makeText({ sentences, paragraphs, tokens }: TokenisedDocument, leftovers: Leftovers): string {
   const starts = new Set(sentences)
+  const paragraphStarts = new Set(paragraphs)
   let text = ''
   for (let t = 0; t < tokens.count; t++) {
     const { text: word, empty } = tokens.token(t)
     if (t > 0 && starts.has(t)) text += '\n'
+    if (t > 0 && paragraphStarts.has(t)) text += starts.has(t) ? '\n' : '\n\n'
     if (empty === true || word === '') leftovers.drop('words without characters')
     else text += text === '' || text.endsWith('\n') ? word : ` ${word}`
   }

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../../document/document.ts'
+import { type CorefDocument, tellsParagraphs } from '../../../document/document.ts'
 import type { Token, Tokens } from '../../../document/tokens.ts'
 import type { TokenisedDocument } from '../../format.ts'
 import type { Leftovers } from '../../leftovers.ts'
@@ -45,11 +45,13 @@ export function* writeConllu(
   }
   if (part !== 0) yield `# meta::part = ${part}\n`
   if (surfaces === undefined) yield `# meta::text = ${MADE_OF_WORDS}\n`
+  const paragraphs = new Set(tellsParagraphs(document) ? document.paragraphs : [])
   const numbers = tokenNumbers(tokens, isRunning ? [] : starts, [])
   const annotation = writer.annotate(document, tokens, numbers, leftovers)
   for (const [s, first] of starts.entries()) {
     const end = starts[s + 1] ?? tokens.count
     const speaker = speakerOf(first, end)
+    if (paragraphs.delete(first)) yield '# newpar\n'
     yield `# sent_id = ${`${id}-${s + 1}`.replace(/\s/g, '_')}\n`
     if (speaker !== undefined) yield `# speaker = ${speaker}\n`
     yield `# text = ${surfaces?.[s]?.text ?? wordsOf(first, end, tokens)}\n`
@@ -57,6 +59,7 @@ export function* writeConllu(
     yield '\n'
   }
   if (starts.length === 0) yield '\n'
+  if (paragraphs.size > 0) leftovers.drop('paragraphs that begin inside a sentence')
 
   function* rowsOf(first: number, end: number, surface: Surface | undefined): Generator<string> {
     const idOf = (at: number): string | undefined => (at >= first && at < end ? numbers[at] : undefined)
