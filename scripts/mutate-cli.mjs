@@ -1,12 +1,11 @@
-// node scripts/mutate-cli.mjs BEFORE NOW [--count 30] [--seed 1] [--results FILE] [--nice 15] [--quick] [--list]
+// node scripts/mutate-cli.mjs BEFORE NOW [--count 30] [--seed 1] [--results FILE] [--nice 15] [--near] [--list]
 // Is a mistake that the tests of one version find found by those of another? BEFORE and NOW are copies of both
 // versions with their node_modules, whose sources this script changes: one line of the command line of BEFORE that NOW
-// has too. Test files that mention the changed file run first, and those that start the program last, as it must be built
-// for them. The tests of BEFORE are asked only where those of NOW find nothing. A mutant is killed if a test fails, fails
-// again, and passes without the change, so that a busy machine kills nothing. The same seed gives the same mutants; those
-// that do not compile are passed over. Ends with exit code 1 if a mutant was killed before and survives now. FILE gets
-// the results, and an interrupted run goes on from there. --quick runs only tests that need no build, and leaves mutants
-// that survive them to the next run.
+// has too. Test files that mention the changed file run first. The tests of BEFORE are asked only where those of NOW find
+// nothing. A mutant is killed if a test fails, fails again, and passes without the change, so that a busy machine kills
+// nothing. The same seed gives the same mutants; those that do not compile are passed over. Ends with exit code 1 if a
+// mutant was killed before and survives now. FILE gets the results, and an interrupted run goes on from there. --near runs
+// only the test files that mention the changed file most, and leaves the mutants that survive them to the next run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
@@ -23,7 +22,7 @@ const { values, positionals } = parseArgs({
     results: { type: 'string' },
     list: { type: 'boolean', default: false },
     nice: { type: 'string', default: '15' },
-    quick: { type: 'boolean', default: false },
+    near: { type: 'boolean', default: false },
   },
 })
 const [before, now] = positionals
@@ -42,6 +41,7 @@ setPriority(Number(values.nice))
 // Between two mutants: both copies are as they were.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
+if (!values.list && !succeeds(COMPILE, now)) throw new Error(`${now} does not compile as it is`)
 const candidates = shuffled(mutantsInBoth(), Number(values.seed))
 const results =
   values.results !== undefined && existsSync(values.results)
@@ -59,11 +59,11 @@ for (const mutant of candidates) {
     continue
   }
   const result = known.get(change) ?? { mutant: change, at: describe(mutant.now), ...outcomes(mutant) }
-  if (!known.has(change) && !(values.quick && result.tests.now === 'survived')) results.push(result)
+  if (!known.has(change) && !(values.near && result.tests.now === 'survived')) results.push(result)
   if (!Object.values(result.tests).includes('does not compile')) chosen.push(result)
   save()
 }
-if (!values.list && !values.quick) {
+if (!values.list && !values.near) {
   for (const [side, root] of [
     ['now', now],
     ['before', before],
@@ -102,7 +102,7 @@ function outcomes(mutant) {
     process.stdout.write(`${outcome.padEnd(17)}${side.padEnd(7)}${describe(mutant[side])}\n`)
     found[side] = outcome
     if (outcome === 'killed') return { tests: found, killer: mutant[side].killer }
-    if (outcome !== 'survived' || values.quick) break
+    if (outcome !== 'survived' || values.near) break
   }
   return { tests: found }
 }
@@ -117,14 +117,12 @@ function outcomeOf(mutant, cwd) {
   try {
     if (!succeeds(COMPILE, cwd)) return 'does not compile'
     const files = orderedTests(cwd, path)
-    const quick = files.filter((each) => !needsBuild(cwd, each))
-    const slow = files.filter((each) => needsBuild(cwd, each))
+    let isBuilt = false
     const excused = new Set()
-    const groups = [quick.slice(0, 1), quick.slice(1, 4), quick.slice(4), slow.slice(0, 2), slow.slice(2)]
-    for (const [g, group] of groups.slice(0, values.quick ? 3 : groups.length).entries()) {
-      if (g === 3) succeeds(BUILD, cwd)
+    for (const group of [files.slice(0, 2), files.slice(2, 6), ...(values.near ? [] : [files.slice(6)])]) {
+      if (!isBuilt && group.some((each) => needsBuild(cwd, each))) isBuilt = succeeds(BUILD, cwd)
       for (;;) {
-        const failure = group.length === 0 ? undefined : firstFailure(cwd, group, excused)
+        const failure = firstFailure(cwd, group, excused)
         if (failure === undefined) break
         if (firstFailure(cwd, failure.files, excused, failure.title) !== undefined) {
           mutant.killer = failure
@@ -162,7 +160,7 @@ function succeeds([command, ...args], cwd) {
 /** Does a test file start the built program, or workers of it? */
 function needsBuild(cwd, file) {
   const text = readFileSync(join(cwd, file), 'utf8')
-  return /\b(referee|shell|start|program)\b[^}]*\} from '[./]+support\/program|spawn|--jobs|from '\.\/(corpora|serving)/.test(
+  return /\b(referee|shell|start|program)\b[^}]*\} from '[./]+support\/program|spawn|--jobs|from '\.\/serving/.test(
     text,
   )
 }
@@ -175,7 +173,10 @@ function orderedTests(cwd, path) {
     const names = readdirSync(join(cwd, each), { recursive: true, encoding: 'utf8' })
     return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(each, name))
   })
-  const words = basename(path, '.ts').split('-')
+  const words = path
+    .replace('.ts', '')
+    .split(/[/-]/)
+    .filter((word) => !['src', 'cli', 'commands', 'files', 'flags'].includes(word))
   const weight = (file) => {
     const text = readFileSync(join(cwd, file), 'utf8')
     const mentions = words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
