@@ -1,6 +1,7 @@
-import { closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { needing } from '../support/needing.ts'
 import { program, Scratch, shell } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -75,4 +76,39 @@ test('a corpus much larger than the memory it may use is scored', () => {
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(peak()).toBeLessThan(300 * MEGABYTE)
+})
+
+needing('long').describe('a gzip file of ten gigabytes', () => {
+  /** Members of 64 MB, one after the other, of one character. */
+  const bomb = (name: string, character: string, members: number): string => {
+    const path = join(scratch.path, `${name}.gz`)
+    const member = `head -c 67108864 /dev/zero | tr '\\0' '${character}' | gzip -1 > ${path}.one`
+    shell(`${member}; for i in $(seq ${members}); do cat ${path}.one; done > ${path}`)
+    return path
+  }
+
+  test.each([
+    ['line ends', '\\n', 'gzip-bomb'],
+    ['one line', 'x', 'line-too-long'],
+    ['open brackets', '[', 'line-too-long'],
+    ['zeros', '\\0', 'binary-file'],
+  ])('of %s ends in a named error below 200 MB', (name, character, code) => {
+    const path = bomb(name.replaceAll(' ', '-'), character, 160)
+    expect(statSync(path).size).toBeLessThan(100 * MEGABYTE)
+    for (const args of [`score ${key} ${path} --quiet`, `validate ${path}`]) {
+      const ended = shell(`$REFEREE ${args} --format conll-2012`, { env: measuring })
+
+      expect([args, ended.code === 3 || ended.code === 1]).toEqual([args, true])
+      expect(ended.stdout + ended.stderr).toContain(`[${code}]`)
+      expect(peak()).toBeLessThan(200 * MEGABYTE)
+    }
+  })
+
+  test('control arm: unpacking a twentieth of it at once takes more', () => {
+    const path = bomb('control', 'x', 8)
+    const naive = `require("node:zlib").gunzipSync(require("node:fs").readFileSync("${path}"))`
+    shell(`${process.execPath} -e '${naive}'`, { env: measuring })
+
+    expect(peak()).toBeGreaterThan(200 * MEGABYTE)
+  })
 })
