@@ -86,6 +86,8 @@ function configFor(folder) {
     disableTypeChecks: false,
     concurrency: 1,
     maxTestRunnerReuse: 400,
+    // On a busy machine the first run takes long; it must not be taken for endless.
+    dryRunTimeoutMinutes: 60,
     timeoutMS: 60_000,
     warnings: { unknownOptions: false },
     allowConsoleColors: false,

@@ -109,3 +109,12 @@ function exactly(value: number): Fraction {
   }
   return fraction(BigInt(scaled), unit)
 }
+
+test.each([
+  [[1e16, 1, 1e-16], 1e16 + 2],
+  [[1e16, 1, -1e-16], 1e16],
+  [[-1e16, -1, 1e-16], -1e16],
+  [[-1e16, -1, -1e-16], -1e16 - 2],
+])('what is left decides where a sum lies half way: %j', (terms, wanted) => {
+  expect(sumOf(terms)).toBe(wanted)
+})

@@ -348,3 +348,39 @@ function prepared(document: CorefDocument, given: Partial<Settings>): string {
 function preparedResponse(response: CorefDocument, given: Partial<Settings>): string {
   return lettersOf(compare(documentOfLetters(''), response, given).response)
 }
+
+describe('optional mentions of a MUC key, under --match muc,', () => {
+  const optional = { features: new Map([['status', 'OPT']]) }
+  const key = corpusOf(
+    documentOf([
+      { span: [0, 1], entity: 'a' },
+      { span: [1, 2], entity: 'a', ...optional },
+      { span: [2, 3], entity: 'a' },
+    ]),
+  )
+  const recall = (...spans: readonly (readonly [number, number])[]): unknown => {
+    const response = corpusOf(documentOf(spans.map((span) => ({ span, entity: 'x' }))))
+    const { counts } =
+      evaluate(key, response, { match: 'muc', metrics: ['mentions'] }).scores['mentions'] ?? {}
+    return [
+      counts?.['recallNumerator'] ?? counts?.['twins'],
+      counts?.['recallDenominator'] ?? counts?.['key'],
+    ]
+  }
+
+  test('count where they are found', () => expect(recall([0, 1], [1, 2], [2, 3])).toEqual([3, 3]))
+  test('do not count where they are not', () => expect(recall([0, 1], [2, 3])).toEqual([2, 2]))
+  test('let others count', () => expect(recall([0, 1], [1, 2])).toEqual([2, 3]))
+})
+
+test('a repeated mention that is not in the key stays under --compat conll, without a word', () => {
+  const key = documentOf([{ span: [0, 1], entity: 'a' }])
+  const response = documentOf([
+    { span: [0, 1], entity: 'a' },
+    { span: [1, 2], entity: 'a' },
+    { span: [1, 2], entity: 'b' },
+  ])
+  const { warnings } = evaluate(corpusOf(key), corpusOf(response), { compat: 'conll' })
+
+  expect(warnings).toEqual([])
+})

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
-import { metricSets, readsTypes } from '../metrics/registry.ts'
+import { InputError, RefereeError } from '../errors.ts'
+import type { Metric } from '../metrics/metric.ts'
+import { metricById, metricSets, readsTypes } from '../metrics/registry.ts'
 import { evaluate } from './evaluate.ts'
+import { missingMetric } from './missing-metrics.ts'
 
 const PAPERS = metricSets['papers'] ?? []
 const untyped = corpusOf(documentOfLetters('abc'))
@@ -84,5 +87,20 @@ describe('derived mention types', () => {
 
     expect(notes(derived)).toEqual([undefined, note, note, note])
     expect(notes(said)).toEqual([undefined, undefined, undefined, undefined])
+  })
+})
+
+test('why a metric is missing is told without a code, and with a place where there is one', () => {
+  const metric = metricById('b3') as Metric
+  const place = { path: 'a.conll', line: 2, column: 3 }
+
+  expect(missingMetric(metric, new RefereeError('no-types', 'there are no types'))).toEqual({
+    metric: 'b3',
+    reason: 'there are no types',
+  })
+  expect(missingMetric(metric, new InputError('no-types', place, 'there are none here'))).toEqual({
+    metric: 'b3',
+    reason: 'there are none here',
+    place,
   })
 })

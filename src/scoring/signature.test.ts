@@ -3,7 +3,13 @@ import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
 import { version } from '../version.ts'
 import { evaluate } from './evaluate.ts'
 import { defaultSettings, presets, resolveSettings, type Settings } from './settings.ts'
-import { formatSignature, parseSignature, settingsOfSignature } from './signature.ts'
+import {
+  formatSignature,
+  parseSignature,
+  readingInSignature,
+  type SignedRun,
+  settingsOfSignature,
+} from './signature.ts'
 
 const run = { documents: 3, key: '0123456789abcdef', responses: ['fedcba9876543210', undefined] }
 
@@ -102,4 +108,52 @@ describe('settings', () => {
       singletons: 'keep',
     })
   })
+})
+
+describe('what a signature says of one response', () => {
+  const signed = (...readings: SignedRun['readings'] & object): ReadonlyMap<string, string> =>
+    parseSignature(formatSignature(defaultSettings, { ...run, readings })) as Map<string, string>
+
+  test('is the same for all where they were read alike', () => {
+    const fields = signed({ text: 'aligned', pair: 'text' }, { text: 'aligned', pair: 'text' })
+
+    expect([fields.get('text'), fields.get('pair')]).toEqual(['aligned', 'text'])
+    for (const response of [0, 1]) {
+      expect(readingInSignature(fields, response)).toEqual({
+        format: undefined,
+        text: 'aligned',
+        pair: 'text',
+      })
+    }
+  })
+
+  test('is its own where they were not', () => {
+    const fields = signed({ text: 'aligned' }, { pair: 'text', format: 'inline' })
+
+    expect([fields.get('text'), fields.get('pair')]).toEqual(['aligned+exact', 'id+text'])
+    expect(readingInSignature(fields, 0)).toEqual({ format: 'inline', text: 'aligned', pair: 'id' })
+    expect(readingInSignature(fields, 1)).toEqual({ format: 'inline', text: 'exact', pair: 'text' })
+  })
+
+  test('is nothing where nothing is said', () => {
+    expect(readingInSignature(signed(), 0)).toEqual({ format: undefined, text: undefined, pair: undefined })
+  })
+})
+
+test('weights of ACE come back from a signature, and none where there are none', () => {
+  const settings = resolveSettings({ aceWeights: { 'level.NOM': 0.5, 'level.PRO': 0 } })
+  const fields = parseSignature(formatSignature(settings, run)) as Map<string, string>
+
+  expect(settingsOfSignature(fields).aceWeights).toEqual({ 'level.NOM': 0.5, 'level.PRO': 0 })
+  expect(
+    settingsOfSignature(parseSignature(formatSignature(defaultSettings, run)) as Map<string, string>),
+  ).not.toHaveProperty('aceWeights')
+})
+
+test.each([
+  ['a word', 'heavy'],
+  ['a list', [1]],
+  ['no number', { 'level.NOM': 'much' }],
+])('weights of ACE that are %s are refused', (_, aceWeights) => {
+  expect(() => resolveSettings({ aceWeights } as unknown as Settings)).toThrow('[bad-weights]')
 })

@@ -459,3 +459,40 @@ function annotated(side: readonly LawMention[], d: number): CorefDocument {
   const text = Array.from({ length: 95 }, () => 'x').join(' ')
   return documentOf(mentions, { id: `d${d}`, words: text, ...(genre === undefined ? {} : { genre }) })
 }
+
+test('the speaker of a mention is its own, or that of its first token; without both it has none', () => {
+  const words = ['Ann', 'saw', 'Bob'].map((text, i) => ({ text, ...(i === 2 ? { speaker: 'Eve' } : {}) }))
+  const key = documentOf(
+    [
+      { span: [0, 1], entity: 'a', features: new Map([['speaker', 'Al']]) },
+      { span: [1, 2], entity: 'a', pos: 'VB' },
+      { span: [2, 3], entity: 'a' },
+    ],
+    { words },
+  )
+  const { slices } = evaluate(corpusOf(key), corpusOf(key), { metrics: ['mentions'], by: ['speaker'] })
+
+  expect(slices['speaker']?.map(({ value, mentions }) => [value, mentions])).toEqual([
+    ['Al', 1],
+    ['Eve', 1],
+    ['unknown', 1],
+  ])
+})
+
+test('the type of an entity is that of its first mention that has one, where others have no attributes at all', () => {
+  const key = documentOf([
+    { span: [0, 1], entity: 'a' },
+    { span: [1, 2], entity: 'a', entityType: 'PER' },
+    { span: [2, 3], entity: 'a', entityType: 'ORG' },
+  ])
+  const { slices } = evaluate(corpusOf(key), corpusOf(key), { metrics: ['mentions'], by: ['entity-type'] })
+
+  expect(slices['entity-type']?.map(({ value, mentions }) => [value, mentions])).toEqual([['PER', 3]])
+})
+
+test.each(['speaker', 'entity-type'] as const)('mentions without any attributes have no %s', (by) => {
+  const bare = corpusOf(documentOf([{ span: [0, 1], entity: 'a' }]))
+  const { slices } = evaluate(bare, bare, { metrics: ['mentions'], by: [by] })
+
+  expect(slices[by]?.map(({ value, mentions }) => [value, mentions])).toEqual([['unknown', 1]])
+})
