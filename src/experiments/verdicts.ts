@@ -78,19 +78,47 @@ function together(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
   return count('does not hold') > 0 ? 'Does not hold' : 'Open'
 }
 
-function changeOf({ unit }: Claim, corpora: readonly CorpusVerdict[]): string {
-  const reach = (each: CorpusVerdict): string =>
-    `${each.corpus} (${written(each.interval[0], unit)} to ${written(each.interval[1], unit)})`
-  const open = corpora.filter(({ verdict }) => verdict === 'open')
-  const nearest = corpora
-    .filter(({ verdict }) => verdict !== 'open')
-    .sort((a, b) => distance(a) - distance(b))[0]
-  return [
-    ...(nearest === undefined
-      ? []
-      : [`an interval on ${reach(nearest)} that ${nearest.verdict === 'holds' ? 'falls to' : 'rises to'} 0`]),
-    ...open.map((each) => `${reach(each)} leaving 0, which takes ${partsNeeded(each)}`),
-  ].join('; ')
+/**
+ * The least that would have to come out otherwise: a corpus whose interval reaches 0, or one whose interval leaves it on the
+ * side of its mean; several together where one alone changes nothing.
+ */
+function changeOf(claim: Claim, corpora: readonly CorpusVerdict[]): string {
+  const judged = corpora.filter(({ parts }) => parts > 1)
+  const single = corpora.filter(({ parts }) => parts < 2)
+  const now = together(corpora)
+  for (let size = 1; size <= judged.length; size++) {
+    const sets = subsets(judged, size).filter(
+      (set) => together(corpora.map((each) => (set.includes(each) ? turned(each) : each))) !== now,
+    )
+    if (sets.length === 0) continue
+    const isSettled = (set: readonly CorpusVerdict[]): boolean =>
+      set.every(({ verdict }) => verdict !== 'open')
+    const nearest = sets.filter(isSettled).sort((a, b) => farthest(a) - farthest(b))[0]
+    const told = [...(nearest === undefined ? [] : [nearest]), ...sets.filter((set) => !isSettled(set))]
+    return told.map((set) => set.map((each) => turnOf(claim, each)).join(' and ')).join('; or ')
+  }
+  return single.map((each) => `${each.corpus} in more than one part`).join('; or ')
+}
+
+/** As it would be with an interval that is on the other side of the border. */
+function turned(each: CorpusVerdict): CorpusVerdict {
+  const verdict = each.verdict !== 'open' ? 'open' : each.mean > 0 ? 'holds' : 'does not hold'
+  return { ...each, verdict }
+}
+
+function turnOf({ unit }: Claim, each: CorpusVerdict): string {
+  const reach = `${each.corpus} (${written(each.interval[0], unit)} to ${written(each.interval[1], unit)})`
+  if (each.verdict === 'open') return `${reach} leaving 0, which takes ${partsNeeded(each)}`
+  return `an interval on ${reach} that ${each.verdict === 'holds' ? 'falls' : 'rises'} to 0`
+}
+
+function subsets<Item>(items: readonly Item[], size: number): Item[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, i) => subsets(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
+function farthest(set: readonly CorpusVerdict[]): number {
+  return Math.max(...set.map(distance))
 }
 
 /** From the nearer end of the interval to 0. */

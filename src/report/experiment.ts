@@ -102,7 +102,7 @@ export function renderVerdictPage(report: ExperimentReport, seeds: number): stri
   const corpora = report.corpus.map(({ name }) => `${printable(name)}=PATH`).join(' ')
   return `${[
     '# What holds of the papers',
-    `Written by \`referee experiment verdicts --seeds ${seeds} --corpus ${corpora} -o DIRECTORY --page FILE\`, which is part of \`referee experiment all\`: verdicts are computed from intervals over runs, and nothing here was typed. On ${printable(data.join(', '))}, with ${report.folds} folds and ${counted(seeds, 'seed')}, from ${report.seed} on; \`--seeds 5\` is a full run, and goes on where this one ended. Tables and figures of every experiment: [experiments](../experiments.md).`,
+    `Written by \`referee experiment verdicts --seeds ${seeds} --folds ${report.folds} --corpus ${corpora} -o DIRECTORY --page FILE\`, which is part of \`referee experiment all\`: verdicts are computed from intervals over runs, and nothing here was typed. On ${printable(data.join(', '))}, with ${report.folds} folds and ${counted(seeds, 'seed')}, from ${report.seed} on; a run with more seeds and the same directory goes on where this one ended. Tables and figures of every experiment: [experiments](../experiments.md).`,
     '## Verdicts',
     verdicts ?? '',
     '## Figures',
