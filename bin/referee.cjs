@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts the bundled command line with the code that V8 compiled for the same command in an earlier run, which lies in
 // the user's cache folder: parsing and compiling the script anew would take as long as scoring a small corpus.
-const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+const { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { homedir } = require('node:os')
 const { dirname, join } = require('node:path')
@@ -18,6 +18,10 @@ const resolves = command === 'resolve' || command === 'train'
 setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${resolves ? 500 : 150}`)
 
 const filename = join(__dirname, '../dist/referee.cjs')
+if (!existsSync(filename)) {
+  process.stderr.write('referee: this clone is not built yet: run "npm ci && npm run build" first\n')
+  process.exit(70)
+}
 const source = readFileSync(filename, 'utf8')
 // The script ends with its hash. V8 itself compares no more than the length.
 const stamp = Buffer.from(`${source.slice(-64)} ${process.version} ${process.arch}\n`)

@@ -2,13 +2,6 @@
 export { type Agreement, measureAgreement } from '../analysis/agreement/agreement.ts'
 export type { Alpha } from '../analysis/agreement/alpha.ts'
 export {
-  type Choice,
-  type Decision,
-  type Decisions,
-  readDecisions,
-  writeDecisions,
-} from '../analysis/agreement/decisions.ts'
-export {
   disagreementsIn,
   entityGroups,
   type MentionDisagreement,
@@ -91,6 +84,13 @@ export {
   type SensitivityResult,
 } from '../compare/sensitivity.ts'
 export { defaultTest, type TestOptions } from '../compare/test-options.ts'
+export {
+  type Choice,
+  type Decision,
+  type Decisions,
+  readDecisions,
+  writeDecisions,
+} from '../corpus/decisions.ts'
 export { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
 export { type AgreementReport, agreementReport, renderAgreement } from '../report/agreement.ts'
 export { type ClassesReport, classesReport, classScores, renderClasses } from '../report/classes.ts'

@@ -289,7 +289,6 @@ describe('--merge', () => {
     ['{"doc":"d","span":[[4,5]],"by":"C"}', '"by": no annotator is called "C" in the first line'],
     ['{"span":[[4,5]],"by":"A"}', 'a decision needs "doc", the name of its document'],
     ['{"doc":"d","span":4,"by":"A"}', '"span" must be a list of [first token, token after the last]'],
-    ['{', 'this line is not JSON'],
   ])('refuses the decision %s', async (line, reason) => {
     const path = scratch.write(
       'wrong.jsonl',
@@ -298,6 +297,22 @@ describe('--merge', () => {
     const { code, stderr } = await merge(ANNA, BEN, '--decisions', path)
     expect(code).toBe(3)
     expect(stderr).toContain(`${path}:2:1: ${reason} [bad-field]`)
+  })
+
+  test.each([
+    ['{', '2:2: not JSON: expected a name in double quotes, found the end of the line'],
+    [
+      '{"doc":"d","span":[[4,5]],"by":"A","by":"B"}',
+      '2:36: this object has "by" twice; one of the two would be lost',
+    ],
+  ])('refuses %s, which is no JSON', async (line, problem) => {
+    const path = scratch.write(
+      'wrong.jsonl',
+      `{"schema":"referee.decisions/1","annotators":["A","B"]}\n${line}\n`,
+    )
+    const { code, stderr } = await merge(ANNA, BEN, '--decisions', path)
+    expect(code).toBe(3)
+    expect(stderr).toContain(`${path}:${problem} [bad-json]`)
   })
 
   test('refuses decisions about what is not to be decided', async () => {

@@ -9,6 +9,7 @@ const schema = (name: string): object =>
   JSON.parse(readFileSync(join(root, 'schemas', name), 'utf8')) as object
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false })
 const isScores = ajv.compile(schema('scores.schema.json'))
+const isDecision = ajv.compile(schema('decisions.schema.json'))
 const isVerification = ajv.compile(schema('verification.schema.json'))
 
 const SAMPLE = ['samples/key.coref.jsonl', 'samples/careful.coref.jsonl', 'samples/eager.coref.jsonl']
@@ -154,6 +155,20 @@ describe('a damaged output is refused', async () => {
     damage(output)
 
     expect(isScores(output)).toBe(false)
+  })
+
+  test.each([
+    [true, { schema: 'referee.decisions/1', annotators: ['A', 'B'] }],
+    [true, { doc: 'd', span: [[0, 2]], by: 'A', text: 'the man', note: 'why' }],
+    [true, { doc: 'd', span: [[0, 2]], like: { annotator: 'B', span: [[3, 4]] } }],
+    [true, { doc: 'd', span: [[0, 2]], new: true }],
+    [true, { doc: 'd', span: [[0, 2]], mention: false }],
+    [false, { doc: 'd', span: [[0, 2]] }],
+    [false, { doc: 'd', span: [[0, 2]], new: true, mention: false }],
+    [false, { doc: 'd', span: [0, 2], new: true }],
+    [false, { doc: 'd', span: [[0, 2]], new: true, extra: 1 }],
+  ])('a line of decisions: %s for %j', (isRight, line) => {
+    expect(isDecision(line)).toBe(isRight)
   })
 
   test('a verification that says same and names differences', () => {

@@ -104,6 +104,25 @@ test('the README lists the commands that exist, and no other', () => {
   expect(listed).toEqual(commands.map(({ name }) => name))
 })
 
+test('docs/README.md lists every page', () => {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  const listed = [...read('docs/README.md').matchAll(/^\| \[[^\]]*\]\(([\w-]+\.md)\)/gm)].map(
+    ([, name]) => name,
+  )
+
+  expect(listed.sort()).toEqual(pages.sort())
+})
+
+test('all JSON that Referee writes has a schema', () => {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  )
+  const written = sources.flatMap((name) => [...read(`src/${name}`).matchAll(/'referee\.([a-z]+)\/\d+'/g)])
+  const described = readdirSync(join(root, 'schemas')).map((name) => name.replace('.schema.json', ''))
+
+  expect([...new Set(written.map(([, name]) => name))].sort()).toEqual(described.sort())
+})
+
 test('every command is a library call too', () => {
   const section = page('docs/library.md').sections.get('Every command as a call') ?? ''
   const rows = section.split('\n').filter((line) => line.startsWith('| `'))

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -66,6 +66,17 @@ test('the command line runs from the package', () => {
   )
 
   expect(told).toContain('"signature": "')
+})
+
+test('a clone that is not built says what to do', () => {
+  const script = join(project, 'unbuilt/bin/referee.cjs')
+  cpSync(join(root, 'bin/referee.cjs'), script)
+  const { status, stderr } = spawnSync(process.execPath, [script, 'score'], { encoding: 'utf8' })
+
+  expect({ status, stderr }).toEqual({
+    status: 70,
+    stderr: 'referee: this clone is not built yet: run "npm ci && npm run build" first\n',
+  })
 })
 
 function samples(...names: readonly string[]): string[] {

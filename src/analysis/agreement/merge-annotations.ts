@@ -1,4 +1,5 @@
 import type { Corpus } from '../../corpus/corpus.ts'
+import type { Decision, Decisions } from '../../corpus/decisions.ts'
 import { pairDocuments } from '../../corpus/pair-documents.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
@@ -7,7 +8,6 @@ import { InputError, RefereeError } from '../../errors.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { annotatedUnits } from './agreement.ts'
-import type { Decision, Decisions } from './decisions.ts'
 import { disagreementsIn, entityGroups } from './disagreements.ts'
 import type { MentionUnits } from './units.ts'
 

@@ -1,5 +1,4 @@
 import { measureAgreement } from '../../analysis/agreement/agreement.ts'
-import { type Decisions, readDecisions } from '../../analysis/agreement/decisions.ts'
 import {
   mergeAnnotations,
   type UndecidedReading,
@@ -7,6 +6,7 @@ import {
 } from '../../analysis/agreement/merge-annotations.ts'
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
+import { type Decisions, readDecisions } from '../../corpus/decisions.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'

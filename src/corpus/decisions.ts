@@ -1,5 +1,6 @@
-import type { Span } from '../../document/span.ts'
-import { InputError, type Place } from '../../errors.ts'
+import type { Span } from '../document/span.ts'
+import { InputError, type Place } from '../errors.ts'
+import { JsonText } from '../formats/shared/json-text.ts'
 
 /** Where a mention goes that annotators marked or grouped differently. */
 export type Choice =
@@ -42,7 +43,11 @@ export function writeDecisions({ annotators, decisions }: Decisions): string {
 /** @throws InputError with the line that is not a decision */
 export function readDecisions(text: string, path: string): Decisions {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const parsed = lines.flatMap((line, i) => (line.trim() === '' ? [] : [{ value: parse(line, i), i, line }]))
+  const parsed = lines.flatMap((line, i) =>
+    line.trim() === ''
+      ? []
+      : [{ value: new JsonText(path, line, i + 1).parse('the end of the line').value, i, line }],
+  )
   const [head, ...rest] = parsed
   const annotators =
     isRecord(head?.value) && head.value['schema'] === SCHEMA ? head.value['annotators'] : undefined
@@ -50,14 +55,6 @@ export function readDecisions(text: string, path: string): Decisions {
     throw fault(0, `the first line must be {"schema":"${SCHEMA}","annotators":[...]}`, lines[0])
   }
   return { annotators, decisions: rest.map(({ value, i, line }) => decisionIn(value, annotators, i, line)) }
-
-  function parse(line: string, i: number): unknown {
-    try {
-      return JSON.parse(line)
-    } catch {
-      throw fault(i, 'this line is not JSON', line)
-    }
-  }
 
   function decisionIn(value: unknown, annotators: readonly string[], i: number, line: string): Decision {
     const wrong = (reason: string): InputError => fault(i, reason, line)
