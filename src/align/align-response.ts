@@ -42,8 +42,5 @@ export function alignResponse(key: CorefDocument, parsed: ParsedResponse): Align
     return offset < 0 ? places.place() : places.place(offset)
   })
   const frame = { id, part, genre, text, tokens, sentences, origin }
-  return {
-    document: readingOf(frame, placed, placed.strict),
-    report: report.finish(placed.shareChanged),
-  }
+  return { document: readingOf(frame, placed, placed.strict), report: report.finish(placed.shareChanged) }
 }

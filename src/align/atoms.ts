@@ -182,16 +182,8 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
 const REPEATED: ReadonlySet<string> = new Set(['-', '.'])
 
 /** What treebanks write for signs. */
-const TREEBANK: ReadonlyMap<string, string> = new Map([
-  ['``', '"'],
-  ["''", '"'],
-  ['-LRB-', '('],
-  ['-RRB-', ')'],
-  ['-LSB-', '['],
-  ['-RSB-', ']'],
-  ['-LCB-', '{'],
-  ['-RCB-', '}'],
-])
+const BRACKETS = { '-LRB-': '(', '-RRB-': ')', '-LSB-': '[', '-RSB-': ']', '-LCB-': '{', '-RCB-': '}' }
+const TREEBANK = new Map(Object.entries({ '``': '"', "''": '"', ...BRACKETS }))
 
 function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)

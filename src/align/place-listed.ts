@@ -11,8 +11,8 @@ import type { ReportBuilder } from './repair-report.ts'
 interface ListedString {
   readonly size: number
   readonly spans: readonly Span[]
-  /** Which mention of which entity. */
-  readonly listings: { readonly entity: number; readonly mention: number }[]
+  /** Which mention, and of which entity. */
+  readonly listings: { readonly entity: number; readonly mention: ListedEntity['mentions'][number] }[]
 }
 
 /**
@@ -38,9 +38,7 @@ export function placeListed(tokens: Tokens, response: ListedResponse, report: Re
     const claimants = [...new Set(listings.map(({ entity }) => entity))]
     const isClear = claimants.length === 1 && listings.length >= spans.length
     for (const [i, { entity, mention }] of listings.entries()) {
-      const { text, place } = (response.entities[entity] as ListedEntity).mentions[
-        mention
-      ] as ListedEntity['mentions'][number]
+      const { text, place } = mention
       const name = nameOf(entity)
       const span = spans[i]
       const detail = { place, text, entity: name, span }
@@ -82,8 +80,8 @@ const FEW = 50
 function collect(entities: readonly ListedEntity[], find: FindAtoms, table: AtomTable): ListedString[] {
   const strings = new Map<string, ListedString>()
   for (const [entity, { mentions }] of entities.entries()) {
-    for (const [m, { text }] of mentions.entries()) {
-      const words = atomNumbers(text, table)
+    for (const mention of mentions) {
+      const words = atomNumbers(mention.text, table)
       const name = words.join(' ')
       let string = strings.get(name)
       if (string === undefined) {
@@ -91,7 +89,7 @@ function collect(entities: readonly ListedEntity[], find: FindAtoms, table: Atom
         string = { size: words.length, spans, listings: [] }
         strings.set(name, string)
       }
-      string.listings.push({ entity, mention: m })
+      string.listings.push({ entity, mention })
     }
   }
   return [...strings.values()].sort((a, b) => b.size - a.size)

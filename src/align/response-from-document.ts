@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { lastAtMost } from '../document/sorted.ts'
-import type { MarkedMention, MarkedResponse, Repair } from '../formats/parsed-response.ts'
+import type { MarkedMention, MarkedResponse, Repair, SourcePlaces } from '../formats/parsed-response.ts'
 import { EMPTY_MARK } from '../formats/shared/document-from-response.ts'
 
 /**
@@ -36,29 +36,17 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
       repairs.push({ kind: 'misspelt', place: origin.locate(first), message, isLoss: true })
       continue
     }
-    const entity = mentions.entity[m] as number
     // An entity without an id is its own; the leading blank keeps it apart from real ids.
-    const name = entityId(entity) ?? ` ${entity}`
-    marked.push({
-      start: starts[first] as number,
-      end: ends[last] as number,
-      entity: name,
-      tokens: [ends[first] as number, starts[last] as number],
-    })
+    const entity = entityId(mentions.entity[m] as number) ?? ` ${mentions.entity[m]}`
+    const [start, end] = [starts[first] as number, ends[last] as number]
+    marked.push({ start, end, entity, tokens: [ends[first] as number, starts[last] as number] })
   }
-  return {
-    kind: 'marked',
-    id,
-    text: words.join(' '),
-    mentions: marked,
-    emptyNodes,
-    repairs,
-    places: {
-      path: origin.path,
-      // The token that starts last at or before an offset.
-      place: (offset) =>
-        origin.locate(offset === undefined ? undefined : Math.max(0, lastAtMost(starts, offset))),
-      bytes: () => origin.bytes(),
-    },
+  const places: SourcePlaces = {
+    path: origin.path,
+    // The token that starts last at or before an offset.
+    place: (offset) =>
+      origin.locate(offset === undefined ? undefined : Math.max(0, lastAtMost(starts, offset))),
+    bytes: () => origin.bytes(),
   }
+  return { kind: 'marked', id, text: words.join(' '), mentions: marked, emptyNodes, repairs, places }
 }

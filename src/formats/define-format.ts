@@ -12,6 +12,8 @@ export interface DocumentWriter {
   companions?(document: TokenisedDocument, leftovers: Leftovers): readonly CompanionFile[]
 }
 
+export type WriteDocument = DocumentWriter['write']
+
 type Defined = Omit<Format, 'loadWriter'> & { loadWriter(): Promise<DocumentWriter> }
 
 /** A format whose writer gets only documents that the format can hold, and `Leftovers`, which report what is dropped. */

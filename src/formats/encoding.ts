@@ -21,23 +21,15 @@ export class EncodingCheck {
   /** The first fault in the fresh bytes [from, to); `from` must follow what was inspected last. */
   inspect(bytes: Uint8Array, from: number, to: number, isLast: boolean): EncodingFault | undefined {
     const nul = this.#tests.indexOfNul(bytes.subarray(from, to))
-    if (nul >= 0) {
-      return {
-        code: 'binary-file',
-        offset: from + nul,
-        reason: 'a NUL byte: this is a binary file, not text',
-      }
-    }
+    const binary = 'a NUL byte: this is a binary file, not text'
+    if (nul >= 0) return { code: 'binary-file', offset: from + nul, reason: binary }
     const start = from - this.#unfinished
     const end = isLast ? to : lastCompleteCharacter(bytes, start, to)
     this.#unfinished = to - end
     const piece = bytes.subarray(start, end)
     if (this.#tests.isUtf8(piece)) return undefined
-    return {
-      code: 'invalid-utf8',
-      offset: start + this.#firstFault(piece),
-      reason: 'this is not UTF-8; if it is Latin-1, convert it with: iconv -f LATIN1 -t UTF-8',
-    }
+    const reason = 'this is not UTF-8; if it is Latin-1, convert it with: iconv -f LATIN1 -t UTF-8'
+    return { code: 'invalid-utf8', offset: start + this.#firstFault(piece), reason }
   }
 
   /** Line by line, then character by character: slow, but only ever done once, to say where. */
@@ -60,7 +52,7 @@ export class EncodingCheck {
 
 function lastCompleteCharacter(bytes: Uint8Array, from: number, to: number): number {
   let lead = to - 1
-  while (lead >= from && lead > to - 4 && isContinuation(bytes[lead])) lead--
+  while (lead >= from && lead > to - 4 && ((bytes[lead] as number) & 0xc0) === 0x80) lead--
   if (lead < from || (bytes[lead] as number) < 0xc0) return to
   return lead + lengthOfCharacter(bytes[lead] as number) > to ? lead : to
 }
@@ -70,20 +62,11 @@ function lengthOfCharacter(lead: number): number {
   return lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
 }
 
-function isContinuation(byte: number | undefined): boolean {
-  return ((byte as number) & 0xc0) === 0x80
-}
-
 /** A byte order mark at the start: how many bytes to pass over, or what is wrong. */
 export function byteOrderMark(bytes: Uint8Array, length: number): 0 | 3 | EncodingFault {
   const [a, b, c] = bytes
   if (length >= 3 && a === 0xef && b === 0xbb && c === 0xbf) return 3
-  if (length >= 2 && ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))) {
-    return {
-      code: 'utf-16',
-      offset: 0,
-      reason: 'this file is UTF-16; convert it first, for example with: iconv -f UTF-16 -t UTF-8',
-    }
-  }
-  return 0
+  const isWide = length >= 2 && ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
+  const reason = 'this file is UTF-16; convert it first, for example with: iconv -f UTF-16 -t UTF-8'
+  return isWide ? { code: 'utf-16', offset: 0, reason } : 0
 }

@@ -119,6 +119,9 @@ export interface FormatReader {
   parse?(source: ByteSource, context: ReadContext): Generator<ParsedResponse>
 }
 
+/** Reads the documents of a source, one after the other. */
+export type ReadSource = FormatReader['read']
+
 export interface FormatWriter {
   /**
    * The text of documents, piece by piece.

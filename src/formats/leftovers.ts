@@ -54,7 +54,8 @@ export class Leftovers implements WriteContext {
     throw cannotHold(this.#format, this.document as CorefDocument, what)
   }
 
-  drop(what: string): void {
+  /** Report something, after which there is nothing to write. */
+  drop(what: string): undefined {
     if (this.#reported.has(what)) return
     this.#reported.add(what)
     this.#context?.drop(what)

@@ -12,14 +12,10 @@ export function percentEscapes(separators: string): PercentEscapes {
     code <= 0x20 || code === 0x7f || separators.includes(String.fromCharCode(code))
   return {
     escaped(value) {
-      let text = ''
-      for (let at = 0; at < value.length; at++) {
-        const code = value.charCodeAt(at)
-        text += needsEscape(code)
-          ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
-          : (value[at] as string)
-      }
-      return text
+      return value.replace(/[\s\S]/g, (character) => {
+        const code = character.charCodeAt(0)
+        return needsEscape(code) ? `%${code.toString(16).toUpperCase().padStart(2, '0')}` : character
+      })
     },
     unescaped(text) {
       if (!text.includes('%')) return text

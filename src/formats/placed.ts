@@ -66,7 +66,8 @@ export class InputText extends PlacedText {
   }
 }
 
-function findLineStarts(text: string): number[] {
+/** Where the lines of a text start. */
+export function findLineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts

@@ -51,12 +51,9 @@ export function chooseFormat(bytes: Uint8Array, path: string): { format: Format;
   const detection = detectFormat(head, path)
   if (detection !== undefined) return detection
   if (head.trim() === '') throw emptyFile(path)
-  throw new InputError(
-    'unknown-format',
-    { path, line: 1, column: 1 },
-    'no format recognises this file; name one with --format (referee formats lists them)',
-    head.slice(0, 200).split('\n')[0],
-  )
+  const reason = 'no format recognises this file; name one with --format (referee formats lists them)'
+  const excerpt = head.slice(0, 200).split('\n')[0]
+  throw new InputError('unknown-format', { path, line: 1, column: 1 }, reason, excerpt)
 }
 
 export function emptyFile(path: string, format?: Format): InputError {

@@ -3,6 +3,7 @@ import type { Place } from '../errors.ts'
 import type { ReadContext } from './format.ts'
 import { LineScanner } from './line-scanner.ts'
 import { InputText } from './placed.ts'
+import { bytesOf } from './shared/bytes.ts'
 import type { ByteSource } from './source.ts'
 
 /** The lines of a source without their ends, checked to be UTF-8 text: what every format but the hot one reads from. */
@@ -29,33 +30,16 @@ export function wholeText(
   return new InputText(source.path, lines.length === 0 ? '' : `${lines.join('\n')}\n`, context)
 }
 
-/** Where the tokens of a document stood in its file: filled in while reading. */
-export class LineOrigin implements Origin {
-  readonly path: string
-  readonly #begin: Place
-  readonly #tokens: Place[] = []
-  readonly #lines: string[] = []
-
-  constructor(begin: Place) {
-    this.path = begin.path
-    this.#begin = begin
-  }
-
-  /** The place of the next token. */
-  addToken(place: Place): void {
-    this.#tokens.push(place)
-  }
-
-  /** A line that belongs to the document. */
-  addLine(text: string): void {
-    this.#lines.push(text)
-  }
-
-  locate(token?: number): Place {
-    return (token === undefined ? undefined : this.#tokens[token]) ?? this.#begin
-  }
-
-  bytes(): Uint8Array {
-    return new TextEncoder().encode(this.#lines.map((line) => `${line}\n`).join(''))
+/**
+ * The origin of a document at the start of a file or line.
+ *
+ * @param tokens their places
+ * @param lines that belong to the document; both may still be filled
+ */
+export function lineOrigin(begin: Place, tokens: readonly Place[], lines: readonly string[]): Origin {
+  return {
+    path: begin.path,
+    locate: (token = -1) => tokens[token] ?? begin,
+    bytes: () => bytesOf(lines.map((line) => `${line}\n`).join('')),
   }
 }

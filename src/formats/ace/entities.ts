@@ -1,6 +1,6 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import { defined } from '../shared/defined.ts'
+import { defined, featuresOf } from '../shared/defined.ts'
 import { typesByLabel } from '../shared/mention-types.ts'
 import type { CharacterMention, TextAnnotation } from '../shared/stand-off.ts'
 import type { XmlElement } from '../shared/xml-tree.ts'
@@ -67,17 +67,14 @@ function charseq(mention: XmlElement, part: string, name: string): TextAnnotatio
 function attributesOf(entity: XmlElement, mention: XmlElement): MentionAttributes {
   const label = mention.get('TYPE') ?? ''
   const type = TYPE_OF_MENTION.get(label)
-  const features = new Map<string, string>()
-  for (const [element, names] of [[entity, ENTITY_FEATURES] as const, [mention, MENTION_FEATURES] as const]) {
-    for (const [attribute, feature] of names) {
-      const value = element.get(attribute) ?? ''
-      if (value !== '') features.set(feature, value)
-    }
-  }
-  const style = STYLES.find(([value]) => value === mention.get(METONYMY))
-  if (style !== undefined) features.set('style', style[1])
-  // Earlier years have more types; they are no less worth keeping.
-  if (type === undefined && label !== '') features.set('type', label)
-  const entityType = entity.get('TYPE') || undefined
-  return defined({ type, entityType, features: features.size === 0 ? undefined : features })
+  const named = (element: XmlElement, names: Names): Record<string, string | undefined> =>
+    Object.fromEntries(names.map(([attribute, feature]) => [feature, element.get(attribute) || undefined]))
+  const features = featuresOf({
+    ...named(entity, ENTITY_FEATURES),
+    ...named(mention, MENTION_FEATURES),
+    style: STYLES.find(([value]) => value === mention.get(METONYMY))?.[1],
+    // Earlier years have more types; they are no less worth keeping.
+    type: type === undefined ? label || undefined : undefined,
+  })
+  return defined({ type, entityType: entity.get('TYPE') || undefined, features })
 }

@@ -1,5 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
 import type { PlacedText } from '../placed.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
@@ -9,12 +8,11 @@ import { scanSgml } from '../shared/sgml.ts'
 import { buildFromCharacters, type CharacterMention, countFound } from '../shared/stand-off.ts'
 import { blankTokens } from '../shared/text-tokens.ts'
 import { parseRoot } from '../shared/xml-tree.ts'
-import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { aceMentions } from './entities.ts'
 
 /** Read ACE program format and the source text it is about. Offsets count code points, tags left out. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   const root = parseRoot(placed, 'source_file')
   if (root === undefined) return

@@ -7,7 +7,7 @@ import {
 import type { Span } from '../../document/span.ts'
 import type { CompanionFile } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
-import { entityNames } from '../shared/entity-names.ts'
+import { legalNames } from '../shared/entity-names.ts'
 import {
   hasSentenceLines,
   type LaidOutText,
@@ -38,12 +38,8 @@ export function companions(document: CorefDocument, leftovers: Leftovers): Compa
 
 function layOutSource(document: CorefDocument, leftovers: Leftovers): ReturnType<typeof layOutRaw> {
   const heads = (document.mentions.attributes ?? []).map(headOf).filter((head) => head !== undefined)
-  return layOutRaw(
-    document,
-    leftovers,
-    () => [...mentionSpans(document), ...heads],
-    (layout) => hasSentenceLines(layout, document),
-  )
+  const fits = (layout: LaidOutText): boolean => hasSentenceLines(layout, document)
+  return layOutRaw(document, leftovers, fits, () => [...mentionSpans(document), ...heads])
 }
 
 function headOf({ head, min }: MentionAttributes): Span | undefined {
@@ -57,7 +53,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   const name = xmlName(documentLabel(document), leftovers)
   yield '<?xml version="1.0"?>\n<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n'
   yield `<source_file URI="${name}.sgm" SOURCE="unknown" TYPE="text" AUTHOR="referee" ENCODING="UTF-8">\n<document DOCID="${name}">\n`
-  const ids = entityIds(document, leftovers)
+  const ids = legalNames(document, /./s, leftovers, 'E').map((id) => xmlName(id, leftovers))
   for (const [entity, members] of mentionsByEntity(document).entries()) {
     const [first = {}, ...others] = members.map(attributesOf)
     if (others.some((each) => !isSameEntity(each, first)))
@@ -114,11 +110,4 @@ function labelOf({ type, features }: MentionAttributes): string | undefined {
 function isSameEntity(a: MentionAttributes, b: MentionAttributes): boolean {
   if (a.entityType !== b.entityType) return false
   return ENTITY_FEATURES.every(([, feature]) => a.features?.get(feature) === b.features?.get(feature))
-}
-
-function entityIds(document: CorefDocument, leftovers: Leftovers): string[] {
-  return entityNames(document, leftovers, 'E').map((id) => {
-    if (id === '') leftovers.refuse('an entity called ""')
-    return xmlName(id, leftovers)
-  })
 }

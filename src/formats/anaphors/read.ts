@@ -2,7 +2,7 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Link } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { WarningCode } from '../../errors.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadContext, ReadSource } from '../format.ts'
 import { attempt } from '../placed.ts'
 import { readJsonValues } from '../shared/json-source.ts'
 import { isObject, type JsonNode, member } from '../shared/json-text.ts'
@@ -17,14 +17,10 @@ import { type Anaphor, type CharacterMention, findMentions, readAnaphors, stands
  * and its anaphors. An entity holds the anaphors that refer to one thing and its names in the text, so
  * that scores of antecedents have something to find; whole entities it does not give.
  */
-export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readAnnotator(source, context, 'a1')
-}
+export const read: ReadSource = (source, context) => readAnnotator(source, context, 'a1')
 
 /** Read the second annotator: some documents were annotated twice. */
-export function readSecond(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readAnnotator(source, context, 'a2')
-}
+export const readSecond: ReadSource = (source, context) => readAnnotator(source, context, 'a2')
 
 type Annotator = 'a1' | 'a2'
 

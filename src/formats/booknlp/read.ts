@@ -1,15 +1,13 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument } from '../../document/document.ts'
 import { TokenList } from '../../document/tokens.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import type { InputText } from '../placed.ts'
 import { besidePath, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention } from '../shared/stand-off.ts'
-import type { ByteSource } from '../source.ts'
-import { LineOrigin, textLines } from '../text-lines.ts'
+import { lineOrigin, textLines } from '../text-lines.ts'
 import { ENTITY_HEADER, TEXT } from './columns.ts'
 import { type BookTokens, readTokens, whole } from './tokens.ts'
 
@@ -17,17 +15,17 @@ import { type BookTokens, readTokens, whole } from './tokens.ts'
  * Read an `.entities` file of BookNLP. Token numbers are BookNLP's own, ends inclusive; the words are in the
  * `.tokens` file beside it. Without that, the document has no text: its spans are numbers and no more.
  */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const { path } = source
-  const origin = new LineOrigin({ path, line: 1, column: 1 })
+  const lines: string[] = []
   const builder = new DocumentBuilder()
   const name = `${nameWithout(path, '.entities')}.tokens`
   const bytes = context.companion?.(name)
   const book = bytes && readTokens(besidePath(path, name), bytes, context)
-  for (const line of book?.lines ?? []) origin.addToken(line.place())
+  const places = book?.lines.map((line) => line.place()) ?? []
   let isBegun = false
   for (const line of textLines(source, context)) {
-    origin.addLine(line.text)
+    lines.push(line.text)
     const isHeader = !isBegun && line.text.trimEnd() === ENTITY_HEADER
     if (!isBegun && !isHeader) {
       line.fault(0, `expected the header "${ENTITY_HEADER.replaceAll('\t', ' ')}"`)
@@ -40,7 +38,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     id: nameInFile(stemOf(path)),
     tokens: book && new TokenList(book.tokens),
     sentences: Int32Array.from(book?.sentences ?? []),
-    origin,
+    origin: lineOrigin({ path, line: 1, column: 1 }, places, lines),
   })
 }
 

@@ -6,22 +6,10 @@ import { defined } from '../shared/defined.ts'
 import { bytesSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 
-const COLUMNS = [
-  'paragraph_ID',
-  'sentence_ID',
-  'token_ID_within_sentence',
-  'token_ID_within_document',
-  'word',
-  'lemma',
-  'byte_onset',
-  'byte_offset',
-  'POS_tag',
-  'fine_POS_tag',
-  'dependency_relation',
-  'syntactic_head_ID',
-  'event',
-] as const
-type Column = (typeof COLUMNS)[number]
+const COLUMNS: readonly string[] = [
+  ...'paragraph_ID sentence_ID token_ID_within_sentence token_ID_within_document word lemma'.split(' '),
+  ...'byte_onset byte_offset POS_tag fine_POS_tag dependency_relation syntactic_head_ID event'.split(' '),
+]
 
 /** The words of a book. */
 export interface BookTokens {
@@ -50,7 +38,7 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
       line.fault(0, `expected ${names.length} columns, as the header names them, found ${cells.length}`)
     }
     const columns = names
-    const cell = (column: Column): string | undefined => cells[columns.indexOf(column)]
+    const cell = (column: string): string | undefined => cells[columns.indexOf(column)]
     const position = tokens.length
     const id = cell('token_ID_within_document') ?? String(position)
     if (id !== String(position)) {
@@ -68,7 +56,7 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
   return { tokens, sentences, lines }
 }
 
-function described(cell: (column: Column) => string | undefined, position: number): Omit<Token, 'text'> {
+function described(cell: (column: string) => string | undefined, position: number): Omit<Token, 'text'> {
   const [start, end] = [whole(cell('byte_onset')), whole(cell('byte_offset'))]
   const head = whole(cell('syntactic_head_ID'))
   return defined({

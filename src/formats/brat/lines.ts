@@ -1,7 +1,11 @@
+import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { InputText } from '../placed.ts'
+import { defined } from '../shared/defined.ts'
 import { listAt } from '../shared/list-at.ts'
+import { LABEL_OF_TYPE, TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import type { TextAnnotation } from '../shared/stand-off.ts'
+import { blankTokens, isTokenised, type TextTokens } from '../shared/text-tokens.ts'
 
 /** A T line: a type and the characters it stands for. */
 export interface TextBound extends TextAnnotation {
@@ -47,26 +51,29 @@ export class BratLines {
     const tab = text.indexOf('\t')
     const [id, kind] = [text.slice(0, tab), text.charAt(0)]
     const what = PASSED_OVER.get(kind)
+    const rest = text.slice(tab + 1).trim()
+    const fields = rest === '' ? [] : rest.split(/[ \t]+/)
     if (tab < 0) {
       line.fault(0, 'expected an id and a TAB, for example "T1" or "R1"')
     } else if (kind === 'T') {
       this.#addTextBound(line, id)
     } else if (kind === 'R') {
-      const expected = 'a relation as in "Coreference Arg1:T2 Arg2:T1"'
-      const [type, ...roles] = this.#fields(line, tab, expected, 3, 3)
+      const [type = '', ...roles] = fields
       const [from = '', to = ''] = roles.map((role) => role.slice(role.indexOf(':') + 1))
-      if (type !== undefined) this.relations.push({ type, from, to, line })
+      if (fields.length === 3) this.relations.push({ type, from, to, line })
+      else line.fault(tab + 1, 'expected a relation as in "Coreference Arg1:T2 Arg2:T1"')
     } else if (kind === '*') {
-      const [, ...ids] = this.#fields(line, tab, 'at least two ids as in "Equiv T1 T2"', 3)
+      const ids = fields.slice(1)
       const places = new Map(Array.from(text.matchAll(/[^ \t]+/g), (match) => [match[0], match.index]))
-      for (const [i, to] of ids.slice(0, -1).entries()) {
-        this.relations.push({ type: 'Identity', from: ids[i + 1] as string, to, line, places })
-      }
+      if (ids.length < 2) line.fault(tab + 1, 'expected at least two ids as in "Equiv T1 T2"')
+      else
+        for (const [i, to] of ids.slice(0, -1).entries()) {
+          this.relations.push({ type: 'Identity', from: ids[i + 1] as string, to, line, places })
+        }
     } else if (kind === 'A' || kind === 'M') {
-      const expected = 'an attribute as in "Gender T1 Feminine"'
-      const [name, target = '', ...values] = this.#fields(line, tab, expected, 2, undefined, ' ')
-      if (name !== undefined)
-        listAt(this.attributes, target).push({ name, value: values.join(' ') || 'true' })
+      const [name = '', target, ...values] = rest.split(' ')
+      if (target === undefined) line.fault(tab + 1, 'expected an attribute as in "Gender T1 Feminine"')
+      else listAt(this.attributes, target).push({ name, value: values.join(' ') || 'true' })
     } else if (what === undefined) {
       line.fault(0, 'expected an id that begins with T, R, A, M, E, N, # or *')
     } else if (!this.#passedOver.has(kind)) {
@@ -106,22 +113,6 @@ export class BratLines {
       this.textBounds.set(name, { name, type: middle.slice(0, blank), pieces, surface, source: line, offset })
     }
   }
-
-  /** What follows the id on a line; nothing after a fault, which is too few fields, or too many. */
-  #fields(
-    line: InputText,
-    tab: number,
-    expected: string,
-    least: number,
-    most: number = Number.POSITIVE_INFINITY,
-    separator: string | RegExp = /[ \t]+/,
-  ): string[] {
-    const rest = line.text.slice(tab + 1).trim()
-    const fields = rest.split(separator)
-    if (rest !== '' && fields.length >= least && fields.length <= most) return fields
-    line.fault(tab + 1, `expected ${expected}`)
-    return []
-  }
 }
 
 /** `5 9;12 15` as spans. */
@@ -129,4 +120,45 @@ function readPieces(text: string): Span[] | undefined {
   const pieces = text.split(';').map((piece) => /^(\d{1,10}) (\d{1,10})$/.exec(piece))
   const isWhole = pieces.every((piece) => piece !== null)
   return isWhole ? pieces.map(([, start, end]): Span => [Number(start), Number(end)]) : undefined
+}
+
+/**
+ * The two ways in which coreference is put into brat: LitBank has two T lines a mention, one for what it
+ * is (`PROP_PER`) and one whose type is the entity (`Ann-0`); others link mentions with relations.
+ */
+export type Style = 'litbank' | 'relations'
+
+/** What a mention of unknown kind is called, where its entity has no type either. */
+export const MENTION = 'MENTION'
+
+/** Both attributes that this program writes to keep what relations cannot say. */
+export const ENTITY_ATTRIBUTE = 'Entity'
+export const TYPE_ATTRIBUTE = 'MentionType'
+
+export function styleOf({ textBounds, relations }: BratLines): Style {
+  if (relations.some(({ type }) => isIdentity(type))) return 'relations'
+  for (const { type } of textBounds.values()) if (parseKind(type) !== undefined) return 'litbank'
+  return 'relations'
+}
+
+/**
+ * The words of a text that was cut into words before, with blanks between: LitBank's, and others that
+ * look like it. Undefined for raw text.
+ */
+export function givenTokens(style: Style, text: string): TextTokens | undefined {
+  return style === 'litbank' || isTokenised(text) ? blankTokens(text) : undefined
+}
+
+/** `PROP_PER` taken apart; undefined for a type that names an entity. */
+export function parseKind(type: string): Pick<MentionAttributes, 'type' | 'entityType'> | undefined {
+  const line = type.indexOf('_')
+  const kind = line < 0 ? type : type.slice(0, line)
+  const mentionType = TYPE_OF_LABEL.get(kind)
+  if (mentionType === undefined && kind !== MENTION) return undefined
+  return defined({ type: mentionType, entityType: line < 0 ? undefined : type.slice(line + 1) || undefined })
+}
+
+export function formatKind(type: MentionType | undefined, entityType: string | undefined): string {
+  const kind = type === undefined ? MENTION : LABEL_OF_TYPE[type]
+  return entityType === undefined ? kind : `${kind}_${entityType}`
 }

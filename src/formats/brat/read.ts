@@ -1,21 +1,28 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import { Components } from '../../document/components.ts'
-import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
+import type { Link, MentionAttributes } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { nameInFile } from '../path.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { listAt } from '../shared/list-at.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention, placeSpans, textOrigin, tokenList } from '../shared/stand-off.ts'
 import { lineStarts } from '../shared/text-tokens.ts'
-import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
-import { BratLines, isIdentity, type TextBound } from './lines.ts'
-import { ENTITY_ATTRIBUTE, givenTokens, parseKind, styleOf, TYPE_ATTRIBUTE } from './style.ts'
+import {
+  BratLines,
+  ENTITY_ATTRIBUTE,
+  givenTokens,
+  isIdentity,
+  parseKind,
+  styleOf,
+  type TextBound,
+  TYPE_ATTRIBUTE,
+} from './lines.ts'
 
 /** Read brat stand-off: a .ann file and the text it points into. Offsets count code points. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const lines = new BratLines()
   const main = wholeText(source, context, (line) => lines.add(line))
   lines.checkReferences()

@@ -14,8 +14,15 @@ import {
 import { mentionLinks } from '../shared/mention-links.ts'
 import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
-import { isIdentity } from './lines.ts'
-import { ENTITY_ATTRIBUTE, formatKind, givenTokens, parseKind, type Style, TYPE_ATTRIBUTE } from './style.ts'
+import {
+  ENTITY_ATTRIBUTE,
+  formatKind,
+  givenTokens,
+  isIdentity,
+  parseKind,
+  type Style,
+  TYPE_ATTRIBUTE,
+} from './lines.ts'
 
 /**
  * Write the .ann file of a document; its text goes into the companion. In LitBank's style, which says
@@ -138,8 +145,7 @@ function* annLines(
   function heldType(value: string | undefined): string | undefined {
     const isTaken = style === 'relations' && value !== undefined && parseKind(value) !== undefined
     if (value === undefined || (!isTaken && /^[^ \t\r\n]+$/.test(value))) return value
-    leftovers.drop('entity types that cannot be the type of a T line')
-    return undefined
+    return leftovers.drop('entity types that cannot be the type of a T line')
   }
 }
 

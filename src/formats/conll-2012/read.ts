@@ -1,12 +1,9 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
-import { type ColumnDialect, readBracketColumns } from '../shared/bracket-columns.ts'
+import type { ReadSource } from '../format.ts'
+import { type ColumnDialect, type ColumnHeader, readBracketColumns } from '../shared/bracket-columns.ts'
 import { type BracketDialect, NO_NAME } from '../shared/brackets.ts'
 import { BAR, BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts'
 import type { ColumnLayout } from '../shared/column-tokens.ts'
-import type { ByteSource } from '../source.ts'
-import { parseBegin } from './header.ts'
 
 const INTEGER = /^\d+$/
 const NOTHING: readonly string[] = ['', '-', '_']
@@ -24,9 +21,7 @@ const DIALECT: ColumnDialect = {
 }
 
 /** Read documents in the CoNLL-2012 layout and its relatives. */
-export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readBracketColumns(source, context, DIALECT)
-}
+export const read: ReadSource = (source, context) => readBracketColumns(source, context, DIALECT)
 
 /** Labels are entities, and mostly integers. */
 class EntityBrackets implements BracketDialect {
@@ -81,4 +76,20 @@ function detectLayout(cells: readonly string[]): ColumnLayout {
   if (!INTEGER.test(cells[0] as string)) return plain(Math.min(3, columns - 2))
   if (columns < 10) return plain(1)
   return { ...plain(1), fields: { pos: [3], lemma: [2], speaker: columns > 11 ? [10] : [] } }
+}
+
+/** The headers of the family: `#begin document (NAME); part 000`, `#begin document(NAME);`, `# begin document NAME`. */
+function parseBegin(line: string): ColumnHeader | undefined {
+  const match = /^# ?begin document/.exec(line)
+  if (match === null) return undefined
+  let name = line.slice(match[0].length).trim()
+  const mark = name.lastIndexOf('; part')
+  const number = name.slice(mark + '; part'.length)
+  const hasPart = mark >= 0 && /^\d+$/.test(number.replace(';', '').trim())
+  const part = hasPart ? Number(number.replace(';', '')) : 0
+  if (hasPart) name = name.slice(0, mark).trim()
+  if (name.endsWith(';')) name = name.slice(0, -1).trim()
+  // A name may itself hold brackets: only the outermost pair belongs to the header.
+  if (name.startsWith('(') && name.endsWith(')')) name = name.slice(1, -1)
+  return { name, part }
 }

@@ -1,5 +1,4 @@
-import type { TokenisedDocument } from '../format.ts'
-import type { Leftovers } from '../leftovers.ts'
+import type { WriteDocument } from '../define-format.ts'
 import {
   type BracketStyle,
   bracketCells,
@@ -7,7 +6,6 @@ import {
   fieldCell,
   writeColumns,
 } from '../shared/write-columns.ts'
-import { formatBegin } from './header.ts'
 
 const EMPTY = 'lemmas, parts of speech and speakers that are empty, "-" or "_"'
 const BRACKETS: BracketStyle = {
@@ -18,7 +16,7 @@ const BRACKETS: BracketStyle = {
 const WRITER: ColumnWriter = {
   frame({ id, part }, leftovers) {
     if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) leftovers.refuse('such a document id')
-    return [formatBegin(id, part), '\n#end document\n']
+    return [`#begin document (${id}); part ${String(part).padStart(3, '0')}`, '\n#end document\n']
   },
   rows(document, leftovers) {
     const cells = bracketCells(document, BRACKETS, leftovers)
@@ -38,6 +36,4 @@ const WRITER: ColumnWriter = {
  * Write the twelve columns of CoNLL-2012. The layout holds spans and entities, words, parts of speech
  * and lemmas.
  */
-export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
-  return writeColumns(document, leftovers, WRITER)
-}
+export const write: WriteDocument = (document, leftovers) => writeColumns(document, leftovers, WRITER)

@@ -5,11 +5,7 @@ import { type PercentEscapes, percentEscapes } from '../percent-escapes.ts'
 export const escapes: PercentEscapes = percentEscapes('%-,:|()[]<=')
 
 /** GUM has had more than one name for some fields. */
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['GRP', 'eid'],
-  ['entity', 'etype'],
-  ['MIN', 'minspan'],
-])
+const ALIASES = new Map(Object.entries({ GRP: 'eid', entity: 'etype', MIN: 'minspan' }))
 const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
 /** Fields that are read again and again are parsed once, up to so many different ones. */
 const CACHE_LIMIT = 1 << 16

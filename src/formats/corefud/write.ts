@@ -2,7 +2,7 @@ import { type CorefDocument, type MentionAttributes, piecesOf } from '../../docu
 import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import { BRIDGING_FEATURE } from '../bridging.ts'
-import type { TokenisedDocument } from '../format.ts'
+import type { WriteDocument } from '../define-format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { EmptyNodes, nodeNumber } from '../shared/conllu/empty-nodes.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
@@ -33,9 +33,7 @@ const WRITER: ConlluWriter = {
  *
  * @throws RefereeError for mentions that no brackets tell apart
  */
-export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
-  return writeConllu(document, leftovers, WRITER)
-}
+export const write: WriteDocument = (document, leftovers) => writeConllu(document, leftovers, WRITER)
 
 /** `Bridge=` and `SplitAnte=` by token: links hang on the token where their mention starts. */
 function linkColumns(

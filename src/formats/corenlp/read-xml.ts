@@ -1,7 +1,7 @@
 import type { InputText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { parseXml, type XmlElement } from '../shared/xml-tree.ts'
-import type { Governor, Item, Output } from './output.ts'
+import type { Governor, Item, Output } from './read-json.ts'
 
 /** The XML that CoreNLP prints for one document. Its entities have no ids: they are numbered from 1. */
 export function readXml(source: InputText): Output | undefined {

@@ -1,20 +1,18 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { spanText, type Token, TokenList } from '../../document/tokens.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadContext, ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import { attempt } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { sameButBlanks, shown } from '../shared/surface.ts'
-import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { attributesOf } from './labels.ts'
-import type { Item, Output, Sentence } from './output.ts'
-import { readJson } from './read-json.ts'
+import { type Item, type Output, readJson, type Sentence } from './read-json.ts'
 import { readXml } from './read-xml.ts'
 
 /** Read CoreNLP's output in either of its syntaxes. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   const text = placed.text.trimStart()
   if (text === '') return
@@ -36,15 +34,26 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
       const mention = readMention(item, output)
       const first = firsts[mention.sentence - 1] as number
       const [start, end] = [first + mention.first - 1, first + mention.after - 1]
-      compareText(item, entity, tokens, start, end, context)
+      compareText(item, entity, start, end)
       builder.addMention(start, end, builder.entities.of(entity))
       const head = mention.head === undefined ? undefined : first + mention.head - 1
-      builder.describeLast({ ...defined({ head }), ...readAttributes(item) })
+      const said = attributesOf((name) => item.string(name), item.isTrue('isRepresentativeMention'))
+      builder.describeLast({ ...defined({ head }), ...said })
     })
   }
   const starts = firsts.filter((first, s) => first < (firsts[s + 1] ?? list.length))
   const { id: name = id, origin } = output
   return builder.finish({ id: name, tokens, sentences: Int32Array.from(starts), origin })
+
+  function compareText(item: Item, entity: string, start: number, end: number): void {
+    const text = item.string('text')
+    if (text === undefined) return
+    // More words than characters cannot be the same, and must not be joined for each of many mentions.
+    const found = spanText(tokens, start, Math.min(end, start + text.length + 100))
+    if (sameButBlanks(found, text)) return
+    const message = `a mention of ${entity} should be "${shown(text)}", the text has "${shown(found)}" there; the positions were believed`
+    context.warn({ code: 'surface-mismatch', ...item.place(), message })
+  }
 }
 
 /** @param first position of the first token */
@@ -92,31 +101,4 @@ function readMention(
     fail(`the head is token ${head} of sentence ${sentence}, which has ${size}`)
   }
   return { sentence, first, after, head }
-}
-
-function readAttributes(item: Item): ReturnType<typeof attributesOf> {
-  const [type, number, gender, animacy] = ['type', 'number', 'gender', 'animacy'].map((name) =>
-    item.string(name),
-  )
-  return attributesOf({ type, number, gender, animacy }, item.isTrue('isRepresentativeMention'))
-}
-
-function compareText(
-  item: Item,
-  entity: string,
-  tokens: TokenList,
-  start: number,
-  end: number,
-  context: ReadContext,
-): void {
-  const text = item.string('text')
-  if (text === undefined) return
-  // More words than characters cannot be the same, and must not be joined for each of many mentions.
-  const found = spanText(tokens, start, Math.min(end, start + text.length + 100))
-  if (sameButBlanks(found, text)) return
-  context.warn({
-    code: 'surface-mismatch',
-    ...item.place(),
-    message: `a mention of ${entity} should be "${shown(text)}", the text has "${shown(found)}" there; the positions were believed`,
-  })
 }

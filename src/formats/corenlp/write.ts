@@ -1,4 +1,5 @@
 import { documentLabel } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
 import { spanText, type Token } from '../../document/tokens.ts'
 import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
@@ -21,10 +22,7 @@ import {
  */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { tokens, sentences } = document
-  const spans = Array.from(sentences, (start, s): [number, number] => [
-    start,
-    sentences[s + 1] ?? tokens.count,
-  ])
+  const spans = Array.from(sentences, (start, s): Span => [start, sentences[s + 1] ?? tokens.count])
   const output = {
     docId: documentLabel(document),
     sentences: spans.map(([start, end], index) => {
@@ -43,16 +41,8 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
 }
 
 function tokenOf({ text, start, end, lemma, pos, speaker }: Token, at: number): object {
-  return {
-    index: at + 1,
-    word: text,
-    originalText: text,
-    lemma,
-    characterOffsetBegin: start,
-    characterOffsetEnd: end,
-    pos,
-    speaker,
-  }
+  const offsets = { characterOffsetBegin: start, characterOffsetEnd: end }
+  return { index: at + 1, word: text, originalText: text, lemma, ...offsets, pos, speaker }
 }
 
 function dependenciesOf(tokens: readonly Token[], first: number, leftovers: Leftovers): object {
@@ -68,11 +58,7 @@ function dependenciesOf(tokens: readonly Token[], first: number, leftovers: Left
   return basicDependencies.length === 0 ? {} : { basicDependencies }
 }
 
-function corefsOf(
-  document: TokenisedDocument,
-  sentences: readonly (readonly [number, number])[],
-  leftovers: Leftovers,
-): object {
+function corefsOf(document: TokenisedDocument, sentences: readonly Span[], leftovers: Leftovers): object {
   const { mentions } = document
   const ids = entityNames(document, leftovers)
   const corefs = new Map<string, object[]>()

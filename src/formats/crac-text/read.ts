@@ -1,5 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadContext, ReadSource } from '../format.ts'
 import type { MarkedResponse, ParsedResponse } from '../parsed-response.ts'
 import type { PlacedText } from '../placed.ts'
 import { documentFromResponse, EMPTY_MARK } from '../shared/document-from-response.ts'
@@ -15,7 +14,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
 }
 
 /** Read the text of the CRAC shared task's language-model track as it is. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   let number = 0
   for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
 }

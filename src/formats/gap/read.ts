@@ -1,12 +1,12 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import type { InputText } from '../placed.ts'
+import { defined, featuresOf } from '../shared/defined.ts'
 import { buildFromCharacters, type TextAnnotation, type TextFrame } from '../shared/stand-off.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
-import type { ByteSource } from '../source.ts'
-import { LineOrigin, textLines } from '../text-lines.ts'
+import { lineOrigin, textLines } from '../text-lines.ts'
 import {
   type Column,
   GAP_HEADER,
@@ -22,7 +22,7 @@ import {
  * Read the table of GAP: each row is a document of three mentions. Offsets count code points. Text is cut
  * into tokens by rule, and at the borders of the mentions.
  */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const builder = new DocumentBuilder()
   const lines = textLines(source, context)
   const header = lines.next()
@@ -70,17 +70,18 @@ function readDocument(
     describe: () => makeAttributes(role, cell('URL')),
   }))
   const frame = (tokens: TextTokens): TextFrame => {
-    const origin = new LineOrigin(line.place())
-    origin.addLine(line.text)
     const start = offset('Text')
-    for (const at of tokens.start) origin.addToken(line.place(start + at))
+    const places = Array.from(tokens.start, (at) => line.place(start + at))
+    const origin = lineOrigin(line.place(), places, [line.text])
     return { id: cell('ID'), sentences: Int32Array.from(tokens.count === 0 ? [] : [0]), origin }
   }
   return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, frame, builder)
 }
 
 function makeAttributes(role: Role, page: string): MentionAttributes {
-  const features = new Map([[ROLE, role as string]])
-  if (role === 'Pronoun' && page !== '') features.set(PAGE, page)
-  return { type: role === 'Pronoun' ? 'pronoun' : 'named', features }
+  if (role !== 'Pronoun') return { type: 'named', features: new Map([[ROLE, role]]) }
+  return defined({
+    type: 'pronoun' as const,
+    features: featuresOf({ [ROLE]: role, [PAGE]: page || undefined }),
+  })
 }

@@ -34,8 +34,10 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
   yield `${[id, text, ...cells, leftovers.cell(page)].join('\t')}\n`
 }
 
+type Roles = Readonly<Record<Role, number>>
+
 /** Which mention is which: as the reader noted or, for other sources, by type and order. */
-function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Readonly<Record<Role, number>> {
+function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Roles {
   const numbers = Array.from({ length: mentions.count }, (_, m) => m)
   const noted = ROLES.map((role) =>
     numbers.find((m) => mentions.attributes?.[m]?.features?.get(ROLE) === role),
@@ -53,9 +55,9 @@ function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Readonly<
 /** Which names the pronoun means. */
 function findAnswers(
   document: CorefDocument,
-  roles: Readonly<Record<Role, number>>,
+  roles: Roles,
   leftovers: Leftovers,
-): { readonly A: boolean; readonly B: boolean } {
+): Record<'A' | 'B', boolean> {
   const [pronoun, a, b] = ROLES.map((role) => document.mentions.entity[roles[role]] as number)
   const answers = { A: pronoun === a, B: pronoun === b }
   if (a === b && !answers.A) {

@@ -12,11 +12,9 @@ export const format: Format = defineFormat({
   extensions: ['.gum.conll'],
   // The headers of CoNLL-2012 look alike: it takes a row of three columns to tell.
   sniff(head) {
-    const begun = sniffRows(
-      head,
-      /^# begin document/,
-      (cells) => cells.length === 3 && /^\d+$/.test(cells[0] as string),
-    )
+    const isRow = ([number = '', ...rest]: readonly string[]): boolean =>
+      rest.length === 2 && /^\d+$/.test(number)
+    const begun = sniffRows(head, /^# begin document/, isRow)
     return begun === undefined ? undefined : `"# begin document" at line ${begun} and three columns`
   },
   holds: {

@@ -1,4 +1,5 @@
 import type { MentionAttributes } from '../../document/document.ts'
+import { defined, featuresOf } from '../shared/defined.ts'
 import type { Label } from '../shared/mention-brackets.ts'
 
 /** The feature that holds the title of the Wikipedia page a mention is linked to. */
@@ -15,15 +16,9 @@ export function parseLabel(label: string): Label | undefined {
   const second = label.indexOf('-', first + 1)
   const id = decode(second < 0 ? label.slice(first + 1) : label.slice(first + 1, second))
   if (id === '') return undefined
-  const entityType = decode(label.slice(0, first))
-  const title = second < 0 ? '' : decode(label.slice(second + 1))
-  return {
-    id,
-    attributes: {
-      ...(entityType === '' ? {} : { entityType }),
-      ...(title === '' ? {} : { features: new Map([[LINK, title]]) }),
-    },
-  }
+  const entityType = decode(label.slice(0, first)) || undefined
+  const title = second < 0 ? undefined : decode(label.slice(second + 1)) || undefined
+  return { id, attributes: defined({ entityType, features: featuresOf({ [LINK]: title }) }) }
 }
 
 /** The label of a mention, or undefined where no label can say its entity. */

@@ -1,11 +1,9 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { type ColumnDialect, readBracketColumns } from '../shared/bracket-columns.ts'
 import { UNDERSCORE } from '../shared/bytes.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
 import { LabelBrackets } from '../shared/mention-brackets.ts'
-import { parsePlainHeader } from '../shared/plain-header.ts'
-import type { ByteSource } from '../source.ts'
+import { numberFault, parsePlainHeader } from '../shared/plain-header.ts'
 import { parseLabel } from './labels.ts'
 
 const DIALECT: ColumnDialect = {
@@ -22,9 +20,7 @@ const DIALECT: ColumnDialect = {
     if (cells.length !== 3) {
       return `expected three columns with TABs between (number, word, brackets), found ${cells.length}`
     }
-    return /^\d+$/.test(cells[0] as string)
-      ? undefined
-      : `expected the number of a token in the first column, found "${cells[0]}"`
+    return numberFault(cells)
   },
 }
 
@@ -32,6 +28,4 @@ const DIALECT: ColumnDialect = {
  * Read the three columns of GUM and OntoGUM: number, word, brackets. Numbers run through the document and
  * say nothing that the order of rows does not; there are no sentences unless someone put blank lines in.
  */
-export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readBracketColumns(source, context, DIALECT)
-}
+export const read: ReadSource = (source, context) => readBracketColumns(source, context, DIALECT)

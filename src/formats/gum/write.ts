@@ -1,5 +1,4 @@
-import type { TokenisedDocument } from '../format.ts'
-import type { Leftovers } from '../leftovers.ts'
+import type { WriteDocument } from '../define-format.ts'
 import { plainName } from '../shared/plain-header.ts'
 import { bracketCells, type ColumnWriter, writeColumns } from '../shared/write-columns.ts'
 import { formatLabel } from './labels.ts'
@@ -19,6 +18,4 @@ const WRITER: ColumnWriter = {
  * Write the three columns of GUM, with blank lines between sentences, which GUM itself does not have.
  * Mentions without an entity type or title get the plain label of OntoGUM.
  */
-export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
-  return writeColumns(document, leftovers, WRITER)
-}
+export const write: WriteDocument = (document, leftovers) => writeColumns(document, leftovers, WRITER)

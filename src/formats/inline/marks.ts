@@ -29,7 +29,7 @@ const STYLES: Readonly<Record<Style, RegExp>> = {
   links: style(String.raw`(?<open>\[)|(?<close>\](?:\(#(?<id>[^)\s]${ID})\))?)`),
   /** `<m id="1">Ann Lee</m>` */
   tags: style(
-    String.raw`(?<entity>&(?:lt|gt|amp|quot|apos);)|<(?<slash>\/?)(?<name>[A-Za-z][\w\-]{0,40})(?<attributes>(?:\s[^<>]{0,${LONGEST_ID}})?)>`,
+    String.raw`&(?<entity>lt|gt|amp|quot|apos);|<(?<slash>\/?)(?<name>[A-Za-z][\w\-]{0,40})(?<attributes>(?:\s[^<>]{0,${LONGEST_ID}})?)>`,
   ),
   /** `{{Ann Lee}}_1` */
   braces: style(String.raw`(?<open>\{\{)|(?<close>\}\}(?:_(?<id>[\p{L}\p{N}]${ID}))?)`),
@@ -38,13 +38,7 @@ const STYLES: Readonly<Record<Style, RegExp>> = {
 }
 
 const ID_ATTRIBUTE = /\s(?:id|entity|ref)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'/]+))/i
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-  '&quot;': '"',
-  '&apos;': "'",
-}
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /** All marks of a style, in order. */
 export function findMarks(source: string, style: Style): Mark[] {

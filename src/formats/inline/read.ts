@@ -1,5 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadContext, ReadSource } from '../format.ts'
 import type { MarkedResponse, ParsedResponse } from '../parsed-response.ts'
 import type { PlacedText } from '../placed.ts'
 import { documentFromResponse } from '../shared/document-from-response.ts'
@@ -15,7 +14,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
 }
 
 /** Read marked text as it is. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   for (const parsed of parse(source, context)) yield documentFromResponse(parsed, 1, context.warn)
 }
 
@@ -23,13 +22,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
  * What a mark turns out to be. It opens a mention that its partner closes, and may cross another; is `done`, as
  * another mark accounts for its mention; has no partner; or is text after all, `odd` if it was probably meant as a mark.
  */
-type Role =
-  | { readonly partner: number; readonly isCrossing: boolean }
-  | 'done'
-  | 'unclosed'
-  | 'unopened'
-  | 'text'
-  | 'odd'
+type Role = { partner: number; isCrossing: boolean } | 'done' | 'unclosed' | 'unopened' | 'text' | 'odd'
 
 /** Take the marks out of a text. Repairs marks without a partner if possible, and notes each repair. */
 function parseMarked(source: PlacedText): MarkedResponse {

@@ -1,5 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { isObject, type JsonNode } from '../shared/json-text.ts'
 import type { Reading } from '../shared/offset-judge.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
@@ -10,19 +9,16 @@ import {
   type ListedSpan,
   readSpanLists,
 } from '../shared/span-lists.ts'
-import type { ByteSource } from '../source.ts'
 import { readName } from './document-key.ts'
 import { readWords } from './words.ts'
 
 /** Read documents with `clusters` of offsets, one per line: the layout of e2e-coref and its successors. */
-export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readSpanLists(source, context, { readDraft: (node) => readDraft(node, 'given') })
-}
+export const read: ReadSource = (source, context) =>
+  readSpanLists(source, context, { readDraft: (node) => readDraft(node, 'given') })
 
 /** The same files, but `predicted_clusters` where a document has both. */
-export function readPredicted(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readSpanLists(source, context, { readDraft: (node) => readDraft(node, 'predicted') })
-}
+export const readPredicted: ReadSource = (source, context) =>
+  readSpanLists(source, context, { readDraft: (node) => readDraft(node, 'predicted') })
 
 /** Which entities to read if a file has both those of the key and those of a system. */
 type Side = 'given' | 'predicted'

@@ -1,4 +1,5 @@
 import type { Token } from '../../document/tokens.ts'
+import { defined } from '../shared/defined.ts'
 import type { JsonNode } from '../shared/json-text.ts'
 import type { Words } from '../shared/span-lists.ts'
 
@@ -21,11 +22,9 @@ export function readWords(node: JsonNode): Words | undefined {
     for (const form of sentence) {
       const speaker = speakers?.[tokens.length] ?? ''
       const isEmpty = hasEmpty && form.startsWith('##')
-      tokens.push({
-        text: isEmpty ? form.slice(2) : form,
-        ...(NO_SPEAKER.has(speaker) ? {} : { speaker }),
-        ...(isEmpty ? { empty: true } : {}),
-      })
+      const text = isEmpty ? form.slice(2) : form
+      const known = { speaker: NO_SPEAKER.has(speaker) ? undefined : speaker, empty: isEmpty || undefined }
+      tokens.push({ text, ...defined(known) })
     }
   }
   const numbers = isNested ? undefined : sentenceNumbers(node, tokens.length)
@@ -48,10 +47,8 @@ function readPieces(node: JsonNode): Words {
   for (const [i, word] of map.entries()) {
     const before = wordOf[i - 1] ?? 0
     if (!Number.isInteger(word) || (word as number) < before || (word as number) > before + 1) {
-      return node.fail(
-        ['subtoken_map', i],
-        'expected the number of a word: that of the piece before, or the next',
-      )
+      const reason = 'expected the number of a word: that of the piece before, or the next'
+      return node.fail(['subtoken_map', i], reason)
     }
     wordOf.push(word as number)
   }

@@ -1,11 +1,10 @@
-import type { TokenisedDocument } from '../format.ts'
-import type { Leftovers } from '../leftovers.ts'
+import type { WriteDocument } from '../define-format.ts'
 import { bySentence, listEntities } from '../shared/json-lists.ts'
 import { writtenName } from './document-key.ts'
 import { NO_SPEAKER } from './words.ts'
 
 /** Write e2e-coref's JSON lines: words, speakers, and spans with inclusive ends. */
-export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+export const write: WriteDocument = function* (document, leftovers) {
   const { start, end } = document.mentions
   const json = {
     ...writtenName(document),

@@ -1,13 +1,13 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { fileName, nameInFile } from '../path.ts'
 import type { InputText } from '../placed.ts'
 import { besidePath, findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { listAt } from '../shared/list-at.ts'
 import { buildFromCharacters, type CharacterMention, textOrigin } from '../shared/stand-off.ts'
 import { parseRoot, type XmlElement } from '../shared/xml-tree.ts'
-import { type ByteSource, bytesSource } from '../source.ts'
+import { bytesSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { type AlignedTokens, alignConllu } from './conllu.ts'
 
@@ -15,7 +15,7 @@ import { type AlignedTokens, alignConllu } from './conllu.ts'
  * Read Knowtator-2 XML. Its texts are found beside it or where CRAFT keeps them; so are CoNLL-U files,
  * whose tokens are then used. Offsets count code points.
  */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   for (const element of parseRoot(placed, 'knowtator-project')?.all('document') ?? []) {
     const document = readDocument(element, placed)
@@ -111,10 +111,17 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
       const [id, annotation] = [vertex.get('id'), vertex.get('annotation')]
       if (id !== undefined && annotation !== undefined) annotationOf.set(id, annotation)
     }
+    const endOf = (triple: XmlElement, role: 'subject' | 'object'): Annotation | undefined => {
+      const vertex = triple.get(role) ?? ''
+      const id = annotationOf.get(vertex)
+      const reason = id === undefined ? `there is no vertex "${vertex}"` : `there is no annotation "${id}"`
+      const annotation = id === undefined ? undefined : byId.get(id)
+      return annotation ?? triple.fault(`the ${role} of this triple leads nowhere: ${reason}`)
+    }
     return graph.all('triple').flatMap((triple): CharacterMention[] => {
       if (triple.get('property') !== MEMBER_PROPERTY) return []
-      const entity = endOf(triple, 'subject', annotationOf)
-      const member = endOf(triple, 'object', annotationOf)
+      const entity = endOf(triple, 'subject')
+      const member = endOf(triple, 'object')
       if (entity === undefined || member === undefined) return []
       const { id, pieces, surface, className, offset } = member
       const name = `annotation "${id}"`
@@ -127,18 +134,6 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
       const attributes = className === MENTION_CLASS ? {} : { features: new Map([['class', className]]) }
       return [{ entity: entity.id, extent, describe: () => attributes }]
     })
-  }
-
-  function endOf(
-    triple: XmlElement,
-    role: 'subject' | 'object',
-    annotationOf: ReadonlyMap<string, string>,
-  ): Annotation | undefined {
-    const vertex = triple.get(role) ?? ''
-    const id = annotationOf.get(vertex)
-    const reason = id === undefined ? `there is no vertex "${vertex}"` : `there is no annotation "${id}"`
-    const annotation = id === undefined ? undefined : byId.get(id)
-    return annotation ?? triple.fault(`the ${role} of this triple leads nowhere: ${reason}`)
   }
 
   /** Annotations that are neither entities nor mentions: parts of appositions, pronouns that refer to nothing. */

@@ -14,8 +14,5 @@ export function parseColumns(line: string): Columns | undefined {
   const isPlus = text.startsWith(PLUS)
   if (!isPlus && !text.includes('\t')) return undefined
   const names = isPlus ? text.slice(PLUS.length).trim().split(/\s+/) : text.split('\t')
-  return {
-    names: names.map((name) => name.toLowerCase().replace(/^([xu]pos)tag$/, '$1')),
-    isPlus,
-  }
+  return { names: names.map((name) => name.toLowerCase().replace(/^([xu]pos)tag$/, '$1')), isPlus }
 }

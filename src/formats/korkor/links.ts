@@ -5,6 +5,7 @@ import { type Token, TokenList } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { ReadContext } from '../format.ts'
 import type { InputText } from '../placed.ts'
+import { defined, featuresOf } from '../shared/defined.ts'
 
 /** The feature that keeps the kind of link by which a mention refers to its antecedent. */
 export const RELATION = 'relation'
@@ -41,15 +42,12 @@ export function attributesOf(
   whole?: string,
 ): MentionAttributes {
   const isPronoun = PRONOUN_KINDS.has(kind ?? '') || (token.empty === true && token.text === DROPPED)
-  const features = new Map<string, string>()
-  if (kind !== undefined) features.set(RELATION, kind)
-  if (whole !== undefined) features.set(BRIDGING_FEATURE, `${whole}:${HOLONYM}`)
-  return {
+  return defined({
     head: position,
-    ...(isPronoun ? { type: 'pronoun' as const } : {}),
-    ...(token.empty === true ? { zero: true } : {}),
-    ...(features.size === 0 ? {} : { features }),
-  }
+    type: isPronoun ? ('pronoun' as const) : undefined,
+    zero: token.empty === true || undefined,
+    features: featuresOf({ [RELATION]: kind, [BRIDGING_FEATURE]: whole && `${whole}:${HOLONYM}` }),
+  })
 }
 
 /** A document whose entities are what links connect, numbered by their first mention. */

@@ -1,10 +1,9 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { Place } from '../../errors.ts'
+import type { ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import type { InputText } from '../placed.ts'
 import { parseToken } from '../shared/conllu/tokens.ts'
-import type { ByteSource } from '../source.ts'
-import { LineOrigin, textLines } from '../text-lines.ts'
+import { lineOrigin, textLines } from '../text-lines.ts'
 import { type Columns, parseColumns } from './columns.ts'
 import { type KorKorRow, linkDocument } from './links.ts'
 
@@ -15,21 +14,22 @@ const CONLLU = ['id', 'form', 'lemma', 'upos', 'xpos', 'feats', 'head', 'deprel'
  * Read KorKor's document, in either of its layouts. A token has at most one link, `sentence:token`; mentions
  * are the words that links join. A row whose id has a point stands for a word that is not there.
  */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const origin = new LineOrigin({ path: source.path, line: 1, column: 1 })
+export const read: ReadSource = function* (source, context) {
+  const [lines, places]: [string[], Place[]] = [[], []]
+  const origin = lineOrigin({ path: source.path, line: 1, column: 1 }, places, lines)
   const rows: KorKorRow[] = []
   const sentences: number[] = []
   let columns: Columns | undefined
   let isSentenceOpen = false
   for (const line of textLines(source, context)) {
-    origin.addLine(line.text)
+    lines.push(line.text)
     if (line.line === 1) columns = namedColumns(line)
     else if (line.text.trim() === '') isSentenceOpen = false
     else if (columns !== undefined && !(columns.isPlus && isComment(line.text))) {
       if (!isSentenceOpen) sentences.push(rows.length)
       isSentenceOpen = true
       const row = cutRow(line, columns, sentences.length)
-      origin.addToken(line.place(Math.min(row.offset('form'), line.text.length)))
+      places.push(line.place(Math.min(row.offset('form'), line.text.length)))
       rows.push(row)
     }
   }
@@ -44,11 +44,8 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     const positions = new Map(own.map((row, i) => [row.id, start + i] as const).reverse())
     positions.set('0', -1)
     return own.map(({ cell }) => {
-      const token = parseToken(
-        CONLLU.map((name) => cell(name) ?? ''),
-        positions,
-      )
-      return { ...token, text: cell('form') ?? '' }
+      const columns = CONLLU.map((name) => cell(name) ?? '')
+      return { ...parseToken(columns, positions), text: cell('form') ?? '' }
     })
   })
   yield linkDocument(rows, tokens, { id, sentences: Int32Array.from(sentences), origin }, context)

@@ -1,6 +1,7 @@
 import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
+import type { WriteDocument } from '../define-format.ts'
 import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { tokenNumbers } from '../shared/conllu/write.ts'
@@ -51,9 +52,7 @@ const WRITER: ColumnWriter = {
  *
  * @throws RefereeError for mentions of several tokens, two mentions on one token, documents without text
  */
-export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
-  return writeColumns(document, leftovers, WRITER)
-}
+export const write: WriteDocument = (document, leftovers) => writeColumns(document, leftovers, WRITER)
 
 function checkMentions({ mentions }: CorefDocument, leftovers: Leftovers): void {
   for (let m = 0; m < mentions.count; m++) {
@@ -144,6 +143,5 @@ function wholesOf(
 function heldKind(kind: string | undefined, leftovers: Leftovers): string | undefined {
   if (kind === undefined) return undefined
   if (kind !== '' && kind !== '_' && kind !== HOLONYM) return leftovers.cell(kind)
-  leftovers.drop(`the feature ${RELATION} where it is "${kind}"`)
-  return undefined
+  return leftovers.drop(`the feature ${RELATION} where it is "${kind}"`)
 }

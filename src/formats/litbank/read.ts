@@ -1,7 +1,7 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, Link } from '../../document/document.ts'
+import type { Link } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { nameInFile } from '../path.ts'
 import type { InputText } from '../placed.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
@@ -9,12 +9,11 @@ import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention, textOrigin, tokenList } from '../shared/stand-off.ts'
 import { sameButBlanks, shown } from '../shared/surface.ts'
-import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { Sentences } from './sentences.ts'
 
 /** Read a LitBank .ann file and the text that belongs to it. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const lines = new AnnotationLines()
   const main = wholeText(source, context, (line) => lines.add(line))
   const stem = nameWithout(source.path, '.ann')

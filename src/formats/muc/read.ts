@@ -1,20 +1,19 @@
 import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { stemOf } from '../path.ts'
 import type { InputText } from '../placed.ts'
-import { defined } from '../shared/defined.ts'
+import { defined, featuresOf } from '../shared/defined.ts'
 import { InlineText } from '../shared/inline-text.ts'
 import { type SgmlHandler, scanSgml } from '../shared/sgml.ts'
 import { buildFromCharacters, type CharacterMention } from '../shared/stand-off.ts'
 import { blankTokens, startsAt } from '../shared/text-tokens.ts'
-import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 import { findMinimum } from './minimum.ts'
 
 /** Read MUC SGML: entities are what REF links hold together, called like the first of their mentions. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   if (placed.text.trim() === '') return
   const documents = mucDocuments(placed)
@@ -37,7 +36,6 @@ function buildDocument(
     if (elements.has(element.id)) source.fault(element.offset, reason)
     else elements.set(element.id, element)
   }
-  const ids = [...elements.keys()]
   // Faults of links come after those of spans.
   let linked: Linked | undefined
   const link = (): Linked => {
@@ -56,7 +54,7 @@ function buildDocument(
       extent: { pieces: [[start, end]], ...place },
       min: min && { pieces: [min], ...place },
       get entity() {
-        return ids[link().roots[m] as number]
+        return link().entities[m]
       },
       describe: (span) => attributesOf(element, span),
     }
@@ -65,21 +63,19 @@ function buildDocument(
   return buildFromCharacters(text, mentions, placing, (tokens, added) => ({
     id,
     sentences: startsAt(breaks, tokens),
-    links: link().others.flatMap(({ kind, from, target }): Link[] => {
-      const mention = added[from]
-      return mention === undefined
-        ? []
-        : [{ kind, from: mention, to: [ids[link().roots[target] as number] as string] }]
+    links: link().links.flatMap((each) => {
+      const from = added[each.from]
+      return from === undefined ? [] : [{ ...each, from }]
     }),
     origin: inline.origin(source, tokens),
   }))
 }
 
 interface Linked {
-  /** By element: the first of its entity. */
-  readonly roots: Int32Array
-  /** Links that make no entities. */
-  readonly others: readonly { readonly kind: string; readonly from: number; readonly target: number }[]
+  /** By element: the id of the first of its entity. */
+  readonly entities: readonly string[]
+  /** Those that make no entities, from element to entity. */
+  readonly links: readonly Link[]
 }
 
 function linkElements(elements: readonly CorefElement[], source: InputText): Linked {
@@ -94,15 +90,15 @@ function linkElements(elements: readonly CorefElement[], source: InputText): Lin
     } else if (type.toUpperCase() === IDENTITY) components.join(from, target)
     else others.push({ kind: type, from, target })
   }
-  return { roots: components.roots(), others }
+  const entities = Array.from(components.roots(), (root) => (elements[root] as CorefElement).id)
+  const links = others.map(({ target, ...link }) => ({ ...link, to: [entities[target] as string] }))
+  return { entities, links }
 }
 
 function attributesOf({ status, min: strings }: CorefElement, min?: readonly Span[]): MentionAttributes {
-  const features = new Map<string, string>()
-  if (status !== undefined) features.set('status', status)
-  // The minimum span is one of several that will do.
-  if (min !== undefined && strings?.includes('|') === true) features.set('min', strings)
-  return defined({ min, features: features.size === 0 ? undefined : features })
+  // The minimum span may be one of several that will do.
+  const isOneOf = min !== undefined && strings?.includes('|') === true
+  return defined({ min, features: featuresOf({ status, min: isOneOf ? strings : undefined }) })
 }
 
 /** A COREF element; offsets are those of the text without tags. */

@@ -19,12 +19,9 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
     leftovers.refuse('an id that is empty or begins or ends in a blank')
   }
   // A reader takes CRLF for one character, which would move all offsets behind it.
-  const { layout, isBlankCut } = layOutRaw(
-    document,
-    leftovers,
-    (each) => [...mentionSpans(document), ...writtenMinima(document, each)],
-    ({ text }) => !text.includes('\r'),
-  )
+  const fits = ({ text }: LaidOutText): boolean => !text.includes('\r')
+  const spans = (each: LaidOutText): Span[] => [...mentionSpans(document), ...writtenMinima(document, each)]
+  const { layout, isBlankCut } = layOutRaw(document, leftovers, fits, spans)
   const starts = new Set(document.sentences)
   const open = corefTags(document, layout, leftovers)
   yield `<DOC><DOCNO>${escapeSgml(name)}</DOCNO><TXT${isBlankCut ? ' TOKENS="blanks"' : ''}>`

@@ -1,9 +1,7 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { stemOf } from '../path.ts'
 import { isObject, type JsonNode } from '../shared/json-text.ts'
 import { type Draft, type ListedSpan, readSpanLists } from '../shared/span-lists.ts'
-import type { ByteSource } from '../source.ts'
 
 const ENTITIES = 'mention_clusters'
 
@@ -12,9 +10,8 @@ const ENTITIES = 'mention_clusters'
  * copied it has inclusive ends, so the file decides: with exclusive ends, no mention can start and end at
  * the same word.
  */
-export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readSpanLists(source, context, { readDraft, usual: 'words-exclusive' })
-}
+export const read: ReadSource = (source, context) =>
+  readSpanLists(source, context, { readDraft, usual: 'words-exclusive' })
 
 function readDraft(node: JsonNode, number: number): Draft {
   if (!isObject(node.value))

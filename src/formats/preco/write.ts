@@ -1,7 +1,6 @@
 import { documentLabel } from '../../document/document.ts'
 import { lastAtMost } from '../../document/sorted.ts'
-import type { TokenisedDocument } from '../format.ts'
-import type { Leftovers } from '../leftovers.ts'
+import type { WriteDocument } from '../define-format.ts'
 import { bySentence, listEntities } from '../shared/json-lists.ts'
 
 /**
@@ -9,7 +8,7 @@ import { bySentence, listEntities } from '../shared/json-lists.ts'
  *
  * @throws RefereeError for a mention that crosses a sentence end: a triple cannot hold it
  */
-export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+export const write: WriteDocument = function* (document, leftovers) {
   const { tokens, mentions, sentences } = document
   const json = {
     id: documentLabel(document),

@@ -1,16 +1,16 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Link, Origin } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadContext, ReadSource } from '../format.ts'
 import { attempt } from '../placed.ts'
 import { jsonLines } from '../shared/json-source.ts'
 import { isObject, type JsonNode, type JsonText } from '../shared/json-text.ts'
-import type { ByteSource } from '../source.ts'
+import { listAt } from '../shared/list-at.ts'
 import { isSpan, readMention } from './mentions.ts'
 import { readTokens } from './tokens.ts'
 import { UnknownFields } from './unknown-fields.ts'
 
 /** Read native JSON lines: one document per line, blank lines between them allowed. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const builder = new DocumentBuilder()
   const unknown = new UnknownFields()
   for (const line of jsonLines(source, context)) {
@@ -72,10 +72,8 @@ function readSentences(node: JsonNode, count: number): Int32Array {
   const starts = node.list('sentences', 'a list of spans').map((entry, s) => {
     if (!isSpan(entry)) return node.fail(['sentences', s], 'expected a span [start, end]')
     if (entry[0] !== end || entry[1] < end) {
-      return node.fail(
-        ['sentences', s],
-        `sentences must follow one another: expected [${end}, …], found [${entry.join(', ')}]`,
-      )
+      const reason = `sentences must follow one another: expected [${end}, …], found [${entry.join(', ')}]`
+      return node.fail(['sentences', s], reason)
     }
     end = entry[1]
     return entry[0]
@@ -153,9 +151,7 @@ function findMentions(source: JsonText): Map<string, number[]> {
     const { span, entity } = mentions[m] as (typeof mentions)[number]
     const borders = span.flat() as number[]
     const key = mentionKey(Math.min(...borders), Math.max(...borders), entity ?? undefined)
-    const offsets = found.get(key) ?? []
-    offsets.push(offset)
-    found.set(key, offsets)
+    listAt(found, key).push(offset)
   }
   return found
 }

@@ -7,11 +7,9 @@ export function readTokens(document: JsonNode, unknown: UnknownFields): TokenLis
   if (document.get('tokens') === undefined) return undefined
   const list = document.list('tokens', 'a list of tokens')
   const tokens = document.child('tokens', list)
-  return new TokenList(
-    list.map((entry, t) =>
-      typeof entry === 'string' ? { text: entry } : readToken(tokens.child(t, entry), list.length, unknown),
-    ),
-  )
+  const read = (entry: unknown, t: number): Token =>
+    typeof entry === 'string' ? { text: entry } : readToken(tokens.child(t, entry), list.length, unknown)
+  return new TokenList(list.map(read))
 }
 
 function readToken(node: JsonNode, count: number, unknown: UnknownFields): Token {
@@ -52,9 +50,6 @@ function readEnhanced(node: JsonNode, count: number): [number, string][] {
 
 function checkGovernor(node: JsonNode, governor: number, count: number): number {
   if (governor >= -1 && governor < count) return governor
-  return node.fail(
-    [],
-    `token ${governor} is beyond the ${count} tokens; -1 is a root`,
-    'span-outside-document',
-  )
+  const reason = `token ${governor} is beyond the ${count} tokens; -1 is a root`
+  return node.fail([], reason, 'span-outside-document')
 }

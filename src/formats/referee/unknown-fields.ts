@@ -20,28 +20,21 @@ const KNOWN: Readonly<Record<Kind, ReadonlySet<string>>> = {
   link: new Set(['kind', 'from', 'to', 'anchors']),
 }
 
-interface Unknown {
-  readonly kind: Kind
-  readonly name: string
-  readonly place: Place
-  times: number
-}
-
 /**
  * Fields that the format does not know. A misspelt one changes scores: `"entty"` makes a mention a singleton.
  * Each is reported once, at its first occurrence, with how often it occurs.
  */
 export class UnknownFields {
-  readonly #found: Map<string, Unknown> = new Map()
+  readonly #found: Map<string, { kind: Kind; name: string; place: Place; times: number }> = new Map()
 
   /** Check the fields of one object. */
   inspect(node: JsonNode, kind: Kind): void {
     for (const name in node.value as object) {
       if (KNOWN[kind].has(name)) continue
       const key = `${kind} ${name}`
-      const seen = this.#found.get(key)
-      if (seen === undefined) this.#found.set(key, { kind, name, place: node.place([name]), times: 1 })
-      else seen.times++
+      const seen = this.#found.get(key) ?? { kind, name, place: node.place([name]), times: 0 }
+      seen.times++
+      this.#found.set(key, seen)
     }
   }
 

@@ -21,19 +21,9 @@ export function* write(document: CorefDocument): Generator<string> {
     mentions: Array.from({ length: mentions.count }, (_, m) => {
       const { head, min, type, pos, entityType, number, gender, zero, features } =
         mentions.attributes?.[m] ?? {}
-      return {
-        span: spansToJson(piecesOf(mentions, m)),
-        entity: entityId(mentions.entity[m] as number),
-        head,
-        min: min && spansToJson(min),
-        type,
-        pos,
-        entityType,
-        number,
-        gender,
-        zero,
-        features: features && Object.fromEntries(features),
-      }
+      const [span, entity] = [spansToJson(piecesOf(mentions, m)), entityId(mentions.entity[m] as number)]
+      const said = { head, min: min && spansToJson(min), type, pos, entityType, number, gender, zero }
+      return { span, entity, ...said, features: features && Object.fromEntries(features) }
     }),
     links: links.length === 0 ? undefined : links,
   }

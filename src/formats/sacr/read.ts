@@ -1,13 +1,13 @@
-import type { CorefDocument, MentionAttributes, MentionType } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { MentionAttributes, MentionType } from '../../document/document.ts'
+import type { ReadSource } from '../format.ts'
 import { nameInFile } from '../path.ts'
+import { attempt, type InputText } from '../placed.ts'
 import { nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
-import { buildFromCharacters } from '../shared/stand-off.ts'
-import { blankTokens } from '../shared/text-tokens.ts'
-import type { ByteSource } from '../source.ts'
+import { InlineText } from '../shared/inline-text.ts'
+import { buildFromCharacters, type CharacterMention, type TextFrame } from '../shared/stand-off.ts'
+import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 import { wholeText } from '../text-lines.ts'
-import { readMarkup } from './markup.ts'
 
 /** The remark of our writer that words are between blanks, not cut by the rule for raw text. */
 export const BLANK_TOKENS = 'TOKENS:blanks'
@@ -17,25 +17,27 @@ export const ENTITY_TYPE = 'EN'
 const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
 
 /** Read a SACR file: one document, named after the file. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   if (placed.text === '') return
   const { inline, mentions, remarks } = readMarkup(placed)
   const text = inline.text()
-  const given = remarks.includes(BLANK_TOKENS) ? blankTokens(text) : undefined
-  yield buildFromCharacters(
-    text,
-    mentions.map(({ entity, start, end, offset, properties }) => ({
-      extent: { pieces: [[start, end]], name: `the mention of "${entity}"`, source: placed, offset },
-      entity,
-      describe: () => attributesOf(properties),
-    })),
-    { unit: 'utf-16', tokens: given },
-    (tokens) => ({
-      id: nameInFile(nameWithout(source.path, '.sacr')),
-      origin: inline.origin(placed, tokens),
-    }),
-  )
+  const placing = {
+    unit: 'utf-16' as const,
+    tokens: remarks.includes(BLANK_TOKENS) ? blankTokens(text) : undefined,
+  }
+  const characters = mentions.map(({ entity, start, end, offset, properties }): CharacterMention => {
+    const extent = {
+      pieces: [[start, end] as const],
+      name: `the mention of "${entity}"`,
+      source: placed,
+      offset,
+    }
+    return { extent, entity, describe: () => attributesOf(properties) }
+  })
+  const id = nameInFile(nameWithout(source.path, '.sacr'))
+  const frame = (tokens: TextTokens): TextFrame => ({ id, origin: inline.origin(placed, tokens) })
+  yield buildFromCharacters(text, characters, placing, frame)
 }
 
 function attributesOf(properties: ReadonlyMap<string, string>): MentionAttributes {
@@ -52,3 +54,84 @@ function attributesOf(properties: ReadonlyMap<string, string>): MentionAttribute
     features: features.size === 0 ? undefined : features,
   })
 }
+
+/** A mention in braces; offsets are those of the text without markup. */
+interface BracedMention {
+  readonly entity: string
+  readonly properties: ReadonlyMap<string, string>
+  readonly start: number
+  readonly end: number
+  /** The offset of its opening brace in the file. */
+  readonly offset: number
+}
+
+export interface Markup {
+  readonly inline: InlineText
+  readonly mentions: readonly BracedMention[]
+  /** Lines that start with `#`, without it. */
+  readonly remarks: readonly string[]
+}
+
+/** A remark, or a brace. */
+const MARK = /(?<![^\n])#[^\n]*\n?|[{}]/g
+
+/** Walk through a file once: braces nest, so the one that closes belongs to the one opened last. */
+export function readMarkup(source: InputText): Markup {
+  const { text } = source
+  const inline = new InlineText()
+  const mentions: BracedMention[] = []
+  const remarks: string[] = []
+  const open: Omit<BracedMention, 'end'>[] = []
+  let from = 0
+  for (const { 0: mark, index: offset } of text.matchAll(MARK)) {
+    // Inside the values of properties there may be any sign.
+    if (offset < from) continue
+    inline.add(text.slice(from, offset), from)
+    from = offset + mark.length
+    if (mark.startsWith('#')) remarks.push(mark.slice(1).trim())
+    else if (mark === '{') {
+      const header = attempt(source.context, () => readHeader(source, from))
+      if (header === undefined) continue
+      from = header.end
+      open.push({ ...header, start: inline.length, offset })
+    } else {
+      const mention = open.pop()
+      if (mention !== undefined) mentions.push({ ...mention, end: inline.length })
+      else source.fault(offset, 'this brace closes no mention', 'unopened-mention')
+    }
+  }
+  inline.add(text.slice(from), from)
+  for (const { entity, offset } of open) {
+    source.fault(offset, `this brace opens a mention of "${entity}" and is never closed`, 'unclosed-mention')
+  }
+  return { inline, mentions, remarks }
+}
+
+const NAME = /[^ \t\n:={}",]+/y
+
+/** `ID ` or `ID:name="value",name="value" `, with one blank before the words, which begin at `end`. */
+function readHeader(
+  source: InputText,
+  start: number,
+): Pick<BracedMention, 'entity' | 'properties'> & { readonly end: number } {
+  let at = start
+  const take = (pattern: RegExp, expected: string): string => {
+    pattern.lastIndex = at
+    const match = pattern.exec(source.text)
+    if (match !== null) at += match[0].length
+    else throw source.error('bad-field', Math.min(at, source.text.length - 1), `expected ${expected}`)
+    return match[1] ?? match[0]
+  }
+  const entity = take(NAME, 'the id of an entity after "{"')
+  const properties = new Map<string, string>()
+  while (source.text[at] === (properties.size === 0 ? ':' : ',')) {
+    at++
+    const name = take(NAME, PROPERTY)
+    take(/=(?=")/y, PROPERTY)
+    properties.set(name, take(/"([^"]*)"/y, 'a second quotation mark after the value'))
+  }
+  take(/[ \n]/y, 'a blank between the properties and the words of a mention')
+  return { entity, properties, end: at }
+}
+
+const PROPERTY = 'a property as in EN="PER"'

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { legalNames } from '../shared/entity-names.ts'
-import { hasSentenceLines, type LaidOutText, layOutRaw, mentionSpans } from '../shared/laid-out-text.ts'
+import { hasSentenceLines, type LaidOutText, layOutRaw } from '../shared/laid-out-text.ts'
 import { writeNested } from '../shared/write-brackets.ts'
 import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
 
@@ -13,12 +13,8 @@ import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
   // A reader takes CRLF for one character, which would move all offsets behind it.
-  const { layout, isBlankCut } = layOutRaw(
-    document,
-    leftovers,
-    () => mentionSpans(document),
-    (each) => !each.text.includes('\r') && hasSentenceLines(each, document),
-  )
+  const fits = (each: LaidOutText): boolean => !each.text.includes('\r') && hasSentenceLines(each, document)
+  const { layout, isBlankCut } = layOutRaw(document, leftovers, fits)
   if (/[{}]/.test(layout.text)) leftovers.refuse('a brace in the text')
   const text = markUp(document, layout, leftovers)
   if (/^#/m.test(text)) leftovers.refuse('a line of text that starts with "#"')

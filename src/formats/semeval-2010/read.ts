@@ -1,10 +1,8 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
-import { type ColumnDialect, readBracketColumns } from '../shared/bracket-columns.ts'
+import type { ReadSource } from '../format.ts'
+import { type ColumnDialect, type RowFault, readBracketColumns } from '../shared/bracket-columns.ts'
 import { UNDERSCORE } from '../shared/bytes.ts'
 import { LabelBrackets } from '../shared/mention-brackets.ts'
-import { parsePlainHeader } from '../shared/plain-header.ts'
-import type { ByteSource } from '../source.ts'
+import { numberFault, parsePlainHeader } from '../shared/plain-header.ts'
 
 /**
  * The columns of the task: id, word, lemma, part of speech, features, head and relation, each but the first
@@ -35,23 +33,15 @@ const DIALECT: ColumnDialect = {
     if (cells.length < LEAST_COLUMNS) {
       return `expected at least a number, a word and brackets with TABs between, found ${cells.length} column(s)`
     }
-    return /^\d+$/.test(cells[0] as string)
-      ? undefined
-      : `expected the number of a token in the first column, found "${cells[0]}"`
+    return numberFault(cells)
   },
   sentenceFaults: (rows) => rows.flatMap((cells, row) => [...faultsIn(cells, row, rows.length)]),
 }
 
 /** Read the format of SemEval-2010 task 1. A word `_` stands for an elliptical subject: an empty token. */
-export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readBracketColumns(source, context, DIALECT)
-}
+export const read: ReadSource = (source, context) => readBracketColumns(source, context, DIALECT)
 
-function* faultsIn(
-  cells: readonly string[],
-  row: number,
-  size: number,
-): Generator<[row: number, cell: number, why: string]> {
+function* faultsIn(cells: readonly string[], row: number, size: number): Generator<RowFault> {
   if (/^\d+$/.test(cells[0] as string) && Number(cells[0]) !== row + 1) {
     const why = `expected token ${row + 1} of the sentence, found "${cells[0]}": tokens count from 1 in each sentence`
     yield [row, 0, why]

@@ -1,3 +1,4 @@
+import type { WriteDocument } from '../define-format.ts'
 import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { plainName } from '../shared/plain-header.ts'
@@ -57,6 +58,4 @@ function inspectZeros({ mentions, tokens }: TokenisedDocument, leftovers: Leftov
  * Write the columns of SemEval-2010 task 1, without predicates: what is known where the task has annotation,
  * `_` where it has predictions.
  */
-export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
-  return writeColumns(document, leftovers, WRITER)
-}
+export const write: WriteDocument = (document, leftovers) => writeColumns(document, leftovers, WRITER)

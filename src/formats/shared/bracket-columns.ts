@@ -28,6 +28,9 @@ export interface ColumnTools {
   readonly isEmptyRow: () => boolean
 }
 
+/** Number of the row and of the cell, and why it is wrong. */
+export type RowFault = readonly [row: number, cell: number, why: string]
+
 /** What distinguishes one format with a token a row and brackets in the last column from another. */
 export interface ColumnDialect {
   parseBegin(line: string): ColumnHeader | undefined
@@ -51,8 +54,8 @@ export interface ColumnDialect {
    * too many at the end.
    */
   rowFault?(cells: readonly string[]): string | undefined
-  /** What is wrong in the rows of a sentence: number of the row and of the cell, and why. */
-  sentenceFaults?(rows: readonly (readonly string[])[]): readonly [row: number, cell: number, why: string][]
+  /** What is wrong in the rows of a sentence. */
+  sentenceFaults?(rows: readonly (readonly string[])[]): readonly RowFault[]
 }
 
 /**

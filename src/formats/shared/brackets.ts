@@ -101,7 +101,9 @@ export class BracketReader {
       const offset = piece - base
       const name = opens || closes ? dialect.name(bytes, label, at, opens, offset) : NO_NAME
       if (name === NO_NAME) {
-        this.#report('bad-bracket', offset, this.#bad(textOf(bytes, from, to), textOf(bytes, piece, at)))
+        const [cell, found] = [textOf(bytes, from, to), textOf(bytes, piece, at)]
+        const usual = `expected "(ID", "ID)" or "(ID)" in the last column, found "${cell}"`
+        this.#report('bad-bracket', offset, dialect.bad?.(cell, found) ?? usual)
         if (dialect.isLenient !== true) break
       }
       if (closes) at++
@@ -130,11 +132,6 @@ export class BracketReader {
     this.#open = 0
     this.#groups.clear()
     this.#dialect.clear?.()
-  }
-
-  #bad(cell: string, piece: string): string {
-    const usual = `expected "(ID", "ID)" or "(ID)" in the last column, found "${cell}"`
-    return this.#dialect.bad?.(cell, piece) ?? usual
   }
 
   #unopened(name: number): string {

@@ -50,9 +50,11 @@ export class ColumnTokens extends RowTokens {
       const value = columns.map((column) => split.cells[column] ?? '').find((cell) => !nothing.includes(cell))
       if (value === undefined) continue
       if (field !== 'head') token[field] = value
-      else if (this.#isHead(value, position)) {
-        token.governor = Number(value) - 1
-        if (value !== '0') token.governor += this.sentences[this.sentenceOf(position)] as number
+      else {
+        const sentence = this.sentenceOf(position)
+        const [start, end = this.count] = this.sentences.subarray(sentence, sentence + 2)
+        const isHead = /^\d{1,9}$/.test(value) && Number(value) <= end - (start as number)
+        if (isHead) token.governor = value === '0' ? -1 : Number(value) - 1 + (start as number)
       }
     }
     return token
@@ -80,12 +82,6 @@ export class ColumnTokens extends RowTokens {
     const prefix = start(0)
     for (let at = 1; at < this.count; at++) if (start(at) !== prefix) return undefined
     return [first, second]
-  }
-
-  #isHead(value: string, position: number): boolean {
-    const sentence = this.sentenceOf(position)
-    const size = (this.sentences[sentence + 1] ?? this.count) - (this.sentences[sentence] as number)
-    return /^\d{1,9}$/.test(value) && Number(value) <= size
   }
 
   #word({ cells, isTabbed }: { readonly cells: readonly string[]; readonly isTabbed: boolean }): string {

@@ -10,3 +10,13 @@ export function defined<T extends object>(fields: T): Defined<T> {
   for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name]
   return kept as unknown as Defined<T>
 }
+
+/** Features without those that are undefined, if any is left. */
+export function featuresOf(
+  said: Readonly<Record<string, string | undefined>>,
+): Map<string, string> | undefined {
+  const entries = Object.entries(said).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return entries.length === 0 ? undefined : new Map(entries)
+}

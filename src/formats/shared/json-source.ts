@@ -46,11 +46,8 @@ function decodeLine(scanner: LineScanner): string {
   try {
     return scanner.text()
   } catch {
-    throw new InputError(
-      'line-too-long',
-      scanner.place(),
-      'this line is longer than a string can be (512 MB)',
-    )
+    const reason = 'this line is longer than a string can be (512 MB)'
+    throw new InputError('line-too-long', scanner.place(), reason)
   }
 }
 

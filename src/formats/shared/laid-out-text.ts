@@ -9,19 +9,17 @@ export interface LaidOutText extends TextTokens {
   readonly text: string
 }
 
+/** Whether a reader finds the tokens and sentences again. */
+type Fits = (layout: LaidOutText) => boolean
+
 /**
  * The document's own text, if it has one that its tokens agree with and a reader finds them again, else its
  * words with blanks between and a line for each sentence.
- *
- * @param fits whether a reader finds the tokens and sentences again
  */
-export function layOut(
-  document: CorefDocument,
-  leftovers: Leftovers,
-  fits: (layout: LaidOutText) => boolean,
-): LaidOutText {
+export function layOut(document: CorefDocument, leftovers: Leftovers, fits: Fits): LaidOutText {
   const original = originalText(document)
-  const layout = original !== undefined && fits(original) ? original : blankSeparated(document, leftovers)
+  const layout =
+    original !== undefined && fits(original) ? original : blankSeparated(document, leftovers, writable)
   if (layout.text !== document.text) leftovers.dropText(document)
   return layout
 }
@@ -33,8 +31,8 @@ export function layOut(
 export function layOutRaw(
   document: CorefDocument,
   leftovers: Leftovers,
-  spans: (layout: LaidOutText) => Iterable<Span>,
-  fits: (layout: LaidOutText) => boolean,
+  fits: Fits,
+  spans: (layout: LaidOutText) => Iterable<Span> = () => mentionSpans(document),
 ): { readonly layout: LaidOutText; readonly isBlankCut: boolean } {
   const isCut = (layout: LaidOutText): boolean => isCutByRule(layout, spans(layout))
   const layout = layOut(document, leftovers, (each) => fits(each) && isCut(each))
@@ -86,11 +84,7 @@ export function isTextOf(document: CorefDocument, text: string): boolean {
 }
 
 /** A text made of the tokens: a blank between words, a line for each sentence. */
-export function blankSeparated(
-  document: CorefDocument,
-  leftovers: Leftovers,
-  word: WriteWord = writable,
-): LaidOutText {
+export function blankSeparated(document: CorefDocument, leftovers: Leftovers, word: WriteWord): LaidOutText {
   const tokens = document.tokens as Tokens
   const sentences = new Set(document.sentences)
   const start = new Int32Array(tokens.count)

@@ -60,7 +60,8 @@ export class OffsetJudge {
     this.#spans++
     for (const candidate of candidates) {
       const { reading, isMisfit } = candidate
-      if (!isPossible(candidate)) this.#ruleOut(reading)
+      // The last reading stays: its faults are then reported at their places.
+      if (!isPossible(candidate) && this.#possible.size > 1) this.#possible.delete(reading)
       if (isMisfit) this.#misfits.set(reading, this.#misfitsOf(reading) + 1)
     }
   }
@@ -90,11 +91,6 @@ export class OffsetJudge {
 
   #misfitsOf(reading: Reading): number {
     return this.#misfits.get(reading) ?? 0
-  }
-
-  /** The last reading stays: its faults are then reported at their places. */
-  #ruleOut(reading: Reading): void {
-    if (this.#possible.size > 1) this.#possible.delete(reading)
   }
 }
 

@@ -1,11 +1,10 @@
 import { countBelow } from '../../document/sorted.ts'
+import { NEWLINE, RETURN } from './bytes.ts'
+
 /** What the offsets of a stand-off format count. */
 export type OffsetUnit = 'utf-16' | 'code-points' | 'bytes'
 
 export const OFFSET_UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16', 'bytes']
-
-const CARRIAGE_RETURN = 13
-const NEWLINE = 10
 
 /** Translates between offsets of some unit and the UTF-16 offsets by which strings are cut. */
 export class OffsetScale {
@@ -31,7 +30,7 @@ export class OffsetScale {
   /** The UTF-16 offset, or -1 where the offset lies outside the text or inside a character. */
   toUtf16(offset: number): number {
     if (!Number.isInteger(offset) || offset < 0 || offset > this.size) return -1
-    const at = this.#before === undefined ? offset : firstAtLeast(this.#before, offset)
+    const at = this.#before === undefined ? offset : countBelow(this.#before, offset)
     if (this.#before !== undefined && this.#before[at] !== offset) return -1
     return isInsidePair(this.#text, at) ? -1 : at
   }
@@ -63,7 +62,7 @@ function table(text: string, unit: OffsetUnit, countsReturns: boolean): Int32Arr
   for (let at = 0; at < text.length; at++) {
     before[at] = units
     const code = text.charCodeAt(at)
-    const isUncounted = !countsReturns && code === CARRIAGE_RETURN && text.charCodeAt(at + 1) === NEWLINE
+    const isUncounted = !countsReturns && code === RETURN && text.charCodeAt(at + 1) === NEWLINE
     if (isUncounted) continue
     if (unit === 'utf-16') {
       units++
@@ -77,10 +76,6 @@ function table(text: string, unit: OffsetUnit, countsReturns: boolean): Int32Arr
   }
   before[text.length] = units
   return before
-}
-
-function firstAtLeast(sorted: Int32Array, value: number): number {
-  return Math.min(countBelow(sorted, value), Math.max(0, sorted.length - 1))
 }
 
 /** True when an offset lies between the two halves of a character. */

@@ -37,3 +37,10 @@ export function sniffRows(
   const isBracketed = /^(?:_$|\(|[^()\s]+\))/.test(cells.at(-1) as string)
   return begun > 0 && isBracketed && isRow(cells) ? begun : undefined
 }
+
+/** What is wrong with the first cell of a row that must be a number. */
+export function numberFault([number = '']: readonly string[]): string | undefined {
+  return /^\d+$/.test(number)
+    ? undefined
+    : `expected the number of a token in the first column, found "${number}"`
+}

@@ -5,7 +5,7 @@ import { firstDifferentText, type Token, type Tokens } from '../../document/toke
 import type { Place } from '../../errors.ts'
 import type { LineScanner } from '../line-scanner.ts'
 import { BLANK, bytesOf, LineIndex, NEWLINE, RETURN, textOf, UNDERSCORE } from './bytes.ts'
-import { rowScan } from './row-scan.ts'
+import { type RowText, rowScan } from './row-scan.ts'
 
 const CAREFUL_ROWS = 64
 
@@ -62,20 +62,16 @@ export class Rows {
 export abstract class RowTokens implements Tokens {
   readonly count: number
   readonly sentences: Int32Array
-  #bytes: Uint8Array
-  /** Where the document starts and ends in the bytes, which may hold more. */
-  #start: number
+  /** The document's rows in bytes that may hold more, and where it ends. */
+  #text: RowText
   #end: number
-  #rows: Int32Array
 
   /** @param end of the document in the bytes of the scanner, which keeps its start */
   constructor({ bytes, kept }: LineScanner, end: number, rows: Rows) {
     this.count = rows.count
     this.sentences = rows.sentences
-    this.#bytes = bytes
-    this.#start = kept
+    this.#text = { bytes, base: kept, rows: rows.at }
     this.#end = end
-    this.#rows = rows.at
   }
 
   abstract text(position: number): string
@@ -88,7 +84,7 @@ export abstract class RowTokens implements Tokens {
     const shared = Math.min(this.count, other.count)
     let at = from
     while (at < shared) {
-      at = rowScan()?.alike(this.#rowText(), other.#rowText(), at, shared) ?? at
+      at = rowScan()?.alike(this.#text, other.#text, at, shared) ?? at
       // Where a row has the same word but differs elsewhere, so will its neighbours.
       const patience = Math.min(shared, at + CAREFUL_ROWS)
       for (; at < patience; at++) {
@@ -100,28 +96,27 @@ export abstract class RowTokens implements Tokens {
 
   retain(): void {
     const bytes = this.bytes.slice()
-    this.#bytes = bytes
-    this.#start = 0
+    this.#text = { bytes, base: 0, rows: copyInts(this.#text.rows, 2 * this.count) }
     this.#end = bytes.length
-    this.#rows = copyInts(this.#rows, 2 * this.count)
   }
 
   /** The bytes of the document. */
   get bytes(): Uint8Array {
-    return this.#bytes.subarray(this.#start, this.#end)
+    return this.#text.bytes.subarray(this.#text.base, this.#end)
   }
 
   /** Where a row starts, and where its annotation does, in the bytes of the document. */
   rowStart(position: number): number {
-    return this.#rows[2 * position] as number
+    return this.#text.rows[2 * position] as number
   }
 
   cellStart(position: number): number {
-    return this.#rows[2 * position + 1] as number
+    return this.#text.rows[2 * position + 1] as number
   }
 
   protected decode(from: number, to: number): string {
-    return textOf(this.#bytes, this.#start + from, this.#start + to)
+    const { bytes, base } = this.#text
+    return textOf(bytes, base + from, base + to)
   }
 
   /** Number of the sentence that a token is in. */
@@ -129,16 +124,13 @@ export abstract class RowTokens implements Tokens {
     return Math.max(0, lastAtMost(this.sentences, position))
   }
 
-  #rowText(): { bytes: Uint8Array; base: number; rows: Int32Array } {
-    return { bytes: this.#bytes, base: this.#start, rows: this.#rows }
-  }
-
   #isSameRow(other: RowTokens, position: number): boolean {
-    const a = this.#start + this.rowStart(position)
-    const b = other.#start + other.rowStart(position)
+    const [own, others] = [this.#text, other.#text]
+    const a = own.base + this.rowStart(position)
+    const b = others.base + other.rowStart(position)
     const length = this.cellStart(position) - this.rowStart(position)
     if (length !== other.cellStart(position) - other.rowStart(position)) return false
-    for (let i = 0; i < length; i++) if (this.#bytes[a + i] !== other.#bytes[b + i]) return false
+    for (let i = 0; i < length; i++) if (own.bytes[a + i] !== others.bytes[b + i]) return false
     return true
   }
 }

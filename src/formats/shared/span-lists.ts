@@ -1,5 +1,6 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
 import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
 import type { WarningCode } from '../../errors.ts'
 import type { ReadContext } from '../format.ts'
@@ -169,10 +170,9 @@ function observeSpans(draft: Draft, readings: readonly Reading[], judge: OffsetJ
     const surface: unknown = Array.isArray(strings) ? strings[path[2] as number] : undefined
     const candidates = readings.map((reading) => {
       const stop = reading.endsWith('exclusive') ? end : end + 1
-      const check = reading.startsWith('words')
-        ? checkWords(draft.words, start, stop, surface, sentence?.size)
-        : checkCharacters(draft.plain, start, stop, surface)
-      return { reading, start, end, ...check }
+      const check = reading.startsWith('words') ? checkWords : checkCharacters
+      const { limit, isMisfit } = check(draft, [start, stop], surface)
+      return { reading, start, end, limit: sentence?.size ?? limit, isMisfit }
     })
     judge.observe(candidates)
   })
@@ -180,34 +180,24 @@ function observeSpans(draft: Draft, readings: readonly Reading[], judge: OffsetJ
 
 type Check = Pick<Candidate, 'limit' | 'isMisfit'>
 
-function checkWords(
-  words: Words | undefined,
-  start: number,
-  stop: number,
-  surface: unknown,
-  size?: number,
-): Check {
-  if (words === undefined) return { limit: 0, isMisfit: false }
-  const { tokens, wordOf } = words
-  if (wordOf !== undefined) return { limit: wordOf.length, isMisfit: false }
-  const isMisfit = typeof surface === 'string' && !isSame(surface, joined(tokens.slice(start, stop)))
-  return { limit: size ?? tokens.length, isMisfit }
+function checkWords({ words }: Draft, span: Span, surface: unknown): Check {
+  if (words?.wordOf !== undefined) return { limit: words.wordOf.length, isMisfit: false }
+  const { tokens = [] } = words ?? {}
+  const found = tokens.slice(...span).map(({ text }) => text)
+  const isMisfit = words !== undefined && typeof surface === 'string' && !isSame(surface, found.join(''))
+  return { limit: tokens.length, isMisfit }
 }
 
-function checkCharacters(plain: DraftText | undefined, start: number, stop: number, surface: unknown): Check {
+function checkCharacters({ plain }: Draft, span: Span, surface: unknown): Check {
   if (plain === undefined) return { limit: 0, isMisfit: false }
   const { text, scale } = plain
-  const [from, to] = [scale.toUtf16(start), scale.toUtf16(stop)]
+  const [from, to] = span.map((offset) => scale.toUtf16(offset)) as [number, number]
   const isInside = from >= 0 && to >= 0
   const isMisfit =
     typeof surface === 'string'
       ? !isInside || !isSame(surface, text.slice(from, to))
       : isInside && cutsWord(text, from, to)
   return { limit: scale.size, isMisfit }
-}
-
-function joined(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join('')
 }
 
 function isSame(a: string, b: string): boolean {
@@ -228,9 +218,8 @@ function cutsWord(text: string, start: number, end: number): boolean {
 function finishDraft(draft: Draft, reading: Reading, builder: DocumentBuilder): CorefDocument {
   const { words, plain } = draft
   const isExclusive = reading.endsWith('exclusive')
-  if (plain !== undefined && (words === undefined || reading.startsWith('characters'))) {
-    return finishText(draft, plain, isExclusive, builder)
-  }
+  const isText = words === undefined || reading.startsWith('characters')
+  if (plain !== undefined && isText) return finishText(draft, plain, isExclusive, builder)
   return finishWords(draft, words as Words, isExclusive, builder)
 }
 

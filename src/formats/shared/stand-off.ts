@@ -126,13 +126,9 @@ export function placeSpans(
 }
 
 /** The words of a text as document tokens. */
-export function tokenList(text: string, { count, start, end }: TextTokens): TokenList {
-  return new TokenList(
-    Array.from({ length: count }, (_, t): Token => {
-      const [from, to] = [start[t] as number, end[t] as number]
-      return { text: text.slice(from, to), start: from, end: to }
-    }),
-  )
+export function tokenList(text: string, { start, end }: TextTokens): TokenList {
+  const token = (from: number, to: number): Token => ({ text: text.slice(from, to), start: from, end: to })
+  return new TokenList(Array.from(start, (from, t) => token(from, end[t] as number)))
 }
 
 /** How many annotations find their words in a text: tells which of two readings of a file is the right one. */

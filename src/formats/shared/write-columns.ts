@@ -94,8 +94,7 @@ export function governorNumber(
   if (governor === undefined) return undefined
   if (governor < 0) return '0'
   if (governor >= start && governor < end) return name(governor)
-  leftovers.drop('dependencies across sentences')
-  return undefined
+  return leftovers.drop('dependencies across sentences')
 }
 
 /** A cell for what is known of a token. @param nothing cells that mean that nothing is; the first is written */

@@ -1,5 +1,4 @@
-import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadContext, ReadSource } from '../format.ts'
 import type { ListedEntity, ListedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
 import { attempt } from '../placed.ts'
 import { documentFromResponse } from '../shared/document-from-response.ts'
@@ -33,7 +32,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
 }
 
 /** Read lists of strings without a key: there is no text, so each mention is a sentence of its own. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   let number = 0
   for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
 }

@@ -1,11 +1,10 @@
 import { documentLabel, mentionsByEntity } from '../../document/document.ts'
 import { spanText } from '../../document/tokens.ts'
-import type { TokenisedDocument } from '../format.ts'
-import type { Leftovers } from '../leftovers.ts'
+import type { WriteDocument } from '../define-format.ts'
 import { entityNames } from '../shared/entity-names.ts'
 
 /** Write entities as lists of strings, one document per line. The places of mentions are lost. */
-export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+export const write: WriteDocument = function* (document, leftovers) {
   leftovers.drop('the text, and where in it mentions stand: only their words are written')
   const ids = entityNames(document, leftovers, 'e')
   const { start, end } = document.mentions

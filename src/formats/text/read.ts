@@ -1,13 +1,11 @@
-import type { CorefDocument } from '../../document/document.ts'
 import { plainDocument } from '../../text/plain-document.ts'
 import { tokenize } from '../../text/tokens/tokenize.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
-import type { ByteSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
 
 /** Read a text as a document without mentions, named after its file, in the words that `referee resolve` would see. */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
+export const read: ReadSource = function* (source, context) {
   const { text } = wholeText(source, context)
   if (text.trim() === '') return
   yield plainDocument(text, tokenize(text), nameInFile(stemOf(source.path)), source.path, context.warn)

@@ -31,11 +31,7 @@ function makeText({ sentences, paragraphs, tokens }: TokenisedDocument, leftover
 }
 
 function cutsAlike(text: string, { sentences, tokens }: TokenisedDocument): boolean {
-  const again = tokenize(text)
-  return (
-    again.words.length === tokens.count &&
-    again.words.every((word, t) => word === tokens.text(t)) &&
-    again.sentences.length === sentences.length &&
-    again.sentences.every((start, s) => start === sentences[s])
-  )
+  const { words, sentences: starts } = tokenize(text)
+  const isSame = words.length === tokens.count && words.every((word, t) => word === tokens.text(t))
+  return isSame && starts.length === sentences.length && starts.every((start, s) => start === sentences[s])
 }

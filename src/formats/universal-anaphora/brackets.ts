@@ -12,11 +12,8 @@ export const escapes: PercentEscapes = percentEscapes('%|()@=,')
 export type Attributes = ReadonlyMap<string, string>
 
 /** Spellings of the attributes that have a meaning of their own. */
-const NAMES: ReadonlyMap<string, string> = new Map(
-  ['EntityID', 'MarkableID', 'Min', 'SemType', 'ElementOf', 'MentionAnchor', 'EntityAnchor', 'Rel'].map(
-    (name) => [name.toLowerCase(), name],
-  ),
-)
+const SPELT = 'EntityID MarkableID Min SemType ElementOf MentionAnchor EntityAnchor Rel'.split(' ')
+const NAMES: ReadonlyMap<string, string> = new Map(SPELT.map((name) => [name.toLowerCase(), name]))
 
 /** `EntityID=1|MarkableID=m1`; case and underscores of names do not matter. */
 export function attributesIn(text: string): Attributes {

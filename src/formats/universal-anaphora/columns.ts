@@ -55,10 +55,7 @@ function renumberGovernors(rows: readonly string[][]): void {
   const ids = new Set(rows.map(([id]) => id))
   const words = rows.filter(([id]) => id !== undefined && /^\d+$/.test(id)).map(([id]) => id as string)
   if (words[0] === '1') return
-  const isForeign = rows.some(
-    ([, , , , , , head]) => head !== '_' && head !== '0' && !ids.has(head as string),
-  )
-  if (!isForeign) return
+  if (rows.every((row) => row[6] === '_' || row[6] === '0' || ids.has(row[6]))) return
   const own = (number: string): string => {
     const [word, ...rest] = number.split('.')
     const id = word === '0' ? '0' : words[Number(word) - 1]

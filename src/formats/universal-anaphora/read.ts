@@ -1,11 +1,10 @@
 import type { DocumentFrame } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadSource } from '../format.ts'
 import { BracketReader, type Report } from '../shared/brackets.ts'
 import { type CommentKind, type CommentNames, commentNames } from '../shared/conllu/comments.ts'
 import { type AnnotationTools, type ConlluAnnotation, readConllu } from '../shared/conllu/reader.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
-import type { ByteSource } from '../source.ts'
 import { attributesIn, LayerBrackets } from './brackets.ts'
 import { NamedRow, STANDARD } from './columns.ts'
 import { type Bridge, bridgesIn } from './links.ts'
@@ -16,11 +15,7 @@ const COMMENTS: CommentNames = commentNames({ 'global.columns': 'columns', speak
 const ABOUT_MENTIONS = ['REFERENCE', 'NOM_SEM'] as const
 const MAY_HAVE_BRACKETS: ReadonlySet<string | undefined> = new Set([
   undefined,
-  'FORM',
-  'LEMMA',
-  'IDENTITY',
-  'BRIDGING',
-  'DISCOURSE_DEIXIS',
+  ...'FORM LEMMA IDENTITY BRIDGING DISCOURSE_DEIXIS'.split(' '),
   ...ABOUT_MENTIONS,
 ])
 
@@ -28,9 +23,8 @@ const MAY_HAVE_BRACKETS: ReadonlySet<string | undefined> = new Set([
  * Read Universal Anaphora's "exploded" CoNLL-UA: CoNLL-U and further columns, named in `# global.columns`,
  * for identity, bridging and discourse deixis.
  */
-export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  return readConllu(source, context, (tools) => new LayerAnnotation(tools))
-}
+export const read: ReadSource = (source, context) =>
+  readConllu(source, context, (tools) => new LayerAnnotation(tools))
 
 class LayerAnnotation implements ConlluAnnotation {
   readonly comments: CommentNames = COMMENTS

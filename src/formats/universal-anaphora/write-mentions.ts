@@ -96,8 +96,7 @@ function minimum(
   if (more.length === 0 && first !== undefined && last !== undefined) {
     return span[1] - span[0] > 1 ? `${first},${last}` : first
   }
-  leftovers.drop('minimum spans in several pieces')
-  return undefined
+  return leftovers.drop('minimum spans in several pieces')
 }
 
 /** Empty nodes have numbers with a point. */

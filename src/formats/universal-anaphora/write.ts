@@ -1,6 +1,6 @@
 import { type CorefDocument, type Link, piecesOf } from '../../document/document.ts'
 import { BRIDGING_FEATURE } from '../bridging.ts'
-import type { TokenisedDocument } from '../format.ts'
+import type { WriteDocument } from '../define-format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/entity-names.ts'
@@ -31,9 +31,7 @@ export const header: string = `# global.columns = ${STANDARD.join(' ')}\n`
  * Write the fifteen columns of CoNLL-UA, tokens numbered through the document. Attributes that the format
  * does not name are in the brackets under names of their own.
  */
-export function write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
-  return writeConllu(document, leftovers, WRITER)
-}
+export const write: WriteDocument = (document, leftovers) => writeConllu(document, leftovers, WRITER)
 
 /** The cells of the columns for anaphora, by token. */
 function annotationOf(

@@ -1,17 +1,17 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import { Components } from '../../document/components.ts'
-import type { CorefDocument, Link } from '../../document/document.ts'
+import type { CorefDocument, Link, Origin } from '../../document/document.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
+import type { Place } from '../../errors.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
-import type { ReadContext } from '../format.ts'
+import type { ReadContext, ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import type { InputText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
 import { listAt } from '../shared/list-at.ts'
 import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
-import type { ByteSource } from '../source.ts'
-import { LineOrigin, textLines } from '../text-lines.ts'
+import { lineOrigin, textLines } from '../text-lines.ts'
 import { BRIDGE, findLayers, isLayerLine, NO_LAYERS, RELATION, SPLIT_KIND } from './layers.ts'
 import { type RowToken, TokenRows } from './rows.ts'
 import { unescapedText } from './values.ts'
@@ -25,8 +25,9 @@ const UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16']
  * Read WebAnno TSV 3: the document of a file. Mentions are numbered features of tokens, entities the
  * components of their relations, but for those whose kind starts with `bridge`, which become links.
  */
-export function* read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
-  const origin = new LineOrigin({ path: source.path, line: 1, column: 1 })
+export const read: ReadSource = function* (source, context) {
+  const [lines, places]: [string[], Place[]] = [[], []]
+  const origin = lineOrigin({ path: source.path, line: 1, column: 1 }, places, lines)
   const header: InputText[] = []
   const texts: string[] = []
   let rows: TokenRows | undefined
@@ -34,7 +35,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
   let isUnusable = false
   for (const line of textLines(source, context)) {
     isEmpty = false
-    origin.addLine(line.text)
+    lines.push(line.text)
     if (isUnusable || line.text.trim() === '') continue
     if (line.text.startsWith(TEXT)) texts.push(unescapedText(line.text.slice(TEXT.length)))
     else if (isLayerLine(line.text)) header.push(line)
@@ -42,7 +43,7 @@ export function* read(source: ByteSource, context: ReadContext): Generator<Coref
     rows ??= beginRows(header, line)
     isUnusable = rows === undefined
     const word = rows?.add(line)
-    if (word !== undefined) origin.addToken(line.place(word))
+    if (word !== undefined) places.push(line.place(word))
   }
   if (!isEmpty && !isUnusable) {
     const id = nameInFile(stemOf(source.path))
@@ -64,7 +65,7 @@ function buildDocument(
   id: string,
   texts: readonly string[],
   rows: TokenRows,
-  origin: LineOrigin,
+  origin: Origin,
   context: ReadContext,
 ): CorefDocument {
   const relations = rows.relations()

@@ -144,10 +144,8 @@ export class TokenRows {
     } else if (known.features.get(feature) !== set) {
       const before = known.features.get(feature)
       const was = before === undefined ? 'none' : `"${before}"`
-      this.#warn(
-        at,
-        `${feature} of mention ${key} is "${text}" here and was ${was} on its first row, which holds`,
-      )
+      const now = `${feature} of mention ${key} is "${text}" here`
+      this.#warn(at, `${now} and was ${was} on its first row, which holds`)
     }
   }
 

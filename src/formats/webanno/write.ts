@@ -43,7 +43,7 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
         `${scale.fromUtf16(from as number)}-${scale.fromUtf16(to as number)}`,
         escapedText(text),
         ...featureCells(document, byToken.get(t) ?? [], features),
-        ...relationCells(relations.get(t) ?? [], mentions.start, names),
+        ...relationCells(relations.get(t) ?? [], (m) => names[mentions.start[m] as number]),
       ]
       yield `${cells.join('\t')}\t\n`
     }
@@ -120,15 +120,12 @@ function featureNames({ mentions }: CorefDocument, leftovers: Leftovers): string
   return [...GUM_FEATURES.filter((name) => names.has(name)), ...others]
 }
 
-function featureCells(
-  { mentions }: CorefDocument,
-  here: readonly number[],
-  features: readonly string[],
-): string[] {
-  const types = here.map((m) => formatValue(mentions.attributes?.[m]?.entityType, String(m + 1)))
-  const others = features.map((name) =>
+function featureCells(document: CorefDocument, here: readonly number[], names: readonly string[]): string[] {
+  const { attributes } = document.mentions
+  const types = here.map((m) => formatValue(attributes?.[m]?.entityType, String(m + 1)))
+  const others = names.map((name) =>
     here.flatMap((m) => {
-      const value = mentions.attributes?.[m]?.features?.get(name)
+      const value = attributes?.[m]?.features?.get(name)
       return value === undefined ? [] : formatValue(value, String(m + 1))
     }),
   )
@@ -144,12 +141,11 @@ interface WrittenRelation {
 
 function relationCells(
   relations: readonly WrittenRelation[],
-  starts: Int32Array,
-  names: readonly string[],
+  nameOf: (mention: number) => string | undefined,
 ): string[] {
   // A kind has no number after it.
   const kinds = relations.map(({ kind }) => formatValue(kind, '').slice(0, -'[]'.length))
-  const ends = relations.map(({ from, to }) => `${names[starts[from] as number]}[${from + 1}_${to + 1}]`)
+  const ends = relations.map(({ from, to }) => `${nameOf(from)}[${from + 1}_${to + 1}]`)
   return [kinds, ends].map((values) => values.join('|') || '_')
 }
 

@@ -1,24 +1,7 @@
 import { BLANK, bytesOf, EQUALS, startsWith } from '../bytes.ts'
 
-/** What a comment may say that a reader of coreference needs. */
-export type CommentKind =
-  | 'document'
-  | 'paragraph'
-  | 'schema'
-  | 'columns'
-  | 'text'
-  | 'speaker'
-  | 'genre'
-  | 'part'
-  | 'source'
-
-/** What our writer says of documents whose `# text` lines it made of their words: they had no text. */
-export const MADE_OF_WORDS = 'made of the words'
-
-/** Names of comments, and what they are about. */
-export type CommentNames = readonly (readonly [name: Uint8Array, kind: CommentKind])[]
-
-const COMMON: Readonly<Record<string, CommentKind>> = {
+/** What comments may be about, by their names. */
+const COMMON = {
   text: 'text',
   'newdoc id': 'document',
   newdoc: 'document',
@@ -28,7 +11,16 @@ const COMMON: Readonly<Record<string, CommentKind>> = {
   'meta::genre': 'genre',
   'meta::part': 'part',
   'meta::text': 'source',
-}
+} as const
+
+/** What a comment may say that a reader of coreference needs. */
+export type CommentKind = (typeof COMMON)[keyof typeof COMMON] | 'schema' | 'columns'
+
+/** What our writer says of documents whose `# text` lines it made of their words: they had no text. */
+export const MADE_OF_WORDS = 'made of the words'
+
+/** Names of comments, and what they are about. */
+export type CommentNames = readonly (readonly [name: Uint8Array, kind: CommentKind])[]
 
 /** The comments of all relatives of CoNLL-U, and some of one. */
 export function commentNames(own: Readonly<Record<string, CommentKind>>): CommentNames {

@@ -60,13 +60,8 @@ export function readConllu(
 }
 
 /** What comments say of a document, or of the sentence below them. */
-interface Above {
-  text?: Uint8Array
-  speaker?: string
-  paragraph?: string
-  genre?: string
-  part?: string
-  source?: string
+type Above = { text?: Uint8Array } & {
+  [Kind in 'speaker' | 'paragraph' | 'genre' | 'part' | 'source']?: string
 }
 
 /** What is known of a document besides its rows. */

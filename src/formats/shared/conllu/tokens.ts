@@ -1,5 +1,6 @@
 import type { Token } from '../../../document/tokens.ts'
 import type { LineScanner } from '../../line-scanner.ts'
+import { findLineStarts } from '../../placed.ts'
 import { NEWLINE } from '../bytes.ts'
 import { type Rows, RowTokens } from '../rows.ts'
 
@@ -60,11 +61,7 @@ export class ConlluTokens extends RowTokens {
   }
 
   #textStart(text: string, sentence: number): number {
-    if (this.#textStarts === undefined) {
-      const starts = [0]
-      for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-      this.#textStarts = starts
-    }
+    this.#textStarts ??= findLineStarts(text)
     return this.#textStarts[sentence] as number
   }
 }
@@ -81,13 +78,8 @@ interface SentenceText {
 export type ConlluRow = readonly string[]
 
 type Draft = { -readonly [K in keyof Token]: Token[K] }
-const FIELDS = [
-  ['lemma', 2],
-  ['upos', 3],
-  ['pos', 4],
-  ['feats', 5],
-  ['relation', 7],
-] as const
+const COLUMN_OF = { lemma: 2, upos: 3, pos: 4, feats: 5, relation: 7 } as const
+const FIELDS = Object.entries(COLUMN_OF) as [keyof typeof COLUMN_OF, number][]
 
 /**
  * The tokens of one sentence from its rows, those of multiword tokens included: these give words their

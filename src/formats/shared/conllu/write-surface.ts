@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../../document/document.ts'
+import type { Span } from '../../../document/span.ts'
 import type { Token, Tokens } from '../../../document/tokens.ts'
 import { afterBlanks } from './tokens.ts'
 
@@ -28,7 +29,7 @@ export function writeSurfaces(
     const end = sentences[s + 1] ?? tokens.count
     const newline = text.indexOf('\n', start)
     const stop = newline < 0 ? text.length : newline
-    const surface = surfaceOf(text, start, stop, first, end, tokens)
+    const surface = surfaceOf({ text, start, stop }, [first, end], tokens)
     if (surface === undefined || (surface.multiwords.size > 0 && !allowsMultiwords)) return undefined
     surfaces.push(surface)
     start = stop + 1
@@ -36,14 +37,10 @@ export function writeSurfaces(
   return start === text.length + 1 ? surfaces : undefined
 }
 
-function surfaceOf(
-  text: string,
-  start: number,
-  stop: number,
-  first: number,
-  end: number,
-  tokens: Tokens,
-): Surface | undefined {
+/** A line of a text. */
+type Line = { readonly text: string } & Readonly<Record<'start' | 'stop', number>>
+
+function surfaceOf({ text, start, stop }: Line, [first, end]: Span, tokens: Tokens): Surface | undefined {
   const multiwords = new Map<number, { last: number; form: string }>()
   const glued = new Set<number>()
   let at = start

@@ -80,14 +80,10 @@ export function* writeConllu(
   function speakerOf(first: number, end: number): string | undefined {
     const { speaker } = tokens.token(first)
     for (let t = first; t < end; t++) {
-      if (tokens.token(t).speaker !== speaker) {
-        leftovers.drop('speakers that change inside a sentence')
-        return undefined
-      }
+      if (tokens.token(t).speaker !== speaker) return leftovers.drop('speakers that change inside a sentence')
     }
     if (speaker === undefined || isLine(speaker)) return speaker
-    leftovers.drop('speakers that are empty or have line breaks or outer blanks')
-    return undefined
+    return leftovers.drop('speakers that are empty or have line breaks or outer blanks')
   }
 }
 
@@ -145,17 +141,9 @@ export function writeRow(
     if (value === '' || value === '_') leftovers.drop('columns that are empty or an underscore')
     return clean(value) || '_'
   }
-  return [
-    id,
-    formOf(token),
-    cell(token.lemma),
-    cell(token.upos),
-    cell(token.pos),
-    cell(token.feats),
-    governor(token.governor) ?? '_',
-    cell(token.relation),
-    edges(),
-  ].join('\t')
+  const { lemma, upos, pos, feats, relation } = token
+  const word = [id, formOf(token), ...[lemma, upos, pos, feats].map(cell)]
+  return [...word, governor(token.governor) ?? '_', cell(relation), edges()].join('\t')
 
   function clean(value: string): string {
     const text = value.replace(UNHELD, ' ')
