@@ -14,3 +14,22 @@ export function parseBridging(text: string | undefined): Map<string, string[]> {
   }
   return relations
 }
+
+/**
+ * The relation to each of some entities, by which links name them: none where the feature says something else, more
+ * than one relation to an entity, or one that the format cannot hold. Then it is written as it is.
+ */
+export function relationsTo(
+  entities: readonly string[],
+  feature: string | undefined,
+  isHeld: (relation: string) => boolean = () => true,
+): ReadonlyMap<string, string> {
+  const items = feature?.split(',') ?? []
+  const relations = new Map<string, string>()
+  for (const item of items) {
+    const entity = entities.find((id) => item.startsWith(`${id}:`))
+    const relation = item.slice((entity?.length ?? 0) + 1)
+    if (entity !== undefined && isHeld(relation)) relations.set(entity, relation)
+  }
+  return relations.size === items.length ? relations : new Map()
+}

@@ -414,3 +414,22 @@ const spans = (document: CorefDocument): string[] =>
     .split(' ')
     .map((each) => each.split(':')[0] as string)
     .sort()
+
+describe('the relations of bridges', () => {
+  test.each(['b:part', 'b:part,c:a|b', 'b:part,b:whole', 'b:a|b', 'b:part,z:x', 'b', ''])(
+    '%j come back',
+    (feature) => {
+      const mentions: TestMention[] = [
+        { span: [0, 1], entity: 'a', bridgesTo: ['b', 'c'], features: new Map([['bridging', feature]]) },
+        { span: [1, 2], entity: 'b' },
+        { span: [2, 3], entity: 'c' },
+      ]
+      const { text, dropped } = written([documentOf(mentions, { words: 'a b c' })])
+      const [again] = readAgain(text)
+
+      expect(dropped).toEqual([])
+      expect(again?.links).toEqual([{ kind: 'bridging', from: 0, to: ['b', 'c'] }])
+      expect(again?.mentions.attributes?.[0]?.features?.get('bridging')).toBe(feature)
+    },
+  )
+})

@@ -1,7 +1,7 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
-import { BRIDGING_FEATURE } from '../bridging.ts'
+import { BRIDGING_FEATURE, relationsTo } from '../bridging.ts'
 import type { WriteDocument } from '../define-format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { EmptyNodes, nodeNumber } from '../shared/conllu/empty-nodes.ts'
@@ -15,9 +15,10 @@ const WRITER: ConlluWriter = {
   header: '# global.Entity = eid-etype-head-other\n',
   annotate(document, tokens, _numbers, leftovers) {
     const ids = writtenIds(document, escapes.escaped, 'e', leftovers)
-    const fields = writeFields(document, tokens, bridgeRelations(document), leftovers)
+    const relations = bridgeRelations(document)
+    const fields = writeFields(document, tokens, (mention) => relations(mention).size > 0, leftovers)
     const column = writeBrackets(document, ids.entities, fields, leftovers)
-    const { bridging, split } = linkColumns(document, ids, column, leftovers)
+    const { bridging, split } = linkColumns(document, ids, column, relations, leftovers)
     return (position, isGlued) => {
       const items = { Bridge: bridging.get(position), Entity: column.get(position)?.entity }
       const more = { SpaceAfter: isGlued ? 'No' : undefined, SplitAnte: split.get(position) }
@@ -40,6 +41,7 @@ function linkColumns(
   document: CorefDocument,
   ids: WrittenIds,
   column: ReadonlyMap<number, TokenEntities>,
+  relationsOf: (mention: number) => ReadonlyMap<string, string>,
   leftovers: Leftovers,
 ): Record<'bridging' | 'split', Map<number, string>> {
   const { mentions, links } = document
@@ -57,7 +59,7 @@ function linkColumns(
     if (seen.has(`${kind} ${from}`)) leftovers.drop('that links of one kind from one mention are several')
     if (to.length === 0) leftovers.drop('links to nothing')
     seen.add(`${kind} ${from}`)
-    const relations = kind === 'bridging' ? relationsOf(document, from) : undefined
+    const relations = kind === 'bridging' ? relationsOf(from) : undefined
     for (const id of new Set(to)) {
       const relation = relations?.get(id)
       const pair = `${ids.spell(id)}<${ids.entities[entity]}${relation === undefined ? '' : `:${relation}`}`
@@ -68,30 +70,19 @@ function linkColumns(
   return columns
 }
 
-/** Tells of which mentions the relations of bridges are written with the bridges, so that they are no feature. */
-function bridgeRelations(document: CorefDocument): (mention: number) => boolean {
+/** By mention: the relations of its bridges, where they are written with the bridges and so are no feature. */
+function bridgeRelations({
+  links,
+  mentions,
+}: CorefDocument): (mention: number) => ReadonlyMap<string, string> {
   const anchors = new Map<number, string[]>()
-  for (const { kind, from, to } of document.links) {
-    if (kind === 'bridging') for (const id of to) listAt(anchors, from).push(id)
-  }
-  return (mention) => {
-    const known = new Set(anchors.get(mention))
-    const relations = known.size === 0 ? [] : [...relationsOf(document, mention).keys()]
-    return relations.length > 0 && relations.every((anchor) => known.has(anchor))
-  }
-}
-
-/** The relations that can be written, `a:part,b:subset`. */
-function relationsOf({ mentions }: CorefDocument, mention: number): Map<string, string> {
-  const text = mentions.attributes?.[mention]?.features?.get(BRIDGING_FEATURE) ?? ''
-  const relations = text.split(',').map((item) => /^([^:]+):(.*)$/s.exec(item))
+  for (const { kind, from, to } of links) if (kind === 'bridging') listAt(anchors, from).push(...to)
   const isHeld = (relation: string): boolean =>
     escapes.escaped(relation).replaceAll('%3A', ':').replaceAll('%2D', '-') === relation
-  return new Map(
-    relations.flatMap((match) =>
-      match !== null && isHeld(match[2] as string) ? [[match[1] as string, match[2] as string]] : [],
-    ),
-  )
+  return (mention) => {
+    const feature = mentions.attributes?.[mention]?.features?.get(BRIDGING_FEATURE)
+    return relationsTo(anchors.get(mention) ?? [], feature, isHeld)
+  }
 }
 
 /** Keys of the last field that are read as attributes and so cannot be features. */

@@ -1,5 +1,5 @@
 import { type CorefDocument, type Link, piecesOf } from '../../document/document.ts'
-import { BRIDGING_FEATURE } from '../bridging.ts'
+import { BRIDGING_FEATURE, relationsTo } from '../bridging.ts'
 import type { WriteDocument } from '../define-format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
@@ -150,11 +150,11 @@ function writtenLinks(
     const markables = features?.get(MENTION_ANCHOR)?.split(',') ?? []
     const anchors = new Map(markables.map((each) => [mentionOf.get(each)?.entity, each]))
     anchors.delete(undefined)
-    const relations = features?.get(BRIDGING_FEATURE)?.split(',') ?? []
+    const relations = relationsTo(to, features?.get(BRIDGING_FEATURE))
     const start = mentions.start[mention] as number
     for (const id of new Set(to)) {
       const entity = spell(id)
-      const relation = relations.find((each) => each.startsWith(`${id}:`))?.slice(id.length + 1)
+      const relation = relations.get(id)
       const anchor = anchors.get(entity) ?? anchorOf(entity, at)
       const items = [`MarkableID=${markable}`]
       if (relation !== undefined) items.push(`Rel=${escapes.escaped(relation)}`)
@@ -163,7 +163,7 @@ function writtenLinks(
     }
     const written = bridged.get(mention) ?? new Set()
     bridged.set(mention, written)
-    if (relations.every((each) => to.some((id) => each.startsWith(`${id}:`)))) written.add(BRIDGING_FEATURE)
+    if (relations.size > 0) written.add(BRIDGING_FEATURE)
     if (anchors.size === markables.length) written.add(MENTION_ANCHOR)
   }
 }
