@@ -27,8 +27,7 @@ export function placeMarked(
   report: ReportBuilder,
 ): Placed {
   const table = new AtomTable()
-  const borders: number[] = []
-  for (const { start, end } of response.mentions) borders.push(start, end)
+  const borders = response.mentions.flatMap(({ start, end }) => [start, end])
   const keyAtoms = atomsOfTokens(tokens, table, response.emptyNodes.length > 0)
   const atoms = atomsOfText(response.text, response.emptyNodes, borders, table)
   const aligned = alignAtoms(keyAtoms, atoms)

@@ -43,3 +43,8 @@ export function lineOrigin(begin: Place, tokens: readonly Place[], lines: readon
     bytes: () => bytesOf(lines.map((line) => `${line}\n`).join('')),
   }
 }
+
+/** Warn of a document of rows that has none. */
+export function warnOfNoRows(id: string, origin: Origin, context: ReadContext): void {
+  context.warn({ code: 'empty-document', ...origin.locate(), message: `document "${id}" has no rows` })
+}

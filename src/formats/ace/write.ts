@@ -17,7 +17,7 @@ import {
 } from '../shared/laid-out-text.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { xmlContent, xmlName } from '../shared/xml-tree.ts'
-import { ACE_LABELS, ENTITY_FEATURES, MENTION_FEATURES, METONYMY, type Names, STYLES } from './entities.ts'
+import { ACE_LABELS, ENTITY_FEATURES, MENTION_FEATURES, METONYMY, type Names, STYLES } from './read.ts'
 
 /**
  * Write the XML of one document; its text goes into the .sgm beside.

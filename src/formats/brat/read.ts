@@ -7,7 +7,7 @@ import { nameInFile } from '../path.ts'
 import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { listAt } from '../shared/list-at.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
-import { addMention, placeSpans, textOrigin, tokenList } from '../shared/stand-off.ts'
+import { addMention, type PlacedSpans, placeSpans, textOrigin, tokenList } from '../shared/stand-off.ts'
 import { lineStarts } from '../shared/text-tokens.ts'
 import { wholeText } from '../text-lines.ts'
 import {
@@ -65,10 +65,7 @@ interface BratMention {
   attributes: MentionAttributes
 }
 
-function groupBounds(
-  bounds: readonly TextBound[],
-  spans: readonly (readonly Span[] | undefined)[],
-): readonly Group[] {
+function groupBounds(bounds: readonly TextBound[], spans: PlacedSpans['spans']): readonly Group[] {
   const groups = new Map<string, { pieces: readonly Span[]; bounds: TextBound[] }>()
   for (const [b, bound] of bounds.entries()) {
     const span = spans[b]

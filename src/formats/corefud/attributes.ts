@@ -89,14 +89,10 @@ function topmost(min: readonly Span[], source: RowBytes): number {
 }
 
 /** A column of a token's row; undefined where it says nothing. */
-function column(
-  { bytes, base, rows, strings }: RowBytes,
-  position: number,
-  number: number,
-): string | undefined {
+function column({ bytes, base, rows, strings }: RowBytes, position: number, nth: number): string | undefined {
   let from = base + (rows.at[2 * position] as number)
   const end = base + (rows.at[2 * position + 1] as number)
-  for (let left = number; left > 0 && from < end; from++) if (bytes[from] === TAB) left--
+  for (let left = nth; left > 0 && from < end; from++) if (bytes[from] === TAB) left--
   let to = from
   while (to < end && bytes[to] !== TAB) to++
   if (to === from || (to === from + 1 && bytes[from] === UNDERSCORE)) return undefined

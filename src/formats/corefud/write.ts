@@ -1,8 +1,8 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
-import type { Tokens } from '../../document/tokens.ts'
 import { BRIDGING_FEATURE, relationsTo } from '../bridging.ts'
 import type { WriteDocument } from '../define-format.ts'
+import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { EmptyNodes, nodeNumber } from '../shared/conllu/empty-nodes.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
@@ -13,10 +13,10 @@ import { type TokenEntities, writeBrackets } from './write-brackets.ts'
 
 const WRITER: ConlluWriter = {
   header: '# global.Entity = eid-etype-head-other\n',
-  annotate(document, tokens, _numbers, leftovers) {
+  annotate(document, _numbers, leftovers) {
     const ids = writtenIds(document, escapes.escaped, 'e', leftovers)
     const relations = bridgeRelations(document)
-    const fields = writeFields(document, tokens, (mention) => relations(mention).size > 0, leftovers)
+    const fields = writeFields(document, (mention) => relations(mention).size > 0, leftovers)
     const column = writeBrackets(document, ids.entities, fields, leftovers)
     const { bridging, split } = linkColumns(document, ids, column, relations, leftovers)
     return (position, isGlued) => {
@@ -90,8 +90,7 @@ const RESERVED: ReadonlySet<string> = new Set(['minspan', 'number', 'gender', 't
 
 /** `-etype-head-other` of each mention. @param hasRelations are the features of bridges written with them? */
 function writeFields(
-  { mentions }: CorefDocument,
-  tokens: Tokens,
+  { mentions, tokens }: TokenisedDocument,
   hasRelations: (mention: number) => boolean,
   leftovers: Leftovers,
 ): (mention: number) => string {

@@ -1,20 +1,11 @@
-export const GAP_HEADER = [
-  'ID',
-  'Text',
-  'Pronoun',
-  'Pronoun-offset',
-  'A',
-  'A-offset',
-  'A-coref',
-  'B',
-  'B-offset',
-  'B-coref',
-  'URL',
-] as const
-export type Column = (typeof GAP_HEADER)[number]
-
+/** The pronoun and both names. */
 export const ROLES = ['Pronoun', 'A', 'B'] as const
 export type Role = (typeof ROLES)[number]
+export type Column = 'ID' | 'Text' | Role | `${Role}-offset` | 'A-coref' | 'B-coref' | 'URL'
+
+const NAMES: readonly Column[] = ['A', 'A-offset', 'A-coref', 'B', 'B-offset', 'B-coref']
+export const GAP_HEADER: readonly Column[] = ['ID', 'Text', 'Pronoun', 'Pronoun-offset', ...NAMES, 'URL']
+
 /** The feature for which of the three a mention is, and that of the pronoun for the page of the text. */
 export const ROLE = 'gap'
 export const PAGE = 'url'

@@ -20,11 +20,7 @@ const TEN_COLUMNS = /^\d{1,9}(?:[-.]\d{1,9})?(?:\t[^\t]*){9}/
  * Read tokens and align them: words follow one another in the text with nothing but blanks between.
  * Empty nodes are no words; the words of a multiword token all have its place. Undefined after a fault.
  */
-export function alignConllu(
-  text: string,
-  source: ByteSource,
-  context: ReadContext,
-): AlignedTokens | undefined {
+export function alignConllu(text: string, file: ByteSource, context: ReadContext): AlignedTokens | undefined {
   const rows: string[] = []
   const places: Span[] = []
   const starts: number[] = []
@@ -32,7 +28,7 @@ export function alignConllu(
   let at = 0
   /** The words of a multiword token, up to the last: their place is its place. */
   let joined: { readonly last: number; readonly place: Span } | undefined
-  for (const line of textLines(source, context)) {
+  for (const line of textLines(file, context)) {
     if (line.text.trim() === '') {
       isInSentence = false
       joined = undefined

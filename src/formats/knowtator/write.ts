@@ -93,11 +93,8 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 }
 
-function conlluOf(
-  { id, tokens, sentences }: TokenisedDocument,
-  layout: LaidOutText,
-  leftovers: Leftovers,
-): string {
+function conlluOf(document: TokenisedDocument, layout: LaidOutText, leftovers: Leftovers): string {
+  const { id, tokens, sentences } = document
   const { text, start, end, count } = layout
   const lines = [`# newdoc id = ${id.replace(/\s/g, ' ')}`]
   let sentence = 0

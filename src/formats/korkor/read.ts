@@ -3,7 +3,7 @@ import type { ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import type { InputText } from '../placed.ts'
 import { parseToken } from '../shared/conllu/tokens.ts'
-import { lineOrigin, textLines } from '../text-lines.ts'
+import { lineOrigin, textLines, warnOfNoRows } from '../text-lines.ts'
 import { type Columns, parseColumns } from './columns.ts'
 import { type KorKorRow, linkDocument } from './links.ts'
 
@@ -35,9 +35,7 @@ export const read: ReadSource = function* (source, context) {
   }
   if (columns === undefined) return
   const id = nameInFile(stemOf(source.path))
-  if (rows.length === 0) {
-    context.warn({ code: 'empty-document', ...origin.locate(), message: `document "${id}" has no rows` })
-  }
+  if (rows.length === 0) warnOfNoRows(id, origin, context)
   const tokens = sentences.flatMap((start, s) => {
     const own = rows.slice(start, sentences[s + 1])
     // A governor may be a row that is not there, too.

@@ -120,11 +120,8 @@ function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMa
 }
 
 /** By mention, the mention that stands for the whole it is a part of. */
-function wholesOf(
-  { links, entityId, mentions }: CorefDocument,
-  members: readonly (readonly number[])[],
-  leftovers: Leftovers,
-): ReadonlyMap<number, number> {
+function wholesOf(document: CorefDocument, members: number[][], leftovers: Leftovers): Map<number, number> {
+  const { links, entityId, mentions } = document
   const wholes = new Map<number, number>()
   const byId = new Map(members.map((entity, e) => [entityId(e) ?? '', entity]))
   for (const { kind, from, to } of links) {

@@ -1,5 +1,6 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { Link } from '../../document/document.ts'
+import { countBelow, lastAtMost } from '../../document/sorted.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadSource } from '../format.ts'
 import { nameInFile } from '../path.ts'
@@ -9,8 +10,8 @@ import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention, textOrigin, tokenList } from '../shared/stand-off.ts'
 import { sameButBlanks, shown } from '../shared/surface.ts'
+import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 import { wholeText } from '../text-lines.ts'
-import { Sentences } from './sentences.ts'
 
 /** Read a LitBank .ann file and the text that belongs to it. */
 export const read: ReadSource = function* (source, context) {
@@ -161,5 +162,53 @@ class AnnotationLines {
     const offset = Math.max(0, line.text.indexOf(id))
     line.fault(offset, `"${id}" is not the id of a MENTION line`)
     return false
+  }
+}
+
+/** A tokenised text, a sentence a line, whose words are found by sentence and token number from 0. */
+export class Sentences {
+  readonly tokens: TextTokens
+  /** Position of the first token of each sentence that has any. */
+  readonly starts: Int32Array
+  /** Number of lines. */
+  readonly count: number
+  readonly #text: string
+  /** By line, the position of its first token; one more for the end. */
+  readonly #first: readonly number[]
+
+  constructor(text: string) {
+    this.#text = text
+    this.tokens = blankTokens(text)
+    const { start, count } = this.tokens
+    const first = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => countBelow(start, index))]
+    // A text that ends in a line end has no further line.
+    if ((first.at(-1) as number) < count) first.push(count)
+    this.#first = first
+    this.count = first.length - 1
+    this.starts = Int32Array.from(
+      first.filter((start, line) => line < this.count && start < (first[line + 1] as number)),
+    )
+  }
+
+  /** Number of tokens of a sentence. */
+  size(sentence: number): number | undefined {
+    const [from, to] = [this.#first[sentence], this.#first[sentence + 1]]
+    return from === undefined || to === undefined ? undefined : to - from
+  }
+
+  position(sentence: number, token: number): number | undefined {
+    const size = this.size(sentence)
+    return size === undefined || token >= size ? undefined : (this.#first[sentence] as number) + token
+  }
+
+  /** The inverse of `position`. */
+  place(position: number): [sentence: number, token: number] {
+    const sentence = lastAtMost(this.#first, position)
+    return [sentence, position - (this.#first[sentence] as number)]
+  }
+
+  words(start: number, end: number): string {
+    const { start: starts, end: ends } = this.tokens
+    return this.#text.slice(starts[start] as number, ends[end - 1] as number)
   }
 }

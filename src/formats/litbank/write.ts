@@ -4,7 +4,7 @@ import type { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOut, sameStarts, sameTokens } from '../shared/laid-out-text.ts'
 import { mentionLinks } from '../shared/mention-links.ts'
 import { LABEL_OF_TYPE } from '../shared/mention-types.ts'
-import { Sentences } from './sentences.ts'
+import { Sentences } from './read.ts'
 
 const NOTHING = '-'
 

@@ -5,6 +5,7 @@ import type { ReadContext } from '../format.ts'
 import { LineScanner } from '../line-scanner.ts'
 import { stemOf } from '../path.ts'
 import type { ByteSource } from '../source.ts'
+import { warnOfNoRows } from '../text-lines.ts'
 import { type BracketDialect, BracketReader, type Report } from './brackets.ts'
 import { BLANK, bytesOf, HASH, NEWLINE, RETURN, TAB } from './bytes.ts'
 import { type ColumnLayout, ColumnTokens } from './column-tokens.ts'
@@ -290,10 +291,7 @@ class ColumnReader {
     const origin = new RowOrigin(this.#scanner, tokens, { wordOffset, isLines: rowFault !== undefined })
     this.#brackets.finish()
     this.#begun = undefined
-    if (tokens.count === 0) {
-      const message = `document "${header.name}" has no rows`
-      this.#scanner.context.warn({ code: 'empty-document', ...origin.locate(), message })
-    }
+    if (tokens.count === 0) warnOfNoRows(header.name, origin, this.#scanner.context)
     return this.#builder.finish({
       id: header.name,
       part: header.part,

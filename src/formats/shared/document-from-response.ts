@@ -25,8 +25,7 @@ export function documentFromResponse(
 }
 
 function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, id: string): CorefDocument {
-  const borders: number[] = []
-  for (const { start, end } of mentions) borders.push(start, end)
+  const borders = mentions.flatMap(({ start, end }) => [start, end])
   const cut = blankTokens(text, borders)
   const empty = new Set(emptyNodes.map(([start]) => start))
   const tokens = new TokenList(
@@ -76,13 +75,10 @@ function listedDocument({ entities, places }: ListedResponse, id: string): Coref
 }
 
 /** The origin of a document that was made from a response. */
-export function originOf(
-  places: SourcePlaces,
-  locate: (token: number) => Place = () => places.place(),
-): Origin {
+export function originOf(places: SourcePlaces, locate?: (token: number) => Place): Origin {
   return {
     path: places.path,
-    locate: (token) => (token === undefined ? places.place() : locate(token)),
+    locate: (token) => (token === undefined ? undefined : locate?.(token)) ?? places.place(),
     bytes: () => places.bytes(),
   }
 }

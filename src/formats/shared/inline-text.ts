@@ -84,19 +84,11 @@ export class MarkedResponseBuilder {
 
   finish(emptyNodes: MarkedResponse['emptyNodes'] = []): MarkedResponse {
     const { source, text } = this
-    return {
-      kind: 'marked',
-      id: undefined,
-      text: text.text(),
-      mentions: this.#mentions.sort((a, b) => a.start - b.start || b.end - a.end),
-      emptyNodes,
-      repairs: this.#repairs.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column),
-      places: {
-        path: source.path,
-        place: (offset = 0) => text.place(source, offset),
-        bytes: () => source.bytes(),
-      },
-    }
+    const mentions = this.#mentions.sort((a, b) => a.start - b.start || b.end - a.end)
+    const repairs = this.#repairs.sort(({ place: a }, { place: b }) => a.line - b.line || a.column - b.column)
+    const place = (offset = 0): Place => text.place(source, offset)
+    const places = { path: source.path, place, bytes: () => source.bytes() }
+    return { kind: 'marked', id: undefined, text: text.text(), mentions, emptyNodes, repairs, places }
   }
 }
 

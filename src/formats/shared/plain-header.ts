@@ -1,14 +1,12 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Leftovers } from '../leftovers.ts'
+import type { ColumnHeader } from './bracket-columns.ts'
 
 /**
  * A document's name and part in a line that starts with a pattern, where the format's header has room for a
  * name only: `NAME` or `NAME; part 3`. Undefined for any other line.
  */
-export function parsePlainHeader(
-  pattern: RegExp,
-  line: string,
-): { readonly name: string; readonly part?: number } | undefined {
+export function parsePlainHeader(pattern: RegExp, line: string): ColumnHeader | undefined {
   const match = pattern.exec(line)
   if (match === null) return undefined
   const name = line.slice(match[0].length).trim()

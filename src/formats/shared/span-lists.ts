@@ -153,11 +153,10 @@ export function* readSpanLists(
   }
 }
 
+type VisitSpan = (span: ListedSpan, entity: number, path: JsonPath) => void
+
 /** Visit all spans with their paths in the file. */
-function eachSpan(
-  { entities, field }: Draft,
-  work: (span: ListedSpan, entity: number, path: JsonPath) => void,
-): void {
+function eachSpan({ entities, field }: Draft, work: VisitSpan): void {
   for (const [e, spans] of entities.entries()) {
     for (const [m, span] of spans.entries()) work(span, e, [field?.name ?? '', e, m])
   }

@@ -92,7 +92,7 @@ export interface TextAnnotation {
   readonly offset: number
 }
 
-interface PlacedSpans {
+export interface PlacedSpans {
   readonly tokens: TextTokens
   /** Token positions by annotation, one span a piece; undefined where a fault was reported. */
   readonly spans: readonly (readonly Span[] | undefined)[]

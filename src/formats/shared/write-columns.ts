@@ -10,11 +10,10 @@ export interface ColumnWriter {
   /** The lines above and below the rows. @throws RefereeError for a name that they cannot hold */
   frame(document: CorefDocument, leftovers: Leftovers): readonly [begin: string, end: string]
   /** Makes the columns of each row. What else is lost is reported before the first. */
-  rows(
-    document: TokenisedDocument,
-    leftovers: Leftovers,
-  ): (token: Token, row: SentenceRow) => readonly (string | undefined)[]
+  rows(document: TokenisedDocument, leftovers: Leftovers): ColumnsOf
 }
+
+type ColumnsOf = (token: Token, row: SentenceRow) => readonly (string | undefined)[]
 
 /** Where a row is in its sentence. */
 export interface SentenceRow {

@@ -104,7 +104,7 @@ export function addBridges(
  * before the anaphor, else the first.
  */
 export function usualAnchors(
-  markables: readonly { readonly id: string | undefined; readonly entity: string | undefined }[],
+  markables: readonly Pick<Markable, 'id' | 'entity'>[],
 ): (entity: string, from: number) => string | undefined {
   const mentions = new Map<string, number[]>()
   for (const [m, { entity }] of markables.entries()) {

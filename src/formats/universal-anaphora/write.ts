@@ -16,7 +16,7 @@ const WRITER: ConlluWriter = {
   header: '',
   // The scorers of this format know no rows for multiword tokens.
   isRunning: true,
-  annotate(document, _tokens, numbers, leftovers) {
+  annotate(document, numbers, leftovers) {
     const columns = annotationOf(document, numbers, leftovers)
     return (position, isGlued) => {
       const cells = columns.map((column) => column.get(position) ?? '_')

@@ -11,7 +11,7 @@ import { defined } from '../shared/defined.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
 import { listAt } from '../shared/list-at.ts'
 import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
-import { lineOrigin, textLines } from '../text-lines.ts'
+import { lineOrigin, textLines, warnOfNoRows } from '../text-lines.ts'
 import { BRIDGE, findLayers, isLayerLine, NO_LAYERS, RELATION, SPLIT_KIND } from './layers.ts'
 import { type RowToken, TokenRows } from './rows.ts'
 import { unescapedText } from './values.ts'
@@ -69,9 +69,7 @@ function buildDocument(
   context: ReadContext,
 ): CorefDocument {
   const relations = rows.relations()
-  if (rows.tokens.length === 0) {
-    context.warn({ code: 'empty-document', ...origin.locate(), message: `document "${id}" has no rows` })
-  }
+  if (rows.tokens.length === 0) warnOfNoRows(id, origin, context)
   rows.warnOfOrphans()
   const placed = placeTokens(texts, rows.tokens)
   const mentions = [...rows.mentions].sort(([, a], [, b]) => a.start - b.start || a.end - b.end)

@@ -4,6 +4,7 @@ import type { ReadContext } from '../../format.ts'
 import { LineScanner } from '../../line-scanner.ts'
 import { stemOf } from '../../path.ts'
 import type { ByteSource } from '../../source.ts'
+import { warnOfNoRows } from '../../text-lines.ts'
 import type { Notice, Report } from '../brackets.ts'
 import { EQUALS, HASH } from '../bytes.ts'
 import { gumGenreIn } from '../gum-genre.ts'
@@ -303,10 +304,7 @@ class ConlluReader {
           : scanner.placeInKept(this.#blocks[other] as number)
       this.#scanner.context.warn({ code: 'surface-mismatch', ...place, message })
     }
-    if (tokens.count === 0) {
-      const message = `document "${id}" has no rows`
-      this.#scanner.context.warn({ code: 'empty-document', ...origin.locate(), message })
-    }
+    if (tokens.count === 0) warnOfNoRows(id, origin, scanner.context)
     const frame = {
       id,
       part,

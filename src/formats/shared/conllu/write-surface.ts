@@ -1,6 +1,6 @@
-import type { CorefDocument } from '../../../document/document.ts'
 import type { Span } from '../../../document/span.ts'
 import type { Token, Tokens } from '../../../document/tokens.ts'
+import type { TokenisedDocument } from '../../format.ts'
 import { afterBlanks } from './tokens.ts'
 
 /** How the words of a sentence stand in its text. */
@@ -17,8 +17,7 @@ export interface Surface {
  * document has no text, or its words are not those of the text.
  */
 export function writeSurfaces(
-  { text }: CorefDocument,
-  tokens: Tokens,
+  { text, tokens }: TokenisedDocument,
   sentences: readonly number[],
   allowsMultiwords: boolean,
 ): readonly Surface[] | undefined {

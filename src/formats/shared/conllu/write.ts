@@ -1,4 +1,4 @@
-import { type CorefDocument, tellsParagraphs } from '../../../document/document.ts'
+import { tellsParagraphs } from '../../../document/document.ts'
 import type { Token, Tokens } from '../../../document/tokens.ts'
 import type { TokenisedDocument } from '../../format.ts'
 import type { Leftovers } from '../../leftovers.ts'
@@ -14,13 +14,10 @@ export interface ConlluWriter {
   /** Tokens are numbered through the document, and there are no rows for multiword tokens. */
   readonly isRunning?: boolean
   /** What follows the first nine columns of a token. @param numbers of tokens */
-  annotate(
-    document: CorefDocument,
-    tokens: Tokens,
-    numbers: readonly string[],
-    leftovers: Leftovers,
-  ): (position: number, isGlued: boolean) => string
+  annotate(document: TokenisedDocument, numbers: readonly string[], leftovers: Leftovers): AnnotateToken
 }
+
+type AnnotateToken = (position: number, isGlued: boolean) => string
 
 /** Write a document. @throws RefereeError for an id that is not a line */
 export function* writeConllu(
@@ -34,7 +31,7 @@ export function* writeConllu(
   // Sentences without a word are not written.
   const starts = sentenceStarts(document)
   if (starts.length < sentences.length) leftovers.drop('sentences without words')
-  const surfaces = writeSurfaces(document, tokens, starts, !isRunning)
+  const surfaces = writeSurfaces(document, starts, !isRunning)
   if (surfaces === undefined && (text !== undefined || hasOffsets(tokens))) {
     leftovers.drop('the text of documents and the offsets of tokens in it')
   }
@@ -47,7 +44,7 @@ export function* writeConllu(
   if (surfaces === undefined) yield `# meta::text = ${MADE_OF_WORDS}\n`
   const paragraphs = new Set(tellsParagraphs(document) ? document.paragraphs : [])
   const numbers = tokenNumbers(tokens, isRunning ? [] : starts, [])
-  const annotation = writer.annotate(document, tokens, numbers, leftovers)
+  const annotation = writer.annotate(document, numbers, leftovers)
   for (const [s, first] of starts.entries()) {
     const end = starts[s + 1] ?? tokens.count
     const speaker = speakerOf(first, end)
