@@ -1,6 +1,7 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
+import type { Place } from '../../errors.ts'
 import type { ReadSource } from '../format.ts'
 import type { InputText } from '../placed.ts'
 import { defined, featuresOf } from '../shared/defined.ts'
@@ -71,8 +72,8 @@ function readDocument(
   }))
   const frame = (tokens: TextTokens): TextFrame => {
     const start = offset('Text')
-    const places = Array.from(tokens.start, (at) => line.place(start + at))
-    const origin = lineOrigin(line.place(), places, [line.text])
+    const locate = (token = -1): Place => line.place(token < 0 ? 0 : start + (tokens.start[token] ?? -start))
+    const origin = { ...lineOrigin(line.place(), [], [line.text]), locate }
     return { id: cell('ID'), sentences: Int32Array.from(tokens.count === 0 ? [] : [0]), origin }
   }
   return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, frame, builder)

@@ -119,8 +119,8 @@ export function placeSpans(
 ): PlacedSpans {
   const scale = chooseScale(text, annotations, options.unit)
   const ranges = annotations.map((annotation) => rangesOf(text, annotation, scale))
-  const borders = ranges.flat(2).filter((border) => border !== undefined)
-  const tokens = options.tokens ?? ruleTokens(text, borders)
+  const borders = (): number[] => ranges.flatMap((each) => each?.flat() ?? [])
+  const tokens = options.tokens ?? ruleTokens(text, borders())
   const spans = annotations.map((annotation, a) => tokensOf(text, annotation, ranges[a], tokens))
   return { tokens, spans }
 }
@@ -169,7 +169,7 @@ function chooseScale(text: string, annotations: readonly TextAnnotation[], unit:
 
 /** True when the characters are those that the format repeats. */
 function hasItsWords(text: string, annotation: TextAnnotation, scale: OffsetScale): boolean {
-  const isInside = annotation.pieces.flat().every((offset) => scale.toUtf16(offset) >= 0)
+  const isInside = annotation.pieces.every((piece) => piece.every((offset) => scale.toUtf16(offset) >= 0))
   return isInside && sameButBlanks(sliceOf(text, annotation, scale), annotation.surface ?? '')
 }
 
