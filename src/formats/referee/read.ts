@@ -53,17 +53,8 @@ function readDocument(
   const paragraphs = readParagraphs(node, count ?? 0)
   if (!isWhole) return undefined
   const [genre, text] = [node.string('genre'), node.string('text')]
-  return builder.finish({
-    id,
-    part,
-    genre,
-    text,
-    tokens,
-    sentences,
-    paragraphs,
-    links,
-    origin: makeOrigin(node),
-  })
+  const frame = { id, part, genre, text, tokens, sentences, paragraphs, links }
+  return builder.finish({ ...frame, origin: makeOrigin(node) })
 }
 
 function readSentences(node: JsonNode, count: number): Int32Array {
@@ -88,10 +79,8 @@ function readParagraphs(node: JsonNode, count: number): Int32Array | undefined {
   let last = -1
   const starts = node.list('paragraphs', 'a list of tokens').map((start, p) => {
     if (!Number.isInteger(start) || (start as number) <= last || (start as number) >= count) {
-      return node.fail(
-        ['paragraphs', p],
-        `expected the first token of a paragraph, a number from ${last + 1} to ${count - 1}`,
-      )
+      const reason = `expected the first token of a paragraph, a number from ${last + 1} to ${count - 1}`
+      return node.fail(['paragraphs', p], reason)
     }
     last = start as number
     return last
