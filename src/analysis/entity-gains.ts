@@ -86,6 +86,7 @@ function componentCutter(
     return {
       isRight:
         keyEntities.length === 1 &&
+        responseEntities.length === 1 &&
         keyEntity.length === responseEntity.length &&
         localTwins.every((twin) => twin >= 0),
       keyEntity,

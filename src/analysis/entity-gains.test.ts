@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { documentOfLetters } from '../../tests/documents.ts'
+import { ErrorAnalysis } from './error-analysis.ts'
+
+test('an entity that is divided and lacks nothing costs what it costs', () => {
+  const analysis = new ErrorAnalysis()
+  analysis.add(documentOfLetters('abcd ef'), documentOfLetters('ab cd ef'))
+  const { worst, scores } = analysis.result()
+  const conll = scores['conll']?.value as number
+  expect(worst.entities).toMatchObject([{ side: 'key', entity: { mentions: 4 } }])
+  // With it, all is right.
+  expect(worst.entities[0]?.gain['conll']).toBeCloseTo(1 - conll, 12)
+})
