@@ -105,6 +105,28 @@ describe('show me all pronoun errors in dialogue', () => {
     await page.close()
   })
 
+  test('an expression that never ends is stopped, and the page goes on', async () => {
+    const word = `${'a'.repeat(60)}b`
+    const document = { id: 'd', tokens: ['Ann', word], mentions: [{ span: [1, 2], entity: 'x' }] }
+    const path = scratch.write('runaway.coref.jsonl', `${JSON.stringify(document)}\n`)
+    const url = await reportUrl(scratch, [path, path], 'runaway.html')
+    const { page, complaints } = await open(browser, `${url}#view=mentions`)
+    await page.fill('#where', 'text:/^(a+)+$/')
+    await page.keyboard.press('Enter')
+    await page.click('.working button:text-is("Stop")')
+    await page.waitForSelector('text=Looking for mentions: stopped.')
+    await page.click('nav >> text=Text')
+    await page.waitForSelector('.mention')
+    // The same, by leaving the view.
+    await page.click('nav >> text=Mentions')
+    await page.click('button:text-is("Go on")')
+    await page.waitForSelector('.working progress')
+    await page.click('nav >> text=Errors')
+    await page.waitForSelector('.chart svg')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
   test('a query that cannot be read says why', async () => {
     const { page } = await open(browser, `${sample}#view=mentions&where=type:verb`)
     await page.waitForSelector('[role=alert]')
@@ -135,6 +157,10 @@ describe('why did my system lose points on this document', () => {
     expect(verdict).toContain((100 * own).toFixed(2))
     expect(verdict).toContain(`better than ${rank} % of the documents`)
     await page.waitForSelector('.lanes canvas')
+    // Its bars lead to what they count.
+    expect(
+      await page.$$eval('.columns .chart svg a', (links) => links.map((link) => link.getAttribute('href'))),
+    ).toContainEqual(expect.stringContaining('error%3Aconflated'))
     await page.waitForSelector('.alignment svg')
     expect(await barriers(page)).toEqual([])
     // The entity that costs most, straight into the text.

@@ -184,6 +184,89 @@ describe.each(VIEWS)('the view %s', (view, sign) => {
   })
 })
 
+/** What a view looks like after somebody has done something, and how one gets there. */
+const STATES: readonly (readonly [state: string, view: string, reach: (page: Page) => Promise<unknown>])[] = [
+  [
+    'an entity is followed',
+    'text',
+    async (page) => {
+      await page.waitForSelector('.mention')
+      await page.keyboard.press('n')
+      await page.keyboard.press('e')
+      await page.waitForSelector('.mention.followed')
+    },
+  ],
+  [
+    'an entity is followed over the same words, and the arithmetic is open',
+    'text&layout=over',
+    async (page) => {
+      await page.waitForSelector('.mention')
+      await page.keyboard.press('n')
+      await page.keyboard.press('e')
+      await page.click('.arithmetic summary')
+    },
+  ],
+  [
+    'the card of a metric is open',
+    'overview',
+    async (page) => {
+      await page.waitForSelector('.interval')
+      await page.focus('.scores thead th:nth-child(6) button')
+      await page.waitForSelector('.card')
+    },
+  ],
+  [
+    'a baseline is chosen',
+    'overview&baseline=careful.coref.jsonl',
+    (page) => page.waitForSelector('.scores .delta'),
+  ],
+  [
+    'errors of a type are listed',
+    'errors&type=divided',
+    (page) => page.waitForSelector('tr[aria-rowindex] a'),
+  ],
+  [
+    'the mentions of a slice are listed',
+    'slices&by=type&value=pronoun',
+    (page) => page.waitForSelector('.errors a'),
+  ],
+  [
+    'a query is being typed',
+    'mentions',
+    async (page) => {
+      await page.fill('#where', 'ty')
+      await page.waitForSelector('.suggestions button')
+    },
+  ],
+  [
+    'only lines that differ are shown',
+    'compare&lines=differences',
+    async (page) => {
+      await page.waitForSelector('.three-way .mention')
+      await page.waitForSelector('.matrix a')
+    },
+  ],
+  ['a query cannot be read', 'mentions&where=type:verb', (page) => page.waitForSelector('[role=alert]')],
+  ['a document is not there', 'text&doc=nowhere', (page) => page.waitForSelector('text=nowhere')],
+  ['the dialog of files is open', 'overview', (page) => page.click('header button:text-is("Open files")')],
+  ['the dialog of settings is open', 'overview', (page) => page.click('header button:text-is("Settings")')],
+  ['the list of keys is open', 'overview', (page) => page.click('header button:text-is("?")')],
+]
+
+// The states that have colours of their own come first.
+describe.each([
+  ['light', false, STATES.length],
+  ['dark', true, 4],
+])('in %s, there is no barrier while', (_, dark, count) => {
+  test.each(STATES.slice(0, count))('%s', async (_, view, reach) => {
+    const { page, complaints } = await open(browser, `${url}#view=${view}&system=eager.coref.jsonl`, { dark })
+    await reach(page)
+    expect(await barriers(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})
+
 describe('an address', () => {
   test('leads back to document, mention and entity', async () => {
     const { page } = await open(browser, `${url}#view=documents&system=eager.coref.jsonl`)

@@ -8,11 +8,13 @@ interface ChartProps {
   readonly name: string
   /** Draw it for a width in pixels. */
   readonly draw: (width: number) => Element
+  /** True where parts of the picture are links, which screen readers must reach. */
+  readonly hasLinks?: boolean
 }
 
 /** A picture that fits its column and can be saved. */
-export function Chart({ title, name, draw }: ChartProps) {
-  const holder = useRef<HTMLDivElement>(null)
+export function Chart({ title, name, draw, hasLinks = false }: ChartProps) {
+  const holder = useRef<HTMLDivElement & HTMLElement>(null)
   useEffect(() => {
     const element = holder.current
     if (element === null) return
@@ -36,7 +38,11 @@ export function Chart({ title, name, draw }: ChartProps) {
           SVG
         </button>
       </figcaption>
-      <div ref={holder} role="img" aria-label={title} />
+      {hasLinks ? (
+        <section ref={holder} aria-label={title} />
+      ) : (
+        <div ref={holder} role="img" aria-label={title} />
+      )}
     </figure>
   )
 }

@@ -6,7 +6,10 @@ import type { Failure, GivenCorpus, Methods } from '../worker/protocol.ts'
 import { type Opening, Openings } from './openings.ts'
 import { route } from './route.ts'
 
-export const worker = new WorkerClient<Methods>(() => blockOf('script') ?? '')
+export const worker: WorkerClient<Methods> = new WorkerClient(
+  () => blockOf('script') ?? '',
+  () => void startAgain(),
+)
 
 export const summary = signal<Summary | undefined>(undefined)
 /** Set while files are read and scored: how much is done, from 0 to 1. */
@@ -18,6 +21,8 @@ export const failure = signal<Failure | undefined>(undefined)
 export const openedSettings = signal<Settings | undefined>(undefined)
 /** Counts how often other data were opened, so that what depends on them is computed again. */
 export const generation = signal(0)
+/** Counts how often the worker had to be ended, so that whatever waited for it is asked again. */
+export const lives = signal(0)
 
 /** How scores are written: under `--compat conll` as the reference scorer cuts them off. */
 export const written = computed(() => writtenUnder(summary.value?.scores.settings ?? { compat: 'none' }))
@@ -156,8 +161,22 @@ interface OpenedFiles {
   readonly isOther: boolean
 }
 
+/** By number, how what is on the worker's shelf got there: it must be put there again if the worker has to be ended. */
+const sources = new Map<number, () => Promise<unknown>>()
+let shownNumber = 0
+
+/** End a worker that hears nothing, and give another what the first one had. */
+async function startAgain(): Promise<void> {
+  worker.stop()
+  const numbers = [report.value?.number, shownNumber].filter((number) => number !== undefined)
+  for (const number of numbers) await sources.get(number)?.()
+  await worker.ask('show', [shownNumber])
+  lives.value++
+}
+
 const openings = new Openings<OpenedFiles>({
   show(number, opened) {
+    shownNumber = number
     void worker.ask('show', [number])
     batch(() => {
       summary.value = opened.summary
@@ -166,6 +185,7 @@ const openings = new Openings<OpenedFiles>({
     })
   },
   forget(number) {
+    sources.delete(number)
     void worker.ask('forget', [number])
   },
 })
@@ -182,10 +202,22 @@ async function attempt(
   begin: (opening: Opening & { onProgress: (share: number) => void }) => Promise<Summary>,
 ): Promise<boolean> {
   let own = 0
+  // Other settings are applied to what is shown now, which must be there first.
+  const base = isOther ? undefined : { number: shownNumber, source: sources.get(shownNumber) }
+  const sourceOf = (opening: Opening) => async (): Promise<unknown> => {
+    if (base !== undefined) {
+      await base.source?.()
+      await worker.ask('show', [base.number])
+    }
+    const again = await begin({ ...opening, signal: new AbortController().signal, onProgress: () => {} })
+    if (base !== undefined) await worker.ask('forget', [base.number])
+    return again
+  }
   const isLast = (): boolean => openings.isLast(own)
   try {
     await openings[how](async (opening) => {
       own = opening.number
+      sources.set(own, sourceOf(opening))
       batch(() => {
         working.value = 0
         isOpeningOther.value = isOther

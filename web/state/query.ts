@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type Arguments, type Result, WorkerError } from '../worker/client.ts'
 import type { Method, Methods } from '../worker/protocol.ts'
-import { failure, generation, worker } from './data.ts'
+import { failure, generation, lives, worker } from './data.ts'
 
 /** What the worker answered, and what it does about the next answer. */
 export interface Query<Answer> {
@@ -51,7 +51,8 @@ export function query<M extends Method>(
   }
 
   effect(() => {
-    const wanted = current.value === stopped.value ? '' : current.value
+    const wanted =
+      current.value === '' || current.value === stopped.value ? '' : `${lives.value} ${current.value}`
     if (wanted === last) return
     abandon()
     const args = question.peek()
@@ -74,7 +75,8 @@ export function query<M extends Method>(
         if (!(error instanceof WorkerError)) throw error
         if (working !== own) return
         abandon()
-        failure.value = error.failure
+        // The worker was ended, and another has taken its place: the question is asked again with the next generation.
+        if (error.failure.isStopped !== true) failure.value = error.failure
       },
     )
   })

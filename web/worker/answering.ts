@@ -31,6 +31,7 @@ export function answerWith<Methods>(methods: Answering<Methods>): void {
   scope.onmessage = ({ data }) => {
     if ('unwanted' in data) {
       wanted.delete(data.unwanted)
+      scope.postMessage({ heard: data.unwanted })
       return
     }
     const { id, method, args } = data
@@ -48,7 +49,7 @@ async function answer(id: number, begin: () => Promise<unknown>): Promise<unknow
   return isSteps(begun) ? inTurn(() => doSteps(id, begun)) : begun
 }
 
-function reply(answer: Answer): void {
+function reply(answer: Answer & { readonly id: number }): void {
   if (wanted.delete(answer.id)) scope.postMessage(answer)
 }
 

@@ -13,6 +13,9 @@ export class WorkerError extends Error {
 
 const STOPPED: Failure = { message: 'stopped', isExpected: true, isStopped: true }
 
+/** How long a worker may take to hear of something, in milliseconds. */
+const PATIENCE = 3000
+
 export interface AskOptions {
   /** Called with a share from 0 to 1. */
   readonly onProgress?: (share: number) => void
@@ -32,12 +35,17 @@ export type Result<F> = F extends (...args: never) => infer R ? R : never
 /** A worker seen from the page. Its code is in the page already, so it starts, when first asked, without asking anybody. */
 export class WorkerClient<Methods> {
   readonly #code: () => string
+  readonly #onHang: (() => void) | undefined
   #worker: Worker | undefined
   readonly #waiting: Map<number, Waiting> = new Map()
+  /** Requests that were given up, until the worker says that it knows. */
+  readonly #unheard: Set<number> = new Set()
   #count = 0
 
-  constructor(code: () => string) {
+  /** @param onHang called when the worker does not even hear that an answer is no longer wanted */
+  constructor(code: () => string, onHang?: () => void) {
     this.#code = code
+    this.#onHang = onHang
   }
 
   /** @throws WorkerError when it fails or, `isStopped`, when the signal says that the answer is no longer wanted */
@@ -55,14 +63,31 @@ export class WorkerClient<Methods> {
         if (!this.#waiting.delete(id)) return
         this.#send({ unwanted: id })
         reject(new WorkerError(STOPPED))
+        this.#watch(id)
       })
     })
+  }
+
+  /** Whether the worker has heard of the last requests that were given up; if not, it hangs, for example in a regex. */
+  #watch(id: number): void {
+    const worker = this.#worker
+    if (this.#onHang === undefined || this.#unheard.size > 0) {
+      this.#unheard.add(id)
+      return
+    }
+    this.#unheard.add(id)
+    setTimeout(() => {
+      const hangs = this.#unheard.has(id) && this.#worker === worker
+      this.#unheard.clear()
+      if (hangs) this.#onHang?.()
+    }, PATIENCE)
   }
 
   /** Give up on whatever the worker is doing. What it held is gone. */
   stop(): void {
     this.#worker?.terminate()
     this.#worker = undefined
+    this.#unheard.clear()
     for (const { reject } of this.#waiting.values()) reject(new WorkerError(STOPPED))
     this.#waiting.clear()
   }
@@ -80,6 +105,10 @@ export class WorkerClient<Methods> {
   }
 
   #receive(answer: Answer): void {
+    if ('heard' in answer) {
+      this.#unheard.delete(answer.heard)
+      return
+    }
     const waiting = this.#waiting.get(answer.id)
     if (waiting === undefined) return
     if ('progress' in answer) {

@@ -239,3 +239,5 @@ export type Answer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure }
   | { readonly id: number; readonly progress: number }
+  /** The worker knows that the page does not want the answer to this request. */
+  | { readonly heard: number }

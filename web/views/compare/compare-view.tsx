@@ -11,6 +11,7 @@ import { query } from '../../state/query.ts'
 import { go, route } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
 import { DifferencePicture } from './difference-picture.tsx'
+import { crossed, crossing } from './differences.ts'
 import { Distribution } from './distribution.tsx'
 import { Sources } from './sources.tsx'
 import { ThreeWay } from './three-way.tsx'
@@ -18,11 +19,14 @@ import { VerdictMatrix } from './verdict-matrix.tsx'
 
 const { answer, work } = query(
   'compare',
-  computed(() =>
-    summary.value === undefined || route.value.view !== 'compare' || systemNames.value.length < 2
-      ? undefined
-      : [systemIndex.value, otherIndex.value],
-  ),
+  computed(() => {
+    if (summary.value === undefined || route.value.view !== 'compare' || systemNames.value.length < 2)
+      return undefined
+    const pair: [number, number] = [systemIndex.value, otherIndex.value]
+    // The test takes longest, so it comes last.
+    const isTurn = crossed.value?.systems.join() === pair.join() || crossing.isStopped.value
+    return isTurn ? pair : undefined
+  }),
 )
 
 /** Is the difference between two systems real, and where does it come from? */
@@ -51,6 +55,7 @@ export function CompareView() {
         <SystemPair />
         <MetricChoice />
       </div>
+      <VerdictMatrix />
       <Progress work={work} what="Testing the difference" />
       {report !== undefined && <Comparison report={report} />}
       {documentView.value !== undefined && documentView.value.responses.length === 2 && (
@@ -71,7 +76,6 @@ function Comparison({ report }: { readonly report: ComparisonReport }) {
       <DifferencePicture pair={pair} />
       <Signature signature={report.signature} />
       <Distribution pair={pair} metric={shown} />
-      <VerdictMatrix />
       <Sources pair={pair} metric={shown} />
     </>
   )

@@ -42,7 +42,7 @@ export function DocumentView() {
         <ScoresHere label={label} />
         {isThere && (
           <div class="columns">
-            <Waterfall report={found.report} />
+            <Waterfall report={found.report} doc={label} />
             <WorstEntities report={found.report} isOneDocument={true} />
           </div>
         )}

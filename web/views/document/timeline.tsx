@@ -10,7 +10,8 @@ const MOST_LANES = 24
 const LANE = 22
 const DOT = 4
 
-interface Lane {
+/** A key entity with its mentions. */
+export interface Lane {
   readonly entity: number
   readonly number: number
   readonly name: string
@@ -24,7 +25,7 @@ interface Lane {
 export function Timeline({ model }: { readonly model: DocumentModel }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const response = model.responses[0] as ResponseModel
-  const lanes = useMemo(() => lanesOf(model), [model])
+  const lanes = useMemo(() => lanesOf(model, MOST_LANES), [model])
   const tokens = model.lines.at(-1) ?? 1
   useEffect(() => {
     const element = canvas.current
@@ -74,7 +75,7 @@ export function Timeline({ model }: { readonly model: DocumentModel }) {
   )
 }
 
-function lanesOf({ key, words }: DocumentModel): Lane[] {
+export function lanesOf({ key, words }: DocumentModel, most: number): Lane[] {
   const mentions = new Map<number, number[]>()
   for (const [mention, entity] of key.entity.entries()) {
     const known = mentions.get(entity)
@@ -84,7 +85,7 @@ function lanesOf({ key, words }: DocumentModel): Lane[] {
   const largest = [...mentions]
     .filter(([, members]) => members.length > 1)
     .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, MOST_LANES)
+    .slice(0, most)
   return largest.map(([entity, members]) => {
     const first = members[0] as number
     const [from, to] = [key.start[first] as number, key.end[first] as number]

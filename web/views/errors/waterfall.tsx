@@ -5,9 +5,10 @@ import { headline } from 'coref-referee/score'
 import { useCallback } from 'preact/hooks'
 import { Chart } from '../../parts/chart.tsx'
 import { OKABE_ITO } from '../../parts/palette.ts'
+import { linkTo } from '../../state/route.ts'
 
 /** From this score to 100: what fixing one type of error after another brings. */
-export function Waterfall({ report }: { readonly report: ErrorsReport }) {
+export function Waterfall({ report, doc }: { readonly report: ErrorsReport; readonly doc?: string }) {
   const draw = useCallback(
     (width: number) => {
       const conll = report.scores['conll']
@@ -16,9 +17,13 @@ export function Waterfall({ report }: { readonly report: ErrorsReport }) {
       const steps = report.waterfall.map((step) => {
         const from = before
         before = 100 * step.conll
-        return { label: FIX_LABELS[step.fix], from, to: before, errors: step.errors, gain: step.gain }
+        const { fix, errors, gain } = step
+        return { fix, label: FIX_LABELS[fix], from, to: before, errors, gain }
       })
-      const bars = [{ label: 'now', from: 0, to: now, errors: 0, gain: 0 }, ...steps]
+      const bars = [{ fix: undefined, label: 'now', from: 0, to: now, errors: 0, gain: 0 }, ...steps]
+      /** The mentions that a bar is about. */
+      const queryOf = (fix: (typeof bars)[number]['fix']): string =>
+        `${doc === undefined ? '' : `doc:"${doc}" `}${fix === undefined || fix === 'uncounted' ? 'verdict:wrong' : `error:${fix}`}`
       return Plot.plot({
         width,
         height: 34 * bars.length + 50,
@@ -35,6 +40,8 @@ export function Waterfall({ report }: { readonly report: ErrorsReport }) {
             x2: 'to',
             fill: ({ label }) => (label === 'now' ? OKABE_ITO[0] : OKABE_ITO[1]),
             title: ({ label, errors }) => `${label}: ${counted(errors, 'error')}`,
+            href: ({ fix }) =>
+              linkTo({ view: 'mentions', where: queryOf(fix), at: undefined, sort: undefined }),
           }),
           Plot.text(bars, {
             y: 'label',
@@ -46,13 +53,14 @@ export function Waterfall({ report }: { readonly report: ErrorsReport }) {
         ],
       })
     },
-    [report],
+    [report, doc],
   )
   return (
     <Chart
       name="waterfall"
       title="What fixing each type of error would bring, one after the other"
       draw={draw}
+      hasLinks={true}
     />
   )
 }

@@ -9,6 +9,7 @@ import { TableExport } from '../../parts/table-export.tsx'
 import { baselineIndex, systemNames, written } from '../../state/data.ts'
 import { linkTo, route } from '../../state/route.ts'
 import type { SystemSlices } from '../../worker/view-models/slices.ts'
+import { queryOf } from './slice-mentions.tsx'
 
 interface HeatMapProps {
   readonly slices: SystemSlices
@@ -35,6 +36,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
           score: 100 * headline(score),
           isUndefined: score.undefined === true,
           isSmall: mentions < FEW,
+          link: linkTo({ view: 'mentions', where: queryOf(slices.feature, value), at: undefined }),
         })),
       )
       return Plot.plot({
@@ -62,6 +64,8 @@ export function HeatMap({ slices, system }: HeatMapProps) {
               fill: 'score',
               inset: 1,
               fillOpacity: ({ isSmall }) => (isSmall ? 0.4 : 1),
+              href: ({ link }) => link,
+              ariaLabel: ({ value, metric, score }) => `${value}: ${metric} ${score.toFixed(1)}`,
             },
           ),
           // What has nothing to measure has no colour, which would be that of a score.
@@ -95,6 +99,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
         name={`slices-${slices.feature}`}
         title={`${systemNames.value[system]} by ${slices.feature}`}
         draw={draw}
+        hasLinks={true}
       />
       <Scroll label={`Slices by ${slices.feature}`}>
         <table>

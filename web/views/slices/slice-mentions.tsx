@@ -45,7 +45,7 @@ export function SliceMentions({ found, feature, value }: SliceMentionsProps) {
 }
 
 /** The query for a slice. Ranges are written as numbers. */
-function queryOf(feature: string, value: string): string {
+export function queryOf(feature: string, value: string): string {
   const names = feature.split('+')
   const values = names.length === 1 ? [value] : value.split('+')
   return names

@@ -6,6 +6,7 @@ import type { DocumentModel, ResponseModel } from '../../worker/view-models/docu
 import { Blocks } from './blocks.tsx'
 import { type Fragment, fragmentsByLine } from './fragments.ts'
 import { Line, type Look } from './line.tsx'
+import { Minimap } from './minimap.tsx'
 import { foundSet } from './search.ts'
 import { addressOf, currentLine, labelOf, marked, numberOf, selected, verdictOf } from './selection.ts'
 import { useClickedMention } from './use-clicked-mention.ts'
@@ -56,27 +57,30 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
           <bdi>{systemNames.value[response.system]}</bdi>
         </h2>
       </div>
-      <Blocks
-        key={`${model.label} ${response.system} ${isOver}`}
-        size={BLOCK}
-        lines={lines.length - 1}
-        target={target.current}
-        heightOf={(line) => guessedHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
-        line={(line) => (
-          <div class={line === currentLine.value ? 'row current' : 'row'} key={line} data-line={line}>
-            <Speaker of={model} line={line} />
-            <span class="line-number">{line + 1}</span>
-            {isOver ? (
-              text(line, [...(byLine.key[line] ?? []), ...(byLine.response[line] ?? [])])
-            ) : (
-              <>
-                {text(line, byLine.key[line] ?? [])}
-                {text(line, byLine.response[line] ?? [])}
-              </>
-            )}
-          </div>
-        )}
-      />
+      <div class="with-minimap">
+        <Blocks
+          key={`${model.label} ${response.system} ${isOver}`}
+          size={BLOCK}
+          lines={lines.length - 1}
+          target={target.current}
+          heightOf={(line) => guessedHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
+          line={(line) => (
+            <div class={line === currentLine.value ? 'row current' : 'row'} key={line} data-line={line}>
+              <Speaker of={model} line={line} />
+              <span class="line-number">{line + 1}</span>
+              {isOver ? (
+                text(line, [...(byLine.key[line] ?? []), ...(byLine.response[line] ?? [])])
+              ) : (
+                <>
+                  {text(line, byLine.key[line] ?? [])}
+                  {text(line, byLine.response[line] ?? [])}
+                </>
+              )}
+            </div>
+          )}
+        />
+        <Minimap model={model} />
+      </div>
     </div>
   )
 }
