@@ -423,8 +423,11 @@ describe('text that is not JSON', () => {
     fc.assert(
       fc.property(json, fc.boolean(), ([text, at, character], isCut) => {
         const damaged = isCut ? text.slice(0, at) : text.slice(0, at) + character + text.slice(at + 1)
+        const fault = findJsonFault(damaged)
+        // A name twice in one object is a fault to us alone, and may come before others.
+        if (fault?.repeated !== undefined) return
 
-        expect(findJsonFault(damaged) === undefined).toBe(isJson(damaged))
+        expect(fault === undefined).toBe(isJson(damaged))
       }),
       { numRuns: 2000 },
     )
