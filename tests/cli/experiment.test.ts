@@ -69,6 +69,14 @@ describe('all experiments on the sample', async () => {
     expect(written('twinless-1.svg')).toMatch(/^<svg /)
   })
 
+  test('say where features have nothing to look at, and what would do', () => {
+    const remarks = (name: string): string =>
+      (JSON.parse(written(name)) as ExperimentReport).remarks.join('\n')
+
+    expect(remarks('classes.json')).toContain('sample tells no paragraphs, so the features ParNum')
+    expect(remarks('taggers.json')).not.toContain('paragraphs')
+  })
+
   test('JSON follows the schema', () => {
     for (const name of readdirSync(results).filter((each) => each.endsWith('.json'))) {
       isExperiment(JSON.parse(written(name)))

@@ -445,6 +445,24 @@ describe('referee train', () => {
     )
   })
 
+  test('documents without paragraphs are told, with what would do', async () => {
+    const lines = readFileSync(key, 'utf8').split('\n').slice(0, 2)
+    const [, second = ''] = lines
+    const { tokens } = JSON.parse(second) as { tokens: unknown[] }
+    const divided = JSON.stringify({ ...JSON.parse(second), paragraphs: [0, Math.floor(tokens.length / 2)] })
+    const notes = async (name: string, text: string, ...flags: readonly string[]): Promise<string> => {
+      const model = join(scratch.path, `${name}.bin`)
+      const path = scratch.write(`${name}.coref.jsonl`, text)
+      return (await refereeHere(['train', path, '--model', model, ...flags])).stderr
+    }
+    const told =
+      'ParNum and SameParagraph say nothing; CoNLL-U files with "# newpar" and plain text tell them'
+
+    expect(await notes('undivided', `${lines.join('\n')}\n`)).toContain(told)
+    expect(await notes('divided', `${lines[0]}\n${divided}\n`)).not.toContain(told)
+    expect(await notes('soon', `${lines.join('\n')}\n`, '--recipe', 'soon')).not.toContain(told)
+  })
+
   test.each<[string, string[], RegExp]>([
     ['a metric that does not exist', ['--metric', 'muk'], /no metric is called "muk"; did you mean muc\?/],
     ['two places for the model', ['--model', '', '-o', 'y'], /which of them/],
