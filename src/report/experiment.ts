@@ -95,14 +95,20 @@ export function renderExperimentMarkdown(
   ].join('\n\n')}\n`
 }
 
-/** The verdicts as a page of the documentation. @param seeds how many were run */
-export function renderVerdictPage(report: ExperimentReport, seeds: number): string {
+/**
+ * The verdicts as a page of the documentation.
+ *
+ * @param seeds how many were run
+ * @param match how mentions were matched
+ */
+export function renderVerdictPage(report: ExperimentReport, seeds: number, match: string): string {
   const data = report.corpus.map(({ name, documents }) => `${name} (${counted(documents, 'document')})`)
   const [verdicts, figures] = report.tables.map(({ title: _, ...table }) => markdownTable(table))
   const corpora = report.corpus.map(({ name }) => `${printable(name)}=PATH`).join(' ')
+  const rule = match === 'exact' ? '' : ` --match ${match}`
   return `${[
-    '# What holds of the papers',
-    `Written by \`referee experiment verdicts --seeds ${seeds} --folds ${report.folds} --corpus ${corpora} -o DIRECTORY --page FILE\`, which is part of \`referee experiment all\`: verdicts are computed from intervals over runs, and nothing here was typed. On ${printable(data.join(', '))}, with ${report.folds} folds and ${counted(seeds, 'seed')}, from ${report.seed} on; a run with more seeds and the same directory goes on where this one ended. Tables and figures of every experiment: [experiments](../experiments.md).`,
+    `# What holds of the papers${match === 'exact' ? '' : `, mentions matched by ${match}`}`,
+    `Written by \`referee experiment verdicts --seeds ${seeds} --folds ${report.folds}${rule} --corpus ${corpora} -o DIRECTORY --page FILE\`, which is part of \`referee experiment all\`: verdicts are computed from intervals over runs, and nothing here was typed. On ${printable(data.join(', '))}, with ${report.folds} folds and ${counted(seeds, 'seed')}, from ${report.seed} on; a run with more seeds and the same directory goes on where this one ended. Tables and figures of every experiment: [experiments](../experiments.md).`,
     '## Verdicts',
     verdicts ?? '',
     '## Figures',

@@ -237,7 +237,7 @@ async function judgePapers(
     ],
   })
   if (output !== undefined) writeResult(report, output)
-  if (page !== undefined) writeFile(page, renderVerdictPage(report, seeds))
+  if (page !== undefined) writeFile(page, renderVerdictPage(report, seeds, match))
   print(report)
 }
 
