@@ -1,5 +1,5 @@
-// npm run bench:memory: the greatest memory of every command on a document of a million tokens and on 38,000
-// documents; with --page, only what was measured before. Written to docs/results/trust/memory.json, from which docs/trust.md is made.
+// npm run bench:memory [-- XXL]: the greatest memory of every command on a document of a million tokens and on 38,000
+// documents, or on one of them; with --page, only what was measured before. Written to docs/results/trust/memory.json, from which docs/trust.md is made.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +25,7 @@ const lines = {
   explain: (key, response) => ['explain', 'b3', key, response, '--json'],
   agree: (key, response) => ['agree', key, response, '--json'],
   classes: (key, response) => ['classes', key, response, '--json'],
+  stats: (key) => ['stats', key, '--json'],
   verify: (key, response, signature) => ['verify', signature, key, response],
   plan: (key, response) => ['plan', key, response, '--shards', '4', '--out', join(out, 'run')],
   'map (1 of 4)': () => ['map', join(out, 'run'), '--shard', '0'],
@@ -44,7 +45,9 @@ const lines = {
 
 /** Measure nothing, and write down what was measured. */
 const isOnlyPage = process.argv.includes('--page')
+const asked = process.argv.slice(2).filter((each) => !each.startsWith('-'))
 for (const { name, make } of isOnlyPage ? [] : corpora.toReversed()) {
+  if (asked.length > 0 && !asked.includes(name)) continue
   const [key, response] = generate(name, make)
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })

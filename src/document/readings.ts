@@ -80,7 +80,18 @@ export type Frame = Pick<CorefDocument, 'id' | 'part' | 'genre' | 'text' | 'sent
   readonly origin: Origin
 }
 
-function featuresOf(
+/** Made once: a search tries hundreds of readings of the same mentions. */
+const knownFeatures: WeakMap<UncertainMention, Map<string, ReadonlyMap<string, string>>> = new WeakMap()
+
+function featuresOf(mention: UncertainMention, alignment: string): ReadonlyMap<string, string> {
+  const known = knownFeatures.get(mention) ?? new Map<string, ReadonlyMap<string, string>>()
+  knownFeatures.set(mention, known)
+  const features = known.get(alignment) ?? makeFeatures(mention, alignment)
+  known.set(alignment, features)
+  return features
+}
+
+function makeFeatures(
   { entity, places, isOptional }: UncertainMention,
   alignment: string,
 ): ReadonlyMap<string, string> {
