@@ -68,9 +68,8 @@ export class DocumentBuilder {
   /** Say more about the mention added last; a list of pieces makes it discontinuous. */
   describeLast(attributes: MentionAttributes, pieces?: readonly Span[]): void {
     const last = this.#count - 1
-    const { entityType, ...others } = attributes
     // An empty type is none: most formats cannot tell them apart.
-    this.#attributes[last] = entityType === '' ? others : attributes
+    this.#attributes[last] = attributes.entityType === '' ? withoutType(attributes) : attributes
     if (pieces !== undefined) {
       const normal = normalPieces(pieces)
       if (normal.length > 1) this.#pieces.set(last, normal)
@@ -221,4 +220,9 @@ function relink(links: readonly Link[], order: Int32Array): Link[] {
     from: moved(link.from),
     ...(link.anchors === undefined ? {} : { anchors: link.anchors.map(moved) }),
   }))
+}
+
+/** Copies, which takes long enough that only those few mentions get it that need it. */
+function withoutType({ entityType: _, ...others }: MentionAttributes): MentionAttributes {
+  return others
 }

@@ -19,10 +19,8 @@ import { EntitySchema } from './fields.ts'
 
 const COMMENTS: CommentNames = commentNames({ 'global.Entity': 'schema' })
 const ENTITY = bytesOf('Entity=')
-const LINKS = [
-  ['bridging', bytesOf('Bridge=')],
-  ['split', bytesOf('SplitAnte=')],
-] as const
+const BRIDGE = bytesOf('Bridge=')
+const SPLIT = bytesOf('SplitAnte=')
 
 /** Read CoNLL-U with coreference in the last column, `Entity=`: CorefUD, GUM and its relatives. */
 export function read(source: ByteSource, context: ReadContext): Generator<CorefDocument> {
@@ -76,13 +74,11 @@ class EntityAnnotation implements ConlluAnnotation {
       if (startsWith(bytes, from, ENTITY)) {
         const value = from + ENTITY.length
         if (this.#isOnWord(position, value - base)) this.#reader.read(bytes, value, to, position, base)
-      } else {
-        for (const [kind, name] of LINKS) {
-          if (!startsWith(bytes, from, name)) continue
-          const offset = from + name.length - base
-          const text = this.#strings.text(bytes, from + name.length, to)
-          if (this.#isOnWord(position, offset)) this.#links.push({ kind, position, text, offset })
-        }
+      } else if (startsWith(bytes, from, BRIDGE) || startsWith(bytes, from, SPLIT)) {
+        const kind = bytes[from] === BRIDGE[0] ? 'bridging' : 'split'
+        const value = from + (kind === 'bridging' ? BRIDGE : SPLIT).length
+        const [offset, text] = [value - base, this.#strings.text(bytes, value, to)]
+        if (this.#isOnWord(position, offset)) this.#links.push({ kind, position, text, offset })
       }
       from = to + 1
     }

@@ -73,7 +73,7 @@ export interface Markup {
 }
 
 /** A remark, or a brace. */
-const MARK = /(?<![^\n])#[^\n]*\n?|[{}]/g
+const MARK = /#(?<![^\n]#)[^\n]*\n?|[{}]/g
 
 /** Walk through a file once: braces nest, so the one that closes belongs to the one opened last. */
 export function readMarkup(source: InputText): Markup {
@@ -81,7 +81,7 @@ export function readMarkup(source: InputText): Markup {
   const inline = new InlineText()
   const mentions: BracedMention[] = []
   const remarks: string[] = []
-  const open: Omit<BracedMention, 'end'>[] = []
+  const open: BracedMention[] = []
   let from = 0
   for (const { 0: mark, index: offset } of text.matchAll(MARK)) {
     // Inside the values of properties there may be any sign.
@@ -93,10 +93,11 @@ export function readMarkup(source: InputText): Markup {
       const header = attempt(source.context, () => readHeader(source, from))
       if (header === undefined) continue
       from = header.end
-      open.push({ ...header, start: inline.length, offset })
+      const { entity, properties } = header
+      open.push({ entity, properties, start: inline.length, end: 0, offset })
     } else {
       const mention = open.pop()
-      if (mention !== undefined) mentions.push({ ...mention, end: inline.length })
+      if (mention !== undefined) mentions.push(Object.assign(mention, { end: inline.length }))
       else source.fault(offset, 'this brace closes no mention', 'unopened-mention')
     }
   }
@@ -108,6 +109,7 @@ export function readMarkup(source: InputText): Markup {
 }
 
 const NAME = /[^ \t\n:={}",]+/y
+const [EQUALS, QUOTED, BLANK] = [/=(?=")/y, /"([^"]*)"/y, /[ \n]/y]
 
 /** `ID ` or `ID:name="value",name="value" `, with one blank before the words, which begin at `end`. */
 function readHeader(
@@ -127,10 +129,10 @@ function readHeader(
   while (source.text[at] === (properties.size === 0 ? ':' : ',')) {
     at++
     const name = take(NAME, PROPERTY)
-    take(/=(?=")/y, PROPERTY)
-    properties.set(name, take(/"([^"]*)"/y, 'a second quotation mark after the value'))
+    take(EQUALS, PROPERTY)
+    properties.set(name, take(QUOTED, 'a second quotation mark after the value'))
   }
-  take(/[ \n]/y, 'a blank between the properties and the words of a mention')
+  take(BLANK, 'a blank between the properties and the words of a mention')
   return { entity, properties, end: at }
 }
 

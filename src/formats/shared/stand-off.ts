@@ -56,10 +56,10 @@ export function addMention(
   entity: string | undefined,
   attributes: MentionAttributes,
 ): number {
-  const pieces = normalPieces(span)
+  const pieces = span.length === 1 ? span : normalPieces(span)
   const number = entity === undefined ? builder.entities.anonymous() : builder.entities.of(entity)
   const added = builder.addMention((pieces[0] as Span)[0], (pieces.at(-1) as Span)[1], number)
-  builder.describeLast(attributes, pieces)
+  builder.describeLast(attributes, pieces.length > 1 ? pieces : undefined)
   return added
 }
 
