@@ -44,10 +44,8 @@ export class CompanionWords {
 /** A file of the annotation's own name first, then the outputs as they are published beside the data. */
 function candidates(path: string): string[] {
   const systems = ['lee', 'clark', 'aralikatte']
-  return [
-    `${stemOf(path)}.conll`,
-    ...systems.map((system) => `../output/${system}/wiki-grounded-output.conll`),
-  ]
+  const outputs = systems.map((system) => `../output/${system}/wiki-grounded-output.conll`)
+  return [`${stemOf(path)}.conll`, ...outputs]
 }
 
 function wordsOf({ tokens }: CorefDocument): string[] {

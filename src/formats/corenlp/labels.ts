@@ -1,5 +1,6 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { defined, featuresOf } from '../shared/defined.ts'
+import type { Item } from './read-json.ts'
 
 /** Labels of CoreNLP, and what documents say for them. */
 export type Labels<T extends string = string> = readonly (readonly [label: string, value: T])[]
@@ -14,13 +15,10 @@ export const UNKNOWN = 'UNKNOWN'
 export const ANIMACY = 'animacy'
 export const REPRESENTATIVE = 'representative'
 
-/** What labels say about a mention; those without a counterpart are features. @param labelOf a field */
-export function attributesOf(
-  labelOf: (name: string) => string | undefined,
-  isRepresentative: boolean,
-): MentionAttributes {
+/** What labels say about a mention; those without a counterpart are features. */
+export function attributesOf(item: Item): MentionAttributes {
   const known = (name: string): string | undefined => {
-    const label = labelOf(name)
+    const label = item.string(name)
     return label === UNKNOWN ? undefined : label
   }
   const [type, number, gender, animacy] = ['type', 'number', 'gender', ANIMACY].map(known)
@@ -34,7 +32,7 @@ export function attributesOf(
     number: said.number === undefined ? number : undefined,
     gender: said.gender === undefined ? gender : undefined,
     [ANIMACY]: animacy?.toLowerCase(),
-    [REPRESENTATIVE]: isRepresentative ? 'true' : undefined,
+    [REPRESENTATIVE]: item.isTrue('isRepresentativeMention') ? 'true' : undefined,
   })
   return defined({ ...said, features })
 }

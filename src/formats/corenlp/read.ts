@@ -37,8 +37,7 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
       compareText(item, entity, start, end)
       builder.addMention(start, end, builder.entities.of(entity))
       const head = mention.head === undefined ? undefined : first + mention.head - 1
-      const said = attributesOf((name) => item.string(name), item.isTrue('isRepresentativeMention'))
-      builder.describeLast({ ...defined({ head }), ...said })
+      builder.describeLast({ ...defined({ head }), ...attributesOf(item) })
     })
   }
   const starts = firsts.filter((first, s) => first < (firsts[s + 1] ?? list.length))

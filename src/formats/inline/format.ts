@@ -19,11 +19,8 @@ export const format: Format = defineFormat({
   isAligned: true,
   sniff(head) {
     // Rows with TABs, JSON and XML have signs of their own.
-    if (
-      /^\s*(\{"|\[\s*[[{"]|<\?xml|<!DOCTYPE)/.test(head) ||
-      /^# ?(begin|newdoc|global|sent_id|FORMAT)|\t/m.test(head)
-    )
-      return undefined
+    if (/^\s*(\{"|\[\s*[[{"]|<\?xml|<!DOCTYPE)/.test(head)) return undefined
+    if (/^# ?(begin|newdoc|global|sent_id|FORMAT)|\t/m.test(head)) return undefined
     for (const [pattern, least, what] of SIGNS) {
       const found = head.match(pattern)
       if (found !== null && found.length >= least) return `${what} "${found[0]}"`

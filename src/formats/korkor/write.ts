@@ -72,10 +72,9 @@ function inspect(document: TokenisedDocument, leftovers: Leftovers): void {
   const lost = { head: 'heads', type: 'mention types', zero: 'that some mentions are zeros' } as const
   for (const [field, what] of Object.entries(lost) as [keyof typeof lost, string][]) {
     const values = shown.map((_, m) => mentions.attributes?.[m]?.[field])
-    const isShown = shown.every(
-      (own, m) => values[m] === own[field] || (field === 'head' && values[m] === undefined),
-    )
-    if (!isShown && values.some((value) => value !== undefined)) leftovers.drop(what)
+    const isSame = (value: unknown, m: number): boolean =>
+      value === shown[m]?.[field] || (field === 'head' && value === undefined)
+    if (!values.every(isSame) && values.some((value) => value !== undefined)) leftovers.drop(what)
   }
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')

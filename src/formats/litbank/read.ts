@@ -185,9 +185,8 @@ export class Sentences {
     if ((first.at(-1) as number) < count) first.push(count)
     this.#first = first
     this.count = first.length - 1
-    this.starts = Int32Array.from(
-      first.filter((start, line) => line < this.count && start < (first[line + 1] as number)),
-    )
+    const own = first.filter((start, line) => line < this.count && start < (first[line + 1] as number))
+    this.starts = Int32Array.from(own)
   }
 
   /** Number of tokens of a sentence. */

@@ -3,7 +3,7 @@ import type { Span } from '../../document/span.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { type LaidOutText, layOutRaw, mentionSpans, rangeOf } from '../shared/laid-out-text.ts'
 import { escapeSgml } from '../shared/sgml.ts'
-import { writeNested } from '../shared/write-brackets.ts'
+import { type Markup, writeNested } from '../shared/write-brackets.ts'
 import { findMinimum } from './minimum.ts'
 import { IDENTITY } from './read.ts'
 
@@ -35,11 +35,7 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
 }
 
 /** The COREF tag of each mention, in the order of the text. */
-function corefTags(
-  document: CorefDocument,
-  layout: LaidOutText,
-  leftovers: Leftovers,
-): (mention: number) => string {
+function corefTags(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Markup['open'] {
   const { mentions, entityId } = document
   /** Ids of entities, which the first of their mentions gets. */
   const taken = new Set(Array.from({ length: document.entityCount }, (_, e) => entityId(e)))

@@ -112,10 +112,7 @@ const NAME = /[^ \t\n:={}",]+/y
 const [EQUALS, QUOTED, BLANK] = [/=(?=")/y, /"([^"]*)"/y, /[ \n]/y]
 
 /** `ID ` or `ID:name="value",name="value" `, with one blank before the words, which begin at `end`. */
-function readHeader(
-  source: InputText,
-  start: number,
-): Pick<BracedMention, 'entity' | 'properties'> & { readonly end: number } {
+function readHeader(source: InputText, start: number): Pick<BracedMention, 'entity' | 'properties' | 'end'> {
   let at = start
   const take = (pattern: RegExp, expected: string): string => {
     pattern.lastIndex = at

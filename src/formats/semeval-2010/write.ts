@@ -34,12 +34,8 @@ const WRITER: ColumnWriter = {
         leftovers.drop('the words of empty tokens, and "_" as a word: it means an empty token')
       }
       const annotated = [cell(lemma), cell(pos), cell(feats), head ?? '_', cell(relation), '_']
-      return [
-        String(row.position - row.start + 1),
-        empty === true ? '_' : leftovers.cell(text),
-        ...annotated.flatMap((value) => [value, '_']),
-        cells.get(row.position) ?? '_',
-      ]
+      const word = [String(row.position - row.start + 1), empty === true ? '_' : leftovers.cell(text)]
+      return [...word, ...annotated.flatMap((value) => [value, '_']), cells.get(row.position) ?? '_']
     }
   },
 }

@@ -89,7 +89,7 @@ export function hasCrossing(
 }
 
 /** How markup shows a mention. */
-interface Markup {
+export interface Markup {
   open(mention: number): string
   close(mention: number): string
   /** Text between marks, escaped as the markup needs it. */

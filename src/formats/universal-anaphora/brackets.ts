@@ -36,6 +36,9 @@ export interface Markable extends BracketedMention {
   readonly attributes: Attributes
 }
 
+/** The mentions of a layer. */
+export type Layer = readonly Markable[]
+
 /**
  * The IDENTITY or DISCOURSE_DEIXIS column: `)(EntityID=1|MarkableID=m1|Min=3,4(EntityID=2|MarkableID=m2)`. A bare
  * `)` closes what was opened last; `markable_3)`, which allows crossing, closes that markable. Brackets of one

@@ -3,7 +3,7 @@ import { countBelow } from '../../document/sorted.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
 import { listAt } from '../shared/list-at.ts'
-import { escapes, type Markable } from './brackets.ts'
+import { escapes, type Layer, type Markable } from './brackets.ts'
 
 /** The feature that holds what the DISCOURSE_DEIXIS column says of an entity of its own. */
 export const DEIXIS = 'deixis'
@@ -18,11 +18,7 @@ export const LAYER = 'layer'
  *
  * @param markables of the IDENTITY column, at least one
  */
-export function deixisLinks(
-  deixis: readonly Markable[],
-  markables: readonly Markable[],
-  draft: LinksDraft,
-): Link[] {
+export function deixisLinks(deixis: Layer, markables: Layer, draft: LinksDraft): Link[] {
   const bySpan = new Map<string, number>()
   for (const [m, { pieces }] of markables.entries()) {
     const span = spelt(pieces)

@@ -7,7 +7,7 @@ import { bytesOf } from '../shared/bytes.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
 import { listAt } from '../shared/list-at.ts'
 import { shown } from '../shared/surface.ts'
-import { type Attributes, attributesIn, escapes, type Markable } from './brackets.ts'
+import { type Attributes, attributesIn, escapes, type Layer, type Markable } from './brackets.ts'
 
 /** The feature of a bridging mention that names the mentions it is anchored in. */
 export const MENTION_ANCHOR = 'MentionAnchor'
@@ -33,7 +33,7 @@ export function bridgesIn(text: string, offset: number, position: number): Bridg
  * Split antecedents: members say of which entity they are an element, so the link of that entity starts
  * from its first mention and goes to all of its members, in the order in which these are first mentioned.
  */
-export function splitLinks(markables: readonly Markable[], report: Report): Link[] {
+export function splitLinks(markables: Layer, report: Report): Link[] {
   const first = new Map<string, number>()
   for (const [m, { entity }] of markables.entries()) {
     if (entity !== undefined && !first.has(entity)) first.set(entity, m)
@@ -62,7 +62,7 @@ export function splitLinks(markables: readonly Markable[], report: Report): Link
 /** Bridging references: links from a mention to the entities in which it is anchored. */
 export function addBridges(
   bridges: readonly Bridge[],
-  markables: readonly Markable[],
+  markables: Layer,
   draft: LinksDraft,
   report: Report,
 ): void {

@@ -7,7 +7,7 @@ import type { Report } from '../shared/brackets.ts'
 import type { EmptyNodes } from '../shared/conllu/empty-nodes.ts'
 import { LinksDraft } from '../shared/links-draft.ts'
 import { addMentions } from '../shared/mention-brackets.ts'
-import { escapes, type Markable } from './brackets.ts'
+import { escapes, type Layer, type Markable } from './brackets.ts'
 import { DEIXIS, deixisLinks, LAYER } from './deixis.ts'
 import { addBridges, type Bridge, splitLinks } from './links.ts'
 
@@ -39,8 +39,8 @@ export function isMarkedNonReferring(entity: string | undefined, semType: string
 
 /** The annotation of a document, read but not yet resolved. */
 export interface Annotation {
-  readonly identity: readonly Markable[]
-  readonly deixis: readonly Markable[]
+  readonly identity: Layer
+  readonly deixis: Layer
   readonly bridges: readonly Bridge[]
   readonly empties: EmptyNodes
   readonly numbers: TokenNumbers

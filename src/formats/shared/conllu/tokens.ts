@@ -67,7 +67,7 @@ export class ConlluTokens extends RowTokens {
 }
 
 /** Where the tokens of a sentence are in the text of the document. */
-interface SentenceText {
+interface TextLine {
   /** All of the document's text. */
   readonly text: string
   /** Where the sentence starts in it. */
@@ -91,7 +91,7 @@ function parseSentence(
   rows: readonly ConlluRow[],
   first: number,
   speaker?: string,
-  place?: SentenceText,
+  place?: TextLine,
 ): Token[] {
   const words = rows.filter(([id]) => !id?.includes('-'))
   const positions = new Map<string, number>([['0', -1]])
@@ -140,11 +140,7 @@ function edgesIn(
 }
 
 /** Words follow one another in the text; those of a multiword token all have its place. */
-function placeTokens(
-  rows: readonly ConlluRow[],
-  tokens: readonly Draft[],
-  { text, start }: SentenceText,
-): void {
+function placeTokens(rows: readonly ConlluRow[], tokens: readonly Draft[], { text, start }: TextLine): void {
   let next = 0
   let at = start
   let multiword = { last: 0, start: 0, end: 0 }
