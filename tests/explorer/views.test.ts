@@ -34,7 +34,7 @@ const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['overview', 'table.scores'],
   ['documents', 'text=16 of 16'],
   ['document', '.lanes canvas'],
-  ['text', '.mention'],
+  ['text', '.line .mention'],
   ['alignment', '.alignment svg'],
   ['errors', 'text=Entities that cost most'],
   ['mentions', '.query'],

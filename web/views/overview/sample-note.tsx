@@ -8,8 +8,7 @@ export function SampleNote({ scores: { corpus, systems } }: { readonly scores: S
   if ([corpus.name, ...systems.map(({ name }) => name)].join() !== SAMPLE) return null
   return (
     <p class="sample-note screen-only">
-      This is the sample that comes with Referee: sixteen short texts and two made-up resolvers. Drop your own
-      key and responses anywhere on the page, or{' '}
+      This is the sample that comes with Referee. Drop your own key and responses anywhere, or{' '}
       <button type="button" onClick={() => (isOpening.value = true)}>
         Open files
       </button>

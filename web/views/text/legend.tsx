@@ -1,6 +1,4 @@
 import { grouped } from 'coref-referee/explorer'
-import { docLabel } from '../../state/data.ts'
-import { linkTo } from '../../state/route.ts'
 import { marked, toggleMark, verdictCounts } from './selection.ts'
 import { VERDICTS } from './verdict-looks.ts'
 
@@ -22,16 +20,6 @@ export function Legend() {
           {label} <span class="faint">{grouped(counts[verdict])}</span>
         </button>
       ))}
-      <a
-        class="chip"
-        href={linkTo({
-          view: 'mentions',
-          where: `doc:"${docLabel.value}" verdict:${[...marked.value].join(',')}`,
-          at: undefined,
-        })}
-      >
-        the marked, in context
-      </a>
     </div>
   )
 }

@@ -50,35 +50,37 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
   )
   return (
     <div class={isOver ? 'passage over' : 'passage'} ref={passage}>
-      <div class="row heads">
-        <span />
-        <h2>{isOver ? 'key above, response below the words' : 'key'}</h2>
-        <h2>
-          <bdi>{systemNames.value[response.system]}</bdi>
-        </h2>
-      </div>
       <div class="with-minimap">
-        <Blocks
-          key={`${model.label} ${response.system} ${isOver}`}
-          size={BLOCK}
-          lines={lines.length - 1}
-          target={target.current}
-          heightOf={(line) => guessedHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
-          line={(line) => (
-            <div class={line === currentLine.value ? 'row current' : 'row'} key={line} data-line={line}>
-              <Speaker of={model} line={line} />
-              <span class="line-number">{line + 1}</span>
-              {isOver ? (
-                text(line, [...(byLine.key[line] ?? []), ...(byLine.response[line] ?? [])])
-              ) : (
-                <>
-                  {text(line, byLine.key[line] ?? [])}
-                  {text(line, byLine.response[line] ?? [])}
-                </>
-              )}
-            </div>
-          )}
-        />
+        <div class="texts">
+          <div class="row heads">
+            <span />
+            <h2>{isOver ? 'key above, response below the words' : 'key'}</h2>
+            <h2>
+              <bdi>{systemNames.value[response.system]}</bdi>
+            </h2>
+          </div>
+          <Blocks
+            key={`${model.label} ${response.system} ${isOver}`}
+            size={BLOCK}
+            lines={lines.length - 1}
+            target={target.current}
+            heightOf={(line) => guessedHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
+            line={(line) => (
+              <div class={line === currentLine.value ? 'row current' : 'row'} key={line} data-line={line}>
+                <Speaker of={model} line={line} />
+                <span class="line-number">{line + 1}</span>
+                {isOver ? (
+                  text(line, [...(byLine.key[line] ?? []), ...(byLine.response[line] ?? [])])
+                ) : (
+                  <>
+                    {text(line, byLine.key[line] ?? [])}
+                    {text(line, byLine.response[line] ?? [])}
+                  </>
+                )}
+              </div>
+            )}
+          />
+        </div>
         <Minimap model={model} />
       </div>
     </div>

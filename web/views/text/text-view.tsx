@@ -3,6 +3,7 @@ import { counted, grouped } from 'coref-referee/explorer'
 import { useLayoutEffect } from 'preact/hooks'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { SystemChoice } from '../../parts/system-choice.tsx'
+import { docLabel } from '../../state/data.ts'
 import { go, linkTo, route, slide } from '../../state/route.ts'
 import { documentView } from '../../state/view-models.ts'
 import { QueryStepper } from '../mentions/query-stepper.tsx'
@@ -10,7 +11,7 @@ import { Legend } from './legend.tsx'
 import { MentionPanel } from './mention-panel.tsx'
 import { Passage } from './passage.tsx'
 import { found, stepToFound } from './search.ts'
-import { errors, stepToError } from './selection.ts'
+import { errors, marked, stepToError } from './selection.ts'
 import { onTextKey } from './text-keys.ts'
 
 /** What did it do here: a document with both annotations. */
@@ -66,7 +67,15 @@ function Toolbar() {
         <button type="button" onClick={() => stepToError(1)} title="key n">
           error ›
         </button>{' '}
-        <span class="faint">{grouped(errors.value.length)} marked</span>
+        <a
+          href={linkTo({
+            view: 'mentions',
+            where: `doc:"${docLabel.value}" verdict:${[...marked.value].join(',')}`,
+            at: undefined,
+          })}
+        >
+          {grouped(errors.value.length)} marked
+        </a>
       </span>
       <button type="button" aria-pressed={isOver} onClick={() => go({ layout: isOver ? undefined : 'over' })}>
         overlaid
