@@ -131,7 +131,8 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
       }
       members.add(id)
       const extent = { pieces, surface: surface === '' ? undefined : surface, name, source, offset }
-      const attributes = className === MENTION_CLASS ? {} : { features: new Map([['class', className]]) }
+      const isPlain = className === MENTION_CLASS || className === ''
+      const attributes = isPlain ? {} : { features: new Map([['class', className]]) }
       return [{ entity: entity.id, extent, describe: () => attributes }]
     })
   }

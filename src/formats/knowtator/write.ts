@@ -34,9 +34,14 @@ export function companions(document: TokenisedDocument, leftovers: Leftovers): C
   return [text, { extension: '.conllu', text: conlluOf(document, layout, leftovers) }]
 }
 
-/** Any text will do: tokens that a reader would not find go into a file of their own. */
+/** Tokens that a reader would not find go into a file of their own: words that follow one another in the text. */
 function layOutAny(document: CorefDocument, leftovers: Leftovers): LaidOutText {
-  return layOut(document, leftovers, () => true)
+  return layOut(document, leftovers, (each) => isCutByReader(document, each) || hasBlanksBetween(each))
+}
+
+function hasBlanksBetween({ text, start, end }: LaidOutText): boolean {
+  const isBlankBefore = (t: number): boolean => /^\s*$/.test(text.slice(end[t - 1] ?? 0, start[t]))
+  return start.every((from, t) => (end[t] as number) > from && isBlankBefore(t))
 }
 
 /** True when a reader that has nothing but the text finds the same tokens and sentences. */

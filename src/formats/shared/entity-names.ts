@@ -16,7 +16,8 @@ export function entityNames(
   spell: (id: string) => string = (id) => id,
 ): string[] {
   const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  const taken = new Set(ids.map((id) => id && spell(id)))
+  // Links may lead to entities that have no mention, whose ids are none to give out.
+  const taken = new Set([...ids, ...document.links.flatMap(({ to }) => to)].map((id) => id && spell(id)))
   let number = 1
   return ids.map((id) => {
     if (id !== undefined) return spell(id)
