@@ -57,10 +57,10 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
 }
 
 function described(cell: (column: string) => string | undefined, position: number): Omit<Token, 'text'> {
-  const [start, end] = [whole(cell('byte_onset')), whole(cell('byte_offset'))]
   const head = whole(cell('syntactic_head_ID'))
   return defined({
-    ...(start !== undefined && end !== undefined ? { start, end } : {}),
+    start: whole(cell('byte_onset')),
+    end: whole(cell('byte_offset')),
     lemma: cell('lemma') || undefined,
     pos: cell('fine_POS_tag') || undefined,
     upos: cell('POS_tag') || undefined,
