@@ -65,12 +65,12 @@ export class TokenRows {
   add(line: InputText): number | undefined {
     const { columns, target, mention, features } = this.#layers
     const cells = line.text.split('\t')
-    const offsets = [0]
-    for (const [c, cell] of cells.entries()) offsets.push((offsets[c] as number) + cell.length + 1)
+    const offsetOf = (column: number): number =>
+      cells.slice(0, column).reduce((sum, { length }) => sum + length + 1, 0)
     const surplus = cells.findIndex((cell, c) => c >= columns && cell !== '' && cell !== '_')
     if (cells.length < columns || surplus >= 0) {
       const reason = `expected ${columns} columns with TABs between, as the header names them, found ${cells.length}`
-      line.fault(offsets[Math.max(0, surplus)] as number, reason)
+      line.fault(offsetOf(Math.max(0, surplus)), reason)
     }
     const [token = '', range = '', form = ''] = cells
     if (this.#rowOf.has(token)) return line.fault(0, `token ${token} has had a row before`)
@@ -82,14 +82,14 @@ export class TokenRows {
     if (sentence !== this.#sentence) this.sentences.push(number)
     this.#sentence = sentence
     this.#rowOf.set(token, number)
-    const at = (column: number, offset = 0): Cell => ({ line, offset: (offsets[column] ?? 0) + offset })
+    const at = (column: number, offset = 0): Cell => ({ line, offset: offsetOf(column) + offset })
     for (const [f, feature] of features.entries()) {
       for (const value of parseCell(cells[mention + f] ?? '_')) {
         this.#addValue(at(mention + f, value.offset), value, token, number, f === 0, feature)
       }
     }
     if (cells.length > target) this.#addRelations(cells, at, token)
-    return cells.length > 2 ? offsets[2] : 0
+    return cells.length > 2 ? offsetOf(2) : 0
   }
 
   /** The relations whose mentions exist; the others are warned of. */
