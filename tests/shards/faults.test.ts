@@ -255,16 +255,19 @@ describe('input that changed after the plan', () => {
     expect((await mapChanged(() => utimesSync(response, 1, 1))).code).toBe(0)
   })
 
-  test('is seen in the text beside stand-off annotation too', async () => {
+  test.each([
+    ['with another word', 'Ann saw her cat .'],
+    ['too short for its mentions', 'Ann'],
+  ])('is seen in the text beside stand-off annotation too: %s', async (name, text) => {
     const inputs = standOff(scratch, 2)
-    const run = join(scratch.path, 'stand-off')
+    const run = join(scratch.path, `stand-off ${name}`)
     await refereeHere(['plan', inputs.key, inputs.response, '--shards', '2', '--out', run])
-    writeFileSync(join(inputs.key, 'd1.txt'), 'Ann saw her cat .')
+    writeFileSync(join(inputs.key, 'd1.txt'), text)
 
     expect((await refereeHere(['map', run, '--shard', '0'])).code).toBe(0)
     const { code, stderr } = await refereeHere(['map', run, '--shard', '1'])
     expect(code).toBe(3)
-    expect(stderr).toContain('[changed-input]')
+    expect(told(stderr)).toMatch(/^referee map: brat\/key\/d1\.\w+: .* \[changed-input\]\n$/)
     expect(readdirSync(run)).toEqual(['part-00000.json', 'plan.json'])
   })
 })
