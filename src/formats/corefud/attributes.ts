@@ -70,12 +70,10 @@ function minimum(
   spans: readonly Span[],
   empties: EmptyNodes,
 ): readonly Span[] | undefined {
-  const words = numbers.map((number): Span => {
-    const word = empties.wordAt(spans, number)
-    return [word, word + 1]
-  })
-  if (words.some(([word]) => word < 0)) return undefined
-  return words.length === 1 ? words : normalPieces(words)
+  const words = numbers.map((number) => empties.wordAt(spans, number))
+  if (words.includes(-1)) return undefined
+  const pieces = words.map((word): Span => [word, word + 1])
+  return pieces.length === 1 ? pieces : normalPieces(pieces)
 }
 
 /** The first word of a minimum span whose governor is not in it. */

@@ -44,13 +44,12 @@ export class EntitySchema {
     const known = this.#cache.get(text)
     if (known !== undefined) return known
     if (this.#cache.size >= CACHE_LIMIT) this.#cache.clear()
-    const names = this.#names
-    const fields = new MentionFields(!names.includes('head'))
+    const fields = new MentionFields(!this.#names.includes('head'))
     const values = text.split('-')
-    if (values.length > names.length) {
-      fields.problem = `${values.length + 1} fields, and "# global.Entity" names ${names.length + 1} (a hyphen inside a value is %2D)`
+    if (values.length > this.#names.length) {
+      fields.problem = `${values.length + 1} fields, and "# global.Entity" names ${this.#names.length + 1} (a hyphen inside a value is %2D)`
     }
-    for (const [i, name] of names.entries()) if (values[i]) fields.take(name, values[i])
+    for (const [i, name] of this.#names.entries()) if (values[i]) fields.take(name, values[i])
     this.#cache.set(text, fields)
     return fields
   }
@@ -68,14 +67,13 @@ export class MentionFields {
   readonly isHeadless: boolean
   /** What is wrong with the fields. */
   problem: string | undefined
-  readonly #features: Map<string, string> = new Map()
 
   constructor(isHeadless: boolean) {
     this.isHeadless = isHeadless
   }
 
   take(name: string, value: string): void {
-    if (name === 'etype') this.said = { ...this.said, entityType: escapes.unescaped(value) }
+    if (name === 'etype') this.#say('entityType', escapes.unescaped(value))
     else if (name === 'head') {
       this.head = wordNumber(value)
       if (this.head === undefined) this.problem ??= `the head must be the number of a word, found "${value}"`
@@ -97,15 +95,20 @@ export class MentionFields {
       const [key = '', ...rest] = item.split(':').map(escapes.unescaped)
       const value = rest.join(':')
       if (key === 'minspan') this.#takeMin(value)
-      else if (key === 'number' || key === 'gender') this.said = { ...this.said, [key]: value }
-      else if (key === 'type' && TYPES.has(value)) this.said = { ...this.said, type: value as MentionType }
+      else if (key === 'number' || key === 'gender') this.#say(key, value)
+      else if (key === 'type' && TYPES.has(value)) this.#say(key, value as MentionType)
       else this.#takeFeature(key, value)
     }
   }
 
   #takeFeature(name: string, value: string): void {
-    this.#features.set(name, value)
-    this.said = { ...this.said, features: this.#features }
+    const features = (this.said?.features ?? new Map()) as Map<string, string>
+    this.#say('features', features.set(name, value))
+  }
+
+  #say<Name extends keyof MentionAttributes>(name: Name, value: MentionAttributes[Name]): void {
+    this.said ??= {}
+    this.said[name] = value
   }
 }
 
