@@ -1,6 +1,7 @@
 import type { Corpus } from '../../src/corpus/corpus.ts'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { InputError, type Place, RefereeError } from '../../src/errors.ts'
+import { findLoss, isUnusual } from '../../src/formats/find-loss.ts'
 import { validateSource } from '../../src/formats/validate.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
@@ -241,9 +242,15 @@ function checkConversion(
     for (const document of random === undefined ? documents : [random.pick(documents)]) {
       const { value, error } = attempt(() => roundTrip(document, target))
       if (value === undefined) fail('converting threw', `to ${target.id}: ${describe(error)}`)
-      else if (value.outcome === 'different') fail('lost in silence', `to ${target.id}: ${value.difference}`)
+      else if (value.outcome === 'different' && !isRefused(document, target))
+        fail('lost in silence', `to ${target.id}: ${value.difference}`)
     }
   }
+}
+
+/** `convert` reads unusual documents again, and refuses those that are not the same. */
+function isRefused(document: CorefDocument, target: LoadedFormat): boolean {
+  return isUnusual(document) && findLoss(document, target, target, target) !== undefined
 }
 
 function codeOf(error: unknown): string {

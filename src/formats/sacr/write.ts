@@ -44,6 +44,7 @@ function writeProperties({ mentions }: CorefDocument, m: number, leftovers: Left
   const written: string[] = []
   for (const [name, value] of properties) {
     if (/^[^\s:={}",]+$/.test(name) && !/["{}\r\n]/.test(value)) written.push(`${name}="${value}"`)
+    else if (name === ENTITY_TYPE) leftovers.drop('entity types with quotation marks or braces')
     else leftovers.drop('features with quotation marks, braces, or blanks in their names')
   }
   return written.length === 0 ? '' : `:${written.join(',')}`
