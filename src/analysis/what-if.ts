@@ -135,7 +135,7 @@ export class CheapestFixes {
     this.#candidates.push(...this.#whatIf.changes(pair))
   }
 
-  /** The best, at most so many; of equals the first in the corpus. */
+  /** The best fixes, best first; of equal ones, the one that comes first in the corpus. */
   best(most: number): CheapFix[] {
     const gainOf = this.#whatIf.gains()
     return this.#candidates

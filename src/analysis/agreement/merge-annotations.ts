@@ -30,7 +30,8 @@ export interface MergedAnnotations {
  * annotators counts. Names of entities are those of the first annotator who has them.
  *
  * @param annotations at least two, in the order of `decisions.annotators`
- * @throws RefereeError when they are not of the same documents or words, for a decision about what is no disagreement and, under `error`, for one that is missing
+ * @throws RefereeError when annotators had other documents or words, when a decision settles no disagreement and, under
+ * `error`, when a disagreement has no decision
  */
 export function mergeAnnotations(
   annotations: readonly Corpus[],
@@ -171,7 +172,7 @@ class Merging {
         span.at(-1)?.[1] as number,
         builder.entities.of(name ?? `${group}`),
       )
-      // What is known about the mention is told by whoever is followed, or else by the first who marked it.
+      // Attributes come from the annotator who is followed, or else from the first who marked the mention.
       const own = annotations.map((_, a) => mentions[a]?.[u] as number)
       const follows = own.findIndex((mention, a) => mention >= 0 && this.#placement(a, u) === group)
       const teller = follows >= 0 ? follows : own.findIndex((mention) => mention >= 0)

@@ -58,7 +58,7 @@ const COUNTING: ReadonlySet<string> = new Set([
   'docs',
   'corpus',
 ])
-/** There is no key here: what a signature says of responses is said of corpora. */
+/** Without a key, the fields of responses describe the corpora. */
 const CALLED: Readonly<Record<string, string>> = { response: 'corpus', 'response-format': 'format' }
 
 /** `referee stats CORPUS...` */

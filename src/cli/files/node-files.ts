@@ -149,7 +149,7 @@ class StoredFile implements FileBytes {
   onRead: ((bytes: number) => void) | undefined
   readonly #file: number
   readonly #hash = createHash('sha256')
-  /** As it was when it was opened; undefined for what is no file, such as a pipe. */
+  /** The file as it was when opened; undefined for anything else, such as a pipe. */
   readonly #stat: Stats | undefined
   /** What was looked at and is still to be read. */
   #head: Uint8Array | undefined

@@ -76,7 +76,7 @@ function isReadable(file: number): boolean {
 
 /** Where the standard output of a process goes, undefined if it has none. */
 function outputOf(pid: number): string | undefined {
-  // Fails where there is no such folder, and where the process is someone else's.
+  // Throws on systems without /proc, and for a process of another user.
   statSync(`/proc/${pid}/fd/.`)
   try {
     return readlinkSync(`/proc/${pid}/fd/1`)

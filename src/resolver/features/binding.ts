@@ -75,7 +75,7 @@ export const contraindices: Feature = shared(
   'Contraindices',
   'grammatical',
   COMPATIBLE,
-  'I if, in one sentence, nothing but a verb that is no copula, two such verbs of which one is the open complement (xcomp) of the other, or a preposition, joins the two; C if the later is a pronoun, or in an apposition or predication.',
+  'I if the two stand in one sentence, joined only by a preposition, by a verb other than a copula, or by two such verbs of which one is the open complement (xcomp) of the other; C if the later is a pronoun, or if the two form an apposition or a predication.',
   (pair) => {
     const { a, b, discourse } = pair
     if (b.pronoun !== undefined || pair.overlap) return C
