@@ -1,7 +1,8 @@
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import type { ScoreSettings } from '../metrics/metric.ts'
 import { type CountRow, headline, type Scores, scoreRow } from '../scoring/tally.ts'
-import { changed, documentGain, entityGains } from './entity-gains.ts'
+import type { Steps } from '../steps.ts'
+import { changed, documentGain, entityGainsInSteps } from './entity-gains.ts'
 import type { DocumentErrors } from './error-types.ts'
 import { DocumentNames, type EntityName, type Side } from './listing.ts'
 import type { SideTypes } from './side-types.ts'
@@ -36,17 +37,17 @@ interface Candidate {
  */
 export class DamageTally {
   readonly #entities: (Candidate & Omit<DamagingEntity, 'gain'>)[] = []
-  readonly #documents: (Candidate & Omit<DamagingDocument, 'gain'>)[] = []
+  readonly #documents: (Candidate & Omit<DamagingDocument, 'gain'>)[] = [];
 
-  add(
+  *addInSteps(
     documents: TwinDocuments,
     types: SideTypes,
     found: DocumentErrors,
     row: CountRow,
     position: number,
-  ): void {
+  ): Steps<void> {
     const names = new DocumentNames(documents, types)
-    for (const { side, entity, change } of entityGains(documents, found.twins)) {
+    for (const { side, entity, change } of yield* entityGainsInSteps(documents, found.twins)) {
       this.#entities.push({ position, doc: names.doc, side, entity: names.entity(side, entity), change })
     }
     const change = documentGain(documents.key, row)

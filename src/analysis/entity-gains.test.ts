@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentOfLetters } from '../../tests/documents.ts'
+import { finish } from '../steps.ts'
 import { ErrorAnalysis } from './error-analysis.ts'
 
 test('an entity that is divided and lacks nothing costs what it costs', () => {
@@ -10,4 +11,15 @@ test('an entity that is divided and lacks nothing costs what it costs', () => {
   expect(worst.entities).toMatchObject([{ side: 'key', entity: { mentions: 4 } }])
   // With it, all is right.
   expect(worst.entities[0]?.gain['conll']).toBeCloseTo(1 - conll, 12)
+})
+
+test('one document is analysed in a step for each entity that is not right', () => {
+  const [key, response] = [documentOfLetters('ab cd ef gh ij'), documentOfLetters('ac eb gd if hj')]
+  const analysis = new ErrorAnalysis()
+  let steps = 0
+  finish(analysis.addInSteps(key, response), () => steps++)
+  expect(steps).toBeGreaterThanOrEqual(10)
+  const whole = new ErrorAnalysis()
+  whole.add(key, response)
+  expect(analysis.result()).toEqual(whole.result())
 })

@@ -4,6 +4,7 @@ import type { Twins } from '../matching/exact.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { RATIO_COUNTS } from '../metrics/metric.ts'
 import type { CountRow } from '../scoring/tally.ts'
+import type { Steps } from '../steps.ts'
 import { type Component, componentsOf } from './components.ts'
 import { CorrectedResponse } from './corrected.ts'
 import { countTable } from './waterfall.ts'
@@ -25,22 +26,30 @@ export interface EntityGain {
  *
  * @param mended the twins once spans are mended
  */
-export function entityGains(documents: TwinDocuments, mended: Twins): EntityGain[] {
+export function* entityGainsInSteps(documents: TwinDocuments, mended: Twins): Steps<EntityGain[]> {
   const gains: EntityGain[] = []
   const cut = componentCutter(documents, mended)
+  const entities = documents.key.entityCount + documents.response.entityCount
+  let done = 0
   for (const component of componentsOf({ ...documents, twins: mended })) {
     const problem = cut(component)
-    if (problem.isRight) continue
+    const own = component.keyEntities.length + component.responseEntities.length
+    if (problem.isRight) {
+      done += own
+      continue
+    }
     const before = countRow(problem, problem.given())
     const add = (side: EntityGain['side'], entity: number, corrected: CorrectedResponse): void => {
       gains.push({ side, entity, change: difference(countRow(problem, corrected), before) })
     }
     for (const [at, entity] of component.keyEntities.entries()) {
       add('key', entity, withKeyEntity(problem, at))
+      yield ++done / entities
     }
     for (const [at, entity] of component.responseEntities.entries()) {
       const corrected = withPureResponseEntity(problem, at)
       if (corrected !== undefined) add('response', entity, corrected)
+      yield ++done / entities
     }
   }
   return gains

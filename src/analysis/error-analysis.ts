@@ -9,6 +9,7 @@ import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import { type MatchedPair, warnOfDerivedTypes } from '../scoring/match-documents.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountRow, Tally } from '../scoring/tally.ts'
+import { finish, type Steps } from '../steps.ts'
 import { DamageTally, type DamagingDocument, type DamagingEntity } from './damage.ts'
 import {
   type DocumentErrors,
@@ -118,6 +119,15 @@ export class ErrorAnalysis {
 
   /** @returns the errors of this document */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): DocumentErrors {
+    return finish(this.addInSteps(key, response, position))
+  }
+
+  /** The same for those who must not be deaf for the seconds that a document of 200,000 words takes. */
+  *addInSteps(
+    key: CorefDocument,
+    response: CorefDocument,
+    position: number = this.#documents,
+  ): Steps<DocumentErrors> {
     this.#documents++
     const compared = this.#evaluation.add(key, response, position)
     this.#ladder?.add(key, response, compared, position)
@@ -126,13 +136,16 @@ export class ErrorAnalysis {
       key: withRememberedTokens(compared.key),
       response: withRememberedTokens(compared.response),
     }
+    yield 0
     const types = sideTypes(comparison)
     for (const side of ['key', 'response'] as const) this.#warnOfTypes(comparison[side], types.source[side])
+    yield 0
     const found = findErrors(comparison, types)
+    yield 0
     const row: CountRow = countTable(comparison.table)
     this.#total.add(row)
     this.#waterfall.add(comparison, found, row)
-    this.#damage.add(comparison, types, found, row, position)
+    yield* this.#damage.addInSteps(comparison, types, found, row, position)
     for (const { type } of found.errors) this.#types[type]++
     this.#uncounted.extra += found.uncounted.extra.length
     this.#uncounted.missing += found.uncounted.missing.length
@@ -140,6 +153,7 @@ export class ErrorAnalysis {
       this.#operations[name] += found.operations[name]
     }
     this.#countMentions(comparison, types)
+    yield 1
     const listing = listDocument(comparison, types, found, this.#options)
     this.#listed.mentions += listing.found.mentions
     this.#listed.errors += listing.found.errors

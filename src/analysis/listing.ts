@@ -8,9 +8,9 @@ import { classifyMentions, type ResolutionClass } from '../document/resolution-c
 import type { Span } from '../document/span.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
 import { previousMentions, type Verdict, verdictsOf } from '../metrics/verdicts.ts'
-import type { CorefError, DocumentErrors, ErrorType } from './error-types.ts'
+import { type CorefError, type DocumentErrors, type ErrorType, findErrors } from './error-types.ts'
 import { type Context, contextOf, mentionWords } from './mention-words.ts'
-import type { SideTypes } from './side-types.ts'
+import { type SideTypes, sideTypes } from './side-types.ts'
 
 export type Side = 'key' | 'response'
 
@@ -109,6 +109,14 @@ export interface DocumentListing {
   readonly errors: readonly ListedError[]
   /** How many there would be without a limit. */
   readonly found: { readonly mentions: number; readonly errors: number }
+}
+
+/** The errors of one type in a document, without what they are worth. */
+export function listErrors(documents: TwinDocuments, type: ErrorType): readonly ListedError[] {
+  const types = sideTypes(documents)
+  const found = findErrors(documents, types)
+  const errors = found.errors.filter((error) => error.type === type)
+  return listDocument(documents, types, { ...found, errors }, { verdicts: new Set() }).errors
 }
 
 const NOTHING: DocumentListing = { mentions: [], errors: [], found: { mentions: 0, errors: 0 } }

@@ -3,6 +3,7 @@ import { documentOfLetters } from '../../tests/documents.ts'
 import { matchDocuments } from '../scoring/match-documents.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
+import { finish } from '../steps.ts'
 import { ErrorAnalysis } from './error-analysis.ts'
 import { errorTypes } from './error-types.ts'
 import { explainMention } from './explain/explain-mention.ts'
@@ -69,8 +70,10 @@ describe('fixing errors', () => {
 
 test('the cheapest fix brings most for each mention that is touched', () => {
   const cheapest = new CheapestFixes(settings, 'lea')
-  for (const pair of pairs) cheapest.add(pair)
+  let steps = 0
+  for (const pair of pairs) finish(cheapest.addInSteps(pair), () => steps++)
   const all = pairs.flatMap((pair) => whatIf.errors(pair))
+  expect(steps).toBe(all.length)
   const worth = all.map(({ gain, effort }) => (gain['lea'] ?? 0) / effort).filter((each) => each > 0)
   const best = cheapest.best(3)
   const expected = worth.sort((a, b) => b - a).slice(0, 3)

@@ -12,6 +12,7 @@ import {
   scoreRow,
   Tally,
 } from '../scoring/tally.ts'
+import { finish, type Steps } from '../steps.ts'
 import { correctedTable } from './corrected.ts'
 import { type CorefError, type DocumentErrors, errorTypes, findErrors } from './error-types.ts'
 import { type ListedError, listDocument, type Side } from './listing.ts'
@@ -26,6 +27,9 @@ export interface FixableError extends ListedError {
   /** By how much each score of the whole corpus would rise; it may fall. */
   readonly gain: Readonly<Record<string, number>>
 }
+
+/** An error and what fixing it would add to the counts. */
+type ErrorChange = Omit<FixableError, 'gain'> & { readonly change: CountRow }
 
 /** Some errors of one document, to fix together. */
 export interface ChosenFixes {
@@ -75,7 +79,10 @@ export class WhatIf {
    */
   errors(pair: MatchedPair, about?: { readonly side: Side; readonly span: Span }): FixableError[] {
     const gainOf = this.gains()
-    return this.changes(pair, about).map(({ change, ...error }) => ({ ...error, gain: gainOf(change) }))
+    return finish(this.changesInSteps(pair, about)).map(({ change, ...error }) => ({
+      ...error,
+      gain: gainOf(change),
+    }))
   }
 
   /** What a change of the counts is worth, in the corpus that was added. */
@@ -86,25 +93,34 @@ export class WhatIf {
   }
 
   /** The same, with what fixing each would add to the counts: for those who do not know the total yet. */
-  changes(
+  *changesInSteps(
     pair: MatchedPair,
     about?: { readonly side: Side; readonly span: Span },
-  ): (Omit<FixableError, 'gain'> & { readonly change: CountRow })[] {
+  ): Steps<ErrorChange[]> {
     const types = sideTypes(pair)
     const found = findErrors(pair, types)
     const { errors } = listDocument(pair, types, found, { verdicts: new Set() })
     const wanted = about === undefined ? undefined : placesOf(pair, found, about)
-    return found.errors.flatMap((error, number) => {
-      if (wanted !== undefined && !concerns(error, wanted)) return []
-      const change = this.#change(pair, found, new Set([error]))
-      return [{ ...(errors[number] as ListedError), number, effort: error.mentions.length, change }]
-    })
+    const before = this.#count(pair.table)
+    const changes: ErrorChange[] = []
+    for (const [number, error] of found.errors.entries()) {
+      if (wanted !== undefined && !concerns(error, wanted)) continue
+      const change = this.#change(pair, found, new Set([error]), before)
+      changes.push({ ...(errors[number] as ListedError), number, effort: error.mentions.length, change })
+      yield number / found.errors.length
+    }
+    return changes
   }
 
-  #change(pair: MatchedPair, found: DocumentErrors, fixed: ReadonlySet<CorefError>): CountRow {
+  #change(
+    pair: MatchedPair,
+    found: DocumentErrors,
+    fixed: ReadonlySet<CorefError>,
+    before: CountRow = this.#count(pair.table),
+  ): CountRow {
     const errors = found.errors.filter((error) => fixed.has(error))
     const after = correctedTable(pair, { ...found, errors }, new Set(errorTypes))
-    return difference(this.#count(after), this.#count(pair.table))
+    return difference(this.#count(after), before)
   }
 
   #count(table: MatchedPair['table']): CountRow {
@@ -122,7 +138,7 @@ export interface CheapFix extends FixableError {
 export class CheapestFixes {
   readonly #metric: string
   readonly #whatIf: WhatIf
-  readonly #candidates: ReturnType<WhatIf['changes']>[number][] = []
+  readonly #candidates: ErrorChange[] = []
 
   /** @param metric one that reads nothing but which mentions corefer */
   constructor(settings: Settings, metric: string) {
@@ -131,8 +147,12 @@ export class CheapestFixes {
   }
 
   add(pair: MatchedPair): void {
+    finish(this.addInSteps(pair))
+  }
+
+  *addInSteps(pair: MatchedPair): Steps<void> {
     this.#whatIf.add(pair)
-    this.#candidates.push(...this.#whatIf.changes(pair))
+    for (const change of yield* this.#whatIf.changesInSteps(pair)) this.#candidates.push(change)
   }
 
   /** The best fixes, best first; of equal ones, the one that comes first in the corpus. */

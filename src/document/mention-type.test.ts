@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentOf, documentOfLetters } from '../../tests/documents.ts'
-import type { MentionType } from './document.ts'
+import { expectLinear } from '../../tests/support/processor-time.ts'
+import type { CorefDocument, MentionType } from './document.ts'
 import { headOf } from './head.ts'
 import { mentionTypes } from './mention-type.ts'
 import type { Token } from './tokens.ts'
@@ -94,3 +95,14 @@ function tagged(text: string): Token[] {
     return { text: word.slice(0, at), pos: word.slice(at + 1) }
   })
 }
+
+test('types of a long text are derived in time that grows with its length', () => {
+  const kept = (size: number): CorefDocument =>
+    documentOf(
+      Array.from({ length: size }, (_, i) => ({ span: [i, i + 1] as const })),
+      { words: 'house '.repeat(size).trim(), sentences: Array.from({ length: size }, (_, i) => i) },
+    )
+  const documents = new Map([10_000, 40_000].map((size) => [size, kept(size)]))
+  // Types are remembered by document.
+  expectLinear((size) => mentionTypes({ ...(documents.get(size) as CorefDocument) }), 40_000)
+})

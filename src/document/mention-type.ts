@@ -32,19 +32,20 @@ const KNOWN: WeakMap<CorefDocument, MentionTypes> = new WeakMap()
 function readTypes(document: CorefDocument): MentionTypes | undefined {
   const { mentions, tokens } = document
   const types: MentionType[] = []
+  const sentenceStarts = new Set(document.sentences)
   let isDerived = false
   for (let m = 0; m < mentions.count; m++) {
     const { type, zero } = mentions.attributes?.[m] ?? {}
     // What is understood and not said is understood as a pronoun.
     const said = type ?? (zero === true ? 'pronoun' : undefined)
     if (said === undefined && tokens === undefined) return undefined
-    types.push(said ?? derive(document, m))
+    types.push(said ?? derive(document, m, sentenceStarts))
     isDerived ||= said === undefined
   }
   return { types, isDerived }
 }
 
-function derive(document: CorefDocument, mention: number): MentionType {
+function derive(document: CorefDocument, mention: number, sentenceStarts: ReadonlySet<number>): MentionType {
   const { mentions, tokens } = document
   if (tokens === undefined) return 'nominal'
   const start = mentions.start[mention] as number
@@ -57,6 +58,5 @@ function derive(document: CorefDocument, mention: number): MentionType {
     return 'pronoun'
   }
   if (tags.length > 0) return tags.some((tag) => NAME_TAGS.has(tag)) ? 'named' : 'nominal'
-  const isSentenceStart = document.sentences.includes(at)
-  return /^\p{Lu}/u.test(head.text) && !(isSingle && isSentenceStart) ? 'named' : 'nominal'
+  return /^\p{Lu}/u.test(head.text) && !(isSingle && sentenceStarts.has(at)) ? 'named' : 'nominal'
 }

@@ -1,4 +1,5 @@
 // `coref-referee/explorer`: what the explorer is made of: packed reports, tables, numbers as they are shown.
+export { listErrors } from '../analysis/listing.ts'
 export { mentionWords } from '../analysis/mention-words.ts'
 export { resolveBeside } from '../corpus/choose-files.ts'
 export type { FileBytes, Files, Hash, PathKind } from '../corpus/files.ts'

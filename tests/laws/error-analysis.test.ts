@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { correctedTable } from '../../src/analysis/corrected.ts'
-import { changed, documentGain, entityGains } from '../../src/analysis/entity-gains.ts'
+import { changed, documentGain, entityGainsInSteps } from '../../src/analysis/entity-gains.ts'
 import { errorTypes, findErrors } from '../../src/analysis/error-types.ts'
 import { judgeLinks, type LinkErrors, linkOutcomes } from '../../src/analysis/link-errors.ts'
 import { countTable, damagePlan, fixes, WaterfallTally } from '../../src/analysis/waterfall.ts'
 import { type MatchedPair, matchDocuments } from '../../src/scoring/match-documents.ts'
 import { defaultSettings } from '../../src/scoring/settings.ts'
 import { scoreRow } from '../../src/scoring/tally.ts'
+import { finish } from '../../src/steps.ts'
 import { documentOf } from '../documents.ts'
 import { documentPair, type LawMention, type Pair, RUNS, shuffled } from './arbitraries.ts'
 
@@ -103,7 +104,9 @@ describe('the errors', () => {
         ) as [MatchedPair, MatchedPair]
 
         expect(findErrors(other)).toEqual(findErrors(one))
-        expect(entityGains(other, findErrors(other).twins)).toEqual(entityGains(one, findErrors(one).twins))
+        expect(finish(entityGainsInSteps(other, findErrors(other).twins))).toEqual(
+          finish(entityGainsInSteps(one, findErrors(one).twins)),
+        )
       }),
       RUNS,
     )
@@ -114,7 +117,9 @@ describe('the gain of', () => {
   test('a key entity is what scoring the document with that entity gives', () => {
     holds((comparison) => {
       const before = countTable(comparison.table)
-      for (const { side, entity, change } of entityGains(comparison, findErrors(comparison).twins)) {
+      for (const { side, entity, change } of finish(
+        entityGainsInSteps(comparison, findErrors(comparison).twins),
+      )) {
         if (side === 'response') continue
         const after = scoreRow(damagePlan, changed(before, change), defaultSettings)
 
@@ -138,7 +143,7 @@ describe('the gain of', () => {
       fc.property(documentPair, ({ key }) => {
         const comparison = comparisonOf({ key, response: key })
 
-        expect(entityGains(comparison, comparison.twins)).toEqual([])
+        expect(finish(entityGainsInSteps(comparison, comparison.twins))).toEqual([])
       }),
       RUNS,
     )

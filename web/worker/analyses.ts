@@ -34,18 +34,20 @@ export function* errorsOf(
 ): Steps<{ readonly report: ErrorsReport; readonly index: ErrorIndex }> {
   const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set() })
   const index = new ErrorIndex(dataset, system)
-  yield* each(dataset.pairs(system), ({ key, response }) => index.add(analysis.add(key, response)))
+  yield* eachInSteps(dataset.pairs(system), function* ({ key, response }) {
+    index.add(yield* analysis.addInSteps(key, response))
+  })
   const { name, sha256, repair, reading } = dataset.responses[system] ?? { name: '' }
   const response = { name, sha256, reading, ...(repair === undefined ? {} : { repair }) }
   return { report: errorsReport(dataset.key, response, analysis.result()), index }
 }
 
 /** The same for one document. */
-export function documentErrorsOf(dataset: Dataset, label: string, system: number): DocumentReport {
+export function* documentErrorsOf(dataset: Dataset, label: string, system: number): Steps<DocumentReport> {
   const pair = dataset.pairs(system).get(label)
   if (pair === undefined) throw new Error(`document "${label}" was left out of the scoring`)
   const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set(), top: MOST_ENTITIES })
-  analysis.add(pair.key, pair.response)
+  yield* analysis.addInSteps(pair.key, pair.response)
   const response = { name: dataset.responses[system]?.name ?? '' }
   return { label, system, report: errorsReport({ name: label }, response, analysis.result()) }
 }
@@ -198,10 +200,25 @@ export function* mentionsOfSlice(
 }
 
 /** Go through documents, one a step. */
-function* each(pairs: ReadonlyMap<string, Pair>, visit: (pair: Pair, label: string) => void): Steps<void> {
+export function each(
+  pairs: ReadonlyMap<string, Pair>,
+  visit: (pair: Pair, label: string) => void,
+): Steps<void> {
+  // biome-ignore lint/correctness/useYield: a visit is one step
+  return eachInSteps(pairs, function* (pair, label) {
+    visit(pair, label)
+  })
+}
+
+/** Go through documents, each of which may take many steps. */
+export function* eachInSteps(
+  pairs: ReadonlyMap<string, Pair>,
+  visit: (pair: Pair, label: string) => Steps<void>,
+): Steps<void> {
+  const share = 1 / pairs.size
   let done = 0
   for (const [label, pair] of pairs) {
-    visit(pair, label)
-    yield ++done / pairs.size
+    yield* asPart(visit(pair, label), done * share, share)
+    yield ++done * share
   }
 }

@@ -1,11 +1,6 @@
-import {
-  type DocumentErrors,
-  ErrorAnalysis,
-  type ErrorType,
-  errorTypes,
-  type ListedError,
-} from 'coref-referee/compare'
-import type { Dataset, Pair } from './dataset.ts'
+import { type DocumentErrors, type ErrorType, errorTypes, type ListedError } from 'coref-referee/compare'
+import { listErrors } from 'coref-referee/explorer'
+import type { Dataset } from './dataset.ts'
 
 /**
  * Where the errors of a response are: how many of each type every document has. The errors themselves are found again
@@ -13,13 +8,15 @@ import type { Dataset, Pair } from './dataset.ts'
  */
 export class ErrorIndex {
   readonly #dataset: Dataset
-  readonly #pairs: readonly Pair[]
+  readonly #system: number
+  readonly #labels: readonly string[]
   /** By type and document: how many errors there are before it. */
   readonly #before: ReadonlyMap<ErrorType, number[]>
 
   constructor(dataset: Dataset, system: number) {
     this.#dataset = dataset
-    this.#pairs = [...dataset.pairs(system).values()]
+    this.#system = system
+    this.#labels = [...dataset.pairs(system).keys()]
     this.#before = new Map(errorTypes.map((type) => [type, [0]]))
   }
 
@@ -36,15 +33,9 @@ export class ErrorIndex {
     const before = this.#before.get(type) ?? []
     const first = before.findLastIndex((count) => count <= from)
     const listed: ListedError[] = []
-    for (let d = Math.max(0, first); d < this.#pairs.length && (before[d] as number) < to; d++) {
+    for (let d = Math.max(0, first); d < this.#labels.length && (before[d] as number) < to; d++) {
       if (before[d + 1] === before[d]) continue
-      const { key, response } = this.#pairs[d] as Pair
-      const analysis = new ErrorAnalysis(this.#dataset.settings, {
-        types: new Set([type]),
-        verdicts: new Set(),
-      })
-      analysis.add(key, response)
-      listed.push(...analysis.result().errors)
+      listed.push(...listErrors(this.#dataset.compare(this.#labels[d] as string, this.#system), type))
     }
     const skipped = from - (before[Math.max(0, first)] ?? 0)
     return listed.slice(skipped, skipped + to - from)

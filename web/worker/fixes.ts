@@ -1,5 +1,6 @@
 import { CheapestFixes, explainMention, WhatIf } from 'coref-referee/compare'
 import type { Steps } from 'coref-referee/explorer'
+import { each, eachInSteps } from './analyses.ts'
 import type { Dataset } from './dataset.ts'
 import type { CheapestFixesReport, FixedErrors, MentionStory, Methods, NamedMention } from './protocol.ts'
 
@@ -39,7 +40,7 @@ export function* cheapestFixesOf(
   metric: string,
 ): Steps<CheapestFixesReport> {
   const cheapest = new CheapestFixes(dataset.settings, metric)
-  yield* eachPair(dataset, system, (pair) => cheapest.add(pair))
+  yield* eachInSteps(dataset.pairs(system), (_, label) => cheapest.addInSteps(dataset.compare(label, system)))
   return { system, metric, fixes: cheapest.best(MOST_FIXES) }
 }
 
@@ -48,19 +49,7 @@ function* whatIfOf(dataset: Dataset, system: number): Steps<WhatIf> {
   const known = dataset.whatIfs.get(system)
   if (known !== undefined) return known
   const whatIf = new WhatIf(dataset.settings)
-  yield* eachPair(dataset, system, (pair) => whatIf.add(pair))
+  yield* each(dataset.pairs(system), (_, label) => whatIf.add(dataset.compare(label, system)))
   dataset.whatIfs.set(system, whatIf)
   return whatIf
-}
-
-function* eachPair(
-  dataset: Dataset,
-  system: number,
-  visit: (pair: ReturnType<Dataset['compare']>) => void,
-): Steps<void> {
-  const labels = [...dataset.pairs(system).keys()]
-  for (const [i, label] of labels.entries()) {
-    visit(dataset.compare(label, system))
-    yield (i + 1) / labels.length
-  }
 }
