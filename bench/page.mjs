@@ -1,7 +1,8 @@
 // How the explorer bears large data: `npm run build && node bench/page.mjs`. Writes a document of 200,000 tokens and
 // a corpus of 38,000 documents, makes a report of each, opens both in Chromium and prints the time to the first view and
 // the longest task: while scrolling, while the worker is busy with the work of each view, and while a text is opened out
-// of the midst of that. Ends with 1 where one is longer than 200 ms.
+// of the midst of that. Ends with 1 where the page works at one for more than 200 ms. That is measured in processor time,
+// so that other work on the machine does not matter; the time on the clock is printed beside it.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -64,9 +65,28 @@ const browser = await chromium.launch({
 const MOST = 200
 let isSlow = false
 
-function told(longest) {
-  if (longest > MOST) isSlow = true
-  return `${longest.toFixed(0)} ms${longest > MOST ? ', TOO LONG' : ''}`
+function told({ work, clock }) {
+  if (work > MOST) isSlow = true
+  return `${work.toFixed(0)} ms (${clock.toFixed(0)} by the clock)${work > MOST ? ', TOO LONG' : ''}`
+}
+
+/** Do something with a page, and see what was its longest task meanwhile, in milliseconds. */
+async function watched(page, act) {
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  const result = await act()
+  const { traceEvents } = JSON.parse(await browser.stopTracing())
+  const threadOf = ({ pid, tid }) => `${pid} ${tid}`
+  const pages = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  )
+  const main = new Set(pages.map(threadOf))
+  const longest = { work: 0, clock: 0 }
+  for (const event of traceEvents) {
+    if (!event.name.endsWith('RunTask') || !main.has(threadOf(event))) continue
+    longest.work = Math.max(longest.work, (event.tdur ?? 0) / 1000)
+    longest.clock = Math.max(longest.clock, (event.dur ?? 0) / 1000)
+  }
+  return { result, longest }
 }
 
 async function look(url, sign, scrolled) {
@@ -76,19 +96,14 @@ async function look(url, sign, scrolled) {
   await page.waitForSelector(sign, { timeout: 120_000 })
   const first = performance.now() - started
   await page.waitForTimeout(1500)
-  const longest = await page.evaluate(async (selector) => {
-    let most = 0
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) most = Math.max(most, duration)
-    })
-    observer.observe({ type: 'longtask' })
+  const scroll = async (selector) => {
     const element = document.querySelector(selector)
     for (let i = 0; i < 60; i++) {
       element.scrollTop += i < 40 ? 600 : element.scrollHeight / 25
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    return most
-  }, scrolled)
+  }
+  const { longest } = await watched(page, () => page.evaluate(scroll, scrolled))
   await page.close()
   return `first view ${(first / 1000).toFixed(2)} s, longest task while scrolling ${told(longest)}`
 }
@@ -107,11 +122,7 @@ async function lookWhileBusy(url, name, view) {
   await page.goto(`${url}#view=documents`)
   await page.waitForSelector('.windowed tbody tr', { timeout: 120_000 })
   await page.waitForTimeout(1500)
-  const { longest, text } = await page.evaluate(async (hash) => {
-    let most = 0
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) most = Math.max(most, duration)
-    }).observe({ type: 'longtask' })
+  const openText = async (hash) => {
     const pause = (time) => new Promise((resolve) => setTimeout(resolve, time))
     location.hash = hash
     await pause(300)
@@ -124,8 +135,9 @@ async function lookWhileBusy(url, name, view) {
     while (document.querySelector('.line .mention') === null) await pause(10)
     const waited = performance.now() - started
     await pause(500)
-    return { longest: most, text: waited }
-  }, view)
+    return waited
+  }
+  const { result: text, longest } = await watched(page, () => page.evaluate(openText, view))
   await page.close()
   return `${name}: longest task ${told(longest)}, text after ${(text / 1000).toFixed(2)} s`
 }

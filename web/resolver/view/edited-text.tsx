@@ -46,7 +46,7 @@ export function EditedText({ resolution }: { readonly resolution: Resolution }) 
               words={words}
               from={lines[each] as number}
               to={lines[each + 1] as number}
-              fragments={byLine[each] ?? []}
+              fragments={byLine(each)}
               entityOf={(mention) => mentions[mention]?.entity ?? 0}
               isSelected={(token) => span !== undefined && span.start <= token && token < span.end}
               followed={selectedEntity.value}

@@ -19,10 +19,10 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
   const [a, b] = model.responses as [ResponseModel, ResponseModel]
   const columns = useMemo(
     () => [
-      { side: key, lines: fragmentsByLine('key', key, lines), lookOf: looks(key, key.entityIds.length) },
+      { side: key, on: fragmentsByLine('key', key, lines), lookOf: looks(key, key.entityIds.length) },
       ...[a, b].map((side) => ({
         side,
-        lines: fragmentsByLine('response', side, lines),
+        on: fragmentsByLine('response', side, lines),
         lookOf: looks(side, key.entityIds.length, side.verdicts.response),
       })),
     ],
@@ -90,7 +90,7 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
       )}
       <Blocks
         key={`${model.label} ${a.system} ${b.system} ${shown?.length}`}
-        size={30}
+        size={15}
         lines={shown?.length ?? lines.length - 1}
         target={target.current}
         heightOf={(row) =>
@@ -108,7 +108,7 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
                   words={words}
                   from={lines[line] as number}
                   to={lines[line + 1] as number}
-                  fragments={column.lines[line] ?? []}
+                  fragments={column.on(line)}
                   lookOf={(fragment) => selectable(column.lookOf(fragment), column.side, fragment)}
                   isFound={() => false}
                 />

@@ -76,17 +76,20 @@ export function Timeline({ model }: { readonly model: DocumentModel }) {
 }
 
 export function lanesOf({ key, words }: DocumentModel, most: number): Lane[] {
-  const mentions = new Map<number, number[]>()
-  for (const [mention, entity] of key.entity.entries()) {
-    const known = mentions.get(entity)
-    if (known === undefined) mentions.set(entity, [mention])
-    else known.push(mention)
-  }
-  const largest = [...mentions]
-    .filter(([, members]) => members.length > 1)
-    .sort(([, a], [, b]) => b.length - a.length)
+  const firsts = new Int32Array(key.sizes.length)
+  for (let mention = key.entity.length - 1; mention >= 0; mention--)
+    firsts[key.entity[mention] as number] = mention
+  const largest = Array.from(key.sizes.keys())
+    .filter((entity) => (key.sizes[entity] as number) > 1)
+    .sort(
+      (a, b) =>
+        (key.sizes[b] as number) - (key.sizes[a] as number) || (firsts[a] as number) - (firsts[b] as number),
+    )
     .slice(0, most)
-  return largest.map(([entity, members]) => {
+  const mentions = new Map<number, number[]>(largest.map((entity) => [entity, []]))
+  for (let mention = 0; mention < key.entity.length; mention++)
+    mentions.get(key.entity[mention] as number)?.push(mention)
+  return [...mentions].map(([entity, members]) => {
     const first = members[0] as number
     const [from, to] = [key.start[first] as number, key.end[first] as number]
     const text = words?.text.slice(words.start[from], words.end[to - 1]) ?? key.entityIds[entity] ?? ''

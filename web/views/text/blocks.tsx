@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Scroll } from '../../parts/scroll.tsx'
 
 interface BlocksProps {
@@ -25,6 +25,10 @@ export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
   const count = Math.ceil(lines / size)
   const shown = useSignal<ReadonlySet<number>>(new Set([0]))
   const heights = useRef<Map<number, number>>(new Map())
+  const guesses = useMemo(
+    () => Array.from({ length: count }, (_, block) => guessedHeight(block * size)),
+    [count, lines, size],
+  )
   useEffect(() => {
     heights.current = new Map()
     shown.value = new Set([0])
@@ -69,18 +73,17 @@ export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
   return (
     <Scroll label="Text" classes="reading" holder={holder}>
       {Array.from({ length: count }, (_, block) => {
-        const first = block * size
-        const last = Math.min(lines, first + size)
         if (shown.value.has(block)) {
+          const first = block * size
+          const last = Math.min(lines, first + size)
           return (
             <div key={block} data-block={block}>
               {Array.from({ length: last - first }, (_, i) => line(first + i))}
             </div>
           )
         }
-        return (
-          <div key={block} data-block={block} style={{ height: `${heightOfBlock(block, first, last)}px` }} />
-        )
+        const height = heights.current.get(block) ?? guesses[block]
+        return <div key={block} data-block={block} style={{ height: `${height}px` }} />
       })}
     </Scroll>
   )
@@ -107,11 +110,9 @@ export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
     view.scrollTop += own.top - outer.top - Math.max(0, (outer.height - own.height) / 2)
   }
 
-  function heightOfBlock(block: number, first: number, last: number): number {
-    const known = heights.current.get(block)
-    if (known !== undefined) return known
+  function guessedHeight(first: number): number {
     let height = 0
-    for (let each = first; each < last; each++) height += heightOf(each)
+    for (let each = first; each < Math.min(lines, first + size); each++) height += heightOf(each)
     return height
   }
 }

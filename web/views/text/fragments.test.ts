@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Fragment, lineOf, type Node, nested } from './fragments.ts'
+import { type Fragment, fragmentsByLine, lineOf, type Node, nested } from './fragments.ts'
 
 const fragment = (mention: number, from: number, to: number): Fragment => ({
   side: 'key',
@@ -46,4 +46,29 @@ test('a token is found on its line', () => {
   const lines = Int32Array.of(0, 5, 5, 9, 12)
 
   expect([0, 4, 5, 8, 9, 11].map((token) => lineOf(lines, token))).toEqual([0, 0, 2, 2, 3, 3])
+})
+
+test('a mention is on every line that it touches, and a discontinuous one only where its pieces are', () => {
+  const lines = Int32Array.of(0, 3, 6, 9)
+  const model = {
+    start: Int32Array.of(0, 1, 7),
+    end: Int32Array.of(5, 8, 9),
+    pieces: new Map([
+      [
+        1,
+        [
+          [1, 2],
+          [7, 8],
+        ] as const,
+      ],
+    ]),
+  }
+  const on = fragmentsByLine('key', model, lines)
+  const told = [0, 1, 2, 3].map((line) =>
+    on(line).map(
+      ({ mention, from, to, isStart, isEnd }) =>
+        `${mention}:${isStart ? '[' : '('}${from}-${to}${isEnd ? ']' : ')'}`,
+    ),
+  )
+  expect(told).toEqual([['0:[0-3)', '1:[1-2)'], ['0:(3-5]'], ['1:(7-8]', '2:[7-9]'], []])
 })

@@ -19,27 +19,46 @@ export type Node =
   | { readonly kind: 'words'; readonly from: number; readonly to: number }
   | { readonly kind: 'mention'; readonly fragment: Fragment; readonly inside: readonly Node[] }
 
-/** The mentions of a side by line. */
+/** By line, the parts of a side's mentions on it. They are made when they are asked for: a novel has a hundred thousand. */
 export function fragmentsByLine(
   side: Side,
   model: Pick<SideModel, 'start' | 'end' | 'pieces'>,
   lines: Int32Array,
-): Fragment[][] {
-  const byLine: Fragment[][] = Array.from({ length: Math.max(0, lines.length - 1) }, () => [])
+): (line: number) => readonly Fragment[] {
+  const mentionsOn: number[][] = Array.from({ length: Math.max(0, lines.length - 1) }, () => [])
+  let line = 0
   for (let mention = 0; mention < model.start.length; mention++) {
+    const start = model.start[mention] as number
+    if (start < (lines[line] as number)) line = lineOf(lines, start)
+    while (line + 1 < mentionsOn.length && (lines[line + 1] as number) <= start) line++
+    for (
+      let at = line;
+      at < mentionsOn.length && (lines[at] as number) < (model.end[mention] as number);
+      at++
+    )
+      mentionsOn[at]?.push(mention)
+  }
+  return (asked) => (mentionsOn[asked] ?? []).flatMap((mention) => fragmentsOf(mention, asked))
+
+  function fragmentsOf(mention: number, asked: number): Fragment[] {
+    const [first, last] = [lines[asked] as number, lines[asked + 1] as number]
     const whole = [[model.start[mention] as number, model.end[mention] as number] as const]
     const pieces = model.pieces.get(mention) ?? whole
-    for (const [p, [start, end]] of pieces.entries()) {
-      for (let line = lineOf(lines, start); line < byLine.length && (lines[line] as number) < end; line++) {
-        const from = Math.max(start, lines[line] as number)
-        const to = Math.min(end, lines[line + 1] as number)
-        const isStart = p === 0 && from === start
-        const isEnd = p === pieces.length - 1 && to === end
-        byLine[line]?.push({ side, mention, from, to, isStart, isEnd })
-      }
-    }
+    return pieces.flatMap(([start, end], p) => {
+      const [from, to] = [Math.max(start, first), Math.min(end, last)]
+      if (from >= to) return []
+      return [
+        {
+          side,
+          mention,
+          from,
+          to,
+          isStart: p === 0 && from === start,
+          isEnd: p === pieces.length - 1 && to === end,
+        },
+      ]
+    })
   }
-  return byLine
 }
 
 /** The line on which a token stands; the last number is where the last line ends. */

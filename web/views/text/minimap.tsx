@@ -48,8 +48,17 @@ export function Minimap({ model }: { readonly model: DocumentModel }) {
         context.fillRect(0, (current / lines) * height - 1, width, Math.max(3, height / lines))
       }
       context.fillStyle = style.getPropertyValue('--bad')
+      const sides = { key: sideOf('key')?.start, response: sideOf('response')?.start }
+      // One mark a line, and a pixel, is enough.
+      let [end, last] = [-1, -1]
       for (const { side, mention } of marked) {
-        context.fillRect(2, y(sideOf(side)?.start[mention] as number) - thin / 2, ERRORS - 5, thin)
+        const token = sides[side]?.[mention] as number
+        if (token < end) continue
+        const line = lineOf(model.lines, token)
+        end = model.lines[line + 1] as number
+        const at = Math.round(((line + 0.5) / lines) * height * scale)
+        if (at !== last) context.fillRect(2, at / scale - thin / 2, ERRORS - 5, thin)
+        last = at
       }
       const response = model.responses[0] as ResponseModel
       for (const [lane, { number, mentions }] of lanes.entries()) {

@@ -13,7 +13,7 @@ import { useClickedMention } from './use-clicked-mention.ts'
 import { SIGNS } from './verdict-looks.ts'
 
 /** Lines that are drawn together. */
-const BLOCK = 30
+const BLOCK = 15
 
 /** Key and response beside each other, line by line, or over the same words. */
 export function Passage({ model }: { readonly model: DocumentModel }) {
@@ -70,11 +70,11 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
                 <Speaker of={model} line={line} />
                 <span class="line-number">{line + 1}</span>
                 {isOver ? (
-                  text(line, [...(byLine.key[line] ?? []), ...(byLine.response[line] ?? [])])
+                  text(line, [...byLine.key(line), ...byLine.response(line)])
                 ) : (
                   <>
-                    {text(line, byLine.key[line] ?? [])}
-                    {text(line, byLine.response[line] ?? [])}
+                    {text(line, byLine.key(line))}
+                    {text(line, byLine.response(line))}
                   </>
                 )}
               </div>

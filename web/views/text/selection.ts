@@ -80,33 +80,39 @@ export function toggleMark(verdict: Verdict): void {
   slide({ marks: marks === USUAL_MARKS ? undefined : marks })
 }
 
-/** All mentions with their verdicts in text order. What both sides have is judged once, in the key. */
-const judged = computed((): readonly { readonly ref: MentionRef; readonly verdict: Verdict }[] => {
-  const found: { ref: MentionRef; verdict: Verdict; start: number }[] = []
-  for (const side of ['key', 'response'] as const) {
-    const own = sideOf(side)
-    const verdicts = response.value?.verdicts[side]
-    if (own === undefined || verdicts === undefined) continue
-    for (const [mention, verdict] of verdicts.entries()) {
-      const ref = { side, mention }
-      const isToldByKey = side === 'response' && twinOf(ref) !== undefined && verdict !== 'fp'
-      if (!isToldByKey) found.push({ ref, verdict, start: own.start[mention] as number })
-    }
-  }
-  return found.sort((a, b) => a.start - b.start)
+const judged = computed(() => {
+  const counts: Record<Verdict, number> = { tp: 0, wl: 0, fn: 0, fp: 0, first: 0, twinless: 0 }
+  const errors: MentionRef[] = []
+  const wanted = marked.value
+  eachVerdict((side, mention, verdict) => {
+    counts[verdict]++
+    if (wanted.has(verdict)) errors.push({ side, mention })
+  })
+  return { counts, errors }
 })
 
-/** How many mentions have each verdict. */
-export const verdictCounts = computed((): Readonly<Record<Verdict, number>> => {
-  const counts = { tp: 0, wl: 0, fn: 0, fp: 0, first: 0, twinless: 0 }
-  for (const { verdict } of judged.value) counts[verdict]++
-  return counts
-})
+/** How many mentions have each verdict. What both sides have is judged once, in the key. */
+export const verdictCounts = computed((): Readonly<Record<Verdict, number>> => judged.value.counts)
 
 /** The mentions whose verdicts are marked, in text order. */
-export const errors = computed((): readonly MentionRef[] =>
-  judged.value.filter(({ verdict }) => marked.value.has(verdict)).map(({ ref }) => ref),
-)
+export const errors = computed((): readonly MentionRef[] => judged.value.errors)
+
+/** Go through the verdicts in text order, those of the key first where mentions start alike. */
+function eachVerdict(see: (side: Side, mention: number, verdict: Verdict) => void): void {
+  const [key, own] = [documentView.value?.key, response.value]
+  if (key === undefined || own === undefined) return
+  const { verdicts, twins } = own
+  let r = 0
+  for (let k = 0; k <= key.start.length; k++) {
+    const next = k < key.start.length ? (key.start[k] as number) : Number.POSITIVE_INFINITY
+    for (; r < own.start.length && (own.start[r] as number) < next; r++) {
+      const verdict = verdicts.response[r] as Verdict
+      const isToldByKey = (twins.response[r] as number) >= 0 && verdict !== 'fp'
+      if (!isToldByKey) see('response', r, verdict)
+    }
+    if (k < key.start.length) see('key', k, verdicts.key[k] as Verdict)
+  }
+}
 
 /** Go to the next error, or to the one before. */
 export function stepToError(step: 1 | -1): void {
