@@ -3,7 +3,7 @@ import { responseFromDocument } from '../align/response-from-document.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { InputError, type Warning } from '../errors.ts'
-import type { Format, ReadContext } from '../formats/format.ts'
+import type { ReadContext } from '../formats/format.ts'
 import type { ParsedResponse } from '../formats/parsed-response.ts'
 import { nameInFile, stemOf } from '../formats/path.ts'
 import { documentFromResponse, originOf } from '../formats/shared/document-from-response.ts'
@@ -57,7 +57,7 @@ export async function openResponse(
   path: string,
   options: ResponseOptions,
 ): Promise<OpenResponse> {
-  const chosen = asOneFormat(await chooseCorpus(files, path, options), options.format)
+  const chosen = await chooseCorpus(files, path, options)
   const isModelOutput = chosen.some(({ format }) => format.isAligned === true)
   const isAligned = options.align === 'always' || (isModelOutput && options.align !== 'never')
   if (!isAligned) {
@@ -133,13 +133,6 @@ const MOST_CHANGED = 0.2
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`
-}
-
-/** Among language-model output, a file that shows no marks is an answer without mentions. */
-function asOneFormat(chosen: readonly ChosenFile[], named: Format | undefined): ChosenFile[] {
-  const model = chosen.find(({ format }) => format.isAligned === true)?.format
-  if (named !== undefined || model === undefined) return [...chosen]
-  return chosen.map((file) => (file.format.isTextOnly === true ? { ...file, format: model } : file))
 }
 
 /** Language-model output as a document, for pairing, with the id that `read` gives it; lists have no text. */

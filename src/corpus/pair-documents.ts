@@ -157,7 +157,7 @@ export function* pairDocuments(
     }
     if (paired.size + partners.size + position === 0) return
     if (paired.size + partners.size === 0 && options.isPart !== true) {
-      if (keyDocuments.length === 0 || responseDocuments.length === 0) throw missingDocuments(stillWaiting())
+      if (responseDocuments.length === 0) throw missingDocuments(stillWaiting())
       throw noPair(keyDocuments, responseDocuments, texts, pairBy)
     }
     notePartners(settled, keyDocuments, responseDocuments, partners, texts, options.note)
