@@ -1,27 +1,10 @@
 import { win32 } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { bytesSource } from '../formats/source.ts'
-import { chooseFiles, resolveBeside } from './choose-files.ts'
-import type { Files } from './files.ts'
+import { memoryFiles as filesIn } from '../../tests/support/memory-files.ts'
+import { formatById } from '../formats/registry.ts'
+import { chooseFiles, FileChooser, resolveBeside } from './choose-files.ts'
 import { corpusName } from './open-corpus.ts'
-
-/** Files in memory, under paths with any separator. */
-function filesIn(contents: Readonly<Record<string, string>>): Files {
-  const bytes = (path: string): Uint8Array => new TextEncoder().encode(contents[path] ?? '')
-  return {
-    kind: (path) => (path in contents ? 'file' : path.includes('*') ? 'pattern' : 'folder'),
-    list: async () => Object.keys(contents),
-    head: bytes,
-    open: (path) => ({ ...bytesSource(path, bytes(path)), sha256: () => '', close: () => {} }),
-    readBeside: (path, relative) => {
-      const beside = resolveBeside(path, relative)
-      return beside in contents ? bytes(beside) : undefined
-    },
-    createHash: () => {
-      throw new Error('nothing is hashed here')
-    },
-  }
-}
 
 const ANN = 'T1\tMENTION 0 3\tAnn\n'
 const CONLL = '#begin document (d); part 000\nd\t0\t0\tAnn\t(1)\n#end document\n'
@@ -55,11 +38,121 @@ describe.each([
 test('a format that was named and another that the file shows are told apart', async () => {
   const files = filesIn({ 'a.conll': CONLL })
   const shown = async (id?: string) => {
-    const { formatById } = await import('../formats/registry.ts')
     const [file] = await chooseFiles(files, 'a.conll', id === undefined ? undefined : formatById(id))
     return [file?.format.id, file?.isUnlike]
   }
   expect(await shown()).toEqual(['conll-2012', false])
   expect(await shown('conll-2012')).toEqual(['conll-2012', false])
   expect(await shown('text')).toEqual(['text', true])
+})
+
+describe('the files that a path stands for', () => {
+  const chosen = async (
+    contents: Readonly<Record<string, string | Uint8Array>>,
+    path: string,
+    id?: string,
+  ): Promise<string[]> => {
+    const files = await chooseFiles(filesIn(contents), path, id === undefined ? undefined : formatById(id))
+    return files.map((file) => `${file.path} ${file.format.id}`)
+  }
+  const KNOWTATOR = '<?xml version="1.0"?>\n<knowtator-project></knowtator-project>\n'
+  const WORDS = '# newdoc id = one\n# global.Entity = eid-etype-head-other\n'
+
+  test('are one file, standard input, or all matches of a pattern, sorted', async () => {
+    const contents = { 'b.txt': CONLL, 'a.txt': CONLL, 'c.conll': CONLL, '-': CONLL }
+    expect(await chosen(contents, 'b.txt')).toEqual(['b.txt conll-2012'])
+    expect(await chosen(contents, '-')).toEqual(['- conll-2012'])
+    expect(await chosen(contents, '*.txt')).toEqual(['a.txt conll-2012', 'b.txt conll-2012'])
+    await expect(chosen(contents, '*.xml')).rejects.toThrow(
+      '*.xml:1:1: no file matches this pattern [cannot-read]',
+    )
+    await expect(chosen(contents, 'd.txt')).rejects.toThrow('d.txt:1:1: no such file [cannot-read]')
+  })
+
+  test('are those of a folder with a known ending, or where there are none, those that show a format', async () => {
+    const contents = { 'c/b.conll': CONLL, 'c/a.CONLL': CONLL, 'c/x.txt': CONLL, 'd/.e.conll': CONLL }
+    expect(await chosen(contents, 'c')).toEqual(['c/a.CONLL conll-2012', 'c/b.conll conll-2012'])
+    expect(await chosen(contents, 'd')).toEqual(['d/.e.conll conll-2012'])
+    const shown = { 'c/x.txt': CONLL, 'c/.y.txt': CONLL, 'c/README': 'Read me.\n' }
+    expect(await chosen(shown, 'c')).toEqual(['c/x.txt conll-2012'])
+    await expect(chosen({ 'c/README': 'Read me.\n' }, 'c')).rejects.toThrow(
+      'c:1:1: no format recognises the files here, by their endings or their content; name one with --format, or name the files',
+    )
+  })
+
+  test('of a named format are those with its ending or its signs; failing that, those named as it is written', async () => {
+    const contents = {
+      'c/a.ann': ANN,
+      'c/b.conll': CONLL,
+      'c/c.txt': CONLL,
+      'c/.d.txt': CONLL,
+      'c/e.md': 'E',
+    }
+    expect(await chosen(contents, 'c', 'conll-2012')).toEqual(['c/b.conll conll-2012', 'c/c.txt conll-2012'])
+    expect(await chosen(contents, 'c', 'brat')).toEqual(['c/a.ann brat'])
+    expect(await chosen(contents, 'c', 'text')).toEqual(['c/.d.txt text', 'c/c.txt text'])
+    expect(await chosen({ 'c/A.TXT': 'Ann\n' }, 'c', 'text')).toEqual(['c/A.TXT text'])
+    await expect(chosen({ 'c/e.md': 'E' }, 'c', 'brat')).rejects.toThrow(
+      'c:1:1: the format brat recognises none of the files here',
+    )
+  })
+
+  test.each([undefined, 'knowtator'])('are without what belongs to another file (%s)', async (id) => {
+    const both = { 'c/one.xml': KNOWTATOR, 'c/one.conllu': WORDS, 'c/two.xml': KNOWTATOR }
+    expect(await chosen(both, 'c', id)).toEqual(['c/one.xml knowtator', 'c/two.xml knowtator'])
+    const apart = { 'x/c/one.xml': KNOWTATOR, 'x/CONLLU/one.conllu': WORDS }
+    expect(await chosen(apart, 'x', id)).toEqual(['x/c/one.xml knowtator'])
+  })
+
+  test('with words beside an XML file that is something else are these words', async () => {
+    const contents = { 'c/one.xml': '<other/>', 'c/one.conllu': WORDS }
+    expect(await chosen(contents, 'c')).toEqual(['c/one.conllu corefud'])
+  })
+
+  test('may be packed', async () => {
+    const files = filesIn({ 'a.gz': gzipSync(CONLL), 'b.conll': CONLL })
+    const packed = async (path: string) =>
+      (await chooseFiles(files, path)).map(({ format, isPacked }) => [format.id, isPacked])
+    expect(await packed('a.gz')).toEqual([['conll-2012', true]])
+    expect(await packed('b.conll')).toEqual([['conll-2012', false]])
+  })
+
+  test('are recognised by their name where they show nothing', async () => {
+    const files = filesIn({ 'a.ann': '', 'b.bin': '' })
+    const chooser = new FileChooser(files)
+    expect(chooser.detect('a.ann')).toMatchObject({ reason: 'the file name ends in .ann' })
+    expect(chooser.detect('b.bin')).toBeUndefined()
+    expect(() => chooser.choose('b.bin')).toThrow('b.bin:1:1: the file is empty')
+    expect(chooser.choose('a.ann', formatById('litbank'))).toMatchObject({ isUnlike: true })
+  })
+
+  test('are looked into once', async () => {
+    const files = filesIn({ 'a.conll': CONLL })
+    const chooser = new FileChooser(files)
+    for (let i = 0; i < 3; i++) chooser.choose('a.conll')
+    chooser.detect('a.conll')
+    expect(files.looked).toEqual(['a.conll'])
+  })
+})
+
+test.each([
+  ['c/one.ann', './one.txt', 'c/one.txt'],
+  ['one.ann', '../one.txt', '../one.txt'],
+  ['../a/one.ann', '../../one.txt', '../../one.txt'],
+  ['a/b/one.ann', '..\\c\\one.txt', 'a/c/one.txt'],
+  ['a\\b/one.ann', 'one.txt', 'a/b/one.txt'],
+  ['/one.ann', 'one.txt', '/one.txt'],
+])('%s with %s beside it: %s', (path, relative, expected) => {
+  expect(resolveBeside(path, relative)).toBe(expected)
+})
+
+test('a corpus is called by the last part of its path', () => {
+  const files = filesIn({})
+  expect(corpusName(files, '-')).toBe('<stdin>')
+  expect(corpusName(files, 'runs/c/')).toBe('c')
+  expect(corpusName(files, 'runs//c', 2)).toBe('runs/c')
+  expect(corpusName(files, '*.conll')).toBe('*.conll')
+  expect(corpusName(files, 'runs/c/*/x/*.conll')).toBe('c/*/x/*.conll')
+  expect(corpusName(files, 'runs/c/*.conll', 3)).toBe('runs/c/*.conll')
+  expect(corpusName(filesIn({ 'runs/c[1]/a': '' }), 'runs/c[1]/a')).toBe('a')
 })

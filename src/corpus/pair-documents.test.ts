@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
-import type { CorefDocument } from '../document/document.ts'
+import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { defaultSettings, type Settings } from '../scoring/settings.ts'
@@ -46,6 +46,28 @@ describe('pairing', () => {
       `[InputError: a.txt:1:1: document "a" stands twice in the response; the first is at a.txt:1 [duplicate-document]]`,
     )
   })
+})
+
+test('a document that waits for its partner keeps its words', () => {
+  const retained: string[] = []
+  const watched = (id: string): CorefDocument => {
+    const document = documentOf([], { id, words: 'Ann ran' })
+    const { tokens } = document
+    if (tokens !== undefined) tokens.retain = () => void retained.push(id)
+    return document
+  }
+  const both = (...ids: string[]): CorefDocument[] => ids.map(watched)
+  expect(pair(both('a', 'b'), both('a', 'b'))).toHaveLength(2)
+  expect(retained).toEqual([])
+  expect(pair(both('a', 'b', 'c'), both('c', 'a', 'b'))).toHaveLength(3)
+  expect(retained).toEqual(['a', 'c', 'b'])
+})
+
+test('a document that stands twice is found before and after it was paired', () => {
+  const twice = 'stands twice in the key; the first is at a.txt:1'
+  expect(() => pair(named('a', 'b', 'a'), named('b', 'c', 'a'))).toThrow(twice)
+  expect(() => pair(named('a', 'b', 'a'), named('a', 'b', 'c'))).toThrow(twice)
+  expect(() => pair(named('b', 'a', 'a'), named('b', 'c', 'd'))).toThrow(twice)
 })
 
 describe('--missing', () => {
@@ -228,6 +250,65 @@ describe('pairing by text', () => {
     ])
   })
 
+  test('is not tried where ids were asked for, which may still be written in another way', () => {
+    expect(() => by(of({ ann: texts.ann }), of({ x: texts.ann }), { pairBy: 'id' })).toThrow(
+      'No document of the response fits one of the key by id; pair them in order',
+    )
+    expect(by(of({ ann: texts.tom }), of({ 'ann.txt': texts.ann }), { pairBy: 'id' })).toEqual({
+      ids: ['ann ann.txt'],
+      settled: 'id',
+    })
+    expect(() => by(of({ ann: texts.ann }), of({ x: texts.tom }), { pairBy: 'text' })).toThrow(
+      'No document of the response fits one of the key by text; pair them in order',
+    )
+  })
+
+  test('that finds nothing leaves some documents of a corpus as they are', () => {
+    expect(by(of({ a: texts.ann }), of({ b: texts.tom }), { isPart: true, missing: 'skip' })).toEqual({
+      ids: [],
+      settled: 'id',
+    })
+    expect(by([], [])).toEqual({ ids: [], settled: undefined })
+    expect(() => by(of({ b: texts.tom }), [], { missing: 'skip' })).toThrow('1 only in the key: "b"')
+  })
+
+  test('names five of many', () => {
+    const words = (i: number): string => `w${i} x${i * 7} y${i * 3} z${i} of it .`
+    const side = (mark: string, count: number, text = words): CorefDocument[] =>
+      of(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${mark}${i}`, text(i)])))
+    by(side('k', 7), side('r', 7))
+    expect(notes[0]).toMatch(/^paired by text: "r0" with "k0" \(100 % of the text\), .*"k4" .*\) and 2 more;/)
+    by(side('k', 5), side('r', 5))
+    expect(notes[0]).not.toContain('more')
+    by(side('k', 2), side('r', 2), { pairBy: 'position' })
+    expect(notes).toEqual([
+      'paired by position: 2 documents of the response with as many of the key, in order',
+    ])
+    // Half of the words are the same.
+    const half = (i: number): string => `w${i} x${i * 7} y${i * 3} q${i} r${i} s${i} t${i}`
+    expect(() => by(side('k', 7), side('r', 7, half))).toThrow(
+      /"r4" is most like "k4" \(\d+ % of the text\) \(and 2 more\);/,
+    )
+    expect(() => by(side('k', 5), side('r', 5, half))).toThrow(
+      /"r4" is most like "k4" \(\d+ % of the text\);/,
+    )
+    // Two beginnings that differ, and nothing else in common: not worth a word.
+    expect(() => by(of({ a: 'x y z' }), of({ b: '' }))).toThrow('by id or by text; pair them')
+  })
+
+  test('is by position for one without a name, alone on both sides, that has no text', () => {
+    const bare = (...ids: string[]): CorefDocument[] =>
+      ids.map((id) => documentOf([{ span: [0, 1] }], { id }))
+    const isNameless = (): boolean => true
+    expect(by(bare('a'), bare('x'), { isNameless })).toEqual({ ids: ['a x'], settled: 'position' })
+    expect(by(of({ a: texts.ann }), of({ x: texts.ann }), { isNameless }).settled).toBe('text')
+    expect(() => by(bare('a', 'b'), bare('x'), { isNameless })).toThrow('without a partner')
+    expect(() => by(bare('a'), bare('x', 'y'), { isNameless })).toThrow('without a partner')
+    expect(() => by(bare('a'), bare('x'), { isNameless, pairBy: 'id' })).toThrow('without a partner')
+    expect(() => by(bare('a'), bare('x'), { isNameless: () => false })).toThrow('without a partner')
+    expect(() => by(bare('a'), [], { isNameless })).toThrow('without a partner')
+  })
+
   test('that was asked for does not look at ids', () => {
     const crossed = { ann: texts.tom, tom: texts.ann }
     expect(by(of({ ann: texts.ann, tom: texts.tom }), of(crossed), { pairBy: 'text' }).ids).toEqual([
@@ -266,11 +347,34 @@ describe('a list of pairs', () => {
     )
   })
 
+  const paired = (
+    keys: CorefDocument[],
+    responses: CorefDocument[],
+    pairBy: PairList,
+    options: Partial<PairOptions> = {},
+  ): string[] =>
+    [...pairDocuments(keys, responses, { missing: 'skip', pairBy, ...options }, () => {})].map(
+      ({ key, response }) => `${documentLabel(key)} ${documentLabel(response)}`,
+    )
+
   test('may name only what is there', () => {
-    const options = { missing: 'skip', pairBy: list(['a', 'x'], ['b', 'nowhere']) } as const
-    expect(() => [...pairDocuments(named('a', 'b'), named('x'), options, () => {})]).toThrow(
+    const lists = { response: list(['a', 'x'], ['b', 'nowhere']), key: list(['a', 'x'], ['nowhere', 'y']) }
+    expect(() => paired(named('a', 'b'), named('x'), lists.response)).toThrow(
       'pairs.tsv:2:1: there is no document "nowhere" in the response [missing-document]',
     )
+    expect(() => paired(named('a', 'b'), named('x', 'y'), lists.key)).toThrow(
+      'pairs.tsv:2:1: there is no document "nowhere" in the key [missing-document]',
+    )
+    // Of some documents of a corpus nobody knows.
+    expect(paired(named('a', 'b'), named('x'), lists.response, { isPart: true })).toEqual(['a x'])
+  })
+
+  test('may name a document with its part or without', () => {
+    const part = (id: string): CorefDocument => documentOf([{ span: [0, 1] }], { id, part: 2 })
+    expect(paired([part('a')], [part('x')], list(['a; part 2', 'x; part 2']))).toEqual([
+      'a; part 2 x; part 2',
+    ])
+    expect(paired([part('a')], [part('x')], list(['a', 'x']))).toEqual(['a; part 2 x; part 2'])
   })
 })
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { memoryFiles } from '../../tests/support/memory-files.ts'
+import { nameSystems } from './name-systems.ts'
+
+const named = (given: readonly string[], ...existing: readonly string[]): string[] => {
+  const files = memoryFiles(Object.fromEntries(existing.map((path) => [path, ''])))
+  return nameSystems(files, given).map(({ name, path }) => `${name} < ${path}`)
+}
+
+test('a system is called by its label, or by its file', () => {
+  expect(named(['base line=runs/a.conll', 'runs/b.conll', 'x=y=z'])).toEqual([
+    'base line < runs/a.conll',
+    'b.conll < runs/b.conll',
+    'x < y=z',
+  ])
+  expect(named(['a=two\nlines'])).toEqual(['a < two\nlines'])
+})
+
+test('what only looks like a label is a path', () => {
+  expect(named(['=a', 'b=', 'runs/c=d', 'e\\f=g'])).toEqual([
+    '=a < =a',
+    'b= < b=',
+    'c=d < runs/c=d',
+    'f=g < e\\f=g',
+  ])
+  expect(named(['a=b', 'c=d', 'e=f'], 'a=b', 'c=d/file', 'other')).toEqual([
+    'a=b < a=b',
+    'c=d < c=d',
+    'e < f',
+  ])
+})
+
+test('as much of a path as tells them apart', () => {
+  expect(named(['x/one/out', 'x/two/out', 'label=x/three/out'])).toEqual([
+    'one/out < x/one/out',
+    'two/out < x/two/out',
+    'label < x/three/out',
+  ])
+  expect(named(['x/one/out', 'y/one/out', 'x\\two\\out'])).toEqual([
+    'x/one/out < x/one/out',
+    'y/one/out < y/one/out',
+    'x/two/out < x\\two\\out',
+  ])
+  // Nothing tells a path from itself.
+  expect(named(['x/out', 'x/out'])).toEqual(['x/out < x/out', 'x/out < x/out'])
+})
