@@ -63,6 +63,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/verify.ts'),
   },
   {
+    name: 'show',
+    summary: 'a saved result again, in another form',
+    load: () => import('./commands/show.ts'),
+  },
+  {
+    name: 'history',
+    summary: 'the scores of a ledger over time, and the best so far',
+    load: () => import('./commands/history.ts'),
+  },
+  {
     name: 'plan',
     summary: 'share the documents to be scored out into shards',
     load: () => import('./commands/plan.ts'),

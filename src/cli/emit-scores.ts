@@ -1,6 +1,5 @@
-import { referenceMetrics, renderReference } from '../report/reference-scorer.ts'
+import { referenceMetrics, renderLikeCompat } from '../report/reference-scorer.ts'
 import type { ScoresReport } from '../report/scores.ts'
-import { renderScores } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { UsageError } from './command.ts'
 import { type SettingsFlags, settingsOf } from './flags/settings-flags.ts'
@@ -43,9 +42,5 @@ export function checkReferenceLines(run: Run, settings: Settings, perDocument: b
 /** Print the warnings, and write the scores as was asked for. */
 export function emitScores(run: Run, report: ScoresReport): void {
   run.warn(report.systems.flatMap(({ warnings }) => warnings))
-  const text =
-    run.rendering === 'text' && report.settings.compat === 'conll'
-      ? renderReference(report)
-      : renderScores(report, run.rendering, run.renderOptions)
-  run.emit(text)
+  run.emit(renderLikeCompat(report, run.rendering, run.renderOptions))
 }

@@ -1,10 +1,10 @@
-import { nameSystems } from '../corpus/name-systems.ts'
+import type { NamedPath } from '../corpus/name-systems.ts'
 import type { InputOptions } from '../corpus/open-pair.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import { ScoreRanges } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { checkStandardInput, nodeFiles, openInputs } from './files/read-inputs.ts'
+import { checkStandardInput, openInputs } from './files/read-inputs.ts'
 import type { Run } from './run.ts'
 
 export interface ScoringOptions {
@@ -27,18 +27,17 @@ export interface ScoringOptions {
 export async function scoreResponses(
   run: Run,
   key: string,
-  responses: readonly string[],
+  responses: readonly NamedPath[],
   options: ScoringOptions,
 ): Promise<ScoresReport> {
   const { settings, perDocument = false, leavesOutMissing = false } = options
-  const named = nameSystems(nodeFiles, responses)
   checkStandardInput(
     key,
-    named.map(({ path }) => path),
+    responses.map(({ path }) => path),
   )
   const systems: NamedResult[] = []
   let keyCorpus: Parameters<typeof scoresReport>[0] = { name: '' }
-  for (const [i, { name, path }] of named.entries()) {
+  for (const [i, { name, path }] of responses.entries()) {
     const kept = { perDocument, leavesOutMissing }
     const evaluation = new Evaluation(settings, { ...kept, observe: options.observer?.(i) })
     const pair = await openInputs(run, key, path, {

@@ -29,10 +29,11 @@ export function entityEffects(a: SystemRecord, b: SystemRecord, limit: number): 
     harmonicMean(ratio(recall, sums.keyMentions), ratio(precision, sums.responseMentions))
   const whole = f1(sums.recall, sums.precision)
   const effects: EntityEffect[] = []
-  for (const [document, record] of b.documents) {
-    const other = (a.documents.get(document) as DocumentRecord).shares
-    const own = record.shares
-    for (const [e, entity] of record.entities.entries()) {
+  for (const [document, { entities }] of b.documents) {
+    const other = (a.documents.get(document) as DocumentRecord).entities?.shares
+    if (entities === undefined || other === undefined) continue
+    const own = entities.shares
+    for (const [e, entity] of entities.key.entries()) {
       const recall = (own.recall[e] as number) - (other.recall[e] as number)
       const precision = (own.precision[e] as number) - (other.precision[e] as number)
       if (recall === 0 && precision === 0) continue
@@ -63,10 +64,11 @@ function b3Sums({ documents }: SystemRecord): {
   const [recall, precision] = [new ExactSum(), new ExactSum()]
   let keyMentions = 0
   let responseMentions = 0
-  for (const { entities, shares, responseMentions: own } of documents.values()) {
-    for (const value of shares.recall) recall.add(value)
-    for (const value of shares.precision) precision.add(value)
-    for (const { mentions } of entities) keyMentions += mentions
+  for (const { entities, responseMentions: own } of documents.values()) {
+    if (entities === undefined) continue
+    for (const value of entities.shares.recall) recall.add(value)
+    for (const value of entities.shares.precision) precision.add(value)
+    for (const { mentions } of entities.key) keyMentions += mentions
     responseMentions += own
   }
   return { recall: recall.value, precision: precision.value, keyMentions, responseMentions }

@@ -19,9 +19,8 @@ export class SystemRecord {
     this.documents.set(id, {
       position,
       row,
-      entities: describeEntities(key),
-      shares: entityShares(table),
       responseMentions: table.responseMentions,
+      entities: { key: describeEntities(key), shares: entityShares(table) },
     })
   }
 
@@ -39,10 +38,9 @@ export interface DocumentRecord {
   /** Its position in the key. */
   readonly position: number
   readonly row: CountRow
-  /** Of the key, so the same for all systems. */
-  readonly entities: readonly KeyEntity[]
-  readonly shares: EntityShares
   readonly responseMentions: number
+  /** The entities of the key, which are the same for all systems, and what came of them; a saved result has none. */
+  readonly entities?: { readonly key: readonly KeyEntity[]; readonly shares: EntityShares }
 }
 
 export interface KeyEntity {

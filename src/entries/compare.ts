@@ -105,6 +105,14 @@ export { type ConeReport, coneReport, renderCone } from '../report/cone.ts'
 export { type DifferencesReport, differencesReport, renderDifferences } from '../report/differences.ts'
 export { type ErrorsReport, errorsReport, renderErrors } from '../report/errors.ts'
 export { type ExplanationReport, explanationReport, renderExplanation } from '../report/explanation.ts'
+export {
+  type HistoryReport,
+  historyReport,
+  type LedgerEntry,
+  ledgerEntries,
+  renderHistory,
+} from '../report/history.ts'
 export { type PredictionReport, predictionReport, renderPrediction } from '../report/prediction.ts'
+export { renderSaved, type SavedReport } from '../report/saved.ts'
 export { renderSensitivity, type SensitivityReport, sensitivityReport } from '../report/sensitivity.ts'
 export { type DescribedCorpus, renderStats, type StatsReport, statsReport } from '../report/stats.ts'

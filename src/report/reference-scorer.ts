@@ -2,7 +2,8 @@ import { printable } from '../errors.ts'
 import type { LinkCounts } from '../metrics/links.ts'
 import { harmonicMean, type RatioCounts, type RatioScore, ratio } from '../metrics/metric.ts'
 import type { CountedScore } from '../scoring/tally.ts'
-import type { ScoresReport, SystemScores } from './scores.ts'
+import type { Rendering, RenderOptions } from './render-report.ts'
+import { renderScores, type ScoresReport, type SystemScores } from './scores.ts'
 
 /** What the reference scorer calls the metrics that it has, in its order. */
 const REFERENCE_NAMES: readonly (readonly [name: string, id: string])[] = [
@@ -17,6 +18,16 @@ const RULE = '-'.repeat(74)
 
 /** Metrics without which the reference scorer's output cannot be written. */
 export const referenceMetrics: readonly string[] = ['mentions', ...REFERENCE_NAMES.map(([, id]) => id)]
+
+/** Scores in any form: in text, those of `--compat conll` are the reference scorer's lines. */
+export function renderLikeCompat(
+  report: ScoresReport,
+  rendering: Rendering,
+  options?: RenderOptions,
+): string {
+  const isReference = rendering === 'text' && report.settings.compat === 'conll'
+  return isReference ? renderReference(report) : renderScores(report, rendering, options)
+}
 
 /**
  * The lines of the CoNLL reference scorer 8.01 for the same data: numerators as Perl prints them, and

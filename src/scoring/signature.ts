@@ -133,6 +133,34 @@ export function readingInSignature(fields: ReadonlyMap<string, string>, response
   }
 }
 
+/** The signature of one response of several, as it would be had the others not been scored beside it. */
+export function signatureOfResponse(signature: string, response: number): string {
+  const fields = [...(parseSignature(signature) ?? [])].map(([name, value]): SignatureField => {
+    if (!BY_RESPONSE.has(name)) return [name, value]
+    const values = value.split('+')
+    return [name, values[values.length === 1 ? 0 : response] ?? '']
+  })
+  return joinFields(fields)
+}
+
+/** The signature of several responses to one key, from those of each. */
+export function joinSignatures(signatures: readonly string[]): string {
+  const parsed = signatures.map((signature) => parseSignature(signature) ?? new Map<string, string>())
+  const names = new Set(parsed.flatMap((fields) => [...fields.keys()]))
+  // What only some have stands before the documents, where it would be if all had it.
+  const order = [...(parsed.find((fields) => fields.size === names.size) ?? names).keys()]
+  return joinFields(
+    order.map((name): SignatureField => {
+      const values = parsed.map((fields) => fields.get(name) ?? USUAL[name] ?? '')
+      const isShared = name !== 'response' && values.every((value) => value === values[0])
+      return [name, BY_RESPONSE.has(name) && !isShared ? values.join('+') : (values.at(-1) as string)]
+    }),
+  )
+}
+
+const USUAL: Readonly<Record<string, string>> = { text: 'exact', pair: 'id' }
+const BY_RESPONSE: ReadonlySet<string> = new Set(['text', 'pair', 'response'])
+
 /** Fields as they stand in a signature. */
 export function joinFields(fields: readonly SignatureField[]): string {
   return fields.map(([name, value]) => `${name}:${value}`).join('|')

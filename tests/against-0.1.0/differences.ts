@@ -696,8 +696,8 @@ export const differences: readonly Difference[] = [
   {
     cases: /^compare --help$/,
     part: /^stdout$/,
-    change: [/, or - for standard input$/m, ', - for standard input, or LABEL=PATH'],
-    reason: 'A response may be written LABEL=PATH.',
+    change: [/, or - for standard input$/m, ', - for standard input, LABEL=PATH, or scores saved as JSON'],
+    reason: 'A response may be written LABEL=PATH, and a saved result stands for its response.',
   },
   {
     cases: /^agree --help$/,
@@ -721,8 +721,8 @@ export const differences: readonly Difference[] = [
   {
     cases: /^(no command|--help)$/,
     part: /^stdout$/,
-    ignored: /^ {2}(sensitivity|stats) {2}.*\n/gm,
-    reason: 'Two new commands.',
+    ignored: /^ {2}(sensitivity|stats|show|history) {2}.*\n/gm,
+    reason: 'New commands.',
   },
   {
     cases: /^(no command|--help)$/,
@@ -730,6 +730,18 @@ export const differences: readonly Difference[] = [
     change: [/143 interrupted\./, '143 interrupted, 141 the reader of standard output closed it early.'],
     reason:
       'The exit code is 141 when the reader of standard output closes it early, as that of other programs.',
+  },
+  {
+    cases: /^(help score|(score|compare) --help)$/,
+    part: /^stdout$/,
+    ignored: /^ {2}--ledger <.*\n/gm,
+    reason: 'score and compare keep their scores in a ledger.',
+  },
+  {
+    cases: /^compare --help$/,
+    part: /^stdout$/,
+    ignored: /^ {2}(--fail-drop <|--fail-if-worse <|referee compare .* --fail-drop ).*\n/gm,
+    reason: 'compare has gates.',
   },
   {
     cases: /^errors --help$/,

@@ -92,7 +92,7 @@ const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 /** Packages, by the folder that may import them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  cli: ['commander', 'picocolors', 'tinyglobby'],
+  cli: ['@cfworker/json-schema', 'commander', 'picocolors', 'tinyglobby'],
   corpus: ['fflate'],
   formats: ['htmlparser2', 'saxes'],
   text: ['htmlparser2'],

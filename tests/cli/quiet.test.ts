@@ -14,7 +14,7 @@ const RUN = join(scratch.path, 'run')
 
 /** A call of each command that has something to note, to warn of or to show progress on. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
-  score: [KEY, EAGER],
+  score: [KEY, EAGER, '--ledger', join(scratch.path, 'ledger.jsonl')],
   compare: [KEY, EAGER, EAGER],
   errors: [KEY, EAGER],
   sensitivity: [KEY, EAGER],
@@ -26,6 +26,8 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   predict: [KEY, '--from', join(scratch.path, 'profile.json')],
   experiment: ['toy'],
   verify: ['referee:0.0.1|match:exact', KEY, EAGER],
+  show: [join(scratch.path, 'profile.json')],
+  history: [join(scratch.path, 'ledger.jsonl')],
   plan: [KEY, EAGER, '--shards', '1', '--out', RUN],
   map: [RUN, '--shard', '0'],
   merge: [RUN],

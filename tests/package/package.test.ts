@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../support/program.ts'
@@ -25,6 +25,7 @@ beforeAll(() => {
   execFileSync('tar', ['-xzf', packed.filename, '-C', 'node_modules'], { cwd: project })
   symlinkSync(join(project, 'node_modules/package'), join(project, 'node_modules/coref-referee'), 'junction')
   for (const name of Object.keys(manifest.dependencies)) {
+    mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction')
   }
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')

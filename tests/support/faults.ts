@@ -43,6 +43,12 @@ export const writings: readonly Writing[] = [
   { name: 'report', target: 'out.html', args: (out) => ['report', KEY, A, '-o', out] },
   { name: 'classes', target: 'out.json', args: (out) => ['classes', KEY, '--json', '-o', out] },
   { name: 'stats', target: 'out.json', args: (out) => ['stats', KEY, '--json', '-o', out] },
+  {
+    name: 'show',
+    target: 'out.tex',
+    before: (out) => [['score', KEY, A, '--json', '-o', join(dirname(out), 'saved.json')]],
+    args: (out) => ['show', join(dirname(out), 'saved.json'), '--to', 'latex', '-o', out],
+  },
   { name: 'cone', target: 'out.json', args: (out) => ['cone', A, '--key', KEY, '--json', '-o', out] },
   {
     name: 'sensitivity',

@@ -1,5 +1,6 @@
 import { comparisonReport } from '../../compare/comparison.ts'
 import { finishTests, planTests } from '../../compare/paired-tests.ts'
+import { checkStored, type StoredSystem, storedSystem } from '../../compare/stored-result.ts'
 import { SystemRecord } from '../../compare/system-record.ts'
 import {
   defaultTest,
@@ -12,8 +13,14 @@ import {
 } from '../../compare/test-options.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/comparison.ts'
+import type { ScoresReport, SystemScores } from '../../report/scores.ts'
+import type { Settings } from '../../scoring/settings.ts'
+import { joinSignatures, signatureOfResponse } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
+import { readSavedScores } from '../files/read-result.ts'
+import { checkDrops, type DropFlags, dropFlags, dropGatesOf } from '../flags/gates.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
@@ -32,7 +39,7 @@ interface OwnFlags {
   readonly limit?: string
 }
 
-type CompareFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
+type CompareFlags = OwnFlags & DropFlags & LedgerFlags & InputFlags & SettingsFlags & OutputFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
   test: {
@@ -60,16 +67,20 @@ Examples:
   referee compare key.conll baseline.conll new.conll
   referee compare key.conll a.conll b.conll --test bootstrap --trials 100000 --jobs 4 --seed 7
   referee compare key.conll a.conll b.conll c.conll --metrics conll,lea --to latex
-  referee compare key.conll a.conll b.conll --by type,entity-size --json`
+  referee compare key.conll a.conll b.conll --by type,entity-size --json
+  referee compare key.conll main.json new.conll --fail-drop conll=0.5 --fail-if-worse conll`
 
 /** `referee compare KEY A B...` */
 export const command: Command<[key: string, a: string, others: string[]], CompareFlags> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob' },
-    { name: 'a', description: 'a response: the same, - for standard input, or LABEL=PATH' },
+    {
+      name: 'a',
+      description: 'a response: the same, - for standard input, LABEL=PATH, or scores saved as JSON',
+    },
     { name: 'b', description: 'another, or several', variadic: true },
   ],
-  flags: [ownFlags, inputFlags, settingsFlags, outputFlags],
+  flags: [ownFlags, dropFlags, ledgerFlags, inputFlags, settingsFlags, outputFlags],
   notes: EXAMPLES,
   run: (run, [key, a, others], flags) => compare(run, key, [a, ...others], flags),
 }
@@ -79,20 +90,15 @@ async function compare(
   key: string,
   responses: readonly string[],
   flags: CompareFlags,
-): Promise<void> {
+): Promise<number> {
   const settings = settingsOf(flags)
   const options = testOf(flags)
+  const gates = dropGatesOf(flags, settings)
   const jobs = wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? 1
   const limit = wholeNumber('--limit', flags.limit, 0, 1_000_000) ?? SHOWN_WITHOUT_ASKING
+  checkLedger(flags)
   if (key === '-') throw new UsageError('the key is read once for each response: give it as a file, not as -')
-  const records = nameSystems(nodeFiles, responses).map(({ name }) => new SystemRecord(name))
-  const input = inputOptionsOf(flags)
-  const scores = await scoreResponses(run, key, responses, {
-    settings,
-    input: () => input,
-    leavesOutMissing: asksForSet(flags),
-    observer: (system) => records[system]?.observe,
-  })
+  const { records, scores } = await scoreAll(run, key, responses, settings, flags)
   run.warn(scores.systems.flatMap(({ warnings }) => warnings))
   // What some system has no data for was left out with a warning.
   const tested = settings.metrics.filter((id) => scores.systems.every((system) => id in system.scores))
@@ -101,6 +107,53 @@ async function compare(
   const systems = scores.systems.map((system) => system.scores)
   const report = comparisonReport(scores, finishTests(plan, systems, resamples, limit))
   run.emit(renderComparison(report, run.rendering, { ...run.renderOptions, limit }))
+  appendToLedger(flags, scores)
+  return checkDrops(run, report, gates)
+}
+
+/** Score the responses that are there, and take the other systems from saved results. */
+async function scoreAll(
+  run: Run,
+  key: string,
+  responses: readonly string[],
+  settings: Settings,
+  flags: CompareFlags,
+): Promise<{ readonly records: readonly SystemRecord[]; readonly scores: ScoresReport }> {
+  const named = nameSystems(nodeFiles, responses)
+  const stored: (StoredSystem | undefined)[] = []
+  for (const { name, path } of named) {
+    const report = await readSavedScores(path)
+    stored.push(report === undefined ? undefined : storedSystem(report, name, settings, path))
+  }
+  const present = named.filter((_, i) => stored[i] === undefined)
+  if (present.length === 0) {
+    throw new UsageError('all systems are saved results: name a response to compare them with')
+  }
+  const own = present.map(({ name }) => new SystemRecord(name))
+  const input = inputOptionsOf(flags)
+  const scored = await scoreResponses(run, key, present, {
+    settings,
+    input: () => input,
+    leavesOutMissing: asksForSet(flags),
+    observer: (system) => own[system]?.observe,
+  })
+  if (present.length === named.length) return { records: own, scores: scored }
+  const systems: SystemScores[] = []
+  const records: SystemRecord[] = []
+  const signatures: string[] = []
+  for (const [i, { path }] of named.entries()) {
+    const saved = stored[i]
+    const at = systems.length - stored.slice(0, i).filter((each) => each !== undefined).length
+    if (saved !== undefined) warnOfChanges(run, path, checkStored(saved.signature, scored.signature, path))
+    systems.push(saved?.system ?? (scored.systems[at] as SystemScores))
+    records.push(saved?.record ?? (own[at] as SystemRecord))
+    signatures.push(saved?.signature ?? signatureOfResponse(scored.signature, at))
+  }
+  return { records, scores: { ...scored, signature: joinSignatures(signatures), systems } }
+}
+
+function warnOfChanges(run: Run, path: string, changes: readonly string[]): void {
+  for (const change of changes) run.note(`${path}: saved by an older version; since then: ${change}`)
 }
 
 function testOf(flags: CompareFlags): TestOptions {

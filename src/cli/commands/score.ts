@@ -1,5 +1,8 @@
+import { nameSystems } from '../../corpus/name-systems.ts'
 import type { Command, FlagsFor } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
+import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
 import { checkGates, type GateFlags, gateFlags, gatesOf } from '../flags/gates.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
@@ -7,7 +10,7 @@ import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
-interface OwnFlags extends GateFlags {
+interface OwnFlags extends GateFlags, LedgerFlags {
   readonly perDocument?: boolean
 }
 
@@ -16,6 +19,7 @@ type ScoreFlags = InputFlags & SettingsFlags & OutputFlags & OwnFlags
 const ownFlags: FlagsFor<OwnFlags> = {
   perDocument: { description: 'scores of each document too' },
   ...gateFlags,
+  ...ledgerFlags,
 }
 
 const EXAMPLES = `
@@ -51,13 +55,15 @@ async function score(
   const gates = gatesOf(flags, settings)
   const perDocument = flags.perDocument ?? false
   checkReferenceLines(run, settings, perDocument)
+  checkLedger(flags)
   const input = inputOptionsOf(flags)
-  const report = await scoreResponses(run, key, responses, {
+  const report = await scoreResponses(run, key, nameSystems(nodeFiles, responses), {
     settings,
     input: () => input,
     perDocument,
     leavesOutMissing: asksForSet(flags),
   })
   emitScores(run, report)
+  appendToLedger(flags, report)
   return checkGates(run, report, gates)
 }

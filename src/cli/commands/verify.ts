@@ -1,3 +1,4 @@
+import { nameSystems } from '../../corpus/name-systems.ts'
 import type { InputOptions } from '../../corpus/open-pair.ts'
 import { printable, RefereeError } from '../../errors.ts'
 import { renderScores } from '../../report/scores.ts'
@@ -5,6 +6,7 @@ import { changedSince } from '../../scoring/changed-since.ts'
 import { defaultSettings, resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, readingInSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
 import { findFormat, type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { settingsOf } from '../flags/settings-flags.ts'
@@ -84,7 +86,7 @@ async function verify(
     flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
   const settings: Settings = settingsOfThisVersion({ ...given, metrics })
   const input = inputOptionsOf(flags)
-  const report = await scoreResponses(run, key, responses, {
+  const report = await scoreResponses(run, key, nameSystems(nodeFiles, responses), {
     settings,
     input: (system) => signedInput(signed, system, input),
   })

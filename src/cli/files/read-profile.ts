@@ -1,9 +1,9 @@
+import { shownPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type ClassesReport, parseProfile } from '../../report/classes.ts'
-import { readInput } from './own-files.ts'
+import { readOwn } from './read-result.ts'
 import { sha256 } from './sha256.ts'
-import { systemErrorReason } from './system-error.ts'
 
 /** A profile, and the hash of its file for a signature. */
 export interface ReadProfile {
@@ -18,13 +18,8 @@ export interface ReadProfile {
  * @throws InputError when the file is anything else
  */
 export function readProfile(path: string): ReadProfile {
-  const place = { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }
-  let bytes: Buffer
-  try {
-    bytes = readInput(path)
-  } catch (error) {
-    throw new InputError('cannot-read', place, systemErrorReason(error))
-  }
+  const place = { path: shownPath(path), line: 1, column: 1 }
+  const bytes = readOwn(path)
   const text = bytes.toString('utf8')
   const profile = parseProfile(text)
   if (profile === undefined) {

@@ -1,6 +1,9 @@
+import { ALPHA } from '../../analysis/statistics.ts'
+import type { ComparisonReport } from '../../compare/comparison.ts'
+import type { MetricDifference } from '../../compare/paired-tests.ts'
 import { printable } from '../../errors.ts'
 import { metricById } from '../../metrics/registry.ts'
-import { fixed, percent } from '../../report/number.ts'
+import { fixed, percent, pValue } from '../../report/number.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { headline } from '../../scoring/tally.ts'
@@ -33,20 +36,34 @@ export function gatesOf({ failUnder = [] }: GateFlags, { metrics }: Pick<Setting
 
 /** `conll=0.65` or `conll=65`: what is above 1 is percent. */
 function parseGate(text: string, metrics: readonly string[]): Gate {
-  const [metric = '', value = ''] = text.split('=', 2)
-  const least = Number(value)
-  if (value.trim() === '' || !Number.isFinite(least)) {
-    throw new UsageError(`--fail-under wants METRIC=VALUE, for example conll=0.65; got "${text}"`)
-  }
-  if (metricById(metric) === undefined || !metrics.includes(metric)) {
-    throw new UsageError(
-      `--fail-under ${metric}: not among the metrics of this run (${metrics.join(', ')})${didYouMean(metric, metrics)}`,
-    )
-  }
+  const [metric, least] = metricAndNumber('--fail-under', text, 'conll=0.65', metrics)
   if (least < 0 || least > 100 || (least > 1 && least < 2)) {
     throw new UsageError(`--fail-under ${text}: a score is 0 to 1, or 2 to 100 percent`)
   }
   return { metric, least: least > 1 ? least / 100 : least }
+}
+
+/** @throws UsageError for anything but METRIC=NUMBER, for a metric of the run */
+function metricAndNumber(
+  flag: string,
+  text: string,
+  example: string,
+  metrics: readonly string[],
+): [metric: string, value: number] {
+  const [metric = '', value = ''] = text.split('=', 2)
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) {
+    throw new UsageError(`${flag} wants METRIC=VALUE, for example ${example}; got "${text}"`)
+  }
+  requireMetric(flag, metric, metrics)
+  return [metric, number]
+}
+
+function requireMetric(flag: string, metric: string, metrics: readonly string[]): void {
+  if (metricById(metric) !== undefined && metrics.includes(metric)) return
+  throw new UsageError(
+    `${flag} ${metric}: not among the metrics of this run (${metrics.join(', ')})${didYouMean(metric, metrics)}`,
+  )
 }
 
 const MOST_DECIMALS = 15
@@ -78,3 +95,81 @@ export function checkGates(run: Run, report: ScoresReport, gates: readonly Gate[
   }
   return failed === 0 ? 0 : 1
 }
+
+/** How much worse than a baseline a system may be. */
+export interface DropGates {
+  readonly drops: readonly { readonly metric: string; readonly points: number }[]
+  /** Metrics in which it must not be worse beyond chance. */
+  readonly worse: readonly string[]
+}
+
+export interface DropFlags {
+  readonly failDrop?: readonly string[]
+  readonly failIfWorse?: readonly string[]
+}
+
+export const dropFlags: FlagsFor<DropFlags> = {
+  failDrop: {
+    value: 'metric=points',
+    description: 'exit with 1 if a system is that many percentage points below the first; repeatable',
+    parse: (gate: string, gates: string[] = []) => [...gates, gate],
+  },
+  failIfWorse: {
+    value: 'metric',
+    description: `exit with 1 if a system is below the first with p < ${ALPHA}; repeatable`,
+    parse: (metric: string, metrics: string[] = []) => [...metrics, metric],
+  },
+}
+
+/** @throws UsageError for a malformed gate, or one for a metric that is not among those of the run */
+export function dropGatesOf(
+  { failDrop = [], failIfWorse = [] }: DropFlags,
+  { metrics }: Pick<Settings, 'metrics'>,
+): DropGates {
+  for (const metric of failIfWorse) requireMetric('--fail-if-worse', metric, metrics)
+  return {
+    drops: failDrop.map((text) => {
+      const [metric, points] = metricAndNumber('--fail-drop', text, 'conll=0.5', metrics)
+      if (points < 0 || points > 100) {
+        throw new UsageError(`--fail-drop ${text}: expected percentage points from 0 to 100`)
+      }
+      return { metric, points }
+    }),
+    worse: failIfWorse,
+  }
+}
+
+/** The exit code: 1 when some system is too far below the first; each failure is reported. */
+export function checkDrops(run: Run, report: ComparisonReport, { drops, worse }: DropGates): number {
+  const baseline = report.systems[0]?.name
+  let failed = 0
+  const fail = (reason: string): void => {
+    failed++
+    run.complain(reason)
+  }
+  for (const { a, b, metrics } of report.pairs.filter((pair) => pair.a === baseline)) {
+    const differenceIn = (metric: string): MetricDifference | undefined => {
+      if (metrics[metric] === undefined)
+        fail(`${printable(b)}: ${metric} was left out, so it cannot be compared`)
+      return metrics[metric]
+    }
+    const below = (metric: string, delta: number): string =>
+      `${printable(b)}: ${metric} is ${percent(-delta)} points below ${printable(a)}`
+    for (const { metric, points } of drops) {
+      const difference = differenceIn(metric)
+      if (difference === undefined || points + difference.delta * 100 > ROUNDING) continue
+      if (difference.delta < 0)
+        fail(`${below(metric, difference.delta)}; --fail-drop allows less than ${points}`)
+    }
+    for (const metric of worse) {
+      const difference = differenceIn(metric)
+      if (difference === undefined || difference.delta >= 0) continue
+      if (difference.undefined === true) fail(`${below(metric, difference.delta)}, and no test is possible`)
+      else if (difference.p < ALPHA) fail(`${below(metric, difference.delta)}, p ${pValue(difference.p)}`)
+    }
+  }
+  return failed === 0 ? 0 : 1
+}
+
+/** A drop of exactly the points given may come out a little smaller in binary fractions. */
+const ROUNDING = 1e-9

@@ -1,0 +1,88 @@
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { shownPath } from '../../corpus/files.ts'
+import { RefereeError } from '../../errors.ts'
+import { JsonText } from '../../formats/shared/json-text.ts'
+import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
+import type { FlagsFor } from '../command.ts'
+import { holdingSignals } from './held-signals.ts'
+import { readOwn, schemaCheck } from './read-result.ts'
+import { systemErrorReason } from './system-error.ts'
+import { checkTarget } from './write-file.ts'
+
+export interface LedgerFlags {
+  readonly ledger?: string
+}
+
+export const ledgerFlags: FlagsFor<LedgerFlags> = {
+  ledger: { value: 'file', description: 'append the scores to this file, for "referee history"' },
+}
+
+/** @throws RefereeError before the work when the ledger cannot be appended to */
+export function checkLedger({ ledger }: LedgerFlags): void {
+  if (ledger !== undefined) checkTarget(ledger)
+}
+
+/**
+ * Add the scores of every system to a ledger, one line of JSON each.
+ *
+ * @throws RefereeError when they cannot be written; the ledger is as it was then
+ */
+export function appendToLedger(
+  { ledger: path }: LedgerFlags,
+  report: Parameters<typeof ledgerEntries>[0],
+): void {
+  if (path === undefined) return
+  const entries = ledgerEntries(report, new Date().toISOString())
+  const lines = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+  try {
+    holdingSignals(() => append(path, lines))
+  } catch (error) {
+    if (error instanceof RefereeError) throw error
+    throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}; nothing was added to it`)
+  }
+}
+
+/** One write to the end: two runs at once do not disturb each other, and what fails half way is taken back. */
+function append(path: string, lines: Buffer): void {
+  const file = openSync(path, 'a+')
+  try {
+    const { size } = fstatSync(file)
+    if (size > 0 && !endsInLineEnd(file, size)) {
+      throw new RefereeError(
+        'cannot-write',
+        `${path}: its last line is cut off or this is no ledger; complete or remove that line`,
+      )
+    }
+    try {
+      for (let at = 0; at < lines.length; ) at += writeSync(file, lines, at)
+      fsyncSync(file)
+    } catch (error) {
+      ftruncateSync(file, size)
+      throw error
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function endsInLineEnd(file: number, size: number): boolean {
+  const last = Buffer.alloc(1)
+  readSync(file, last, 0, 1, size - 1)
+  return last[0] === '\n'.charCodeAt(0)
+}
+
+/**
+ * The entries of a ledger, in order.
+ *
+ * @throws InputError for a line that is none
+ */
+export async function readLedger(path: string): Promise<LedgerEntry[]> {
+  const lines = readOwn(path).toString('utf8').split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const check = await schemaCheck('referee.ledger/1')
+  return lines.map((line, i) => {
+    const node = new JsonText(shownPath(path), line, i + 1).parse('the end of the line')
+    check(node)
+    return node.value as LedgerEntry
+  })
+}

@@ -1,0 +1,79 @@
+import { InputError } from '../errors.ts'
+import type { ScoresReport, SystemScores } from '../report/scores.ts'
+import { changedSince } from '../scoring/changed-since.ts'
+import type { Settings } from '../scoring/settings.ts'
+import { parseSignature } from '../scoring/signature.ts'
+import { planMetrics } from '../scoring/tally.ts'
+import { SystemRecord } from './system-record.ts'
+
+/** A system whose scores were saved: it can be compared as if its response were still there. */
+export interface StoredSystem {
+  readonly system: SystemScores
+  readonly signature: string
+  readonly record: SystemRecord
+}
+
+/**
+ * The one system of a saved result.
+ *
+ * @param path of the result, for messages
+ * @throws InputError when it lacks what a comparison by these settings needs
+ */
+export function storedSystem(
+  report: ScoresReport,
+  name: string,
+  { metrics }: Pick<Settings, 'metrics'>,
+  path: string,
+): StoredSystem {
+  const refuse = (reason: string): never => {
+    throw new InputError('bad-field', { path, line: 1, column: 1 }, reason)
+  }
+  const again = `save it with "referee score KEY RESPONSE --metrics ${metrics.join(',')} --per-document --json"`
+  const [system] = report.systems
+  if (system === undefined || report.systems.length > 1) {
+    return refuse(`a comparison takes one system from a saved result, and this has ${report.systems.length}`)
+  }
+  const { documents } = system
+  if (documents === undefined) {
+    return refuse(`the scores of its documents, which the paired test needs, are not in it: ${again}`)
+  }
+  const missing = metrics.filter((id) => !(id in system.scores))
+  if (missing.length > 0) return refuse(`it has no ${missing.join(', no ')}: ${again}`)
+  const { counted } = planMetrics(metrics)
+  const record = new SystemRecord(name)
+  for (const [position, { id, scores }] of documents.entries()) {
+    const row = counted.map((metric) => {
+      const counts = scores[metric.id]?.counts
+      return counts ?? refuse(`the counts of ${metric.id} by document are not in it: ${again},${metric.id}`)
+    })
+    record.documents.set(id, { position, row, responseMentions: 0 })
+  }
+  return { system: { ...system, name }, signature: report.signature, record }
+}
+
+/** What may differ between a saved result and what it is compared with. */
+const OWN: ReadonlySet<string> = new Set(['referee', 'response', 'response-format', 'text', 'pair'])
+
+/**
+ * Refuse a saved result of another key or under other settings.
+ *
+ * @returns what came out otherwise in the version that made it
+ * @throws InputError that names what differs
+ */
+export function checkStored(stored: string, current: string, path: string): string[] {
+  const [before, now] = [parseSignature(stored), parseSignature(current)]
+  const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
+  const differing = [...names].filter((name) => !OWN.has(name) && before?.get(name) !== now?.get(name))
+  if (differing.length > 0) {
+    const said = differing.map(
+      (name) =>
+        `${name} is ${now?.get(name) ?? 'not said'} here and ${before?.get(name) ?? 'not said'} there`,
+    )
+    throw new InputError(
+      'bad-setting',
+      { path, line: 1, column: 1 },
+      `this result was scored otherwise: ${said.join(', ')}; score the response again with the settings and the key of today`,
+    )
+  }
+  return changedSince(before?.get('referee') ?? '')
+}

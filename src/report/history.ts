@@ -1,0 +1,239 @@
+import { joinFields, parseSignature, signatureOfResponse } from '../scoring/signature.ts'
+import { headline, type Scores } from '../scoring/tally.ts'
+import { version } from '../version.ts'
+import { percent, signedPercent } from './number.ts'
+import { type Rendering, type RenderOptions, renderReport } from './render-report.ts'
+import { metricLabel } from './score-cells.ts'
+import type { ScoresReport, SystemScores } from './scores.ts'
+import { type Cell, cell, left, right, type Table } from './table.ts'
+
+/** One line of a ledger: a system on a corpus on a day. */
+export interface LedgerEntry {
+  readonly schema: 'referee.ledger/1'
+  /** When it was scored, in ISO 8601. */
+  readonly date: string
+  readonly referee: string
+  readonly system: string
+  readonly corpus: { readonly name: string; readonly documents: number }
+  /** Of this response alone. */
+  readonly signature: string
+  /** F1 or the value, from 0 to 1, by metric. */
+  readonly scores: Readonly<Record<string, number>>
+}
+
+/** The lines that a result adds to a ledger, one for each system. */
+export function ledgerEntries(
+  report: Pick<ScoresReport, 'signature' | 'corpus'> & {
+    readonly systems: readonly Pick<SystemScores, 'name' | 'scores'>[]
+  },
+  date: string,
+): LedgerEntry[] {
+  const { name, documents } = report.corpus
+  return report.systems.map(({ name: system, scores }, i) => ({
+    schema: 'referee.ledger/1',
+    date,
+    referee: version,
+    system,
+    corpus: { name, documents },
+    signature: signatureOfResponse(report.signature, i),
+    scores: headlines(scores),
+  }))
+}
+
+function headlines(scores: Scores): Record<string, number> {
+  return Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, headline(score)]))
+}
+
+/** One run in its history. */
+export interface PastRun {
+  readonly date: string
+  readonly system: string
+  readonly referee: string
+  readonly scores: Readonly<Record<string, number>>
+  /** In the leading metric, since the last run of the same system; absent for the first. */
+  readonly change?: number
+  /** Whether it was the best of all systems when it was made. */
+  readonly isRecord: boolean
+}
+
+/** A system over all its runs, in the leading metric. */
+export interface Trend {
+  readonly system: string
+  readonly scores: readonly number[]
+  readonly best: number
+  /** When it was reached first. */
+  readonly bestDate: string
+}
+
+/** Runs that can be compared: the same key under the same settings. */
+export interface HistoryGroup {
+  readonly corpus: string
+  /** What the signatures of its runs have in common. */
+  readonly settings: string
+  /** The one that changes, records and trends are about. */
+  readonly metric: string
+  readonly runs: readonly PastRun[]
+  readonly trends: readonly Trend[]
+}
+
+/** The JSON that `referee history --json` prints. */
+export interface HistoryReport {
+  readonly schema: 'referee.history/1'
+  readonly referee: string
+  readonly groups: readonly HistoryGroup[]
+}
+
+/** @param metric the one to follow; without it CoNLL, or the first of a group */
+export function historyReport(entries: readonly LedgerEntry[], metric?: string): HistoryReport {
+  const groups = new Map<string, LedgerEntry[]>()
+  for (const entry of entries) {
+    const settings = settingsIn(entry.signature)
+    groups.set(settings, [...(groups.get(settings) ?? []), entry])
+  }
+  return {
+    schema: 'referee.history/1',
+    referee: version,
+    groups: [...groups].flatMap(([settings, own]) => {
+      const ids = new Set(own.flatMap(({ scores }) => Object.keys(scores)))
+      const leading = metric ?? (ids.has('conll') ? 'conll' : [...ids][0])
+      const followed = own.filter(({ scores }) => leading !== undefined && leading in scores)
+      return leading === undefined || followed.length === 0 ? [] : [groupOf(settings, leading, followed)]
+    }),
+  }
+}
+
+/** What differs between runs that can be compared. */
+const VARYING: ReadonlySet<string> = new Set(['referee', 'response', 'response-format', 'text'])
+
+function settingsIn(signature: string): string {
+  return joinFields([...(parseSignature(signature) ?? [])].filter(([name]) => !VARYING.has(name)))
+}
+
+function groupOf(settings: string, metric: string, entries: readonly LedgerEntry[]): HistoryGroup {
+  const last = new Map<string, number>()
+  const trends = new Map<string, { scores: number[]; best: number; bestDate: string }>()
+  let best = Number.NEGATIVE_INFINITY
+  const runs = entries.map(({ date, system, referee, scores }): PastRun => {
+    const score = scores[metric] as number
+    const before = last.get(system)
+    last.set(system, score)
+    const trend = trends.get(system) ?? { scores: [], best: Number.NEGATIVE_INFINITY, bestDate: date }
+    trend.scores.push(score)
+    if (score > trend.best) Object.assign(trend, { best: score, bestDate: date })
+    trends.set(system, trend)
+    const isRecord = score > best
+    best = Math.max(best, score)
+    const change = before === undefined ? {} : { change: score - before }
+    return { date, system, referee, scores, ...change, isRecord }
+  })
+  return {
+    corpus: (entries[0] as LedgerEntry).corpus.name,
+    settings,
+    metric,
+    runs,
+    trends: [...trends].map(([system, trend]) => ({ system, ...trend })),
+  }
+}
+
+export function renderHistory(
+  report: HistoryReport,
+  rendering: Rendering,
+  options: RenderOptions = {},
+): string {
+  const tables = report.groups.flatMap((group) => [runsTable(group), trendsTable(group)])
+  const notes = tables.length === 0 ? [] : ['↑: the best score of all systems up to then']
+  return renderReport(
+    report,
+    { tables: () => ({ tables, notes }), rows: () => rows(report) },
+    rendering,
+    options,
+  )
+}
+
+function runsTable({ corpus, settings, metric, runs }: HistoryGroup): Table {
+  const others = [...new Set(runs.flatMap(({ scores }) => Object.keys(scores)))].filter((id) => id !== metric)
+  const best = Math.max(...runs.map(({ scores }) => scores[metric] as number))
+  const scoreOf = (run: PastRun, id: string): Cell => {
+    const score = run.scores[id]
+    return cell(score === undefined ? '' : percent(score))
+  }
+  return {
+    title: `${corpus}, ${settings}`,
+    columns: [
+      left('date'),
+      left('system'),
+      right(metricLabel(metric)),
+      right('change'),
+      left(''),
+      ...others.map((id) => right(metricLabel(id))),
+      left('version'),
+    ],
+    rows: runs.map((run) => [
+      cell(day(run.date)),
+      cell(run.system),
+      { ...scoreOf(run, metric), isBest: run.scores[metric] === best },
+      cell(run.change === undefined ? '' : signedPercent(run.change)),
+      cell(run.isRecord ? '↑' : ''),
+      ...others.map((id) => scoreOf(run, id)),
+      cell(run.referee),
+    ]),
+  }
+}
+
+function trendsTable({ metric, trends }: HistoryGroup): Table {
+  return {
+    title: `${metricLabel(metric)} by system`,
+    columns: [
+      left('system'),
+      right('runs'),
+      right('first'),
+      right('last'),
+      right('best'),
+      left('on'),
+      left('trend'),
+    ],
+    rows: trends.map(({ system, scores, best, bestDate }) => [
+      cell(system),
+      cell(String(scores.length)),
+      cell(percent(scores[0] as number)),
+      cell(percent(scores.at(-1) as number)),
+      cell(percent(best)),
+      cell(day(bestDate)),
+      cell(sparkline(scores)),
+    ]),
+  }
+}
+
+const day = (date: string): string => date.slice(0, 'YYYY-MM-DD'.length)
+
+const BARS = [...'▁▂▃▄▅▆▇█']
+const LONGEST_TREND = 40
+
+/** The last scores as bars, from the lowest to the highest of them. */
+function sparkline(scores: readonly number[]): string {
+  const shown = scores.slice(-LONGEST_TREND)
+  const low = Math.min(...shown)
+  const range = Math.max(...shown) - low
+  const bar = (score: number): string =>
+    BARS[range === 0 ? 0 : Math.round(((score - low) / range) * (BARS.length - 1))] as string
+  return shown.map(bar).join('')
+}
+
+function rows({ groups }: HistoryReport): string[][] {
+  return [
+    ['date', 'system', 'corpus', 'metric', 'score', 'version', 'settings'],
+    ...groups.flatMap(({ corpus, settings, runs }) =>
+      runs.flatMap(({ date, system, referee, scores }) =>
+        Object.entries(scores).map(([id, score]) => [
+          date,
+          system,
+          corpus,
+          id,
+          String(score),
+          referee,
+          settings,
+        ]),
+      ),
+    ),
+  ]
+}
