@@ -4,6 +4,7 @@ import {
   type MentionType,
   mentionsByEntity,
 } from '../document/document.ts'
+import { listAt } from '../document/list-at.ts'
 import { classifyMentions, type ResolutionClass } from '../document/resolution-class.ts'
 import type { Span } from '../document/span.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
@@ -225,15 +226,10 @@ export function involvedErrors(
   const types: Record<Side, Map<number, ErrorType[]>> = { key: new Map(), response: new Map() }
   const meant = new Int32Array(response.mentions.count).fill(-1)
   for (const [k, r] of twins.entries()) if (r >= 0) meant[r] = k
-  const add = (side: Side, mention: number, type: ErrorType): void => {
-    const known = types[side].get(mention)
-    if (known === undefined) types[side].set(mention, [type])
-    else known.push(type)
-  }
   for (const { type, side, mentions } of errors) {
     for (const m of mentions) {
-      add(side, m, type)
-      if (side === 'response' && (meant[m] as number) >= 0) add('key', meant[m] as number, type)
+      listAt(types[side], m).push(type)
+      if (side === 'response' && (meant[m] as number) >= 0) listAt(types.key, meant[m] as number).push(type)
     }
   }
   return types

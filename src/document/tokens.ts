@@ -80,3 +80,12 @@ export function isZeroSpan(tokens: Tokens, start: number, end: number): boolean 
 export function spanText(tokens: Tokens, start: number, end: number): string {
   return Array.from({ length: end - start }, (_, t) => tokens.text(start + t)).join(' ')
 }
+
+/** Does any token say where it begins or ends in the text? */
+export function hasOffsets(tokens: Tokens | undefined): boolean {
+  for (let t = 0; tokens !== undefined && t < tokens.count; t++) {
+    const { start, end } = tokens.token(t)
+    if (start !== undefined || end !== undefined) return true
+  }
+  return false
+}

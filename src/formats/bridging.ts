@@ -1,4 +1,4 @@
-import { listAt } from './shared/list-at.ts'
+import { listAt } from '../document/list-at.ts'
 
 /** The kind of link from a mention to entities that it is related to without being the same. */
 export const BRIDGING = 'bridging'

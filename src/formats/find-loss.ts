@@ -1,4 +1,5 @@
 import { type CorefDocument, documentLabel, mentionsByEntity, piecesOf } from '../document/document.ts'
+import type { Token } from '../document/tokens.ts'
 import { InputError, printable } from '../errors.ts'
 import { endingOf, type Format, type FormatReader, type FormatWriter, strictContext } from './format.ts'
 import { fileNameFor } from './path.ts'
@@ -39,39 +40,46 @@ export function findLoss(
   const text = [...write([document], { drop: (what) => void dropped.push(what) })].join('')
   if (format.isTextOnly === true || format.isReadOnly === true) return undefined
   const stem = fileNameFor(documentLabel(document)) || 'd'
-  const beside = companions?.(document) ?? []
-  const companion = (path: string): Uint8Array | undefined => {
-    const own = beside.find(({ extension }) => path === `${stem}${extension}`)
-    return own && bytesOf(own.text)
-  }
+  const files = companions?.(document).map((file) => [stem + file.extension, bytesOf(file.text)] as const)
+  const beside = new Map(files)
   try {
     const source = bytesSource(`${stem}${endingOf(format)}`, bytesOf(text))
-    const copies = [...read(source, { ...strictContext(() => {}), companion })]
+    const copies = [...read(source, { ...strictContext(() => {}), companion: (path) => beside.get(path) })]
     if (copies.length !== 1) return `${copies.length} documents are read`
-    return firstDifference(document, copies[0] as CorefDocument, dropped.some(isAboutWords))
+    return firstDifference(document, copies[0] as CorefDocument, dropped)
   } catch (error) {
     if (error instanceof InputError) return error.reason
     throw error
   }
 }
 
-/** Once a format has reported that it changes words, their number may change too. */
-function isAboutWords(what: string): boolean {
-  return /\bwords?\b|\btokens\b|\bblanks\b|columns that are empty/.test(what)
-}
+/** What reports say becomes of words: done to both sides, the words are equal. */
+const CHANGED_WORDS: readonly (readonly [report: RegExp, change: (token: Token) => string])[] = [
+  [/^(?:NULs|TABs)/, ({ text }) => text.replace(/[\0\t\r\n]/g, ' ')],
+  [/^blanks inside words/, ({ text }) => text.replace(/[ \t\r\n]/g, '\u00a0')],
+  [/words.* (?:are empty|have no characters)/, ({ text }) => text || '_'],
+  [/^the words of empty tokens/, ({ text, empty }) => (empty === true || text === '_' ? '' : text)],
+]
+const CUT_ANEW = /^tokens: they are cut|^how a text .* was cut|only their words/
 
-function firstDifference(a: CorefDocument, b: CorefDocument, isOtherWords: boolean): string | undefined {
+function firstDifference(a: CorefDocument, b: CorefDocument, dropped: readonly string[]): string | undefined {
   if (a.mentions.count !== b.mentions.count) {
     return `${b.mentions.count} of ${a.mentions.count} mentions are read`
   }
+  const isCutAnew = dropped.some((what) => CUT_ANEW.test(what))
   const [count, other] = [a.tokens?.count ?? 0, b.tokens?.count ?? 0]
-  const isSameText = count === other
-  if (!isSameText && !isOtherWords) return `${other} of ${count} words are read`
-  for (let t = 0; !isOtherWords && t < count; t++) {
-    const [word, copy] = [a.tokens?.text(t) ?? '', b.tokens?.text(t) ?? '']
-    if (word !== copy) return `word ${t + 1}, "${printable(word)}", is read as "${printable(copy)}"`
+  if (count !== other && !isCutAnew) return `${other} of ${count} words are read`
+  const changes = CHANGED_WORDS.filter(([report]) => dropped.some((what) => report.test(what)))
+  const word = ({ tokens }: CorefDocument, t: number): string => {
+    const token = tokens?.token(t) ?? { text: '' }
+    return changes.reduce((text, [, change]) => change({ ...token, text }), token.text)
   }
-  const [before, after] = [partition(a, isSameText), partition(b, isSameText)]
+  for (let t = 0; !isCutAnew && t < count; t++) {
+    if (word(a, t) === word(b, t)) continue
+    const [text, copy] = [a, b].map(({ tokens }) => printable(tokens?.text(t) ?? ''))
+    return `word ${t + 1}, "${text}", is read as "${copy}"`
+  }
+  const [before, after] = [partition(a, count === other), partition(b, count === other)]
   const at = before.findIndex((each, i) => each !== after[i])
   return at < 0 ? undefined : `mention ${at + 1} is read with another span or in another entity`
 }

@@ -4,15 +4,17 @@ import {
   type MentionAttributes,
   tellsParagraphs,
 } from '../document/document.ts'
-import type { Token } from '../document/tokens.ts'
+import { hasOffsets, type Token } from '../document/tokens.ts'
 import { RefereeError } from '../errors.ts'
 import type { Room, WriteContext } from './format.ts'
 
 const TEXT = 'the text before it was cut into tokens'
 const OFFSETS = 'character offsets'
 
-const TOKEN_FIELDS: readonly (readonly [field: keyof Token, what: string])[] = [
+/** A format has room for a field if it has room for the last, or else for the first. */
+const TOKEN_FIELDS: readonly (readonly [field: keyof Token, what: string, by?: keyof Token])[] = [
   ['start', OFFSETS],
+  ['end', OFFSETS, 'start'],
   ['lemma', 'lemmas'],
   ['pos', 'parts of speech'],
   ['upos', 'universal parts of speech'],
@@ -73,9 +75,7 @@ export class Leftovers implements WriteContext {
   dropText({ text, tokens }: CorefDocument): void {
     if (this.#context === undefined) return
     if (text !== undefined) this.drop(TEXT)
-    let t = 0
-    while (tokens !== undefined && t < tokens.count && tokens.token(t).start === undefined) t++
-    if (t < (tokens?.count ?? 0)) this.drop(OFFSETS)
+    if (hasOffsets(tokens)) this.drop(OFFSETS)
   }
 
   /** All that a document has and a format has no room for. */
@@ -89,7 +89,7 @@ export class Leftovers implements WriteContext {
     if (document.text !== undefined && room.text !== true) this.drop(TEXT)
     if (document.links.length > 0 && room.links !== true) this.drop('links')
     if (tellsParagraphs(document) && room.paragraphs !== true) this.drop('paragraphs')
-    const tokenFields = TOKEN_FIELDS.filter(([field]) => room.tokens?.includes(field) !== true)
+    const tokenFields = TOKEN_FIELDS.filter(([field, , by = field]) => room.tokens?.includes(by) !== true)
     for (let t = 0; tokens !== undefined && t < tokens.count; t++) {
       const token = tokens.token(t)
       for (const [field, what] of tokenFields) if (token[field] !== undefined) this.drop(what)

@@ -1,6 +1,6 @@
 import type { MentionAttributes } from '../../src/document/document.ts'
 import type { Token } from '../../src/document/tokens.ts'
-import { forgetIds, type Said } from './said.ts'
+import { forgetFeature, forgetIds, type Said } from './said.ts'
 
 type Forget = (document: Said, match: RegExpExecArray) => void
 
@@ -16,14 +16,7 @@ const ofMentions =
     for (const { attributes } of mentions) for (const field of fields) delete attributes[field]
   }
 
-const feature: Forget = ({ mentions }, [, name]) => {
-  for (const { attributes } of mentions) {
-    if (attributes.features === undefined) continue
-    const kept = [...attributes.features].filter(([each]) => each !== name)
-    if (kept.length === 0) delete attributes.features
-    else attributes.features = new Map(kept)
-  }
-}
+const feature: Forget = (document, [, name]) => forgetFeature(document, name)
 
 const words =
   (change: (word: string) => string): Forget =>
@@ -111,6 +104,19 @@ const places: Forget = (document) => {
   document.sentences = []
 }
 
+/** Mentions are the characters that they reach from and to. */
+const cuts: Forget = (document) => {
+  const { tokens, mentions } = document
+  for (const mention of mentions) {
+    const pieces = JSON.parse(mention.pieces) as [number, number][]
+    mention.pieces = JSON.stringify(
+      pieces.map(([start, end]) => [tokens?.[start]?.start, tokens?.[end - 1]?.end]),
+    )
+  }
+  document.tokens = undefined
+  document.sentences = []
+}
+
 /** What each message of a writer gives leave to differ, and nothing else. */
 const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   [
@@ -154,13 +160,7 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   [/^the text, and where in it mentions stand/, places],
   [/^character offsets$|^character offsets below 0$/, offsets],
   [/^that the last line has no end$/, lastLineEnd],
-  [
-    /^how a text without mentions was cut into words$|^tokens: they are cut by rule again$/,
-    (document) => {
-      document.tokens = undefined
-      document.sentences = []
-    },
-  ],
+  [/^how a text without mentions was cut into words$|^tokens: they are cut by rule again$/, cuts],
   [/^lemmas$/, ofTokens('lemma')],
   [/^parts of speech$/, ofTokens('pos')],
   [/^universal parts of speech$/, ofTokens('upos')],
@@ -224,12 +224,15 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
 
 /** @throws Error for a message that nobody thought of: it must be entered above */
 export function forget(document: Said, messages: readonly string[]): void {
-  for (const message of messages) {
-    const rows = FORGETTING.flatMap(([pattern, forgetting]) => {
+  const rows = messages.flatMap((message) => {
+    const found = FORGETTING.flatMap(([pattern, forgetting]) => {
       const match = pattern.exec(message)
       return match === null ? [] : [{ match, forgetting }]
     })
-    if (rows.length === 0) throw new Error(`unknown: ${message}`)
-    for (const { match, forgetting } of rows) forgetting(document, match)
-  }
+    if (found.length === 0) throw new Error(`unknown: ${message}`)
+    return found
+  })
+  // What has no id is called by its mentions: by what these are in the end.
+  const isLast = ({ forgetting }: (typeof rows)[number]): number => Number(forgetting === forgetIds)
+  for (const { match, forgetting } of rows.sort((a, b) => isLast(a) - isLast(b))) forgetting(document, match)
 }

@@ -26,7 +26,7 @@ export function roundTrip(document: CorefDocument, format: LoadedFormat): RoundT
   if (copy === undefined) return { outcome: 'different', difference: 'no document came back' }
   const [before, after] = [said(document), said(copy)]
   withoutMadeText(after, before)
-  inferred(before, format.id)
+  inferred(before, after, format.id)
   for (const side of [before, after]) forget(side, again.dropped)
   const difference = firstDifference(before, after)
   if (difference === undefined) return { outcome: 'same', dropped: again.dropped }

@@ -116,19 +116,34 @@ function ordered(record: object): string {
   )
 }
 
+export function forgetFeature({ mentions }: Said, name: string | undefined): void {
+  for (const { attributes } of mentions) {
+    if (attributes.features === undefined) continue
+    const kept = [...attributes.features].filter(([each]) => each !== name)
+    if (kept.length === 0) delete attributes.features
+    else attributes.features = new Map(kept)
+  }
+}
+
 /** A text that a writer made to point into is nothing that was said. */
 export function withoutMadeText(again: Said, original: Said): void {
   if (original.text !== undefined) return
   again.text = undefined
-  if (original.tokens?.some(({ start }) => start !== undefined) === true) return
+  if (original.tokens?.some(({ start, end }) => (start ?? end) !== undefined) === true) return
   for (const token of again.tokens ?? []) {
     delete token.start
     delete token.end
   }
 }
 
-/** What a format's reader infers: the head of one word is that word; ACE's head is the minimum span as well. */
-export function inferred({ mentions }: Said, format: string): void {
+/** What a format's reader infers: the head of one word is that word; ACE's head is the minimum span as well; GAP has roles. */
+export function inferred({ mentions }: Said, after: Said, format: string): void {
+  if (format === 'gap') {
+    const roles = mentions.map(({ attributes }) => attributes.features?.get('gap'))
+    for (const [m, { attributes }] of mentions.entries())
+      attributes.type ??= roles[m] === 'Pronoun' ? 'pronoun' : 'named'
+    if (roles.every((role) => role === undefined)) forgetFeature(after, 'gap')
+  }
   for (const { pieces, attributes } of mentions) {
     if (format === 'korkor') attributes.head ??= (JSON.parse(pieces) as [[number, number]])[0][0]
     if (format !== 'ace') continue

@@ -35,9 +35,13 @@ export function checkCase(
   formats: ReadonlyMap<string, LoadedFormat>,
   random?: Random,
 ): Verdict {
-  const begin = process.cpuUsage()
+  const begin = performance.now()
   const verdict = examine(each, formats, random)
-  const { user } = process.cpuUsage(begin)
+  // Asking for processor time takes as long as a case does: only a case that took long is asked, once more.
+  if (performance.now() - begin <= MOST_MS) return verdict
+  const before = process.cpuUsage()
+  examine(each, formats, random)
+  const { user } = process.cpuUsage(before)
   if (user / 1000 <= MOST_MS) return verdict
   return {
     ...verdict,

@@ -54,9 +54,10 @@ export function fuzzFormats({
   const codes = new Map<string, number>()
   const failed = new Map<string, number>()
   const failures: Failure[] = []
+  const makeCase = caseMaker(ids, seed, formats)
   let read = 0
   for (let number = from; number < to; number++) {
-    const fuzzCase = makeCase(number, ids, seed, formats)
+    const fuzzCase = makeCase(number)
     const verdict = checkCase(fuzzCase, formats, new Random(`${seed} check ${number}`))
     if (verdict.outcome === 'read') read++
     codes.set(verdict.code, (codes.get(verdict.code) ?? 0) + 1)
@@ -72,16 +73,23 @@ export function fuzzFormats({
   return { cases: to - from, read, refused: to - from - read, codes, failures, failed }
 }
 
-function makeCase(
-  number: number,
+function caseMaker(
   ids: readonly string[],
   seed: string,
   formats: ReadonlyMap<string, LoadedFormat>,
-): FuzzCase {
-  const format = formats.get(ids[number % ids.length] as string) as LoadedFormat
-  const litter = Math.floor(number / ids.length / LITTER)
-  const start = seedCase(format, new Random(`${seed} seed ${format.id} ${litter}`))
-  return mutateCase(start, new Random(`${seed} case ${number}`))
+): (number: number) => FuzzCase {
+  const litters = new Map<string, { readonly litter: number; readonly start: FuzzCase }>()
+  return (number) => {
+    const id = ids[number % ids.length] as string
+    const litter = Math.floor(number / ids.length / LITTER)
+    let known = litters.get(id)
+    if (known?.litter !== litter) {
+      const start = seedCase(formats.get(id) as LoadedFormat, new Random(`${seed} seed ${id} ${litter}`))
+      known = { litter, start }
+      litters.set(id, known)
+    }
+    return mutateCase(known.start, new Random(`${seed} case ${number}`))
+  }
 }
 
 /** What makes two failures the same: what went wrong and where, without the words and numbers of the file. */

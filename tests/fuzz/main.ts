@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadFormats } from '../support/load-format.ts'
@@ -17,10 +18,15 @@ const { values } = parseArgs({
     to: { type: 'string', default: 'build/fuzz' },
     /** Write the result down for docs/trust.md. */
     record: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: '600' },
+    /** Stop after so many cases, to go on with --resume. */
+    pause: { type: 'string' },
+    /** Go on with a run that was stopped. */
+    resume: { type: 'boolean', default: false },
   },
 })
 
+// The stack of an error is read only where a case fails, and making it takes long.
+Error.stackTraceLimit = 4
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const formats = await loadFormats()
 for (const id of values.format ?? []) if (!formats.has(id)) throw new Error(`no format ${id}`)
@@ -28,13 +34,24 @@ const wanted = Number(values.cases)
 const STEP = Math.min(wanted, 10_000)
 const begin = Date.now()
 const processor = process.cpuUsage()
-const codes = new Map<string, number>()
-const failed = new Map<string, number>()
-let [files, read, lines] = [0, 0, 0]
-rmSync(values.to, { recursive: true, force: true })
-mkdirSync(values.to, { recursive: true })
+/** Of one program only: a run is of the same code from its first case to its last. */
+const program = createHash('sha256')
+  .update(readFileSync(process.argv[1] as string))
+  .digest('hex')
+const stateFile = join(values.to, 'state.json')
+const state: State = values.resume
+  ? readState()
+  : { files: 0, read: 0, lines: 0, codes: [], failed: [], cpu: 0 }
+const codes = new Map(state.codes)
+const failed = new Map(state.failed)
+let { files, read, lines } = state
+if (!values.resume) {
+  rmSync(values.to, { recursive: true, force: true })
+  mkdirSync(values.to, { recursive: true })
+}
+const stop = Math.min(wanted, files + lines + Number(values.pause ?? wanted))
 
-while (files + lines < wanted && Date.now() - begin < Number(values.minutes) * 60_000) {
+while (files + lines < stop) {
   const count = Math.min(STEP, wanted - files - lines)
   const lineCount = values.format === undefined ? Math.floor(count / Number(values['lines-every'])) : 0
   const result = fuzzFormats({
@@ -69,9 +86,9 @@ while (files + lines < wanted && Date.now() - begin < Number(values.minutes) * 6
   print(
     `${files + lines} cases, ${failed.size} kinds of failures, ${Math.round((Date.now() - begin) / 1000)} s`,
   )
+  saveState()
 }
 
-const { user, system } = process.cpuUsage(processor)
 const sum = [...failed.values()].reduce((total, each) => total + each, 0)
 print(
   `${files} files (${read} read, ${files - read} refused) and ${lines} command lines; ${sum} failures of ${failed.size} kinds`,
@@ -83,9 +100,36 @@ print(
     .join(', '),
 )
 for (const [kind, times] of failed) print(`${times} times ${kind}`)
-if (values.record)
+if (values.record && files + lines === wanted)
   writeFileSync('docs/results/trust/fuzz.json', `${JSON.stringify(recordOf(), undefined, 2)}\n`)
 process.exitCode = failed.size === 0 ? 0 : 1
+
+interface State {
+  readonly files: number
+  readonly read: number
+  readonly lines: number
+  readonly codes: readonly (readonly [string, number])[]
+  readonly failed: readonly (readonly [string, number])[]
+  /** Processor time in seconds. */
+  readonly cpu: number
+}
+
+function readState(): State {
+  const { seed, program: former, ...kept } = JSON.parse(readFileSync(stateFile, 'utf8'))
+  if (seed !== values.seed || former !== program)
+    throw new Error('the run that was stopped had another seed or other code: begin again')
+  return kept
+}
+
+function saveState(): void {
+  const now: State = { files, read, lines, codes: [...codes], failed: [...failed], cpu: usedSeconds() }
+  writeFileSync(stateFile, JSON.stringify({ ...now, seed: values.seed, program }))
+}
+
+function usedSeconds(): number {
+  const { user, system } = process.cpuUsage(processor)
+  return state.cpu + (user + system) / 1e6
+}
 
 function recordOf(): object {
   const errors = [...codes].filter(([code]) => code !== '' && !code.startsWith('exit'))
@@ -93,7 +137,7 @@ function recordOf(): object {
     name: 'fuzz',
     checks: `Files of all ${formats.size} formats are made, broken in one to four places in ways that fit their structure, and read, validated, scored against themselves and converted; one case in ${values['lines-every']} is a command line with random flags and files. No case may end in a crash, an error without a code and a location, a number out of range or a self-score other than 1; two readings must be equal, \`validate\` must refuse what \`score\` refuses, and what is converted must come back equal, less what was reported as dropped. What was found is kept in tests/fuzz/found, one test each.`,
     cases: files + lines,
-    processorSeconds: Math.round((user + system) / 1e6),
+    processorSeconds: Math.round(usedSeconds()),
     result: sum === 0 ? 'no failure' : `${sum} failures of ${failed.size} kinds`,
     command: `npm run fuzz -- --cases ${files + lines} --seed ${values.seed} --record`,
     date: new Date().toISOString().slice(0, 10),

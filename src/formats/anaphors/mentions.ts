@@ -1,7 +1,7 @@
 import { Components } from '../../document/components.ts'
+import { listAt } from '../../document/list-at.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import { isObject, type JsonNode, type JsonPath } from '../shared/json-text.ts'
-import { listAt } from '../shared/list-at.ts'
 
 /** One anaphor and what the annotator says it refers to. */
 export interface Anaphor {

@@ -1,6 +1,6 @@
+import { listAt } from '../../document/list-at.ts'
 import { LEFT_OUT, NO_NAME, type Report } from '../shared/brackets.ts'
 import { HYPHEN } from '../shared/bytes.ts'
-import { listAt } from '../shared/list-at.ts'
 import { type BracketedMention, MentionBrackets } from '../shared/mention-brackets.ts'
 import type { ByteStrings } from './byte-strings.ts'
 import { type EntitySchema, MentionFields, NO_FIELDS } from './fields.ts'

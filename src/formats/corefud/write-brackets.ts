@@ -1,6 +1,6 @@
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import type { Leftovers } from '../leftovers.ts'
-import { listAt } from '../shared/list-at.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
 
 const ENTANGLED = 'three crossing mentions of one entity, or two discontinuous ones that cross'

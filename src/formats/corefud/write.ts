@@ -1,4 +1,5 @@
 import { type CorefDocument, type MentionAttributes, piecesOf } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import type { Span } from '../../document/span.ts'
 import { BRIDGING_FEATURE, relationsTo } from '../bridging.ts'
 import type { WriteDocument } from '../define-format.ts'
@@ -7,7 +8,6 @@ import type { Leftovers } from '../leftovers.ts'
 import { EmptyNodes, nodeNumber } from '../shared/conllu/empty-nodes.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { type WrittenIds, writtenIds } from '../shared/entity-names.ts'
-import { listAt } from '../shared/list-at.ts'
 import { escapes } from './fields.ts'
 import { type TokenEntities, writeBrackets } from './write-brackets.ts'
 

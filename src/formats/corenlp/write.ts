@@ -1,4 +1,5 @@
 import { documentLabel } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import type { Span } from '../../document/span.ts'
 import { spanText, type Token } from '../../document/tokens.ts'
 import type { TokenisedDocument } from '../format.ts'
@@ -79,9 +80,7 @@ function corefsOf(document: TokenisedDocument, sentences: readonly Span[], lefto
       return label ?? features?.get(what) ?? UNKNOWN
     }
     const id = ids[mentions.entity[m] as number] as string
-    const members = corefs.get(id) ?? []
-    corefs.set(id, members)
-    members.push({
+    listAt(corefs, id).push({
       id: m,
       text: spanText(document.tokens, start, end),
       type: known(MENTION_TYPES, type, 'type'),

@@ -1,4 +1,4 @@
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { type CorefDocument, documentLabel, type MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { Leftovers } from '../leftovers.ts'
@@ -49,6 +49,9 @@ function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Roles {
   if (!isThree || Pronoun === undefined || A === undefined || B === undefined) {
     leftovers.refuse('other mentions than one pronoun and two names')
   }
+  const isOther = (m: number, type: MentionType): boolean => (mentions.attributes?.[m]?.type ?? type) !== type
+  if (isOther(Pronoun, 'pronoun') || isOther(A, 'named') || isOther(B, 'named'))
+    leftovers.drop('mention types')
   return { Pronoun, A, B }
 }
 

@@ -1,7 +1,7 @@
 import { doubled } from '../../document/ints.ts'
+import { listAt } from '../../document/list-at.ts'
 import type { ErrorCode, WarningCode } from '../../errors.ts'
 import { textOf } from './bytes.ts'
-import { listAt } from './list-at.ts'
 
 const OPEN = 40
 const CLOSE = 41

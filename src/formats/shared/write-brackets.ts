@@ -1,6 +1,6 @@
 import type { Mentions } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import type { LaidOutText } from './laid-out-text.ts'
-import { listAt } from './list-at.ts'
 
 /** A pair of brackets round some tokens. */
 export interface Bracketed {

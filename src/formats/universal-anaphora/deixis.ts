@@ -1,8 +1,8 @@
 import type { Link } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import { countBelow } from '../../document/sorted.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
-import { listAt } from '../shared/list-at.ts'
 import { escapes, type Layer, type Markable } from './brackets.ts'
 
 /** The feature that holds what the DISCOURSE_DEIXIS column says of an entity of its own. */

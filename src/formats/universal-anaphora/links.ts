@@ -1,11 +1,11 @@
 import type { Link } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import { countBelow } from '../../document/sorted.ts'
 import { printable } from '../../errors.ts'
 import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { Report } from '../shared/brackets.ts'
 import { bytesOf } from '../shared/bytes.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
-import { listAt } from '../shared/list-at.ts'
 import { shown } from '../shared/surface.ts'
 import { type Attributes, attributesIn, escapes, type Layer, type Markable } from './brackets.ts'
 

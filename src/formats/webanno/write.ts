@@ -1,11 +1,11 @@
 import { Components } from '../../document/components.ts'
 import { type CorefDocument, mentionsByEntity } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import { lastAtMost } from '../../document/sorted.ts'
-import type { Token } from '../../document/tokens.ts'
+import { hasOffsets, type Token } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
 import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
-import { listAt } from '../shared/list-at.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { BRIDGE, RELATION, SPLIT_KIND } from './layers.ts'
 import { escapedText, formatValue } from './values.ts'
@@ -63,7 +63,7 @@ function writtenText(
   let text = document.text ?? ''
   if (document.text === undefined || !fits(text, tokens, starts)) {
     if (document.text !== undefined) leftovers.drop('the text between the words')
-    else if (tokens.some(({ start }) => start !== undefined)) leftovers.drop('character offsets')
+    else if (hasOffsets(document.tokens)) leftovers.drop('character offsets')
     text = tokens.map((token) => token.text).join(' ')
     let end = -1
     tokens = tokens.map(({ text: word }) => {
@@ -80,9 +80,11 @@ function writtenText(
 
 function fits(text: string, tokens: readonly Token[], starts: readonly number[]): boolean {
   const startOf = (t: number): number => tokens[t]?.start as number
+  const isThere = ({ text: word, start, end }: Token): boolean =>
+    start !== undefined && end !== undefined && text.slice(start, end) === word
   if (starts.length === 0) return text === ''
   return (
-    tokens.every(({ text: word, start, end }) => start !== undefined && text.slice(start, end) === word) &&
+    tokens.every(isThere) &&
     starts.every((t) => t === 0 || text[startOf(t) - 1] === ' ') &&
     starts.every((t, s) => s === 0 || startOf(t) > startOf(starts[s - 1] as number))
   )

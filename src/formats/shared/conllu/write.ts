@@ -1,5 +1,5 @@
 import { tellsParagraphs } from '../../../document/document.ts'
-import type { Token, Tokens } from '../../../document/tokens.ts'
+import { hasOffsets, type Token, type Tokens } from '../../../document/tokens.ts'
 import type { TokenisedDocument } from '../../format.ts'
 import type { Leftovers } from '../../leftovers.ts'
 import { gumGenreIn } from '../gum-genre.ts'
@@ -112,11 +112,6 @@ function wordsOf(first: number, end: number, tokens: Tokens): string {
   const words: string[] = []
   for (let t = first; t < end; t++) if (tokens.token(t).empty !== true) words.push(tokens.text(t))
   return words.join(' ').replace(/[\0\t\r\n]/g, ' ')
-}
-
-function hasOffsets(tokens: Tokens): boolean {
-  for (let t = 0; t < tokens.count; t++) if (tokens.token(t).start !== undefined) return true
-  return false
 }
 
 function isLine(text: string): boolean {
