@@ -12,7 +12,7 @@ import { beginFile, tests } from './test-api.mjs'
 /** How long each test took without a mutant, and what test files reach while they are loaded: for other processes. */
 const KNOWN = 'build/mutation-run/known.json'
 /** Processor time that a test may take: a mutant that survives has to pass them all. */
-const MOST_MS = 1000
+const MOST_MS = 200
 /** Stryker's numbers. */
 const PASSED = 0
 const SKIPPED = 2

@@ -24,7 +24,7 @@ const TESTS = {
     GOLDEN,
   ],
   scoring: ['src/scoring/*.test.ts', 'src/metrics/*.test.ts', 'tests/laws/order-of-files.test.ts', GOLDEN],
-  compare: ['src/compare/*.test.ts', 'tests/significance/*.test.ts'],
+  compare: ['src/compare/*.test.ts', 'tests/significance/*.test.ts', 'tests/laws/sensitivity.test.ts'],
   corpus: ['src/corpus/*.test.ts', 'src/scoring/evaluate.test.ts'],
 }
 const SOURCES = 'src/{compare,corpus,document,matching,metrics,scoring}/**/*.ts'

@@ -5,7 +5,7 @@ import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { headline } from '../scoring/tally.ts'
 import { columnSums, countMatrix } from './count-matrix.ts'
 import { planTests } from './paired-tests.ts'
-import { joinResamples, resample } from './resamples.ts'
+import { joinResamples, resample, resampleInSteps } from './resamples.ts'
 import { bootstrapScores, enumeratedDifferences, permutedDifferences } from './resampling.ts'
 import { statisticOf } from './statistic.ts'
 import { SystemRecord } from './system-record.ts'
@@ -102,4 +102,52 @@ test('the bootstrap draws the same documents for all systems', () => {
     expect(scores.slice(at, at + width)).toEqual(scores.slice(at + width, at + 2 * width))
   }
   expect(new Set(scores).size).toBeGreaterThan(50)
+})
+
+test('a few at a time are what is drawn at once, and each step says how far it came', () => {
+  const { records, settings } = recorded()
+  const { task } = planTests(records, settings, { ...defaultTest, test: 'permutation' })
+  const taken = (given: typeof task, from: number, to: number) => {
+    const steps = resampleInSteps(given, { seed: 5, from, to })
+    const shares: number[] = []
+    for (;;) {
+      const next = steps.next()
+      if (next.done === true) return { shares, resamples: next.value }
+      shares.push(next.value)
+    }
+  }
+  expect(taken(task, 10, 30)).toEqual({
+    shares: [1],
+    resamples: resample(task, { seed: 5, from: 10, to: 30 }),
+  })
+
+  // So large a matrix that each replicate is a step; all but its first columns are zeros.
+  const cells = new Float64Array(1 << 20)
+  cells.set(task.matrix.cells.subarray(0, task.matrix.columns))
+  const large = { ...task, matrix: { documents: ['d'], systems: 1, columns: cells.length, cells } }
+  const { shares, resamples } = taken(large, 2, 6)
+  expect(shares).toEqual([1 / 4, 2 / 4, 3 / 4, 1])
+  expect(resamples).toEqual(resample(large, { seed: 5, from: 2, to: 6 }))
+})
+
+test('no replicates are none, and what was not asked for is not drawn', () => {
+  expect(joinResamples([])).toEqual({ bootstrap: new Float64Array(), permuted: [] })
+  const { records, settings } = recorded()
+  const { task } = planTests(records, settings, { ...defaultTest, test: 't' })
+  expect(resample(task, { seed: 1, from: 0, to: 9 })).toEqual({ bootstrap: new Float64Array(), permuted: [] })
+})
+
+test('up to sixteen documents that differ are swapped in all ways', () => {
+  const many = (count: number): number | undefined => {
+    const records = ['a b', 'ab'].map((text) => {
+      const record = new SystemRecord(text)
+      const texts = (each: string) => corpus(Array<string>(count).fill(each))
+      evaluate(texts('ab'), texts(text), { metrics: ['muc'] }, { observe: record.observe })
+      return record
+    })
+    const settings = resolveSettings({ metrics: ['muc'] })
+    return planTests(records, settings, defaultTest).enumerated[0]?.length
+  }
+  expect(many(16)).toBe(2 ** 16)
+  expect(many(17)).toBeUndefined()
 })

@@ -4,10 +4,13 @@ import { LEVEL } from '../analysis/statistics.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
+import { countMatrix } from './count-matrix.ts'
 import { percentileInterval } from './p-values.ts'
 import { planTests } from './paired-tests.ts'
 import { resample } from './resamples.ts'
+import { bootstrapScores } from './resampling.ts'
 import { scoreIntervals } from './score-intervals.ts'
+import { statisticOf } from './statistic.ts'
 import { SystemRecord } from './system-record.ts'
 import { defaultTest } from './test-options.ts'
 
@@ -56,4 +59,16 @@ test('an interval holds the score, and is wider than nothing where documents dif
     expect(high).toBeGreaterThanOrEqual(score)
   }
   expect(intervals['muc']?.[0]).toBeLessThan(intervals['muc']?.[1] as number)
+})
+
+test('later replicates of the same seed are the later ones of all', () => {
+  const record = new SystemRecord('system')
+  evaluate(corpus(KEY), corpus(RESPONSES[0] as string[]), settings, { observe: record.observe })
+  const rows = record.rowsFor(['muc', 'b3'], ['b3'])
+  const own = resolveSettings({ metrics: ['b3'] })
+  const statistic = statisticOf(own)
+  const all = bootstrapScores(countMatrix([rows], statistic), statistic, { seed: 1, from: 0, to: 30 })
+  expect(scoreIntervals(rows, own, { seed: 1, from: 10, to: 30 })).toEqual({
+    b3: percentileInterval(all.slice(10), LEVEL),
+  })
 })

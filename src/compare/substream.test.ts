@@ -70,3 +70,74 @@ test('numbers below a bound are all there and equally frequent', () => {
   // 99.9 % of all chi-squares with six degrees of freedom are below 22.5.
   expect(chiSquare).toBeLessThan(22.5)
 })
+
+/** The same by its papers, in whole numbers of any size: MurmurHash3's finalizer and xoshiro128**. */
+function* published(
+  seed: number,
+  purpose: 'permutation' | 'bootstrap',
+  replicate: number,
+): Generator<bigint> {
+  const low = (value: bigint): bigint => value & 0xffff_ffffn
+  const mix = (value: bigint): bigint => {
+    let hash = low(value)
+    hash = low((hash ^ (hash >> 16n)) * 0x85eb_ca6bn)
+    hash = low((hash ^ (hash >> 13n)) * 0xc2b2_ae35n)
+    return hash ^ (hash >> 16n)
+  }
+  const rotated = (value: bigint, by: bigint): bigint => low(value << by) | (value >> (32n - by))
+  const purposeNumber = purpose === 'bootstrap' ? 0x626f_6f74n : 0x7065_7231n
+  let state = mix(purposeNumber)
+  for (const part of [low(BigInt(seed)), BigInt(seed) >> 32n, BigInt(replicate)]) state = mix(state ^ part)
+  const next = (): bigint => {
+    state = low(state + 0x9e37_79b9n)
+    return mix(state)
+  }
+  const s = [next(), next(), next(), next() | 1n] as [bigint, bigint, bigint, bigint]
+  for (;;) {
+    yield low(rotated(low(s[1] * 5n), 7n) * 9n)
+    const shifted = low(s[1] << 9n)
+    s[2] ^= s[0]
+    s[3] ^= s[1]
+    s[1] ^= s[2]
+    s[0] ^= s[3]
+    s[2] ^= shifted
+    s[3] = rotated(s[3], 11n)
+  }
+}
+
+test('the numbers are those of the published generator', () => {
+  for (const seed of [0, 1, 2 ** 31, 2 ** 32 + 5, 2 ** 53 - 1]) {
+    for (const replicate of [0, 1, 9999]) {
+      for (const purpose of ['permutation', 'bootstrap'] as const) {
+        const expected = published(seed, purpose, replicate)
+        for (const bits of draws(seed, replicate, 20, purpose))
+          expect(BigInt(bits)).toBe(expected.next().value)
+      }
+    }
+  }
+})
+
+/** Of all bounds allowed, about that with the most numbers to leave out. */
+const WASTEFUL = 2_096_129
+
+test.each([1, 2, 3, 1000, 2 ** 21, WASTEFUL])(
+  'numbers below %i are those of the published method',
+  (bound) => {
+    const stream = new Substream()
+    stream.restart(4, 'bootstrap', 2)
+    const bits = published(4, 'bootstrap', 2)
+    let rejected = 0
+    const expected = (): bigint => {
+      for (;;) {
+        const product = (bits.next().value as bigint) * BigInt(bound)
+        // So many of the lowest are left out that all numbers have equally many ways.
+        if (product % 2n ** 32n >= 2n ** 32n % BigInt(bound)) return product >> 32n
+        rejected++
+      }
+    }
+    const length = bound === WASTEFUL ? 5000 : 200
+    const drawn = Array.from({ length }, () => stream.below(bound))
+    expect(drawn).toEqual(drawn.map(() => Number(expected())))
+    if (bound === WASTEFUL) expect(rejected).toBeGreaterThan(0)
+  },
+)

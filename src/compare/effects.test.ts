@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { evaluate } from '../scoring/evaluate.ts'
+import { compareSystems } from './compare-systems.ts'
+import type { ComparisonReport } from './comparison.ts'
+import { entityEffects } from './entity-effects.ts'
+import { holm } from './p-values.ts'
+import { SystemRecord } from './system-record.ts'
+
+const named = (name: string, ...texts: readonly string[]): Corpus => ({
+  ...corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`))),
+  name,
+})
+const FEW = { trials: 20 }
+const b3 = (key: Corpus, response: Corpus): number => evaluate(key, response).scores['b3']?.f1 as number
+
+/** A document as entities of letters: a partition of some of them. */
+const text = fc
+  .array(fc.constantFrom(...'xyz-'), { minLength: 6, maxLength: 6 })
+  .map((entities) =>
+    [...'xyz'].map((entity) => [...'abcdef'].filter((_, i) => entities[i] === entity).join('')).join(' '),
+  )
+const corpora = fc.array(fc.tuple(text, text, text), { minLength: 2, maxLength: 3 })
+
+describe('what carries a difference', () => {
+  test('the effect of a document is what b loses by doing there what a did', () => {
+    fc.assert(
+      fc.property(corpora, (documents) => {
+        const [key, a, b] = [0, 1, 2].map((side) =>
+          named(String(side), ...documents.map((each) => each[side] as string)),
+        ) as [Corpus, Corpus, Corpus]
+        const report = compareSystems(key, [a, b], { metrics: ['b3', 'muc'] }, FEW)
+        for (const [d, { id, delta, effect }] of report.documents.entries()) {
+          const instead = named('b', ...documents.map((each, at) => each[at === d ? 1 : 2]))
+          expect(id).toBe(`d${d}`)
+          expect(effect['b3']).toBeCloseTo(b3(key, b) - b3(key, instead), 12)
+          const alone = (side: 1 | 2): number => {
+            const [k, r] = documents[d] === undefined ? ['', ''] : [documents[d][0], documents[d][side]]
+            return b3(named('k', k), named('r', r))
+          }
+          expect(delta['b3']).toBeCloseTo(alone(2) - alone(1), 12)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('entities are those that a and b treat differently, the largest effect first', () => {
+    fc.assert(
+      fc.property(corpora, (documents) => {
+        const [key, a, b] = [0, 1, 2].map((side) =>
+          named(String(side), ...documents.map((each) => each[side] as string)),
+        ) as [Corpus, Corpus, Corpus]
+        const { pairs } = compareSystems(key, [a, b], { metrics: ['b3'] }, FEW)
+        const entities = pairs[0]?.entities ?? []
+        const sizes = entities.map(({ effect }) => Math.abs(effect))
+        expect(sizes).toEqual([...sizes].sort((x, y) => y - x))
+        for (const entity of entities) {
+          // Equal means over all mentions and over twins may hide unequal twins, but not if recall is 0.
+          const isSame = entity.a.recall === entity.b.recall && entity.a.precision === entity.b.precision
+          expect(isSame && entity.a.recall === 0).toBe(false)
+        }
+        expect(
+          compareSystems(key, [a, { ...a, name: 'again' }], { metrics: ['b3'] }, FEW).pairs[0]?.entities,
+        ).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  const recorded = (key: Corpus, response: Corpus): SystemRecord => {
+    const record = new SystemRecord(response.name)
+    evaluate(key, response, {}, { observe: record.observe })
+    return record
+  }
+
+  test('equal effects come in the order of the key, and no more than were asked for', () => {
+    const key = named('k', 'ab', 'ab', 'ab')
+    const backwards = (corpus: Corpus): Corpus => ({ ...corpus, documents: corpus.documents.toReversed() })
+    const [none, all] = [named('none', 'a b', 'a b', 'a b'), named('all', 'ab', 'ab', 'ab')]
+    for (const response of [all, backwards(all)]) {
+      const found = entityEffects(recorded(key, none), recorded(key, response), 2)
+      expect(found.map(({ document }) => document)).toEqual(['d0', 'd1'])
+    }
+    // B³ of 1 against one where two of six mentions have a recall of 1/2.
+    const [first] = entityEffects(recorded(key, none), recorded(key, all), 1)
+    expect(first?.effect).toBeCloseTo(1 - (2 * (5 / 6)) / (1 + 5 / 6), 12)
+    expect(first).toMatchObject({ a: { recall: 1 / 2, precision: 1 }, b: { recall: 1, precision: 1 } })
+  })
+
+  test('an entity is described by its id, its first words and its size', () => {
+    const document = (entities: readonly (string | undefined)[]): Corpus =>
+      corpusOf(
+        documentOf(
+          entities.map((entity, i) => ({
+            span: [i, i + 1] as const,
+            ...(entity === undefined ? {} : { entity }),
+          })),
+          { words: 'Ann saw her' },
+        ),
+      )
+    const key = document(['x', 'x', undefined])
+    const { pairs } = compareSystems(
+      key,
+      [
+        { ...document(['x', 'y', 'y']), name: 'a' },
+        { ...document(['x', 'x', 'z']), name: 'b' },
+      ],
+      { metrics: ['b3'] },
+      FEW,
+    )
+    const found = pairs[0]?.entities ?? []
+    expect(found).toMatchObject([
+      { doc: 'd', entity: 'x', text: 'Ann', mentions: 2 },
+      { doc: 'd', text: 'her', mentions: 1, a: { recall: 1, precision: 1 / 2 } },
+    ])
+    expect(found[1]).not.toHaveProperty('entity')
+    const bare = compareSystems(
+      named('k', 'ab'),
+      [named('a', 'a b'), named('b', 'ab')],
+      { metrics: ['b3'] },
+      FEW,
+    )
+    expect(bare.pairs[0]?.entities[0]).not.toHaveProperty('text')
+  })
+})
+
+describe('several systems', () => {
+  const thrice = (...texts: readonly string[]): string[] => [...texts, ...texts, ...texts]
+  const key = named('key', ...thrice('abc de', 'ab cd', 'abcd', 'abc', 'ab cde'))
+  const a = named('a', ...thrice('ab cde', 'ab cd', 'ab cd', 'a bc', 'abc de'))
+  const b = named('b', ...thrice('abc de', 'ac bd', 'abcd', 'abc', 'ab cde'))
+  const c = named('c', ...thrice('a b c', 'a b cd', 'ab c', 'ab', 'ab c'))
+  const report = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] }, FEW)
+
+  test('p is corrected for all pairs and metrics together, in their order', () => {
+    const tests = report.pairs.flatMap(({ metrics }) => Object.values(metrics))
+    expect(tests.map(({ holm: corrected }) => corrected)).toEqual(holm(tests.map(({ p }) => p)))
+    expect(new Set(tests.map(({ holm: corrected }) => corrected)).size).toBeGreaterThan(2)
+    expect(tests).toHaveLength(report.test.family)
+  })
+
+  test('each pair is as when it is compared alone, but for the correction', () => {
+    const withoutHolm = ({ pairs }: ComparisonReport, at: number) =>
+      Object.values(pairs[at]?.metrics ?? {}).map(({ holm: _, ...rest }) => rest)
+    for (const test of ['permutation', 'bootstrap', 't'] as const) {
+      const options = { test, trials: 30 }
+      const all = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] }, options)
+      for (const [at, pair] of (
+        [
+          [a, b],
+          [a, c],
+          [b, c],
+        ] as const
+      ).entries()) {
+        const alone = compareSystems(key, pair, { metrics: ['b3', 'muc'] }, options)
+        expect(withoutHolm(all, at)).toEqual(withoutHolm(alone, 0))
+        expect(all.pairs[at]?.documents).toEqual(alone.documents)
+      }
+    }
+  })
+
+  test('surely better systems stand above the others', () => {
+    const many = (text: string): string[] => Array<string>(12).fill(text)
+    const systems = [
+      named('low', ...many('a b c d')),
+      named('same', ...many('a b c d')),
+      named('high', ...many('abcd')),
+    ]
+    const { ranks } = compareSystems(
+      named('key', ...many('abcd')),
+      systems as never,
+      { metrics: ['muc'] },
+      FEW,
+    )
+    expect(ranks).toEqual({
+      muc: [
+        { system: 'low', best: 2, worst: 3 },
+        { system: 'same', best: 2, worst: 3 },
+        { system: 'high', best: 1, worst: 1 },
+      ],
+    })
+  })
+
+  test('on different documents are refused, with the names of three of each side', () => {
+    const without = (corpus: Corpus, ...ids: string[]): Corpus => ({
+      ...corpus,
+      documents: corpus.documents.filter(({ id }) => !ids.includes(id)),
+    })
+    expect(() =>
+      compareSystems(key, [a, without(b, 'd0', 'd1', 'd2', 'd13')], { missing: 'skip' }, FEW),
+    ).toThrow('only of a: "d0", "d1", "d2", 1 more [different-documents]')
+    expect(() =>
+      compareSystems(key, [without(a, 'd0', 'd1', 'd2'), without(b, 'd4')], { missing: 'skip' }, FEW),
+    ).toThrow('needs the same; only of a: "d4"; only of b: "d0", "d1", "d2" [different-documents]')
+    expect(() => compareSystems(key, [a, b, without(c, 'd4')], { missing: 'skip' }, FEW)).toThrow(
+      'a and c were scored',
+    )
+  })
+})
+
+test('a slice that only one response has counts 0 for the other', () => {
+  const typed = (name: string, ...types: readonly string[]): Corpus => ({
+    ...corpusOf(
+      documentOf(
+        types.map((type, i) => ({
+          span: [i, i + 1] as const,
+          entity: 'x',
+          features: new Map([['f', type]]),
+        })),
+      ),
+    ),
+    name,
+  })
+  const key = typed('key', 'p', 'p', 'q')
+  const report = compareSystems(
+    key,
+    [typed('a', 'p', 'p'), typed('b', 'p', 'p', 'q', 'r')],
+    { metrics: ['mentions'], by: ['f'] as never },
+    FEW,
+  )
+  const slices = report.pairs[0]?.slices?.['f'] ?? []
+  for (const { a, b, delta } of slices) {
+    expect(delta['mentions']).toBe((b['mentions'] as number) - (a['mentions'] as number))
+  }
+  expect(slices.map(({ value }) => value)).toEqual(['p', 'q', 'r'])
+  expect(slices[2]).toMatchObject({ a: { mentions: 0 } })
+  expect(report.systems[0]).not.toHaveProperty('slices')
+})
