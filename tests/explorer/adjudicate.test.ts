@@ -1,26 +1,19 @@
 // @module-tag browser
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
-import { launch } from './browser.ts'
-import { open, reportUrl, SAMPLE } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { SAMPLE } from './pages.ts'
 
-const scratch = new Scratch()
-let browser: Browser
+const { open, reportUrl, scratch } = useBrowser()
+
 let sample: string
 
 beforeAll(async () => {
-  browser = await launch()
-  sample = await reportUrl(scratch, SAMPLE)
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
+  sample = await reportUrl(SAMPLE)
 })
 
 async function saved(page: Page, button: string): Promise<string> {
@@ -36,7 +29,7 @@ test('disagreements are decided by keys and by mouse, and merged as the command 
   const { disagreements } = JSON.parse(listed.stdout) as {
     disagreements: { doc: string; text: string; span: number[][] }[]
   }
-  const { page, complaints } = await open(browser, `${sample}#view=adjudicate`)
+  const { page, complaints } = await open(`${sample}#view=adjudicate`)
   const count = disagreements.length.toLocaleString('en')
   await page.waitForSelector(`[role=status]:text-is("0 of ${count} decided")`)
   expect(await page.textContent('.to-decide .context b')).toBe(disagreements[0]?.text)
@@ -70,7 +63,7 @@ test('disagreements are decided by keys and by mouse, and merged as the command 
   expect(code).toBe(0)
   expect(readFileSync(merged, 'utf8')).toBe(stdout)
   // What was saved can be gone on with.
-  const { page: other } = await open(browser, `${sample}#view=adjudicate`)
+  const { page: other } = await open(`${sample}#view=adjudicate`)
   await other.waitForSelector('.to-decide')
   await other.setInputFiles('input[accept=".jsonl"]', decisions)
   await other.waitForSelector(`[role=status]:text-is("5 of ${count} decided")`)
@@ -81,8 +74,8 @@ test('disagreements are decided by keys and by mouse, and merged as the command 
 })
 
 test('one response is decided against the key, and a file of something else is refused', async () => {
-  const url = await reportUrl(scratch, SAMPLE.slice(0, 2), 'one.html')
-  const { page } = await open(browser, `${url}#view=adjudicate`)
+  const url = await reportUrl(SAMPLE.slice(0, 2), 'one.html')
+  const { page } = await open(`${url}#view=adjudicate`)
   await page.waitForSelector('.choices >> text=key.coref.jsonl')
   await page.setInputFiles('input[accept=".jsonl"]', SAMPLE[0] as string)
   await page.waitForSelector('[role=alert]')

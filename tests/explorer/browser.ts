@@ -1,9 +1,46 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { browserPath } from '../support/needs.ts'
+import { Scratch } from '../support/program.ts'
+import { type OpenOptions, openPage, visitPage, type Watched, writeReport } from './pages.ts'
 
-/** Start the browser. Files that call this say `@module-tag browser`, which skips them where there is none. */
-export function launch(args: readonly string[] = []): Promise<Browser> {
-  if (browserPath === undefined) throw new Error('a test that needs a browser lacks the tag')
-  // Tests run as root in containers, where the browser's own sandbox cannot.
-  return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...args] })
+/** A name that leads to this machine, as any would whose owner has power over a name server. */
+export const FOREIGN = 'evil.example'
+
+/** What a file of browser tests works with. */
+export interface BrowserTests {
+  readonly scratch: Scratch
+  newPage(): Promise<Page>
+  /** A page of its own, for tests that change what is shown. */
+  open(url: string, options?: OpenOptions & { before?: (page: Page) => Promise<void> }): Promise<Watched>
+  /** A view of a page that stays open for the next view of it. */
+  visit(url: string, options?: OpenOptions): Promise<Watched>
+  /** Write a report and give its address. */
+  reportUrl(args: readonly string[], name?: string): Promise<string>
+}
+
+/**
+ * Start a browser before the tests of a file and close it after them. Files that call this say `@module-tag browser`,
+ * which skips them where there is none.
+ */
+export function useBrowser(): BrowserTests {
+  const scratch = new Scratch()
+  let browser: Browser
+  beforeAll(async () => {
+    if (browserPath === undefined) throw new Error('a test that needs a browser lacks the tag')
+    // Tests run as root in containers, where the browser's own sandbox cannot.
+    const args = ['--no-sandbox', `--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`]
+    browser = await chromium.launch({ executablePath: browserPath, args })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    scratch.remove()
+  })
+  return {
+    scratch,
+    newPage: () => browser.newPage(),
+    open: (url, options) => openPage(browser, url, options),
+    visit: (url, options) => visitPage(browser, url, options),
+    reportUrl: (args, name) => writeReport(scratch, args, name),
+  }
 }

@@ -1,26 +1,16 @@
 // @module-tag browser
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { root, Scratch } from '../support/program.ts'
+import { describe, expect, test } from 'vitest'
+import { root } from '../support/program.ts'
 import { barriers } from './barriers.ts'
-import { launch } from './browser.ts'
-import { drop, open, reportUrl, SAMPLE } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { drop, SAMPLE } from './pages.ts'
 
-const scratch = new Scratch()
+const { open, reportUrl, scratch } = useBrowser()
+
 /** The page as it is hosted. */
 const hosted = pathToFileURL(join(root, 'dist/page/index.html')).href
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
-})
 
 const row = (doc: string): string =>
   `#begin document (${doc}); part 000\n${doc}\t0\t0\tAnn\t(1)\n${doc}\t0\t1\tshe\t(1)\n#end document\n`
@@ -30,7 +20,7 @@ describe('the dialog in which files are opened', () => {
     const key = scratch.write('dialog/key.conll', row('d'))
     const response = scratch.write('dialog/response.conll', row('d'))
     const picture = scratch.write('dialog/picture.png', '\u0089PNG\r\n\u001a\n not a document')
-    const { page, complaints } = await open(browser, hosted)
+    const { page, complaints } = await open(hosted)
     await drop(page, [key, response, picture])
     await page.waitForSelector('.chosen >> text=1 document, 2 mentions, 1 entity')
     await page.waitForSelector('.chosen >> text=no format recognises it')
@@ -48,7 +38,7 @@ describe('the dialog in which files are opened', () => {
   test('files that do not fit each other can be scored all the same, by a button', async () => {
     const key = scratch.write('fit/key.conll', row('d') + row('e'))
     const response = scratch.write('fit/response.conll', row('d'))
-    const { page } = await open(browser, hosted)
+    const { page } = await open(hosted)
     await page.waitForSelector('table.scores')
     await drop(page, [key, response])
     await page.click('dialog button:has-text("Score")')
@@ -63,12 +53,12 @@ describe('the dialog in which files are opened', () => {
 })
 
 test('a page without files, and Compare with one response, offer the button', async () => {
-  const { page } = await open(browser, hosted)
+  const { page } = await open(hosted)
   await page.click('.sample-note button')
   await page.waitForSelector('dialog')
   await page.close()
-  const one = await reportUrl(scratch, SAMPLE.slice(0, 2), 'one.html')
-  const { page: other } = await open(browser, `${one}#view=compare`)
+  const one = await reportUrl(SAMPLE.slice(0, 2), 'one.html')
+  const { page: other } = await open(`${one}#view=compare`)
   await other.click('main button:text-is("Open files")')
   await other.waitForSelector('dialog')
   await other.close()
@@ -76,8 +66,8 @@ test('a page without files, and Compare with one response, offer the button', as
 
 describe('the text', () => {
   test('has numbers for entities of the key, and letters for those without a partner', async () => {
-    const url = await reportUrl(scratch, SAMPLE)
-    const { page } = await open(browser, `${url}#view=text&system=eager.coref.jsonl`)
+    const url = await reportUrl(SAMPLE)
+    const { page } = await open(`${url}#view=text&system=eager.coref.jsonl`)
     await page.waitForSelector('.mention')
     const labels = (side: string): Promise<string[]> =>
       page.$$eval(`.line .mention.${side} > .number`, (signs) =>
@@ -105,16 +95,16 @@ describe('the text', () => {
       mentions: [{ span: [0, 1], entity: 'a' }],
     }
     const path = scratch.write('speakers.coref.jsonl', `${JSON.stringify(document)}\n`)
-    const url = await reportUrl(scratch, [path, path], 'speakers.html')
-    const { page } = await open(browser, `${url}#view=text`)
+    const url = await reportUrl([path, path], 'speakers.html')
+    const { page } = await open(`${url}#view=text`)
     await page.waitForSelector('.mention')
     expect(await page.locator('.speaker').allTextContents()).toEqual(['Ann', 'Bob'])
     await page.close()
   })
 
   test('comes first on a phone', async () => {
-    const url = await reportUrl(scratch, SAMPLE)
-    const { page } = await open(browser, `${url}#view=text`, { width: 390 })
+    const url = await reportUrl(SAMPLE)
+    const { page } = await open(`${url}#view=text`, { width: 390 })
     const first = page.locator('.line').first()
     await first.waitFor()
     expect((await first.boundingBox())?.y).toBeLessThan(350)
@@ -124,13 +114,13 @@ describe('the text', () => {
 })
 
 test('charts and tables end at one edge', async () => {
-  const url = await reportUrl(scratch, SAMPLE)
+  const url = await reportUrl(SAMPLE)
   for (const [view, sign] of [
     ['overview', '.interval'],
     ['compare', '.matrix a'],
     ['errors', '.chart svg'],
   ]) {
-    const { page } = await open(browser, `${url}#view=${view}`, { width: 1440 })
+    const { page } = await open(`${url}#view=${view}`, { width: 1440 })
     await page.waitForSelector(sign as string)
     const edges = await page.$$eval(
       'main > .chart, main > .scroll > table, main > .table-holder table',

@@ -2,28 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { root, Scratch } from '../support/program.ts'
-import { launch } from './browser.ts'
-import { drop, open, SAMPLE } from './pages.ts'
+import { root } from '../support/program.ts'
+import { useBrowser } from './browser.ts'
+import { drop, SAMPLE } from './pages.ts'
 
-const scratch = new Scratch()
+const { open, scratch } = useBrowser()
+
 /** The page as it is hosted. */
 const url = pathToFileURL(join(root, 'dist/page/index.html')).href
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
-})
 
 /** A copy of a sample file without the one document that CoNLL files cannot hold. */
 function withoutDiscontinuous(path: string): string {
@@ -47,7 +38,7 @@ describe.each(['conll-2012', 'corefud', 'referee'])('files of format %s', (forma
         return target
       }),
     )
-    const { page, complaints } = await open(browser, url)
+    const { page, complaints } = await open(url)
     await page.waitForSelector('table.scores')
     await drop(page, paths)
     await page.click('dialog button:has-text("Score")')
@@ -73,7 +64,7 @@ test('what a language model wrote is aligned, and shown as an interval', async (
   const answer = scratch.write('answer.txt', '[Ann](#1) saw [her](#1) dog.\n')
   const { stderr, code } = await refereeHere(['score', key, answer])
   if (code !== 0) throw new Error(stderr)
-  const { page } = await open(browser, url)
+  const { page } = await open(url)
   await drop(page, [key, answer])
   await page.click('dialog button:has-text("Score")')
   await page.waitForSelector('text=was aligned to the words of the key')
@@ -110,7 +101,7 @@ describe('what was asked for last is what is shown', () => {
 
   test('files that are scored before the report of the page is there stay', async () => {
     const paths = ['key', 'mine'].map((each) => scratch.write(`early/${each}.conll`, row('Ann')))
-    const { page, complaints } = await open(browser, url, { before: holdBack('openEmbedded') })
+    const { page, complaints } = await open(url, { before: holdBack('openEmbedded') })
     await drop(page, paths)
     await page.click('dialog button:has-text("Score")')
     await page.waitForSelector('header .files:has-text("mine.conll")')
@@ -128,7 +119,7 @@ describe('what was asked for last is what is shown', () => {
 
   test('a report that comes after files that cannot be read is shown', async () => {
     const paths = ['key', 'broken'].map((each) => scratch.write(`late/${each}.conll`, 'd\t0\t0\tAnn\t(1\n'))
-    const { page } = await open(browser, url, { before: holdBack('openEmbedded') })
+    const { page } = await open(url, { before: holdBack('openEmbedded') })
     await drop(page, paths)
     await page.click('dialog button:has-text("Score")')
     await page.waitForSelector('[role=alert]')
@@ -139,7 +130,7 @@ describe('what was asked for last is what is shown', () => {
 
   test('settings that change while files are read are those of the files', async () => {
     const paths = ['key', 'mine'].map((each) => scratch.write(`settings/${each}.conll`, row('Ann')))
-    const { page } = await open(browser, url, { before: holdBack('openFiles') })
+    const { page } = await open(url, { before: holdBack('openFiles') })
     await page.waitForSelector('table.scores')
     await drop(page, paths)
     await page.click('dialog button:has-text("Score")')
@@ -160,7 +151,7 @@ test('a broken file gives the message of the command line, and what was open sta
     '#begin document (d); part 000\nd\t0\t0\tAnn\t(1\n#end document\n',
   )
   const key = scratch.write('key.conll', '#begin document (d); part 000\nd\t0\t0\tAnn\t(1)\n#end document\n')
-  const { page } = await open(browser, url)
+  const { page } = await open(url)
   await page.waitForSelector('table.scores')
   await drop(page, [key, broken])
   await page.click('dialog button:has-text("Score")')
@@ -179,7 +170,7 @@ test('a folder is read as on the command line: what is no document in it is left
     scratch.write(`${side}-folder/README`, 'read me\n')
   }
   const paths = ['key-folder', 'response-folder'].map((name) => join(scratch.path, name))
-  const { page } = await open(browser, url)
+  const { page } = await open(url)
   await page.waitForSelector('table.scores')
   await drop(page, paths)
   await page.click('dialog button:has-text("Score")')

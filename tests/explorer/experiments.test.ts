@@ -1,24 +1,21 @@
 // @module-tag browser
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/report/experiment.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
-import { launch } from './browser.ts'
-import { drop, open, reportUrl, SAMPLE } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { drop, SAMPLE } from './pages.ts'
 
-const scratch = new Scratch()
-let browser: Browser
+const { open, reportUrl, scratch } = useBrowser()
+
 let url: string
 /** What the command writes: worked examples, and curves on a corpus. */
 let paths: string[]
 
 beforeAll(async () => {
-  browser = await launch()
-  url = await reportUrl(scratch, SAMPLE)
+  url = await reportUrl(SAMPLE)
   const corpus = ['--corpus', `sample=${SAMPLE[0]}`, '--folds', '2']
   for (const args of [['toy'], ['twinless', ...corpus]]) {
     const { code, stderr } = await refereeHere(['experiment', ...args, '-o', scratch.path, '--quiet'])
@@ -27,17 +24,12 @@ beforeAll(async () => {
   paths = ['toy', 'twinless'].map((name) => join(scratch.path, `${name}.json`))
 })
 
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
-})
-
 const reportIn = (path: string): ExperimentReport =>
   JSON.parse(readFileSync(path, 'utf8')) as ExperimentReport
 
 test('what referee experiment writes is shown: titles, remarks, every row of every table, every figure', async () => {
   const [toy, twinless] = paths.map(reportIn) as [ExperimentReport, ExperimentReport]
-  const { page, complaints } = await open(browser, `${url}#view=experiments`)
+  const { page, complaints } = await open(`${url}#view=experiments`)
   await page.waitForSelector('text=referee experiment')
   await drop(page, paths)
   await page.waitForSelector('.chart svg')
@@ -94,7 +86,7 @@ test('an axis of things has their names, and a line shows where y would be x', a
     ],
   }
   const report = { ...reportIn(paths[0] as string), figures: [figure] }
-  const { page, complaints } = await open(browser, `${url}#view=experiments`)
+  const { page, complaints } = await open(`${url}#view=experiments`)
   await page.waitForSelector('text=referee experiment')
   await drop(page, [scratch.write('classes.json', JSON.stringify(report))])
   await page.waitForSelector('.chart svg')
@@ -107,7 +99,7 @@ test('an axis of things has their names, and a line shows where y would be x', a
 })
 
 test('another JSON file is refused', async () => {
-  const { page } = await open(browser, `${url}#view=experiments`)
+  const { page } = await open(`${url}#view=experiments`)
   await page.waitForSelector('text=referee experiment')
   await drop(page, [
     scratch.write('scores.json', (await refereeHere(['score', ...SAMPLE, '--json', '--quiet'])).stdout),

@@ -1,11 +1,10 @@
 // @module-tag browser
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Scratch } from '../support/program.ts'
-import { launch } from './browser.ts'
-import { open, reportUrl, visit } from './pages.ts'
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from './browser.ts'
+
+const { open, reportUrl, scratch, visit } = useBrowser()
 
 /** Each sets the title of the page if anything of it is ever run. */
 const PAYLOADS = [
@@ -19,18 +18,6 @@ const PAYLOADS = [
   'x\u2028document.title="pwned"',
   '\u202e\u2066pwned',
 ]
-
-const scratch = new Scratch()
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
-})
 
 const mention = (payload: string, span: readonly [number, number], entity: string) => ({
   span,
@@ -57,7 +44,7 @@ const documentOf = (payload: string, second: string): string =>
 
 test('the control: the payload would set the title if a page took it for markup', async () => {
   const path = scratch.write('naive.html', `<title>safe</title><body>${PAYLOADS[0]}</body>`)
-  const { page } = await open(browser, pathToFileURL(path).href)
+  const { page } = await open(pathToFileURL(path).href)
 
   expect(await page.title()).toBe('pwned')
   await page.close()
@@ -68,7 +55,7 @@ describe('text from files is text', () => {
     const name = `${payload.replaceAll('/', '')}.coref.jsonl`
     const key = scratch.write(join('key', name), documentOf(payload, payload))
     const response = scratch.write(join('response', name), documentOf(payload, `${payload}3`))
-    const url = await reportUrl(scratch, [key, response], `${PAYLOADS.indexOf(payload)}.html`)
+    const url = await reportUrl([key, response], `${PAYLOADS.indexOf(payload)}.html`)
     const signs = {
       overview: 'table.scores',
       documents: 'text=1 of 1',
@@ -78,10 +65,7 @@ describe('text from files is text', () => {
       [`slices&by=${encodeURIComponent(payload)}`]: '.chart svg',
     }
     for (const [view, sign] of Object.entries(signs)) {
-      const { page, complaints } = await visit(
-        browser,
-        `${url}#view=${view}&find=${encodeURIComponent(payload)}`,
-      )
+      const { page, complaints } = await visit(`${url}#view=${view}&find=${encodeURIComponent(payload)}`)
       await page.waitForSelector(sign)
       await page.waitForTimeout(50)
 

@@ -1,12 +1,12 @@
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import type { ConcordanceReport } from '../../src/report/concordance.ts'
 import type { ErrorsReport } from '../../src/report/errors.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
-import { launch } from './browser.ts'
-import { open, reportUrl } from './pages.ts'
+import { useBrowser } from './browser.ts'
+
+const { open, reportUrl, scratch } = useBrowser()
 
 // The four questions on a corpus of two thousand documents, each to the mention that answers it.
 
@@ -15,8 +15,6 @@ const WORDS = 'Ann saw her dog and Bob fed it .'.split(' ')
 const PLACES = [0, 2, 3, 5, 7]
 const KEY = ['ann', 'ann', 'dog', 'bob', 'dog']
 
-const scratch = new Scratch()
-let browser: Browser
 let url: string
 let files: readonly string[]
 
@@ -36,18 +34,12 @@ function corpus(name: string, isWrong: (document: number, place: number) => bool
 }
 
 beforeAll(async () => {
-  browser = await launch()
   files = [
     corpus('key', () => false),
     corpus('first', (d, i) => (d * 5 + i) % 11 === 0),
     corpus('second', (d, i) => (d * 5 + i) % 7 === 0),
   ]
-  url = await reportUrl(scratch, files)
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
+  url = await reportUrl(files)
 })
 
 const json = async <Report>(...args: readonly string[]): Promise<Report> =>
@@ -58,7 +50,7 @@ const selected = (page: Page): Promise<string | null> => page.textContent('.pane
 test('show me all pronoun errors in dialogue', async () => {
   const where = 'type:pronoun verdict:wrong speaker:*'
   const expected = await json<ConcordanceReport>('errors', ...files, '--where', where)
-  const { page, complaints } = await open(browser, `${url}#view=mentions&where=${encodeURIComponent(where)}`)
+  const { page, complaints } = await open(`${url}#view=mentions&where=${encodeURIComponent(where)}`)
   await page.waitForSelector(`[role=status] >> text=${expected.found}`)
   await page.locator('tr[aria-rowindex="2"] a').click()
   await page.waitForSelector('.mention.selected')
@@ -74,7 +66,7 @@ test('show me all pronoun errors in dialogue', async () => {
 
 test('where do A and B differ', async () => {
   const expected = await json<ConcordanceReport>('errors', ...files, '--where', 'A:wrong B:right')
-  const { page, complaints } = await open(browser, `${url}#view=compare`)
+  const { page, complaints } = await open(`${url}#view=compare`)
   await page.waitForSelector('.matrix a')
   const [, , onlyB] = await page.locator('.matrix td a').allTextContents()
   expect(Number(onlyB?.replaceAll(',', ''))).toBe(expected.found)
@@ -89,7 +81,7 @@ test('where do A and B differ', async () => {
 test('why did my system lose points on this document, and which entities cost most', async () => {
   const { worst } = await json<ErrorsReport>('errors', files[0] as string, files[1] as string)
   const { doc, entity } = worst.entities[0] as (typeof worst.entities)[number]
-  const { page, complaints } = await open(browser, `${url}#view=errors`)
+  const { page, complaints } = await open(`${url}#view=errors`)
   await page.locator('[aria-label="Entities that cost most"] tbody a').first().click()
   await page.waitForSelector('.mention.followed')
   expect(await page.textContent('.document h1')).toBe(doc)

@@ -4,14 +4,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Scratch } from '../support/program.ts'
-import { launch } from './browser.ts'
-import { reportUrl, SAMPLE } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { SAMPLE } from './pages.ts'
 
-const scratch = new Scratch()
-let browser: Browser
+const { newPage, reportUrl, scratch } = useBrowser()
+
 let counter: Server
 let hits = 0
 let url: string
@@ -23,14 +22,11 @@ beforeAll(async () => {
     response.end('ok')
   })
   await new Promise<void>((resolve) => counter.listen(0, '127.0.0.1', resolve))
-  browser = await launch()
-  url = await reportUrl(scratch, SAMPLE)
+  url = await reportUrl(SAMPLE)
 })
 
 afterAll(async () => {
   counter.close()
-  await browser.close()
-  scratch.remove()
 })
 
 /** Try every way out of a page that a script in it would have; how many requests arrived. */
@@ -90,7 +86,7 @@ describe('nothing leaves the page', () => {
       '',
     )
     writeFileSync(bare, page)
-    const opened = await browser.newPage()
+    const opened = await newPage()
     await opened.goto(pathToFileURL(bare).href)
     await opened.waitForSelector('table.scores')
 
@@ -99,7 +95,7 @@ describe('nothing leaves the page', () => {
   })
 
   test('with it none does, also after files were dropped', async () => {
-    const page = await browser.newPage()
+    const page = await newPage()
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).protocol))
     await page.goto(url)
@@ -111,8 +107,8 @@ describe('nothing leaves the page', () => {
   })
 
   test('nor after a text was resolved and corrected', async () => {
-    const whole = await reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
-    const page = await browser.newPage()
+    const whole = await reportUrl([...SAMPLE, '--with-models'], 'whole.html')
+    const page = await newPage()
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).protocol))
     await page.goto(`${whole}#view=resolve`)

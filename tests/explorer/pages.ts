@@ -10,7 +10,7 @@ export const SAMPLE: readonly string[] = ['key', 'careful', 'eager'].map(
 )
 
 /** Write a report and give its address. */
-export async function reportUrl(
+export async function writeReport(
   scratch: Scratch,
   args: readonly string[],
   name = 'report.html',
@@ -27,10 +27,15 @@ export interface Watched {
   readonly complaints: string[]
 }
 
-export async function open(
+export interface OpenOptions {
+  readonly width?: number
+  readonly dark?: boolean
+}
+
+export async function openPage(
   browser: Browser,
   url: string,
-  options: { width?: number; dark?: boolean; before?: (page: Page) => Promise<void> } = {},
+  options: OpenOptions & { readonly before?: (page: Page) => Promise<void> } = {},
 ): Promise<Watched> {
   const page = await browser.newPage({
     viewport: { width: options.width ?? 1280, height: 900 },
@@ -51,18 +56,14 @@ export async function open(
 /** Pages that are open, by file, width and colour scheme. */
 const opened = new WeakMap<Browser, Map<string, Watched>>()
 
-/** A view of a page that stays open for the next view of it; `open` is for tests that change what is shown. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  options: { width?: number; dark?: boolean } = {},
-): Promise<Watched> {
+/** A view of a page that stays open for the next view of it. */
+export async function visitPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<Watched> {
   const pages = opened.get(browser) ?? new Map<string, Watched>()
   opened.set(browser, pages)
   const [file, hash = ''] = url.split('#')
   const key = JSON.stringify([file, options])
   const known = pages.get(key)
-  const watched = known ?? (await open(browser, url, options))
+  const watched = known ?? (await openPage(browser, url, options))
   pages.set(key, watched)
   watched.complaints.length = 0
   if (known !== undefined) {

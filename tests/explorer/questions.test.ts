@@ -1,7 +1,7 @@
 // @module-tag browser
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CheapestFixes, type FixableError, WhatIf } from '../../src/analysis/what-if.ts'
 import { pairDocuments } from '../../src/corpus/pair-documents.ts'
 import { documentLabel } from '../../src/document/document.ts'
@@ -11,25 +11,18 @@ import { type MatchedPair, matchDocuments } from '../../src/scoring/match-docume
 import { resolveSettings } from '../../src/scoring/settings.ts'
 import { headline, type Scores } from '../../src/scoring/tally.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
-import { launch } from './browser.ts'
-import { open, reportUrl, SAMPLE } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { SAMPLE } from './pages.ts'
+
+const { open, reportUrl, scratch } = useBrowser()
 
 // The questions that a researcher brings, each to the mention that answers it.
 
-const scratch = new Scratch()
-let browser: Browser
 let sample: string
 
 beforeAll(async () => {
-  browser = await launch()
-  sample = await reportUrl(scratch, SAMPLE)
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
+  sample = await reportUrl(SAMPLE)
 })
 
 async function ask(where: string, ...responses: readonly string[]): Promise<ConcordanceReport> {
@@ -48,7 +41,7 @@ async function ask(where: string, ...responses: readonly string[]): Promise<Conc
 describe('show me all pronoun errors in dialogue', () => {
   test('a query is typed with the help of suggestions, and leads to the right mention', async () => {
     const expected = await ask('type:pronoun verdict:wrong', SAMPLE[1] as string, SAMPLE[2] as string)
-    const { page, complaints } = await open(browser, `${sample}#view=mentions`)
+    const { page, complaints } = await open(`${sample}#view=mentions`)
     await page.waitForSelector('.query')
     await page.fill('#where', '')
     await page.type('#where', 'ty')
@@ -79,10 +72,7 @@ describe('show me all pronoun errors in dialogue', () => {
 
   test('its answer can be narrowed, sorted and saved', async () => {
     const expected = await ask('A:wrong B:right', SAMPLE[1] as string, SAMPLE[2] as string)
-    const { page } = await open(
-      browser,
-      `${sample}#view=mentions&where=${encodeURIComponent('A:wrong B:right')}`,
-    )
+    const { page } = await open(`${sample}#view=mentions&where=${encodeURIComponent('A:wrong B:right')}`)
     await page.waitForSelector('tr[aria-rowindex="2"] b')
     expect(await page.textContent('.fates')).toContain(String(expected.verdicts[0]?.fn))
     await page.click('thead a:text-is("mention")')
@@ -109,8 +99,8 @@ describe('show me all pronoun errors in dialogue', () => {
     const word = `${'a'.repeat(60)}b`
     const document = { id: 'd', tokens: ['Ann', word], mentions: [{ span: [1, 2], entity: 'x' }] }
     const path = scratch.write('runaway.coref.jsonl', `${JSON.stringify(document)}\n`)
-    const url = await reportUrl(scratch, [path, path], 'runaway.html')
-    const { page, complaints } = await open(browser, `${url}#view=mentions`)
+    const url = await reportUrl([path, path], 'runaway.html')
+    const { page, complaints } = await open(`${url}#view=mentions`)
     await page.fill('#where', 'text:/^(a+)+$/')
     await page.keyboard.press('Enter')
     await page.click('.working button:text-is("Stop")')
@@ -128,7 +118,7 @@ describe('show me all pronoun errors in dialogue', () => {
   })
 
   test('a query that cannot be read says why', async () => {
-    const { page } = await open(browser, `${sample}#view=mentions&where=type:verb`)
+    const { page } = await open(`${sample}#view=mentions&where=type:verb`)
     await page.waitForSelector('[role=alert]')
     expect(await page.textContent('[role=alert]')).toContain('"verb" is not one of named, nominal, pronoun')
     await page.close()
@@ -149,7 +139,6 @@ describe('why did my system lose points on this document', () => {
     const same = documents.filter(({ scores }) => scores['conll']?.value === own).length
     const rank = Math.round((100 * (worse + same / 2)) / documents.length)
     const { page, complaints } = await open(
-      browser,
       `${sample}#view=document&system=eager.coref.jsonl&doc=${encodeURIComponent(doc)}`,
     )
     await page.waitForSelector('.columns .chart svg')
@@ -184,7 +173,7 @@ describe('why did my system lose points on this document', () => {
         `${JSON.stringify({ id: 'd', tokens, mentions: mentions(entities) })}\n`,
       ),
     )
-    const { page } = await open(browser, `${await reportUrl(scratch, files, 'large.html')}#view=alignment`)
+    const { page } = await open(`${await reportUrl(files, 'large.html')}#view=alignment`)
     const picture = page.locator('.alignment svg')
     await picture.waitFor()
     expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(900)
@@ -196,7 +185,7 @@ describe('where do A and B differ', () => {
   const both = SAMPLE.slice(1)
 
   test('a matrix counts what a query finds, and leads there', async () => {
-    const { page, complaints } = await open(browser, `${sample}#view=compare`)
+    const { page, complaints } = await open(`${sample}#view=compare`)
     await page.waitForSelector('.matrix a')
     const shown = await page.locator('.matrix td a').allTextContents()
     const fates = ['right', 'wrong']
@@ -218,7 +207,6 @@ describe('where do A and B differ', () => {
     const doc = lines[0]?.doc as string
     const here = lines.filter((line) => line.doc === doc)
     const { page, complaints } = await open(
-      browser,
       `${sample}#view=compare&lines=only-b&doc=${encodeURIComponent(doc)}`,
     )
     await page.waitForSelector(`.three-way [role=status]:text-is("${here.length}")`)
@@ -258,7 +246,7 @@ describe('where do A and B differ', () => {
       metrics: Record<string, { delta: number; p: number; holm: number }>
     }
     const { delta, p } = metrics['conll'] as { delta: number; p: number }
-    const { page } = await open(browser, `${sample}#view=compare`)
+    const { page } = await open(`${sample}#view=compare`)
     await page.waitForSelector('text=How it is spread over the documents')
     const told = (await page.textContent('main')) ?? ''
     expect(told).toContain(`p = ${p.toFixed(4)}`)
@@ -316,7 +304,6 @@ describe('what if', () => {
     const error = conflated(pair) as FixableError
     const mention = `${error.side}:${error.mentions[0]?.span.join('-')}`
     const { page, complaints } = await open(
-      browser,
       `${sample}#view=text&system=eager.coref.jsonl&doc=${encodeURIComponent(error.doc)}&mention=${mention}`,
     )
     await page.click('.fixes button:has-text("conflated")')
@@ -339,10 +326,7 @@ describe('what if', () => {
     const cheapest = new CheapestFixes(settings, 'lea')
     for (const pair of pairs) cheapest.add(pair)
     const best = cheapest.best(10)
-    const { page, complaints } = await open(
-      browser,
-      `${sample}#view=errors&system=eager.coref.jsonl&metric=lea`,
-    )
+    const { page, complaints } = await open(`${sample}#view=errors&system=eager.coref.jsonl&metric=lea`)
     await page.click('button:text-is("Look for them")')
     await page.waitForSelector('.cheapest tbody tr')
     const shown = await page.locator('.cheapest tbody tr td:nth-child(5)').allTextContents()
@@ -366,7 +350,7 @@ describe('a copied link', () => {
     page.$$eval('.scores td .large', (cells) => cells.map((cell) => cell.textContent ?? ''))
 
   test('gives the same numbers, with the settings that were chosen', async () => {
-    const { page } = await open(browser, sample)
+    const { page } = await open(sample)
     await page.waitForSelector('table.scores')
     const before = await values(page)
     await page.click('button:text-is("Settings")')
@@ -377,7 +361,7 @@ describe('a copied link', () => {
     expect(after).not.toEqual(before)
     const { stdout } = await refereeHere(['score', ...SAMPLE, '--singletons', 'drop', '--quiet'])
     expect(stdout).toContain(Number(after[0]).toFixed(2))
-    const { page: copy } = await open(browser, page.url())
+    const { page: copy } = await open(page.url())
     await copy.waitForSelector('.changed')
     expect(await values(copy)).toEqual(after)
     expect(await copy.title()).toBe('careful.coref.jsonl, eager.coref.jsonl · Referee')
@@ -392,7 +376,7 @@ describe('a copied link', () => {
   })
 
   test('shows the same documents in the same order, and the same marks', async () => {
-    const { page } = await open(browser, `${sample}#view=documents&filter=story&sort=-conll`)
+    const { page } = await open(`${sample}#view=documents&filter=story&sort=-conll`)
     await page.waitForSelector('text=4 of 16')
     const scores = await page.locator('.windowed tbody tr td.stays').allTextContents()
     expect(scores).toEqual([...scores].sort((a, b) => Number(b) - Number(a)))
@@ -404,7 +388,7 @@ describe('a copied link', () => {
   })
 
   test('with a setting that there is not says so', async () => {
-    const { page } = await open(browser, `${sample}#view=overview&set=match:psychic`)
+    const { page } = await open(`${sample}#view=overview&set=match:psychic`)
     await page.waitForSelector('[role=alert]')
     expect(await page.textContent('[role=alert]')).toContain('not "psychic"')
     await page.close()
@@ -417,7 +401,7 @@ describe('which system is better', () => {
     const { stdout } = await refereeHere(['compare', key, careful, eager, '--json', '--quiet'])
     const { metrics } = JSON.parse(stdout) as { metrics: Record<string, { delta: number; p: number }> }
     const { delta, p } = metrics['conll'] as { delta: number; p: number }
-    const { page } = await open(browser, sample)
+    const { page } = await open(sample)
     await page.waitForSelector('.verdict')
     const told = await page.textContent('.verdict')
     expect(told).toContain(`${(100 * Math.abs(delta)).toFixed(2)} points`)

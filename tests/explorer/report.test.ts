@@ -1,30 +1,22 @@
 // @module-tag browser
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
-import { launch } from './browser.ts'
-import { open, reportUrl, SAMPLE } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { SAMPLE } from './pages.ts'
 
-const scratch = new Scratch()
-let browser: Browser
+const { open, reportUrl } = useBrowser()
+
 let url: string
 
 beforeAll(async () => {
-  browser = await launch()
-  url = await reportUrl(scratch, SAMPLE)
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
+  url = await reportUrl(SAMPLE)
 })
 
 describe('a report', () => {
   test('shows the numbers of referee score --json, all of them, digit for digit', async () => {
-    const { page, complaints } = await open(browser, url)
+    const { page, complaints } = await open(url)
     await page.waitForSelector('table.scores')
     const shown = await page.$$eval('table.scores td[data-value]', (cells) =>
       cells.map((cell) => Number(cell.getAttribute('data-value'))),
@@ -40,7 +32,7 @@ describe('a report', () => {
   })
 
   test('shows documents and their text', async () => {
-    const { page, complaints } = await open(browser, `${url}#view=documents`)
+    const { page, complaints } = await open(`${url}#view=documents`)
     await page.click('text=story/the-lighthouse-key')
     await page.waitForSelector('.mention')
 

@@ -4,41 +4,35 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { percent } from '../../src/report/number.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { headline } from '../../src/scoring/tally.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { root, Scratch } from '../support/program.ts'
+import { root } from '../support/program.ts'
 import { barriers } from './barriers.ts'
-import { launch } from './browser.ts'
-import { drop, open, reportUrl, SAMPLE, type Watched } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { drop, SAMPLE, type Watched } from './pages.ts'
 import { serving } from './serving.ts'
+
+const { open, reportUrl, scratch } = useBrowser()
 
 const TEXT =
   'Ann Lee closed her shop early. The owner was tired, and it was dark outside. Bob, her brother, came with his dog. "I am late," he said. Ann looked at the dog and smiled at him.'
 
-const scratch = new Scratch()
-let browser: Browser
 /** A report with the resolver inside, and one without. */
 let whole: string
 let bare: string
 
 beforeAll(async () => {
-  browser = await launch()
-  whole = await reportUrl(scratch, [...SAMPLE, '--with-models'], 'whole.html')
-  bare = await reportUrl(scratch, SAMPLE, 'bare.html')
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
+  whole = await reportUrl([...SAMPLE, '--with-models'], 'whole.html')
+  bare = await reportUrl(SAMPLE, 'bare.html')
 })
 
 /** Open the view and let it find the entities of a text. */
 async function resolved(url = whole, text = TEXT): Promise<Watched> {
-  const watched = await open(browser, `${url}#view=resolve`)
+  const watched = await open(`${url}#view=resolve`)
   await watched.page.fill('textarea', text)
   await find(watched.page)
   return watched
@@ -172,7 +166,7 @@ describe('a text that is typed', () => {
   })
 
   test('shown in another view, leaves the report to the back button', async () => {
-    const { page, complaints } = await open(browser, `${whole}#view=resolve`)
+    const { page, complaints } = await open(`${whole}#view=resolve`)
     await page.click('text=Take an example')
     await find(page)
     await page.click('[aria-label="Scores of the model"] >> text=Overview')
@@ -313,7 +307,7 @@ describe('where the models come from', () => {
   ]
 
   test('a page without them says what to bring, and takes what is dropped', async () => {
-    const { page, complaints } = await open(browser, `${bare}#view=resolve`)
+    const { page, complaints } = await open(`${bare}#view=resolve`)
     await page.waitForSelector('text=dist/page/resolver.js')
     await drop(page, files(['lexicon.bin', 'tagger.bin']))
     await page.fill('textarea', TEXT)
@@ -329,7 +323,7 @@ describe('where the models come from', () => {
 
   test('a script that is not the one of this page is not run', async () => {
     const other = scratch.write('resolver.js', 'document.title = "pwned"')
-    const { page } = await open(browser, `${bare}#view=resolve`)
+    const { page } = await open(`${bare}#view=resolve`)
     await page.waitForSelector('text=dist/page/resolver.js')
     await drop(page, [other])
 

@@ -4,18 +4,13 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Scratch } from '../support/program.ts'
-import { launch } from './browser.ts'
-import { open, SAMPLE } from './pages.ts'
+import { FOREIGN, useBrowser } from './browser.ts'
+import { SAMPLE } from './pages.ts'
 import { serving } from './serving.ts'
 
-/** A name that leads to this machine as soon as the browser believes the attacker's name server. */
-const FOREIGN = 'evil.example'
+const { newPage, open, scratch } = useBrowser()
 
-const scratch = new Scratch()
-let browser: Browser
 let child: ChildProcess
 let url: URL
 let files: string[]
@@ -39,14 +34,11 @@ const get = (path: string, host = url.host, method = 'GET'): Promise<number> =>
 beforeAll(async () => {
   files = SAMPLE.map((path) => join(scratch.path, path.split('/').at(-1) as string))
   for (const [i, path] of SAMPLE.entries()) copyFileSync(path, files[i] as string)
-  browser = await launch([`--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`])
   ;({ child, url } = await serving(files))
 })
 
 afterAll(async () => {
   child?.kill('SIGTERM')
-  await browser?.close()
-  scratch.remove()
 })
 
 describe('referee serve', () => {
@@ -121,7 +113,7 @@ describe('rebinding', () => {
   afterAll(() => undefended.close())
 
   const stolen = async (port: string | number, path: string): Promise<string> => {
-    const page = await browser.newPage()
+    const page = await newPage()
     try {
       const response = await page.goto(`http://${FOREIGN}:${port}${path}`)
       return `${response?.status()} ${await page.evaluate(() => document.body.textContent)}`
@@ -141,7 +133,7 @@ describe('rebinding', () => {
 
 describe('a page that is open', () => {
   test('follows its files and keeps its place', async () => {
-    const { page, complaints } = await open(browser, `${url.href}#view=documents&system=eager.coref.jsonl`)
+    const { page, complaints } = await open(`${url.href}#view=documents&system=eager.coref.jsonl`)
     await page.waitForSelector('text=16 of 16')
     const [keyPath, ...responses] = files as [string, ...string[]]
     for (const path of [keyPath, ...responses]) {
@@ -155,7 +147,7 @@ describe('a page that is open', () => {
   })
 
   test('says what is wrong with a file, and shows the old state', async () => {
-    const { page } = await open(browser, url.href)
+    const { page } = await open(url.href)
     await page.waitForSelector('table.scores')
     writeFileSync(files[1] as string, '{"id":"d","mentions":[{"span":[0,1]},]}\n')
     await page.waitForSelector('[role=alert]')

@@ -1,31 +1,24 @@
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
-import { launch } from './browser.ts'
-import { open, reportUrl, SAMPLE, visit } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { SAMPLE } from './pages.ts'
+
+const { open, reportUrl, scratch, visit } = useBrowser()
 
 // Nothing wrong on the page: what it shows is complete and true.
 
-const scratch = new Scratch()
-let browser: Browser
 let sample: string
 /** 2,000 short documents, and a response that gets some of each wrong. */
 let many: string
 let manyFiles: readonly [string, string]
 
 beforeAll(async () => {
-  browser = await launch()
-  sample = await reportUrl(scratch, SAMPLE)
+  sample = await reportUrl(SAMPLE)
   manyFiles = [writeMany('many-key', false), writeMany('many-response', true)]
-  many = await reportUrl(scratch, manyFiles, 'many.html')
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
+  many = await reportUrl(manyFiles, 'many.html')
 })
 
 const DOCUMENTS = 2000
@@ -75,7 +68,7 @@ describe('errors', () => {
       '--quiet',
     ])
     const report = JSON.parse(stdout) as { types: Record<string, number> }
-    const { page, complaints } = await open(browser, `${sample}#view=errors&system=eager.coref.jsonl`)
+    const { page, complaints } = await open(`${sample}#view=errors&system=eager.coref.jsonl`)
     await page.waitForSelector('text=Entities that cost most')
     for (const type of ['divided', 'extra-mention', 'missing-entity']) {
       if (report.types[type] === 0) continue
@@ -93,7 +86,7 @@ describe('errors', () => {
     const { stdout } = await refereeHere(['errors', ...manyFiles, '--json', '--quiet', '--limit', '0'])
     const total = (JSON.parse(stdout) as { types: Record<string, number> }).types['divided'] as number
     expect(total).toBeGreaterThan(1000)
-    const { page } = await open(browser, `${many}#view=errors&type=divided`)
+    const { page } = await open(`${many}#view=errors&type=divided`)
     const holder = page.locator('section[aria-label^="Errors of type"] .windowed')
     await holder.waitFor()
     await holder.evaluate((element) => {
@@ -108,7 +101,7 @@ describe('errors', () => {
 })
 
 test('documents by length are drawn for any number of documents', async () => {
-  const { page, complaints } = await open(browser, `${many}#view=documents`)
+  const { page, complaints } = await open(`${many}#view=documents`)
   await page.waitForSelector('.chart svg')
   // Ticks are paths too, but open ones.
   const cells = await page.locator('.chart svg path[d$="Z"]').count()
@@ -119,7 +112,7 @@ test('documents by length are drawn for any number of documents', async () => {
 
 describe('work that takes long', () => {
   test('does not keep a text waiting, and ends when nobody waits for it', async () => {
-    const { page } = await open(browser, `${many}#view=overview`)
+    const { page } = await open(`${many}#view=overview`)
     await page.waitForSelector('table.scores')
     // Far more work than a text takes: all errors, again and again for as long as they are asked for.
     const order = await page.evaluate(async () => {
@@ -140,7 +133,7 @@ describe('work that takes long', () => {
   })
 
   test('can be stopped and taken up again', async () => {
-    const { page } = await open(browser, `${many}#view=overview`)
+    const { page } = await open(`${many}#view=overview`)
     await page.waitForSelector('table.scores')
     await page.evaluate(() => {
       location.hash = '#view=errors'
@@ -175,7 +168,7 @@ describe('the overview', () => {
     const ids = Object.keys(systems[0]?.scores ?? {})
     const isDivided =
       ids.some((id) => written(0, id) > written(1, id)) && ids.some((id) => written(0, id) < written(1, id))
-    const { page } = await visit(browser, `${sample}#view=overview`)
+    const { page } = await visit(`${sample}#view=overview`)
     await page.waitForSelector('table.scores')
     expect(await page.locator('.disagreement').count()).toBe(isDivided ? 1 : 0)
 
@@ -191,7 +184,7 @@ describe('the overview', () => {
     const files = ['11112222', '11112233', '11111111', '1111----'].map((entities, i) =>
       scratch.write(`swap-${i}.coref.jsonl`, doc(entities)),
     )
-    const { page: swapped } = await open(browser, await reportUrl(scratch, files, 'swap.html'))
+    const { page: swapped } = await open(await reportUrl(files, 'swap.html'))
     await swapped.waitForSelector('table.scores')
     const told = (await swapped.locator('.disagreement').allTextContents()).join('\n')
     expect(told).not.toMatch(/recall (\d+\.\d+) against \1/)
@@ -200,7 +193,7 @@ describe('the overview', () => {
   })
 
   test('shows what a metric is, whole and inside the window, and keeps the focus', async () => {
-    const { page } = await open(browser, `${sample}#view=overview`)
+    const { page } = await open(`${sample}#view=overview`)
     const names = page.locator('.metric-name button')
     await names.last().waitFor()
     const labels = await names.allTextContents()
@@ -227,7 +220,7 @@ describe('the overview', () => {
   })
 
   test('names the system that one points at', async () => {
-    const { page } = await open(browser, `${sample}#view=overview`)
+    const { page } = await open(`${sample}#view=overview`)
     await page.waitForSelector('.interval')
     const chart = page.locator('.chart svg').last()
     await chart.scrollIntoViewIfNeeded()
@@ -267,10 +260,7 @@ test('a slice with nothing to measure is marked, not painted as a zero', async (
   const files = [key, { id: 'd', tokens, mentions: named }].map((document, i) =>
     scratch.write(`slices-${i}.coref.jsonl`, `${JSON.stringify(document)}\n`),
   )
-  const { page } = await open(
-    browser,
-    `${await reportUrl(scratch, files, 'slices.html')}#view=slices&by=type`,
-  )
+  const { page } = await open(`${await reportUrl(files, 'slices.html')}#view=slices&by=type`)
   const row = page.locator('tr', { hasText: 'nominal' })
   await row.waitFor()
   expect(await row.textContent()).toContain('*0.00')
@@ -289,10 +279,7 @@ test('slices offer every feature once, wherever it begins', async () => {
     }),
   )
   const path = scratch.write('features.coref.jsonl', `${lines.join('\n')}\n`)
-  const { page } = await open(
-    browser,
-    `${await reportUrl(scratch, [path, path], 'features.html')}#view=slices`,
-  )
+  const { page } = await open(`${await reportUrl([path, path], 'features.html')}#view=slices`)
   await page.waitForSelector('option:text-is("late")', { state: 'attached' })
   const offered = await page.locator('label:has-text("by") option').allTextContents()
   expect(offered).toEqual([...new Set(offered)])
@@ -303,7 +290,7 @@ describe('the text', () => {
   const eager = '&system=eager.coref.jsonl'
 
   test('has as many marks as its legend counts', async () => {
-    const { page } = await open(browser, `${sample}#view=text${eager}`)
+    const { page } = await open(`${sample}#view=text${eager}`)
     await page.waitForSelector('.mention')
     const pressed = await page.locator('.legend button[aria-pressed="true"] .faint').allTextContents()
     const sum = pressed.reduce((total, count) => total + Number(count.replaceAll(',', '')), 0)
@@ -322,7 +309,7 @@ describe('the text', () => {
         `${JSON.stringify({ id: 'd', tokens, sentences, mentions: own })}\n`,
       ),
     )
-    const { page } = await open(browser, `${await reportUrl(scratch, files, 'next.html')}#view=text`)
+    const { page } = await open(`${await reportUrl(files, 'next.html')}#view=text`)
     await page.waitForSelector('.mention')
     await page.locator('.reading').evaluate((view) => {
       view.scrollTop = 70 * 37
@@ -345,7 +332,7 @@ describe('the text', () => {
 
   test('is open to all while an entity is followed', async () => {
     for (const dark of [false, true]) {
-      const { page } = await open(browser, `${sample}#view=text${eager}`, { dark })
+      const { page } = await open(`${sample}#view=text${eager}`, { dark })
       await page.waitForSelector('.mention')
       await page.keyboard.press('n')
       await page.keyboard.press('e')
@@ -356,7 +343,7 @@ describe('the text', () => {
   })
 
   test('of an address with an unknown document says so', async () => {
-    const { page } = await visit(browser, `${sample}#view=text&doc=nonexistent`)
+    const { page } = await visit(`${sample}#view=text&doc=nonexistent`)
     await page.waitForSelector('.mention')
     expect(await page.textContent('[role=alert]')).toContain('There is no document “nonexistent”')
   })
@@ -367,7 +354,7 @@ describe('the text', () => {
     const files = documents.map((document, i) =>
       scratch.write(`bidi-${i}.coref.jsonl`, `${JSON.stringify(document)}\n`),
     )
-    const { page } = await open(browser, `${await reportUrl(scratch, files, 'bidi.html')}#view=text`)
+    const { page } = await open(`${await reportUrl(files, 'bidi.html')}#view=text`)
     await page.waitForSelector('.mention .number')
     const parts = await page
       .locator('.passage .mention')
@@ -386,7 +373,7 @@ describe('the text', () => {
   })
 
   test('calls entities by their number, and by the name that the file gives them', async () => {
-    const { page } = await open(browser, `${sample}#view=text${eager}`)
+    const { page } = await open(`${sample}#view=text${eager}`)
     await page.waitForSelector('.mention')
     await page.keyboard.press('n')
     await page.waitForSelector('.chain h3')
@@ -399,7 +386,7 @@ describe('the text', () => {
 
 describe('compare', () => {
   test('opens an entity with the system that misses it', async () => {
-    const { page } = await open(browser, `${sample}#view=compare`)
+    const { page } = await open(`${sample}#view=compare`)
     const rows = page.locator('[aria-label="Entities that make the difference"] tr')
     await rows.first().waitFor()
     const [a, b] = await page
@@ -415,7 +402,7 @@ describe('compare', () => {
   })
 
   test('shows the text of a document that one chooses', async () => {
-    const { page } = await open(browser, `${sample}#view=compare`)
+    const { page } = await open(`${sample}#view=compare`)
     const link = page.locator('[aria-label="Documents that make the difference"] a').nth(2)
     await link.click()
     await page.waitForFunction(() => {
@@ -427,7 +414,7 @@ describe('compare', () => {
 })
 
 test('the picture of an alignment may go over several pages', async () => {
-  const { page } = await open(browser, `${sample}#view=alignment`)
+  const { page } = await open(`${sample}#view=alignment`)
   await page.waitForSelector('.alignment svg')
   await page.emulateMedia({ media: 'print' })
   const breaks = await page.$eval('.alignment', (figure) => getComputedStyle(figure).breakInside)
@@ -440,10 +427,7 @@ test('long names fit the page', async () => {
     `${'long-name-'.repeat(11)}.coref.jsonl`,
     `${JSON.stringify({ id: 'x'.repeat(400), tokens: ['a'], mentions: [{ span: [0, 1], entity: 'e' }] })}\n`,
   )
-  const { page } = await open(
-    browser,
-    `${await reportUrl(scratch, [path, path, path], 'names.html')}#view=text`,
-  )
+  const { page } = await open(`${await reportUrl([path, path, path], 'names.html')}#view=text`)
   await page.waitForSelector('.mention')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
   expect(await page.$eval('h1', (heading) => heading.getBoundingClientRect().height)).toBeLessThan(110)
@@ -455,7 +439,7 @@ test('a corpus with nothing to measure fits the page and is marked everywhere', 
     'nothing.coref.jsonl',
     '{"id":"d","tokens":["Ann","met","Bob","."],"mentions":[]}\n',
   )
-  const { page } = await open(browser, await reportUrl(scratch, [path, path], 'nothing.html'))
+  const { page } = await open(await reportUrl([path, path], 'nothing.html'))
   await page.waitForSelector('table.scores')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
   expect(await page.$eval('table.scores', (table) => table.getBoundingClientRect().right)).toBeLessThan(1280)

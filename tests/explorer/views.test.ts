@@ -1,8 +1,8 @@
 // @module-tag browser
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { scoreIntervals } from '../../src/compare/score-intervals.ts'
 import { SystemRecord } from '../../src/compare/system-record.ts'
 import { defaultTest } from '../../src/compare/test-options.ts'
@@ -10,23 +10,16 @@ import type { Corpus } from '../../src/corpus/corpus.ts'
 import { readBytes } from '../../src/formats/read-bytes.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import { corpusOf } from '../documents.ts'
-import { Scratch } from '../support/program.ts'
 import { barriers } from './barriers.ts'
-import { launch } from './browser.ts'
-import { open, reportUrl, SAMPLE, visit } from './pages.ts'
+import { useBrowser } from './browser.ts'
+import { SAMPLE } from './pages.ts'
 
-const scratch = new Scratch()
-let browser: Browser
+const { newPage, open, reportUrl, scratch, visit } = useBrowser()
+
 let url: string
 
 beforeAll(async () => {
-  browser = await launch()
-  url = await reportUrl(scratch, SAMPLE)
-})
-
-afterAll(async () => {
-  await browser.close()
-  scratch.remove()
+  url = await reportUrl(SAMPLE)
 })
 
 /** Each view, and something that is there once it has been worked out. */
@@ -48,7 +41,7 @@ test.each([
   ['documents', 1280, '.windowed .stays'],
   ['documents', 700, '.windowed .stays'],
 ])('the CoNLL score is in sight in %s, %d pixels wide', async (view, width, cells) => {
-  const { page } = await visit(browser, `${url}#view=${view}`, { width })
+  const { page } = await visit(`${url}#view=${view}`, { width })
   await page.waitForSelector(cells)
   const right = await page.$$eval(cells, (found) =>
     Math.max(...found.map((cell) => cell.getBoundingClientRect().right)),
@@ -59,7 +52,7 @@ test.each([
 })
 
 test('a whole metric is in sight beside the CoNLL score on a phone', async () => {
-  const { page } = await visit(browser, `${url}#view=overview`, { width: 375 })
+  const { page } = await visit(`${url}#view=overview`, { width: 375 })
   await page.waitForSelector('.interval')
   const edges = await page.$$eval('.scores tbody tr', (rows) =>
     rows.map((row) => {
@@ -74,7 +67,7 @@ test('a whole metric is in sight beside the CoNLL score on a phone', async () =>
 })
 
 test('both sides of an alignment are in sight on a phone', async () => {
-  const { page } = await visit(browser, `${url}#view=alignment`, { width: 375 })
+  const { page } = await visit(`${url}#view=alignment`, { width: 375 })
   await page.waitForSelector('.alignment svg')
   const right = await page.$eval('.alignment svg', (svg) => svg.getBoundingClientRect().right)
 
@@ -82,7 +75,7 @@ test('both sides of an alignment are in sight on a phone', async () => {
 })
 
 test('an interval goes through the sign of its system', async () => {
-  const { page } = await visit(browser, `${url}#view=overview`)
+  const { page } = await visit(`${url}#view=overview`)
   await page.waitForSelector('.interval')
   const places = await page.$$eval('.chart svg', (pictures) => {
     // Signs of the legend, which comes first, are pictures too.
@@ -105,8 +98,8 @@ test('an interval goes through the sign of its system', async () => {
 
 test('under --compat conll percentages are cut off as the reference scorer does', async () => {
   const texts = async (...flags: readonly string[]): Promise<string[]> => {
-    const address = await reportUrl(scratch, [...SAMPLE, ...flags], 'compat.html')
-    const { page } = await open(browser, `${address}#view=overview`)
+    const address = await reportUrl([...SAMPLE, ...flags], 'compat.html')
+    const { page } = await open(`${address}#view=overview`)
     await page.waitForSelector('table.scores')
     const shown = await page.$$eval('.scores td', (cells) =>
       cells.map((cell) => `${cell.getAttribute('data-value')} ${cell.querySelector('.large')?.textContent}`),
@@ -122,7 +115,7 @@ test('under --compat conll percentages are cut off as the reference scorer does'
 })
 
 test('every setting is explained, under the name of its flag', async () => {
-  const { page } = await open(browser, `${url}#view=overview`)
+  const { page } = await open(`${url}#view=overview`)
   await page.click('button:text-is("Settings")')
   const settings = await page.$$eval('.settings label > span', (labels) =>
     labels.map((label) => ({
@@ -138,10 +131,7 @@ test('every setting is explained, under the name of its flag', async () => {
 
 test('a 0/0 is marked among the documents', async () => {
   const empty = scratch.write('empty.coref.jsonl', '{"id":"none","tokens":["Ann","left"],"mentions":[]}\n')
-  const { page } = await open(
-    browser,
-    `${await reportUrl(scratch, [empty, empty], 'empty.html')}#view=documents`,
-  )
+  const { page } = await open(`${await reportUrl([empty, empty], 'empty.html')}#view=documents`)
   await page.waitForSelector('text=1 of 1')
 
   expect(await page.textContent('.windowed tbody')).toContain('*0.00')
@@ -150,7 +140,7 @@ test('a 0/0 is marked among the documents', async () => {
 })
 
 test('what a chart says of a point is on a ground of the scheme', async () => {
-  const { page } = await visit(browser, `${url}#view=overview`, { dark: true })
+  const { page } = await visit(`${url}#view=overview`, { dark: true })
   // The chart is drawn anew when the intervals are there.
   await page.waitForSelector('.interval')
   const ground = await page
@@ -166,7 +156,7 @@ describe.each(VIEWS)('the view %s', (view, sign) => {
     ['light', { dark: false }],
     ['dark', { dark: true }],
   ])('shows the sample without a complaint or a barrier, %s', async (_, { dark }) => {
-    const { page, complaints } = await visit(browser, `${url}#view=${view}&system=eager.coref.jsonl`, {
+    const { page, complaints } = await visit(`${url}#view=${view}&system=eager.coref.jsonl`, {
       dark,
     })
     await page.waitForSelector(sign)
@@ -176,7 +166,7 @@ describe.each(VIEWS)('the view %s', (view, sign) => {
   })
 
   test('fits a phone', async () => {
-    const { page } = await visit(browser, `${url}#view=${view}`, { width: 390 })
+    const { page } = await visit(`${url}#view=${view}`, { width: 390 })
     await page.waitForSelector(sign)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -259,7 +249,7 @@ describe.each([
   ['dark', true, 4],
 ])('in %s, there is no barrier while', (_, dark, count) => {
   test.each(STATES.slice(0, count))('%s', async (_, view, reach) => {
-    const { page, complaints } = await open(browser, `${url}#view=${view}&system=eager.coref.jsonl`, { dark })
+    const { page, complaints } = await open(`${url}#view=${view}&system=eager.coref.jsonl`, { dark })
     await reach(page)
     expect(await barriers(page)).toEqual([])
     expect(complaints).toEqual([])
@@ -269,7 +259,7 @@ describe.each([
 
 describe('an address', () => {
   test('leads back to document, mention and entity', async () => {
-    const { page } = await open(browser, `${url}#view=documents&system=eager.coref.jsonl`)
+    const { page } = await open(`${url}#view=documents&system=eager.coref.jsonl`)
     await page.click('text=news/tram-strike-ends')
     await page.waitForSelector('.mention')
     await page.keyboard.press('n')
@@ -289,7 +279,7 @@ describe('an address', () => {
 
 describe('the keys', () => {
   test('step through errors and back, and from line to line', async () => {
-    const { page } = await open(browser, `${url}#view=text&system=eager.coref.jsonl`)
+    const { page } = await open(`${url}#view=text&system=eager.coref.jsonl`)
     await page.waitForSelector('.mention')
     const selected = (): Promise<string | null> => page.getAttribute('.mention.selected', 'data-mention')
     const seen: (string | null)[] = []
@@ -307,7 +297,7 @@ describe('the keys', () => {
   })
 
   test('swap systems, find words, follow an entity, show help', async () => {
-    const { page } = await open(browser, `${url}#view=text&system=eager.coref.jsonl`)
+    const { page } = await open(`${url}#view=text&system=eager.coref.jsonl`)
     await page.waitForSelector('.mention')
     await page.keyboard.press('x')
     await page.waitForSelector('.heads >> text=careful.coref.jsonl')
@@ -326,7 +316,7 @@ describe('the keys', () => {
 })
 
 test('every picture can be saved, and so can every table', async () => {
-  const { page } = await open(browser, `${url}#view=errors&system=eager.coref.jsonl`)
+  const { page } = await open(`${url}#view=errors&system=eager.coref.jsonl`)
   await page.waitForSelector('text=Entities that cost most')
   const saved = async (button: string): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)])
@@ -347,7 +337,7 @@ test('the first screen of the sample takes less than ten times the work of a pag
   const processorTime = async (address: string, sign: string): Promise<number> => {
     const times: number[] = []
     for (let i = 0; i < 3; i++) {
-      const page = await browser.newPage()
+      const page = await newPage()
       const session = await page.context().newCDPSession(page)
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       await page.goto(address)
@@ -385,7 +375,7 @@ describe('on paper', () => {
     })
 
   test('every view has no controls and cuts nothing off', async () => {
-    const { page } = await open(browser, url, { width: 718 })
+    const { page } = await open(url, { width: 718 })
     for (const [view, sign] of VIEWS) {
       await page.goto('about:blank')
       await page.goto(`${url}#view=${view}&system=eager.coref.jsonl`)
@@ -406,10 +396,7 @@ describe('on paper', () => {
       return JSON.stringify({ id: `d${d}`, tokens, sentences, mentions: [{ span: [0, 1], entity: 'a' }] })
     })
     const path = scratch.write('long.coref.jsonl', `${lines.join('\n')}\n`)
-    const { page } = await open(
-      browser,
-      `${await reportUrl(scratch, [path, path], 'long.html')}#view=documents`,
-    )
+    const { page } = await open(`${await reportUrl([path, path], 'long.html')}#view=documents`)
     await page.waitForSelector('text=90 of 90')
     const rows = (): Promise<number> => page.locator('main tbody tr:not(.gap)').count()
     expect(await rows()).toBeLessThan(90)
@@ -440,7 +427,7 @@ describe('intervals', () => {
       const { seed, trials } = defaultTest
       return Object.values(scoreIntervals(rows, settings, { seed, from: 0, to: trials }))
     })
-    const { page } = await open(browser, url)
+    const { page } = await open(url)
     await page.waitForSelector('.interval')
     const titles = await page.$$eval('.interval', (found) => found.map((each) => each.getAttribute('title')))
 
@@ -452,7 +439,7 @@ describe('intervals', () => {
     const short = SAMPLE.map((path, i) =>
       scratch.write(`short-${i}.coref.jsonl`, readFileSync(path, 'utf8').split('\n').slice(0, 5).join('\n')),
     )
-    const { page } = await open(browser, await reportUrl(scratch, short, 'short.html'))
+    const { page } = await open(await reportUrl(short, 'short.html'))
     await page.waitForSelector('text=too few documents')
 
     expect(await page.locator('.interval').count()).toBe(0)
