@@ -68,6 +68,9 @@ function ladderTable({ scores, steps }: Ladder): Table {
   }
 }
 
+const count = (value: number): Cell => ({ text: grouped(value), value })
+const points = (value: number): Cell => ({ text: signedPercent(value), value })
+
 /** @param bar what to draw beside a step, where there is room */
 export function waterfallTable(
   { scores, waterfall }: ErrorsReport,
@@ -78,18 +81,20 @@ export function waterfallTable(
   let before = start
   const parts = (values: FixScores, empty: readonly string[] = []): Cell[] =>
     PARTS.map(([id]) => {
-      const text = percent(values[id] ?? 0)
-      return empty.includes(id) ? { text, isUndefined: true } : cell(text)
+      const value = values[id] ?? 0
+      return empty.includes(id)
+        ? { text: percent(value), isUndefined: true }
+        : { text: percent(value), value }
     })
   const rows = waterfall.map(({ fix, errors, scores: after, undefined: empty, gain, alone }) => {
     const drawn = bar === undefined ? [] : [cell(bar(before, conllOf(after), start))]
     before = conllOf(after)
     return [
       cell(FIX_LABELS[fix]),
-      cell(grouped(errors)),
+      count(errors),
       ...parts(after, empty),
-      cell(signedPercent(gain)),
-      cell(signedPercent(conllOf(alone) - start)),
+      points(gain),
+      points(conllOf(alone) - start),
       ...drawn,
     ]
   })
@@ -118,7 +123,7 @@ function verdictsTable({ verdicts }: ErrorsReport): Table {
     columns: [left('side'), ...names.map(right)],
     rows: (['key', 'response'] as const).map((side) => [
       cell(side),
-      ...names.map((name) => cell(grouped(verdicts[side][name]))),
+      ...names.map((name) => count(verdicts[side][name])),
     ]),
   }
 }
@@ -131,8 +136,8 @@ function linksTable({ links }: ErrorsReport): Table {
     title: 'decisions to begin an entity or to link',
     columns: [left('type'), ...names.map(right)],
     rows: [
-      ...shown.map((counts) => [cell(counts.type), ...names.map((name) => cell(grouped(counts[name])))]),
-      [cell('all'), ...total.map((count) => cell(grouped(count)))],
+      ...shown.map((counts) => [cell(counts.type), ...names.map((name) => count(counts[name]))]),
+      [cell('all'), ...total.map(count)],
     ],
   }
 }

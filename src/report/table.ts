@@ -13,6 +13,8 @@ export interface Column {
 /** `text` may hold anything a file can hold; renderings escape it. */
 export interface Cell {
   readonly text: string
+  /** The number that the text rounds, where tables are measured against each other. */
+  readonly value?: number
   /** The best of its column, where systems are compared. */
   readonly isBest?: boolean
   /** A score that the data give no meaning, 0/0. */

@@ -1,15 +1,20 @@
-import type { Table } from 'coref-referee/explorer'
+import { type Cell, signedPercent, type Table } from 'coref-referee/explorer'
 import { Scroll } from './scroll.tsx'
+import { signedCount } from './signed-count.ts'
 import { TableExport } from './table-export.tsx'
 
 interface DataTableProps {
   readonly table: Table
   /** File name without ending, for saving. */
   readonly name: string
+  /** The same table of the baseline. */
+  readonly base?: Table | undefined
+  /** By the title of a column, what it means in words. */
+  readonly meanings?: Readonly<Record<string, string>>
 }
 
 /** A table small enough to stand on the page as it is. */
-export function DataTable({ table, name }: DataTableProps) {
+export function DataTable({ table, name, base, meanings = {} }: DataTableProps) {
   const { title, columns, rows } = table
   return (
     <div class="table-holder">
@@ -23,7 +28,11 @@ export function DataTable({ table, name }: DataTableProps) {
                   <td key={c} />
                 ) : (
                   <th key={c} scope="col" class={column.align}>
-                    {column.title}
+                    {meanings[column.title] === undefined ? (
+                      column.title
+                    ) : (
+                      <abbr title={meanings[column.title]}>{column.title}</abbr>
+                    )}
                   </th>
                 ),
               )}
@@ -35,6 +44,7 @@ export function DataTable({ table, name }: DataTableProps) {
                 {row.map((cell, c) => (
                   <td key={c} class={columns[c]?.align}>
                     {cell.isBest === true ? <strong>{cell.text}</strong> : <bdi>{cell.text}</bdi>}
+                    {base !== undefined && <DeltaOf cell={cell} base={baseCell(base, row, c)} />}
                   </td>
                 ))}
               </tr>
@@ -42,7 +52,40 @@ export function DataTable({ table, name }: DataTableProps) {
           </tbody>
         </table>
       </Scroll>
-      <TableExport name={name} table={() => table} />
+      <TableExport name={name} table={() => (base === undefined ? table : withDeltas(table, base))} />
     </div>
   )
+}
+
+function DeltaOf({ cell, base }: { readonly cell: Cell; readonly base: Cell | undefined }) {
+  const delta = deltaText(cell, base)
+  return delta === undefined ? null : <span class="small delta">{delta}</span>
+}
+
+/** The cell of the baseline's table in the row of the same name. */
+function baseCell(base: Table, row: Table['rows'][number], column: number): Cell | undefined {
+  return base.rows.find(([name]) => name?.text === row[0]?.text)?.[column]
+}
+
+/** What is more here than in the baseline, in the unit of the cell. */
+function deltaText(cell: Cell, base: Cell | undefined): string | undefined {
+  if (cell.value === undefined || base?.value === undefined) return undefined
+  const delta = cell.value - base.value
+  return cell.text.includes('.') ? signedPercent(delta) : signedCount(delta)
+}
+
+/** As it is saved: a column of differences beside each of numbers. */
+function withDeltas(table: Table, base: Table): Table {
+  const isNumeric = table.columns.map((_, c) => table.rows.some((row) => row[c]?.value !== undefined))
+  return {
+    ...table,
+    columns: table.columns.flatMap((column, c) =>
+      isNumeric[c] === true ? [column, { ...column, title: `Δ ${column.title}` }] : [column],
+    ),
+    rows: table.rows.map((row) =>
+      row.flatMap((own, c) =>
+        isNumeric[c] === true ? [own, { text: deltaText(own, baseCell(base, row, c)) ?? '' }] : [own],
+      ),
+    ),
+  }
 }

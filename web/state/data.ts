@@ -49,6 +49,11 @@ export const baselineIndex = computed((): number | undefined => {
   return named < 0 ? undefined : named
 })
 
+/** The same, where it is another than the response that is shown. */
+export const otherBaseline = computed((): number | undefined =>
+  baselineIndex.value === systemIndex.value ? undefined : baselineIndex.value,
+)
+
 export const system = computed(
   (): SystemScores | undefined => summary.value?.scores.systems[systemIndex.value],
 )

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { docLabel, otherIndex, summary, systemIndex, systemNames } from './data.ts'
+import { docLabel, otherBaseline, otherIndex, summary, systemIndex, systemNames } from './data.ts'
 import { query } from './query.ts'
 import { route, type View } from './route.ts'
 
@@ -29,6 +29,18 @@ export const { answer: entityMap } = query(
     if (!isOpen.value || label === undefined || (view !== 'alignment' && view !== 'document'))
       return undefined
     return [label, systemIndex.value, route.value.similarity === 'phi3' ? 'phi3' : 'phi4']
+  }),
+)
+
+/** The same map of the baseline. */
+export const { answer: baselineMap } = query(
+  'alignment',
+  computed(() => {
+    const label = docLabel.value
+    const system = otherBaseline.value
+    if (!isOpen.value || label === undefined || system === undefined || route.value.view !== 'alignment')
+      return undefined
+    return [label, system, route.value.similarity === 'phi3' ? 'phi3' : 'phi4']
   }),
 )
 

@@ -24,7 +24,14 @@ import {
 import { type Corpus, type CountRow, Evaluation, type MentionAttributes } from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
 import { ErrorIndex } from './error-index.ts'
-import type { BaselineTests, CrossedVerdicts, DocumentDifferences, DocumentReport } from './protocol.ts'
+import type {
+  BaselineErrors,
+  BaselineTests,
+  CrossedVerdicts,
+  DocumentDifferences,
+  DocumentReport,
+  NamedEntity,
+} from './protocol.ts'
 import type { SliceMention, SliceRow, SystemSlices } from './view-models/slices.ts'
 
 /** What `referee errors` finds in a response, and where its errors are. */
@@ -54,6 +61,32 @@ export function* documentErrorsOf(dataset: Dataset, label: string, system: numbe
 
 /** How many of the most costly entities of a document are named. */
 const MOST_ENTITIES = 12
+
+/** The errors of the baseline, and what entities of the key that cost much elsewhere cost there. */
+export function* baselineErrorsOf(
+  dataset: Dataset,
+  system: number,
+  entities: readonly NamedEntity[],
+  label?: string,
+): Steps<BaselineErrors> {
+  const top = Number.POSITIVE_INFINITY
+  const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set(), top })
+  const all = dataset.pairs(system)
+  const own = label === undefined ? undefined : all.get(label)
+  const pairs = own === undefined ? all : new Map([[label as string, own]])
+  yield* eachInSteps(pairs, function* ({ key, response }) {
+    yield* analysis.addInSteps(key, response)
+  })
+  const result = analysis.result()
+  const wanted = new Map(entities.map((entity) => [JSON.stringify([entity.doc, entity.id]), entity]))
+  const costs = result.worst.entities.flatMap(({ doc, side, entity: { id }, gain }) => {
+    const entity = side === 'key' ? wanted.get(JSON.stringify([doc, id])) : undefined
+    return entity === undefined ? [] : [{ entity, cost: gain['conll'] ?? 0 }]
+  })
+  const { name } = dataset.responses[system] ?? { name: '' }
+  const report = errorsReport(dataset.key, { name }, { ...result, worst: { entities: [], documents: [] } })
+  return { system, label, report, costs }
+}
 
 /** With many documents fewer replicates are as good, and waiting is not. */
 const TRIALS = 10_000

@@ -59,6 +59,21 @@ export interface DocumentReport {
   readonly report: ErrorsReport
 }
 
+/** An entity of the key, by its document and its id. */
+export interface NamedEntity {
+  readonly doc: string
+  readonly id: string
+}
+
+/** What `referee errors` finds in the response that others are measured against. */
+export interface BaselineErrors {
+  readonly system: number
+  readonly label: string | undefined
+  readonly report: ErrorsReport
+  /** What each entity that was asked for costs there, in points of the CoNLL score. */
+  readonly costs: readonly { readonly entity: NamedEntity; readonly cost: number }[]
+}
+
 /** Some of the errors of a type: from which place in the list of all. */
 export interface ErrorPortion {
   readonly system: number
@@ -178,9 +193,11 @@ export interface Methods {
   errors(system: number): ErrorsReport
   /** The same for one document. */
   documentErrors(label: string, system: number): DocumentReport
+  /** The same for the baseline, of all documents or of one, with what these entities cost there. */
+  baselineErrors(system: number, entities: readonly NamedEntity[], label?: string): BaselineErrors
   /** Some of the errors of a type, in the order of the documents: those of the report, which has only counts. */
   errorList(system: number, type: ErrorType, from: number, to: number): ErrorPortion
-  /** What `referee errors --where` finds in one response or two, without its lines. */
+  /** What `referee errors --where` finds in one response or more, without its lines. */
   mentions(query: string, systems: readonly number[]): FoundMentions
   /** Some of those lines, of the query that was asked last. */
   mentionLines(query: string, sort: string, from: number, to: number): LinePortion

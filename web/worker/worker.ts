@@ -3,6 +3,7 @@ import type { Steps, Summary } from 'coref-referee/explorer'
 import type { Corpus } from 'coref-referee/score'
 import { annotatedEntitiesOf, disagreementsOf, mergedText } from './adjudication.ts'
 import {
+  baselineErrorsOf,
   baselineTestsOf,
   comparisonOf,
   crossedOf,
@@ -57,6 +58,8 @@ const methods: Answering<Methods> = {
   },
   errors: async (system) => findErrors(await opened(), system),
   documentErrors: async (label, system) => documentErrorsOf(await opened(), label, system),
+  baselineErrors: async (system, entities, label) =>
+    baselineErrorsOf(await opened(), system, entities, label),
   async errorList(system, type, from, to) {
     const { errorIndexes } = await opened()
     return { system, type, from, errors: errorIndexes.get(system)?.list(type, from, to) ?? [] }

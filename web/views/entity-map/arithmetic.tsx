@@ -1,13 +1,16 @@
-import { counted, fixed, percent } from 'coref-referee/explorer'
+import { counted, fixed, grouped, percent, signedPercent } from 'coref-referee/explorer'
 import { linkTo } from '../../state/route.ts'
 import type { EntityMapModel, MappedEntity } from '../../worker/view-models/entity-map.ts'
 
 /** The arithmetic of the whole map, and of the pair that is looked at. */
 export function Arithmetic({
   model,
+  base,
   chosen,
 }: {
   readonly model: EntityMapModel
+  /** The map of the baseline. */
+  readonly base: EntityMapModel | undefined
   readonly chosen: number | undefined
 }) {
   const { similarity, total, recallTotal, precisionTotal, key, response } = model
@@ -16,8 +19,10 @@ export function Arithmetic({
   return (
     <div class="arithmetic">
       <p>
-        Σ {phi} = {written}: recall {written} / {recallTotal} {unit} = {ratio(total, recallTotal)}, precision{' '}
-        {written} / {precisionTotal} {unit} = {ratio(total, precisionTotal)}
+        Σ {phi} = {written}: recall {written} / {grouped(recallTotal)} {unit} = {ratio(total, recallTotal)}
+        <Delta own={total / recallTotal} base={base && base.total / base.recallTotal} />, precision {written}{' '}
+        / {grouped(precisionTotal)} {unit} = {ratio(total, precisionTotal)}
+        <Delta own={total / precisionTotal} base={base && base.total / base.precisionTotal} />
       </p>
       {chosen !== undefined && (
         <p role="status">
@@ -32,6 +37,12 @@ export function Arithmetic({
       )}
     </div>
   )
+}
+
+/** What is more here than in the baseline. */
+function Delta({ own, base }: { readonly own: number; readonly base: number | undefined }) {
+  const delta = own - (base ?? Number.NaN)
+  return Number.isNaN(delta) ? null : <span class="delta"> ({signedPercent(delta)})</span>
 }
 
 interface PairProps {
@@ -67,7 +78,9 @@ function PairOf({ entity, model, side }: PairProps) {
 }
 
 function shown(value: number, similarity: EntityMapModel['similarity']): string {
-  return similarity === 'phi3' ? String(value) : fixed(value, 3)
+  if (similarity === 'phi3') return grouped(value)
+  const [whole = '', decimals = ''] = fixed(value, 3).split('.')
+  return `${grouped(Number(whole))}.${decimals}`
 }
 
 function ratio(part: number, whole: number): string {

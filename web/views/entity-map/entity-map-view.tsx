@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { cell, grouped, left, percent, right, type Table } from 'coref-referee/explorer'
+import { cell, grouped, left, percent, right, signedPercent, type Table } from 'coref-referee/explorer'
 import { useMemo } from 'preact/hooks'
 import { DataTable } from '../../parts/data-table.tsx'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
 import { entityLabel } from '../../parts/entity-label.ts'
-import { SystemChoice } from '../../parts/system-choice.tsx'
+import { BaselineChoice, SystemChoice } from '../../parts/system-choice.tsx'
+import { otherBaseline } from '../../state/data.ts'
 import { go, linkTo, route } from '../../state/route.ts'
-import { entityMap } from '../../state/view-models.ts'
+import { baselineMap, entityMap } from '../../state/view-models.ts'
 import type { EntityMapModel, MappedEntity } from '../../worker/view-models/entity-map.ts'
 import { Arithmetic } from './arithmetic.tsx'
 import { EntityMapPicture } from './entity-map-picture.tsx'
@@ -30,6 +31,7 @@ export function EntityMapView() {
             </h1>
             <div class="toolbar">
               <SystemChoice />
+              <BaselineChoice />
               <SimilarityChoice />
             </div>
             <Alignment model={shown} />
@@ -57,6 +59,9 @@ function SimilarityChoice() {
 
 function Alignment({ model }: { readonly model: EntityMapModel }) {
   const isWhole = useSignal(false)
+  const found = baselineMap.value
+  const isSame = found?.label === model.label && found.similarity === model.similarity
+  const base = isSame && found.system === otherBaseline.value ? found : undefined
   const layout = useMemo(
     () =>
       isWhole.value ? layOut(model, Number.POSITIVE_INFINITY) : layOut(model, mostIn(ROOM()) / 2, ROOM()),
@@ -64,7 +69,7 @@ function Alignment({ model }: { readonly model: EntityMapModel }) {
   )
   return (
     <>
-      <Arithmetic model={model} chosen={route.value.entity} />
+      <Arithmetic model={model} base={base} chosen={route.value.entity} />
       <EntityMapPicture
         model={model}
         layout={layout}
@@ -79,31 +84,18 @@ function Alignment({ model }: { readonly model: EntityMapModel }) {
           </button>
         </p>
       )}
-      <DataTable name="unaligned-entities" table={costTable(model)} />
+      <DataTable name="unaligned-entities" table={costTable(model, base)} />
     </>
   )
 }
 
 const MOST_ROWS = 200
 
-/** What every entity that got less than its due cost, the dearest first. */
-function costTable(model: EntityMapModel): Table {
-  const { key, response, overlaps, similarity, recallTotal, precisionTotal } = model
-  const gained = { key: new Map<number, number>(), response: new Map<number, number>() }
-  for (const overlap of overlaps) {
-    if (!overlap.isChosen) continue
-    gained.key.set(overlap.key, overlap.similarity)
-    gained.response.set(overlap.response, overlap.similarity)
-  }
-  const due = ({ size }: MappedEntity): number => (similarity === 'phi3' ? size : 1)
-  const costs = (['key', 'response'] as const).flatMap((side) => {
-    const total = side === 'key' ? recallTotal : precisionTotal
-    return (side === 'key' ? key : response).map((entity, e) => ({
-      side,
-      entity,
-      cost: (due(entity) - (gained[side].get(e) ?? 0)) / total,
-    }))
-  })
+/** What every entity that got less than its due cost, the dearest first; those of the key against the baseline too. */
+function costTable(model: EntityMapModel, base: EntityMapModel | undefined): Table {
+  const { key, response } = model
+  const costs = (['key', 'response'] as const).flatMap((side) => costsOf(model, side))
+  const there = new Map(base && costsOf(base, 'key').map(({ entity, cost }) => [entity.id, cost]))
   const rows = costs.filter(({ cost }) => cost > 0).sort((a, b) => b.cost - a.cost)
   return {
     title:
@@ -115,6 +107,7 @@ function costTable(model: EntityMapModel): Table {
       right('mentions'),
       left('aligned with'),
       right('cost'),
+      ...(base === undefined ? [] : [right('difference')]),
     ],
     rows: rows.slice(0, MOST_ROWS).map(({ side, entity, cost }) => {
       const partner = (side === 'key' ? response : key)[entity.partner]
@@ -125,7 +118,25 @@ function costTable(model: EntityMapModel): Table {
         cell(grouped(entity.size)),
         cell(partner === undefined ? 'nothing' : partner.name),
         cell(percent(cost)),
+        ...(base === undefined
+          ? []
+          : [cell(side === 'key' ? signedPercent(cost - (there.get(entity.id) ?? 0)) : '')]),
       ]
     }),
   }
+}
+
+/** By entity of a side, what it lacks of its due. */
+function costsOf(
+  { key, response, overlaps, similarity, recallTotal, precisionTotal }: EntityMapModel,
+  side: 'key' | 'response',
+): { side: 'key' | 'response'; entity: MappedEntity; cost: number }[] {
+  const gained = new Map(
+    overlaps.flatMap((each) => (each.isChosen ? [[each[side], each.similarity] as const] : [])),
+  )
+  const total = side === 'key' ? recallTotal : precisionTotal
+  return (side === 'key' ? key : response).map((entity, e) => {
+    const due = similarity === 'phi3' ? entity.size : 1
+    return { side, entity, cost: (due - (gained.get(e) ?? 0)) / total }
+  })
 }

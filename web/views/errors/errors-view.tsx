@@ -1,9 +1,11 @@
 import type { ErrorsReport } from 'coref-referee/compare'
-import { counted, errorsTables, FIX_LABELS, percent } from 'coref-referee/explorer'
+import { counted, errorsTables, FIX_LABELS, percent, type Table } from 'coref-referee/explorer'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Signature } from '../../parts/signature.tsx'
-import { SystemChoice } from '../../parts/system-choice.tsx'
+import { signedCount } from '../../parts/signed-count.ts'
+import { BaselineChoice, SystemChoice } from '../../parts/system-choice.tsx'
+import { baselineErrors, baselineWork } from '../../state/baseline-errors.ts'
 import { linkTo, route } from '../../state/route.ts'
 import { errorsReport, errorsWork } from '../../state/view-models.ts'
 import { CheapestFixesList } from './cheapest-fixes.tsx'
@@ -19,15 +21,19 @@ export function ErrorsView() {
       <h1>Errors</h1>
       <div class="toolbar">
         <SystemChoice />
+        <BaselineChoice />
       </div>
       <Progress work={errorsWork} what="Looking for errors" />
+      <Progress work={baselineWork} what="Looking for errors of the baseline" />
       {report !== undefined && <Errors report={report} />}
     </>
   )
 }
 
 function Errors({ report }: { readonly report: ErrorsReport }) {
-  const [waterfall, verdicts, links] = errorsTables(report)
+  const tables = errorsTables(report).slice(0, NAMES.length)
+  const base = baselineErrors.value
+  const baseTables = base === undefined ? [] : errorsTables(base.report)
   return (
     <>
       <div class="columns">
@@ -37,20 +43,56 @@ function Errors({ report }: { readonly report: ErrorsReport }) {
       <TypeLinks report={report} />
       <ErrorList report={report} />
       <CheapestFixesList />
-      {waterfall !== undefined && <DataTable name="waterfall" table={waterfall} />}
-      {verdicts !== undefined && <DataTable name="verdicts" table={verdicts} />}
-      {links !== undefined && <DataTable name="links" table={links} />}
+      {tables.map((table, t) => (
+        <DataTable
+          key={NAMES[t]}
+          name={NAMES[t] as string}
+          table={inWords(table)}
+          base={baseTables[t]}
+          meanings={MEANINGS}
+        />
+      ))}
       <Signature signature={report.signature} />
     </>
   )
+}
+
+const NAMES = ['waterfall', 'verdicts', 'links']
+
+/** What the short names of outcomes are called on the page, and what they mean. */
+const OUTCOMES: Readonly<Record<string, readonly [words: string, meaning: string]>> = {
+  tp: ['right link', 'linked to a mention of its own entity'],
+  wl: ['wrong link', 'linked to a mention of another entity'],
+  fn: ['missing link', 'has an antecedent in the key and none in the response'],
+  fp: ['extra link', 'has an antecedent in the response and none in the key'],
+  first: ['first', 'begins its entity, as it does on the other side'],
+  twinless: ['unmatched', 'begins its entity, and the other side does not have this mention'],
+  new: ['both new', 'begins an entity on both sides'],
+  right: ['right', 'taken up on both sides, and linked to a mention of its key entity'],
+  fa: ['false anaphor', 'new in the key, linked in the response'],
+  wl_any: ['no right one', 'of the wrong links, those whose entity has no right mention before them'],
+  fn_missing: ['not marked', 'taken up in the key, and not a mention of the response at all'],
+  fa_spurious: ['extra mention', 'linked in the response, and not a mention of the key at all'],
+}
+
+const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(Object.values(OUTCOMES))
+
+function inWords(table: Table): Table {
+  const columns = table.columns.map((column) => ({
+    ...column,
+    title: OUTCOMES[column.title]?.[0] ?? column.title,
+  }))
+  return { ...table, columns }
 }
 
 /** The types of errors with their counts; a click lists them. */
 function TypeLinks({ report }: { readonly report: ErrorsReport }) {
   return (
     <nav class="legend" aria-label="Types of errors">
-      {report.waterfall.map(({ fix, errors, gain }) => {
+      {report.waterfall.map(({ fix, errors, gain }, i) => {
         if (fix === 'uncounted') return null
+        const base = baselineErrors.value?.report.waterfall[i]
+        const more = base === undefined ? '' : ` (${signedCount(errors - base.errors)})`
         const isShown = route.value.type === fix
         return (
           <a
@@ -60,7 +102,7 @@ function TypeLinks({ report }: { readonly report: ErrorsReport }) {
             aria-current={isShown ? 'true' : undefined}
           >
             {FIX_LABELS[fix]}{' '}
-            <span class="faint">{`${counted(errors, 'error')}, worth ${percent(gain)}`}</span>
+            <span class="faint">{`${counted(errors, 'error')}${more}, worth ${percent(gain)}`}</span>
           </a>
         )
       })}

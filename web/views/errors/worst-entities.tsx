@@ -1,6 +1,7 @@
 import type { ErrorsReport } from 'coref-referee/compare'
-import { grouped, percent } from 'coref-referee/explorer'
+import { grouped, percent, signedPercent } from 'coref-referee/explorer'
 import { Scroll } from '../../parts/scroll.tsx'
+import { baselineErrors } from '../../state/baseline-errors.ts'
 import { linkTo } from '../../state/route.ts'
 
 /** The entities that cost most, each a way into the text. */
@@ -13,6 +14,10 @@ export function WorstEntities({
 }) {
   const { entities } = report.worst
   if (entities.length === 0) return null
+  const base = baselineErrors.value
+  /** An entity that is not among those that cost something there costs nothing. */
+  const costThere = (doc: string, id: string | undefined): number =>
+    base?.costs.find(({ entity }) => entity.doc === doc && entity.id === id)?.cost ?? 0
   return (
     <Scroll label="Entities that cost most">
       <table>
@@ -27,6 +32,11 @@ export function WorstEntities({
             <th scope="col" class="right">
               CoNLL
             </th>
+            {base !== undefined && (
+              <th scope="col" class="right">
+                difference
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -45,6 +55,11 @@ export function WorstEntities({
               <td>{side}</td>
               <td class="right">{grouped(entity.mentions)}</td>
               <td class="right">+{percent(gain['conll'] ?? 0)}</td>
+              {base !== undefined && (
+                <td class="right delta">
+                  {side === 'key' && signedPercent((gain['conll'] ?? 0) - costThere(doc, entity.id))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { otherIndex, summary, systemIndex, systemNames } from '../../state/data.ts'
+import { baselineIndex, otherIndex, summary, systemIndex, systemNames } from '../../state/data.ts'
 import { query } from '../../state/query.ts'
 import { route } from '../../state/route.ts'
 
@@ -23,15 +23,15 @@ const where = computed((): string | undefined => {
 /** How many mentions meet the query in the address, and how they fared. */
 export const { answer: found, work: finding } = query(
   'mentions',
-  computed(() =>
-    where.value === undefined
-      ? undefined
-      : [
-          where.value,
-          systemNames.value.length > 1 ? [systemIndex.value, otherIndex.value] : [systemIndex.value],
-        ],
-  ),
+  computed(() => (where.value === undefined ? undefined : [where.value, asked()])),
 )
+
+/** The response that is shown and the other, as A and B, and after them the baseline, where that is a third. */
+function asked(): number[] {
+  const pair = systemNames.value.length > 1 ? [systemIndex.value, otherIndex.value] : [systemIndex.value]
+  const base = baselineIndex.value
+  return base === undefined || pair.includes(base) ? pair : [...pair, base]
+}
 
 const window = computed(() => {
   const { view, at = 0 } = route.value

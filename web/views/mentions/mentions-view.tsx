@@ -1,10 +1,11 @@
 import { type ConcordanceLine, concordanceTable, type LinkScore } from 'coref-referee/compare'
-import { grouped, percent, type Table } from 'coref-referee/explorer'
+import { grouped, percent, signedPercent, type Table } from 'coref-referee/explorer'
 import { Progress } from '../../parts/progress.tsx'
-import { SystemChoice } from '../../parts/system-choice.tsx'
+import { signedCount } from '../../parts/signed-count.ts'
+import { BaselineChoice, SystemChoice } from '../../parts/system-choice.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
 import { WindowedTable } from '../../parts/windowed-table.tsx'
-import { systemNames, worker } from '../../state/data.ts'
+import { baselineIndex, systemNames, worker } from '../../state/data.ts'
 import { linkTo, route } from '../../state/route.ts'
 import type { FoundMentions } from '../../worker/protocol.ts'
 import { VERDICTS } from '../text/verdict-looks.ts'
@@ -22,6 +23,7 @@ export function MentionsView() {
       <h1>Mentions</h1>
       <div class="toolbar">
         <SystemChoice />
+        <BaselineChoice />
       </div>
       <QueryLine />
       <Progress work={finding} what="Looking for mentions" />
@@ -33,7 +35,7 @@ export function MentionsView() {
 const LETTERS = ['A', 'B'] as const
 
 function Answer({ answer }: { readonly answer: FoundMentions }) {
-  const names = answer.systems.map((system) => systemNames.value[system] ?? '')
+  const names = answer.systems.slice(0, LETTERS.length).map((system) => systemNames.value[system] ?? '')
   return (
     <>
       <p role="status">
@@ -157,6 +159,7 @@ function Cells({
 
 /** How the mentions fared in each response: verdicts that lead to a narrower query, and their links as a score. */
 function Fates({ answer, names }: { readonly answer: FoundMentions; readonly names: readonly string[] }) {
+  const base = answer.systems.indexOf(baselineIndex.value ?? -1)
   return (
     <table class="fates">
       <thead>
@@ -190,11 +193,19 @@ function Fates({ answer, names }: { readonly answer: FoundMentions; readonly nam
                 <a href={linkTo({ where: narrowed(answer.query, s, names.length, verdict), at: undefined })}>
                   {grouped(answer.verdicts[s]?.[verdict] ?? 0)}
                 </a>
+                {base >= 0 && base !== s && (
+                  <span class="small delta">
+                    {signedCount(
+                      (answer.verdicts[s]?.[verdict] ?? 0) - (answer.verdicts[base]?.[verdict] ?? 0),
+                    )}
+                  </span>
+                )}
               </td>
             ))}
             {shares(answer.links[s] as LinkScore).map((share, i) => (
               <td key={['R', 'P', 'F1'][i]} class="right">
-                {share}
+                {share === undefined ? '–' : percent(share)}
+                <ShareDelta share={share} base={base === s ? undefined : answer.links[base]} at={i} />
               </td>
             ))}
           </tr>
@@ -208,8 +219,20 @@ function narrowed(query: string, system: number, systems: number, verdict: strin
   return `${query} ${systems > 1 ? LETTERS[system] : 'verdict'}:${verdict}`
 }
 
-function shares({ right: both, key, response }: LinkScore): string[] {
-  const share = (part: number, whole: number): string => (whole === 0 ? '–' : percent(part / whole))
+interface ShareDeltaProps {
+  readonly share: number | undefined
+  readonly base: LinkScore | undefined
+  readonly at: number
+}
+
+function ShareDelta({ share, base, at }: ShareDeltaProps) {
+  const former = base && shares(base)[at]
+  if (share === undefined || former === undefined) return null
+  return <span class="small delta">{signedPercent(share - former)}</span>
+}
+
+function shares({ right: both, key, response }: LinkScore): (number | undefined)[] {
+  const share = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole)
   return [share(both, key), share(both, response), share(2 * both, key + response)]
 }
 
