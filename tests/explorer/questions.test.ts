@@ -338,8 +338,20 @@ describe('what if', () => {
       pair,
       errors: best.flatMap(({ doc, number }) => (doc === documentLabel(pair.key) ? [number] : [])),
     }))
-    expect(await moved(page)).toEqual(written(whatIf.scoresAfter(fixes)))
+    const expected = written(whatIf.scoresAfter(fixes))
+    expect(await moved(page)).toEqual(expected)
     expect(complaints).toEqual([])
+    // A copied link gives the same numbers; other settings have other errors.
+    const { page: copy } = await open(page.url())
+    await copy.waitForSelector('.what-if .moved')
+    expect(await moved(copy)).toEqual(expected)
+    await copy.click('.what-if button:text-is("Undo the last")')
+    await copy.waitForSelector('.what-if >> text=these 9 errors')
+    await copy.click('button:text-is("Settings")')
+    await copy.selectOption('.settings label:has-text("singletons") select', 'drop')
+    await copy.waitForSelector('.what-if', { state: 'detached' })
+    expect(copy.url()).not.toContain('fixes=')
+    await copy.close()
     await page.close()
   })
 })

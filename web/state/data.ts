@@ -4,7 +4,7 @@ import type { Settings, SystemScores } from 'coref-referee/score'
 import { WorkerClient, WorkerError } from '../worker/client.ts'
 import type { Failure, GivenCorpus, Methods } from '../worker/protocol.ts'
 import { type Opening, Openings } from './openings.ts'
-import { route } from './route.ts'
+import { route, slide } from './route.ts'
 
 export const worker: WorkerClient<Methods> = new WorkerClient(
   () => blockOf('script') ?? '',
@@ -118,6 +118,8 @@ export async function openFiles(
     worker.ask('openFiles', [number, key, responses, settings], options),
   )
   if (!isShown && failure.value !== undefined) refused.value = { key, responses }
+  // Other files have other errors.
+  if (isShown && route.value.fixes !== undefined) slide({ fixes: undefined })
   if (isShown && report.value !== undefined) {
     openings.release(report.value.number)
     report.value = undefined

@@ -1,18 +1,26 @@
-import { computed, effect, signal } from '@preact/signals'
-import { generation, systemIndex } from './data.ts'
+import { computed } from '@preact/signals'
+import { summary, systemIndex, systemNames } from './data.ts'
 import { query } from './query.ts'
+import { route, slide } from './route.ts'
 
 /** An error that is taken as fixed: its response, its document and its number there. */
 export interface Fix {
-  readonly system: number
+  readonly system: string
   readonly doc: string
   readonly number: number
 }
 
-const all = signal<readonly Fix[]>([])
+/** All that the address takes as fixed, in the order in which it was. */
+const all = computed((): readonly Fix[] => readFixes(route.value.fixes ?? ''))
 
-/** What is taken as fixed in the response that is shown, in the order in which it was. */
-export const fixes = computed(() => all.value.filter(({ system }) => system === systemIndex.value))
+const labels = computed(() => new Set(summary.value?.documents.labels))
+
+/** What is taken as fixed in the response that is shown. */
+export const fixes = computed(() =>
+  all.value.filter(
+    ({ system, doc }) => system === systemNames.value[systemIndex.value] && labels.value.has(doc),
+  ),
+)
 
 export function isFixed(doc: string, number: number): boolean {
   return fixes.value.some((fix) => fix.doc === doc && fix.number === number)
@@ -20,29 +28,55 @@ export function isFixed(doc: string, number: number): boolean {
 
 /** Take an error as fixed, or cease to. */
 export function toggleFix(doc: string, number: number): void {
-  if (isFixed(doc, number)) all.value = all.value.filter((fix) => fix.doc !== doc || fix.number !== number)
-  else fixAll([{ doc, number }])
+  if (!isFixed(doc, number)) fixAll([{ doc, number }])
+  else keep(all.value.filter((fix) => !fixes.value.includes(fix) || fix.doc !== doc || fix.number !== number))
 }
 
 export function fixAll(errors: readonly Omit<Fix, 'system'>[]): void {
+  const system = systemNames.value[systemIndex.value] ?? ''
   const added = errors.filter(({ doc, number }) => !isFixed(doc, number))
-  all.value = [...all.value, ...added.map(({ doc, number }) => ({ system: systemIndex.value, doc, number }))]
+  keep([...all.value, ...added.map(({ doc, number }) => ({ system, doc, number }))])
 }
 
 export function undoFix(): void {
   const last = fixes.value.at(-1)
-  all.value = all.value.filter((fix) => fix !== last)
+  keep(all.value.filter((fix) => fix !== last))
 }
 
 export function forgetFixes(): void {
-  all.value = []
+  keep([])
 }
 
-// Other files and other settings have other errors.
-effect(() => {
-  generation.value
-  all.value = []
-})
+function keep(next: readonly Fix[]): void {
+  slide({ fixes: writeFixes(next) })
+}
+
+/** Names are escaped, so that they hold none of the signs between them. */
+function writeFixes(list: readonly Fix[]): string | undefined {
+  let text = ''
+  let last = ''
+  for (const { system, doc, number } of list) {
+    const place = `${encodeURIComponent(system)}:${encodeURIComponent(doc)}`
+    text += place === last ? `,${number}` : `${text === '' ? '' : ';'}${place}:${number}`
+    last = place
+  }
+  return text === '' ? undefined : text
+}
+
+/** What cannot be read is left out, as an error that there is not. */
+function readFixes(text: string): Fix[] {
+  return text.split(';').flatMap((part) => {
+    const match = /^([^:]*):([^:]*):(\d+(?:,\d+)*)$/.exec(part)
+    if (match === null) return []
+    const [, system = '', doc = '', numbers = ''] = match
+    try {
+      const names = { system: decodeURIComponent(system), doc: decodeURIComponent(doc) }
+      return numbers.split(',').map((number) => ({ ...names, number: Number(number) }))
+    } catch {
+      return []
+    }
+  })
+}
 
 /** The scores as they are and as they would be. */
 export const { answer: fixedScores, work: fixing } = query(

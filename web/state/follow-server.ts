@@ -1,4 +1,5 @@
 import { failure } from './data.ts'
+import { slide } from './route.ts'
 
 /**
  * On a page that `referee serve` gave out: load it anew when its files have changed, which leads back to the same sight,
@@ -7,7 +8,11 @@ import { failure } from './data.ts'
 export function followServer(): void {
   if (document.documentElement.dataset['served'] !== 'live') return
   const news = new EventSource('news')
-  news.addEventListener('changed', () => location.reload())
+  news.addEventListener('changed', () => {
+    // Errors have other numbers in other files.
+    slide({ fixes: undefined })
+    location.reload()
+  })
   news.addEventListener('problem', (event) => {
     const [message = '', ...picture] = (JSON.parse(event.data as string) as string).split('\n')
     failure.value = {

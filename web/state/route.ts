@@ -55,6 +55,8 @@ export interface Route {
   readonly lines?: string
   /** Adjudicate: `all` for key and responses, `responses` for these alone. */
   readonly between?: string
+  /** Errors that are taken as fixed, in their order: `response:document:3,5;…`. */
+  readonly fixes?: string
   /** `resolve` where the findings in a text are shown, and not the report. */
   readonly from?: string
   /** Text: the verdicts that are marked, where they are others than usual. */
@@ -83,6 +85,7 @@ const TEXTS = [
   'lines',
   'between',
   'from',
+  'fixes',
 ] as const
 
 const hash = signal('')

@@ -45,7 +45,8 @@ export function changeSettings(change: Partial<Settings>): void {
   // A definition says what becomes of singletons, which can be changed after it.
   const { singletons: _, ...rest } = now
   const next = 'definition' in change ? resolveSettings({ ...rest, ...change }) : { ...now, ...change }
-  go({ set: writeSettings(base, next) })
+  // Other settings have other errors.
+  go({ set: writeSettings(base, next), fixes: undefined })
 }
 
 function currentSettings(base: Settings): Settings {

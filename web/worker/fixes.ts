@@ -27,7 +27,9 @@ export function* fixedScoresOf(
   fixed: readonly FixedErrors[],
 ): Steps<ReturnType<Methods['whatIf']>> {
   const whatIf = yield* whatIfOf(dataset, system)
-  const fixes = fixed.map(({ doc, errors }) => ({ pair: dataset.compare(doc, system), errors }))
+  // A document that was not scored has no errors.
+  const scored = fixed.filter(({ doc }) => dataset.pairs(system).has(doc))
+  const fixes = scored.map(({ doc, errors }) => ({ pair: dataset.compare(doc, system), errors }))
   return { before: whatIf.scores(), after: whatIf.scoresAfter(fixes) }
 }
 
