@@ -6,8 +6,11 @@ import { JsonText } from '../formats/shared/json-text.ts'
 export type Choice =
   /** Where this annotator has it, or nowhere if it is not marked there. */
   | { readonly by: string }
-  /** Into the entity that the mention at `span` has in this annotation. */
-  | { readonly like: { readonly annotator: string; readonly span: readonly Span[] } }
+  /**
+   * Into the entity that the mention at `span` has in this annotation or, without an annotator, that a decision gives
+   * it.
+   */
+  | { readonly like: { readonly annotator?: string; readonly span: readonly Span[] } }
   /** Into an entity of its own. */
   | { readonly new: true }
   /** It is no mention. */
@@ -20,6 +23,10 @@ export interface Decision {
   /** The words, for readers. */
   readonly text?: string | undefined
   readonly choice: Choice
+  /** Its borders from now on, where they are others. */
+  readonly to?: readonly Span[] | undefined
+  /** Where it settles no disagreement: `add` a mention that nobody marked, `change` one on which all agree. */
+  readonly edit?: 'add' | 'change' | undefined
   readonly note?: string | undefined
   /** Where it was read. */
   readonly place?: Place | undefined
@@ -69,11 +76,21 @@ export function readDecisions(text: string, path: string): Decisions {
       throw wrong(
         'a decision has one of "by": annotator, "like": {annotator, span}, "new": true, "mention": false',
       )
+    const choice = choiceIn(value)
+    const { to, edit } = value
+    if (edit !== undefined && edit !== 'add' && edit !== 'change') throw wrong('"edit" is "add" or "change"')
+    if (edit === 'add' && !('like' in choice || 'new' in choice))
+      throw wrong('what is added needs "like" or "new": nobody else has it')
+    const borders = to === undefined ? undefined : spansIn(to)
+    if (to !== undefined && (borders === undefined || 'mention' in choice))
+      throw wrong('"to" has the borders of a mention: a list of [first token, token after the last]')
     return {
       doc,
       span,
       ...(typeof text === 'string' ? { text } : {}),
-      choice: choiceIn(value),
+      choice,
+      ...(borders === undefined ? {} : { to: borders }),
+      ...(edit === undefined ? {} : { edit }),
       ...(typeof note === 'string' ? { note } : {}),
       place: { path, line: i + 1, column: 1 },
     }
@@ -86,9 +103,10 @@ export function readDecisions(text: string, path: string): Decisions {
         return { by }
       }
       const at = isRecord(like) ? spansIn(like['span']) : undefined
-      if (!isRecord(like) || !known(like['annotator']) || at === undefined)
-        throw wrong('"like" needs "annotator", as in the first line, and "span"')
-      return { like: { annotator: like['annotator'], span: at } }
+      const annotator = isRecord(like) ? like['annotator'] : undefined
+      if (at === undefined || !(annotator === undefined || known(annotator)))
+        throw wrong('"like" needs "span", and "annotator" as in the first line')
+      return { like: annotator === undefined ? { span: at } : { annotator, span: at } }
     }
   }
 
@@ -103,6 +121,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function spansIn(value: unknown): readonly Span[] | undefined {
   const isSpan = (each: unknown): each is Span =>
-    Array.isArray(each) && each.length === 2 && each.every((at) => Number.isSafeInteger(at))
+    Array.isArray(each) &&
+    each.length === 2 &&
+    each.every((at) => Number.isSafeInteger(at)) &&
+    each[0] < each[1]
   return Array.isArray(value) && value.length > 0 && value.every(isSpan) ? value : undefined
 }

@@ -250,6 +250,78 @@ describe('--merge', () => {
     ])
   })
 
+  test.each([
+    [
+      'other borders',
+      [{ ...she, by: 'B', to: [[4, 6]] }],
+      [
+        [0, 1, 'a'],
+        [2, 3, 'm'],
+        [4, 6, 'm'],
+      ],
+    ],
+    [
+      'other borders of what all agree on',
+      [
+        { ...she, by: 'A' },
+        { doc: 'd', span: [[0, 1]], to: [[0, 2]], by: 'A', edit: 'change' },
+      ],
+      [
+        [0, 2, 'a'],
+        [2, 3, 'm'],
+        [4, 5, 'a'],
+      ],
+    ],
+    [
+      'away with what all agree on',
+      [
+        { ...she, by: 'A' },
+        { doc: 'd', span: [[2, 3]], mention: false, edit: 'change' },
+      ],
+      [
+        [0, 1, 'a'],
+        [4, 5, 'a'],
+      ],
+    ],
+    [
+      'what nobody marked',
+      [
+        { ...she, by: 'A' },
+        { doc: 'd', span: [[1, 2]], new: true, edit: 'add' },
+        { doc: 'd', span: [[5, 6]], like: { span: [[1, 2]] }, edit: 'add' },
+        { doc: 'd', span: [[3, 4]], like: { annotator: 'B', span: [[2, 3]] }, edit: 'add' },
+      ],
+      [
+        [0, 1, 'a'],
+        [1, 2, 'new'],
+        [2, 3, 'm'],
+        [3, 4, 'm'],
+        [4, 5, 'a'],
+        [5, 6, 'new'],
+      ],
+    ],
+  ])('edited: %s', async (_, lines, expected) => {
+    const { code, stdout, stderr } = await merge(ANNA, BEN, '--decisions', decisions(...lines))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(mentions(stdout)).toEqual(expected)
+  })
+
+  test.each([
+    [{ ...she, by: 'A', to: [[2, 3]] }, 'another mention is at [[2,3]]: decide that one of them is none'],
+    [{ ...she, by: 'A', to: [[4, 60]] }, 'the text has 7 tokens'],
+    [{ ...she, by: 'A', edit: 'change' }, 'it settles a disagreement and needs no "edit"'],
+    [{ doc: 'd', span: [[0, 1]], new: true, edit: 'add' }, 'it is marked already: say "edit": "change"'],
+    [{ doc: 'd', span: [[1, 2]], by: 'A', edit: 'change' }, 'nobody marked it'],
+    [{ ...she, like: { span: [[1, 2]] } }, 'no decision makes a mention at [[1,2]]'],
+    [{ doc: 'e', span: [[1, 2]], new: true, edit: 'add' }, 'the annotations do not disagree there'],
+  ])('refuses the edit %j', async (line, reason) => {
+    const path = decisions(line)
+    const { code, stderr, stdout } = await merge(ANNA, BEN, '--decisions', path, '--undecided', 'first')
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr).toContain(`${path}:2:1: decision about ${JSON.stringify(line.span)}`)
+    expect(stderr).toContain(reason)
+  })
+
   test('what nobody decided is an error, or goes to the first or to most', async () => {
     const { code, stderr, stdout } = await merge(ANNA, BEN, CARLA)
     expect([code, stdout]).toEqual([3, ''])
@@ -288,6 +360,17 @@ describe('--merge', () => {
     ],
     ['{"doc":"d","span":[[4,5]],"by":"C"}', '"by": no annotator is called "C" in the first line'],
     ['{"span":[[4,5]],"by":"A"}', 'a decision needs "doc", the name of its document'],
+    ['{"doc":"d","span":[[4,5]],"by":"A","edit":"do"}', '"edit" is "add" or "change"'],
+    [
+      '{"doc":"d","span":[[4,5]],"by":"A","edit":"add"}',
+      'what is added needs "like" or "new": nobody else has it',
+    ],
+    [
+      '{"doc":"d","span":[[4,5]],"mention":false,"to":[[4,6]]}',
+      '"to" has the borders of a mention: a list of [first token, token after the last]',
+    ],
+    ['{"doc":"d","span":[[4,5]],"like":{}}', '"like" needs "span", and "annotator" as in the first line'],
+    ['{"doc":"d","span":[[5,5]],"by":"A"}', '"span" must be a list of [first token, token after the last]'],
     ['{"doc":"d","span":4,"by":"A"}', '"span" must be a list of [first token, token after the last]'],
   ])('refuses the decision %s', async (line, reason) => {
     const path = scratch.write(

@@ -32,7 +32,10 @@ test('disagreements are decided by keys and by mouse, and merged as the command 
   const { page, complaints } = await open(`${sample}#view=adjudicate`)
   const count = disagreements.length.toLocaleString('en')
   await page.waitForSelector(`[role=status]:text-is("0 of ${count} decided")`)
-  expect(await page.textContent('.to-decide .context b')).toBe(disagreements[0]?.text)
+  await page.waitForSelector('.to-decide .context .asked')
+  expect((await page.locator('.to-decide .context b').allTextContents()).join(' ')).toBe(
+    disagreements[0]?.text,
+  )
   expect(await barriers(page)).toEqual([])
   await page.fill('.note input', 'as in the guidelines')
   await page.click('.to-decide h2')
@@ -68,6 +71,76 @@ test('disagreements are decided by keys and by mouse, and merged as the command 
   await other.setInputFiles('input[accept=".jsonl"]', decisions)
   await other.waitForSelector(`[role=status]:text-is("5 of ${count} decided")`)
   expect(await other.inputValue('.note input')).toBe('as in the guidelines')
+  expect(complaints).toEqual([])
+  await page.close()
+  await other.close()
+})
+
+test('borders are moved, mentions added and removed, in the file and in the merged key', async () => {
+  const responses = SAMPLE.slice(1)
+  const { page, complaints } = await open(`${sample}#view=adjudicate`)
+  await page.waitForSelector('.to-decide .context .asked')
+  const asked = async (): Promise<number[]> =>
+    await page.$$eval('.to-decide .asked', (words) =>
+      words.map((word) => Number(word.getAttribute('data-token'))),
+    )
+  const before = await asked()
+  const end = (before.at(-1) as number) + 1
+  // The mention in question gets a word more, by keys.
+  await page.keyboard.press('f')
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.to-decide .asked').length > count,
+    before.length,
+  )
+  expect(await asked()).toEqual([...before, end])
+  expect(await barriers(page)).toEqual([])
+  // The words after it become a mention that nobody marked.
+  await page.keyboard.press('m')
+  await page.waitForSelector('.focused-mention:has-text("nobody marked it")')
+  const marked = await page.$$eval('.to-decide .focused', (words) =>
+    words.map((word) => Number(word.getAttribute('data-token'))),
+  )
+  expect(marked).toEqual([end + 1])
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('+')
+  await page.waitForSelector('.edits tbody tr')
+  // A mention on which both agree is taken away, by mouse.
+  await page.locator('.to-decide .agreed:not(.asked)').first().click()
+  await page.click('.focused-mention button:has-text("not a mention")')
+  await page.waitForSelector('.edits tbody tr >> nth=1')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('+')
+  await page.waitForSelector('[role=status]:text-matches("^1 of ")')
+  const decisions = await saved(page, 'button:text-is("Save the decisions")')
+  const [, first, added, removed] = readFileSync(decisions, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(first).toMatchObject({ span: [[before[0], end]], to: [[before[0], end + 1]], new: true })
+  expect(added).toMatchObject({ span: [[end + 1, end + 2]], new: true, edit: 'add' })
+  expect(removed).toMatchObject({ mention: false, edit: 'change' })
+  const merged = await saved(page, 'button:text-is("Write the merged key")')
+  const { stdout, code } = await refereeHere([
+    'agree',
+    ...responses,
+    ...['--merge', '--decisions', decisions, '--undecided', 'majority', '--duplicates', 'first', '--quiet'],
+  ])
+  expect(code).toBe(0)
+  expect(readFileSync(merged, 'utf8')).toBe(stdout)
+  const spans = (
+    JSON.parse(stdout.split('\n')[0] as string) as { mentions: { span: number[] }[] }
+  ).mentions.map(({ span }) => span.join('-'))
+  expect(spans).toContain(`${before[0]}-${end + 1}`)
+  expect(spans).toContain(`${end + 1}-${end + 2}`)
+  expect(spans).not.toContain(String(removed?.['span']).replace(',', '-'))
+  // What was saved can be gone on with, and taken back.
+  const { page: other } = await open(`${sample}#view=adjudicate`)
+  await other.waitForSelector('.to-decide .asked')
+  await other.setInputFiles('input[accept=".jsonl"]', decisions)
+  await other.waitForSelector('.edits tbody tr >> nth=1')
+  expect(await other.locator('.to-decide .asked').count()).toBe(before.length + 1)
+  await other.locator('.edits button').first().click()
+  await other.waitForSelector('.edits tbody tr >> nth=1', { state: 'detached' })
   expect(complaints).toEqual([])
   await page.close()
   await other.close()

@@ -8,10 +8,10 @@ import {
   mergeUnits,
   type UndecidedReading,
 } from 'coref-referee/compare'
-import { mentionWords, type Steps, writeReferee } from 'coref-referee/explorer'
-import { documentLabel } from 'coref-referee/score'
+import { lastAtMost, mentionWords, type Steps, writeReferee } from 'coref-referee/explorer'
+import { type CorefDocument, documentLabel, type Span } from 'coref-referee/score'
 import type { Dataset } from './dataset.ts'
-import type { Annotators, DisagreementList, EntityList } from './protocol.ts'
+import type { Annotators, DisagreementList, EntityList, PassageOfMentions } from './protocol.ts'
 
 /** The most disagreements that are kept to look at; all are counted. */
 const MOST = 20_000
@@ -46,6 +46,33 @@ export function annotatedEntitiesOf(dataset: Dataset, label: string, annotators:
     }
   }
   return { label, annotators, entities: [...entities.values()] }
+}
+
+/** So many words before and after a mention are shown, if their sentences are as long. */
+const AROUND = 60
+
+export function passageOf(
+  dataset: Dataset,
+  label: string,
+  annotators: Annotators,
+  [start, end]: Span,
+): PassageOfMentions | undefined {
+  const units = unitsIn(dataset, annotators, label)
+  const { tokens, sentences } = units.annotations[0] as CorefDocument
+  if (tokens === undefined) return undefined
+  // From the sentence before to the one after.
+  const from = Math.max(0, start - AROUND, sentences[lastAtMost(sentences, start) - 1] ?? 0)
+  const to = Math.min(
+    tokens.count,
+    end + AROUND,
+    sentences[lastAtMost(sentences, end - 1) + 2] ?? tokens.count,
+  )
+  const open = new Set(disagreementsIn(units).map(({ span }) => span.join(' ')))
+  const marks = units.spans
+    .filter((span) => (span[0]?.[0] as number) < to && (span.at(-1)?.[1] as number) > from)
+    .map((span) => ({ span, isAgreed: !open.has(span.join(' ')) }))
+  const words = Array.from({ length: to - from }, (_, i) => tokens.text(from + i))
+  return { label, annotators, from, tokens: tokens.count, words, marks }
 }
 
 export function mergedText(

@@ -126,6 +126,18 @@ export interface EntityList {
   }[]
 }
 
+/** The words around a mention, to change its borders and to mark others. */
+export interface PassageOfMentions {
+  readonly label: string
+  readonly annotators: Annotators
+  /** Number of the first word here, and of all there are. */
+  readonly from: number
+  readonly tokens: number
+  readonly words: readonly string[]
+  /** What anyone marked among them, and whether all agree on it. */
+  readonly marks: readonly { readonly span: readonly Span[]; readonly isAgreed: boolean }[]
+}
+
 /** A mention as addresses name it. */
 export interface NamedMention {
   readonly side: 'key' | 'response'
@@ -214,6 +226,8 @@ export interface Methods {
   cheapestFixes(system: number, metric: string): CheapestFixesReport
   disagreements(annotators: Annotators): DisagreementList
   annotatedEntities(label: string, annotators: Annotators): EntityList
+  /** The words around a span; undefined where the files give no text. */
+  passage(label: string, annotators: Annotators, span: Span): PassageOfMentions | undefined
   /** One annotation made of several, as JSON lines. */
   merge(annotators: Annotators, decisions: Decisions, undecided: UndecidedReading): string
   /** By system: how sure its scores are. Undefined where there are too few documents to tell. */

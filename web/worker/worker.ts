@@ -1,7 +1,7 @@
 import { type ErrorsReport, queryMentionsInSteps } from 'coref-referee/compare'
 import type { Steps, Summary } from 'coref-referee/explorer'
 import type { Corpus } from 'coref-referee/score'
-import { annotatedEntitiesOf, disagreementsOf, mergedText } from './adjudication.ts'
+import { annotatedEntitiesOf, disagreementsOf, mergedText, passageOf } from './adjudication.ts'
 import {
   baselineErrorsOf,
   baselineTestsOf,
@@ -82,6 +82,7 @@ const methods: Answering<Methods> = {
   cheapestFixes: async (system, metric) => cheapestFixesOf(await opened(), system, metric),
   disagreements: async (annotators) => disagreementsOf(await opened(), annotators),
   annotatedEntities: async (label, annotators) => annotatedEntitiesOf(await opened(), label, annotators),
+  passage: async (label, annotators, span) => passageOf(await opened(), label, annotators, span),
   merge: async (annotators, decisions, undecided) =>
     mergedText(await opened(), annotators, decisions, undecided),
   intervals: async () => intervalsOf(await opened()),

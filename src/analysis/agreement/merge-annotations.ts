@@ -3,7 +3,7 @@ import type { Decision, Decisions } from '../../corpus/decisions.ts'
 import { pairDocuments } from '../../corpus/pair-documents.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import type { Span } from '../../document/span.ts'
+import { normalPieces, type Span } from '../../document/span.ts'
 import { InputError, RefereeError } from '../../errors.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
@@ -65,6 +65,11 @@ export function mergeUnits(
   reading: UndecidedReading,
 ): MergedAnnotations {
   const open = new Map(decisions.decisions.map((decision) => [nameOf(decision.doc, decision.span), decision]))
+  const edits = new Map<string, Decision[]>()
+  for (const decision of decisions.decisions) {
+    if (decision.edit === undefined) continue
+    edits.set(decision.doc, [...(edits.get(decision.doc) ?? []), decision])
+  }
   const documents: CorefDocument[] = []
   let [decided, undecided] = [0, 0]
   for (const units of all) {
@@ -73,6 +78,8 @@ export function mergeUnits(
       const decision = open.get(nameOf(units.document, span))
       open.delete(nameOf(units.document, span))
       if (decision !== undefined) {
+        if (decision.edit !== undefined)
+          throw unfit(decision, 'it settles a disagreement and needs no "edit"')
         merging.decide(decision)
         decided++
       } else {
@@ -80,6 +87,11 @@ export function mergeUnits(
         merging.leave(span, reading)
         undecided++
       }
+    }
+    for (const edit of edits.get(units.document) ?? []) {
+      if (!open.delete(nameOf(edit.doc, edit.span))) throw unfit(edit, 'there is another decision about it')
+      merging.edit(edit)
+      decided++
     }
     documents.push(merging.document())
   }
@@ -115,13 +127,19 @@ function nameOf(doc: string, span: readonly Span[]): string {
 
 const NOWHERE = -1
 
-/** One document while it is merged: by mention that anyone marked, the group of entities that it goes into. */
+/** One document while it is merged: by mention that anyone marked or added, the group of entities that it goes into. */
 class Merging {
   readonly #units: MentionUnits
   readonly #annotators: readonly string[]
   readonly #groups: readonly Int32Array[]
-  readonly #places: ReadonlyMap<string, number>
-  readonly #chosen: Int32Array
+  readonly #places: Map<string, number>
+  readonly #chosen: number[]
+  /** By mention its borders. */
+  readonly #spans: (readonly Span[])[]
+  /** Decisions that send a mention to where another decision sent another. */
+  readonly #followers: Decision[] = []
+  /** By mention, the decision that gave it its borders. */
+  readonly #borders: Map<number, Decision> = new Map()
   #next: number
 
   constructor(units: MentionUnits, annotators: readonly string[]) {
@@ -130,18 +148,47 @@ class Merging {
     this.#groups = entityGroups(units)
     this.#places = new Map(units.spans.map((span, u) => [span.join(' '), u]))
     // Where nothing is said, all agree.
-    this.#chosen = Int32Array.from(units.spans, (_, u) => this.#placement(0, u))
+    this.#chosen = units.spans.map((_, u) => this.#placement(0, u))
+    this.#spans = [...units.spans]
     this.#next = 1 + Math.max(-1, ...this.#groups.map((own) => Math.max(-1, ...own)))
   }
 
+  /** Change a mention on which all agree, or add one that nobody marked. */
+  edit(decision: Decision): void {
+    const name = decision.span.join(' ')
+    const isMarked = this.#places.has(name)
+    if (decision.edit === 'add' && isMarked)
+      throw unfit(decision, 'it is marked already: say "edit": "change"')
+    if (decision.edit === 'change' && !isMarked) throw unfit(decision, 'nobody marked it')
+    if (decision.edit === 'add') {
+      this.#places.set(name, this.#spans.length)
+      this.#setBorders(this.#spans.length, decision, decision.span)
+      this.#chosen.push(NOWHERE)
+    }
+    this.decide(decision)
+  }
+
+  #setBorders(unit: number, decision: Decision, span: readonly Span[]): void {
+    const { tokens } = this.#units.annotations[0] as CorefDocument
+    const end = tokens?.count ?? Number.POSITIVE_INFINITY
+    if (span.some(([from, to]) => from < 0 || to > end)) throw unfit(decision, `the text has ${end} tokens`)
+    this.#spans[unit] = normalPieces(span)
+    this.#borders.set(unit, decision)
+  }
+
   decide(decision: Decision): void {
-    const { span, choice } = decision
+    const { span, choice, to } = decision
     const unit = this.#places.get(span.join(' ')) as number
+    if (to !== undefined) this.#setBorders(unit, decision, to)
     if ('new' in choice) this.#chosen[unit] = this.#next++
     else if ('mention' in choice) this.#chosen[unit] = NOWHERE
     else if ('by' in choice) this.#chosen[unit] = this.#placement(this.#annotators.indexOf(choice.by), unit)
     else {
       const { annotator, span: at } = choice.like
+      if (annotator === undefined) {
+        this.#followers.push(decision)
+        return
+      }
       const other = this.#places.get(at.join(' '))
       const group =
         other === undefined ? NOWHERE : this.#placement(this.#annotators.indexOf(annotator), other)
@@ -160,12 +207,23 @@ class Merging {
   }
 
   document(): CorefDocument {
-    const { annotations, spans, mentions } = this.#units
+    const { annotations, mentions } = this.#units
+    for (const decision of this.#followers) this.#follow(decision)
     const builder = new DocumentBuilder()
     const names = this.#names()
-    for (const [u, span] of spans.entries()) {
+    const seen = new Map<string, number>()
+    for (const [u, span] of this.#spans.entries()) {
       const group = this.#chosen[u] as number
       if (group === NOWHERE) continue
+      const other = seen.get(span.join(' '))
+      if (other !== undefined) {
+        const decision = this.#borders.get(u) ?? (this.#borders.get(other) as Decision)
+        throw unfit(
+          decision,
+          `another mention is at ${JSON.stringify(span)}: decide that one of them is none`,
+        )
+      }
+      seen.set(span.join(' '), u)
       const name = names.get(group)
       builder.addMention(
         span[0]?.[0] as number,
@@ -173,13 +231,23 @@ class Merging {
         builder.entities.of(name ?? `${group}`),
       )
       // Attributes come from the annotator who is followed, or else from the first who marked the mention.
-      const own = annotations.map((_, a) => mentions[a]?.[u] as number)
+      const own = annotations.map((_, a) => mentions[a]?.[u] ?? -1)
       const follows = own.findIndex((mention, a) => mention >= 0 && this.#placement(a, u) === group)
       const teller = follows >= 0 ? follows : own.findIndex((mention) => mention >= 0)
       builder.describeLast(annotations[teller]?.mentions.attributes?.[own[teller] as number] ?? {}, span)
     }
     const { id, part, genre, text, tokens, sentences, paragraphs, origin } = annotations[0] as CorefDocument
     return builder.finish({ id, part, genre, text, tokens, sentences, paragraphs, origin })
+  }
+
+  /** Give a mention the entity that another one was given. */
+  #follow(decision: Decision): void {
+    const { span, choice } = decision
+    const at = 'like' in choice ? choice.like.span : span
+    const other = this.#places.get(at.join(' '))
+    const group = other === undefined ? NOWHERE : (this.#chosen[other] as number)
+    if (group === NOWHERE) throw unfit(decision, `no decision makes a mention at ${JSON.stringify(at)}`)
+    this.#chosen[this.#places.get(span.join(' ')) as number] = group
   }
 
   #placement(annotator: number, unit: number): number {

@@ -9,11 +9,13 @@ import { grouped } from 'coref-referee/explorer'
 import { useLayoutEffect } from 'preact/hooks'
 import { download } from '../../parts/download.ts'
 import { Progress } from '../../parts/progress.tsx'
+import { Scroll } from '../../parts/scroll.tsx'
 import { isTyping } from '../../parts/typing.ts'
 import { WindowedTable } from '../../parts/windowed-table.tsx'
 import { failure, systemNames, worker } from '../../state/data.ts'
 import { go, linkTo } from '../../state/route.ts'
 import { WorkerError } from '../../worker/client.ts'
+import { focus } from './borders.ts'
 import {
   annotators,
   at,
@@ -23,14 +25,16 @@ import {
   decisionOn,
   decisions,
   disagreements,
-  entities,
+  edits,
   isUnsaved,
   list,
   listing,
   noteOn,
   openDecisions,
   step,
+  takeBack,
 } from './decided.ts'
+import { EntityChoice, onPassageKey, PassageEditor } from './passage-editor.tsx'
 
 const ROW_HEIGHT = 34
 
@@ -73,6 +77,7 @@ export function AdjudicateView() {
         <>
           <Card disagreement={current.value} />
           <Saving />
+          <Edits />
           <All />
         </>
       )}
@@ -82,7 +87,11 @@ export function AdjudicateView() {
 
 function onKey(event: KeyboardEvent): void {
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
-  const name = list.value?.names[Number(event.key) - 1]
+  const name = focus.value === undefined ? list.value?.names[Number(event.key) - 1] : undefined
+  if (onPassageKey(event.key)) {
+    event.preventDefault()
+    return
+  }
   if (event.key === 'n') step(at.value + 1)
   else if (event.key === 'p') step(at.value - 1)
   else if (event.key === '0') decide({ mention: false })
@@ -100,13 +109,12 @@ const QUESTIONS: Readonly<Record<MentionDisagreement['kind'], string>> = {
 
 /** One mention and the ways to decide. */
 function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) {
-  const { document: doc, span, text, context, kind, placements } = disagreement
+  const { document: doc, span, kind, placements } = disagreement
   const names = list.value?.names ?? []
   const { choice, note = '' } = decisionOn(disagreement)
   const isChosen = (other: Choice): boolean => JSON.stringify(choice) === JSON.stringify(other)
   const marker = placements.findIndex((placement) => placement !== undefined)
   const system = annotators.value[marker] ?? 0
-  const known = entities.value?.label === doc ? entities.value.entities : []
   return (
     <section class="to-decide" aria-label="To decide">
       <p class="faint">
@@ -125,9 +133,7 @@ function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) 
           <bdi>{doc}</bdi>
         </a>
       </p>
-      <p class="context" dir="auto">
-        <Context context={context} text={text ?? span.join(' ')} />
-      </p>
+      <PassageEditor />
       <h2>{QUESTIONS[kind]}</h2>
       <ul class="choices">
         {placements.map((placement, a) => (
@@ -159,22 +165,7 @@ function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) 
           <button type="button" aria-pressed={isChosen({ new: true })} onClick={() => decide({ new: true })}>
             <kbd>+</kbd> an entity of its own
           </button>{' '}
-          <label>
-            with{' '}
-            <select
-              value={choice !== undefined && 'like' in choice ? JSON.stringify(choice.like) : ''}
-              onChange={({ currentTarget }) => {
-                if (currentTarget.value !== '') decide({ like: JSON.parse(currentTarget.value) })
-              }}
-            >
-              <option value="">another entity…</option>
-              {known.map(({ group, annotator, span: first, text: words }) => (
-                <option key={group} value={JSON.stringify({ annotator, span: first })}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
+          <EntityChoice doc={doc} choice={choice} onChoose={decide} />
         </li>
       </ul>
       <label class="note">
@@ -199,20 +190,6 @@ function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) 
         </button>
       </p>
     </section>
-  )
-}
-
-/** The words around, with the mention in bold. */
-function Context({ context, text }: { readonly context: string | undefined; readonly text: string }) {
-  const mark = `[${text}]`
-  const start = context?.indexOf(mark) ?? -1
-  if (context === undefined || start < 0) return <b>{text}</b>
-  return (
-    <>
-      {context.slice(0, start)}
-      <b>{text}</b>
-      {context.slice(start + mark.length)}
-    </>
   )
 }
 
@@ -272,6 +249,48 @@ function Saving() {
   )
 }
 
+/** What was added, moved or taken away though all agree on it. */
+function Edits() {
+  if (edits.value.length === 0) return null
+  return (
+    <Scroll label="Edits">
+      <table class="edits">
+        <caption>Edits of what nobody disagrees about</caption>
+        <thead>
+          <tr>
+            <th scope="col">mention</th>
+            <th scope="col">document</th>
+            <th scope="col">edit</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {edits.value.map((each) => (
+            <tr key={`${each.doc} ${each.span.join(' ')}`}>
+              <th scope="row">
+                <bdi>{each.text ?? each.span.join(' ')}</bdi>
+              </th>
+              <td>
+                <bdi>{each.doc}</bdi>
+              </td>
+              <td>
+                {each.edit === 'add' ? 'added, ' : ''}
+                {each.to === undefined || each.edit === 'add' ? told(each.choice) : ''}
+                {each.to !== undefined && `${each.edit === 'add' ? ', ' : ''}borders ${each.to.join(' ')}`}
+              </td>
+              <td>
+                <button type="button" aria-label={`Take back ${each.text}`} onClick={() => takeBack(each)}>
+                  ✕
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
 function All() {
   const all = disagreements.value
   return (
@@ -292,7 +311,7 @@ function All() {
       }
       row={(row) => {
         const each = all[row] as MentionDisagreement
-        const { choice, note } = decisionOn(each)
+        const { choice, note, to } = decisionOn(each)
         return (
           <tr key={row} aria-rowindex={row + 2} class={row === at.value ? 'current' : undefined}>
             <td class="clipped">
@@ -306,6 +325,7 @@ function All() {
             <td>{QUESTIONS[each.kind]}</td>
             <td class="clipped">
               {choice === undefined ? <span class="faint">open</span> : <bdi>{told(choice)}</bdi>}
+              {to !== undefined && `, at ${to.join(' ')}`}
               {note !== undefined && note !== '' && <span class="faint"> {note}</span>}
             </td>
           </tr>
@@ -319,5 +339,6 @@ function told(choice: Choice): string {
   if ('by' in choice) return `as ${choice.by}`
   if ('new' in choice) return 'an entity of its own'
   if ('mention' in choice) return 'not a mention'
-  return `with the mention at ${choice.like.span.join(' ')} of ${choice.like.annotator}`
+  const { span, annotator } = choice.like
+  return `with the mention at ${span.join(' ')}${annotator === undefined ? '' : ` of ${annotator}`}`
 }

@@ -1,6 +1,12 @@
 import { computed, effect, signal } from '@preact/signals'
-import { type Choice, type Decisions, type MentionDisagreement, readDecisions } from 'coref-referee/compare'
-import { RefereeError } from 'coref-referee/score'
+import {
+  type Choice,
+  type Decision,
+  type Decisions,
+  type MentionDisagreement,
+  readDecisions,
+} from 'coref-referee/compare'
+import { RefereeError, type Span } from 'coref-referee/score'
 import { failure, generation, summary, systemNames } from '../../state/data.ts'
 import { query } from '../../state/query.ts'
 import { route, slide } from '../../state/route.ts'
@@ -44,7 +50,11 @@ export const { answer: entities } = query(
 interface Decided {
   readonly choice?: Choice
   readonly note?: string
+  /** Its borders, where they are others than those in question. */
+  readonly to?: Spans
 }
+
+export type Spans = readonly Span[]
 
 const decided = signal<ReadonlyMap<string, Decided>>(new Map())
 /** True while something is decided that was not saved. */
@@ -56,6 +66,29 @@ function nameOf({ document, span }: Pick<MentionDisagreement, 'document' | 'span
 
 export function decisionOn(disagreement: MentionDisagreement): Decided {
   return decided.value.get(nameOf(disagreement)) ?? {}
+}
+
+/** Mentions that were added or changed though nobody disagrees about them, in the order in which they were. */
+export const edits = signal<readonly Decision[]>([])
+
+export function editOf(doc: string, span: Spans): Decision | undefined {
+  return edits.value.find((edit) => edit.doc === doc && edit.span.join(' ') === span.join(' '))
+}
+
+export function putEdit(edit: Decision): void {
+  edits.value = [...edits.value.filter((each) => each !== editOf(edit.doc, edit.span)), edit]
+  isUnsaved.value = true
+}
+
+export function takeBack(edit: Decision): void {
+  edits.value = edits.value.filter((each) => each !== edit)
+  isUnsaved.value = true
+}
+
+/** Mentions that a decision made an entity of its own of: others can go there. */
+export function newEntities(doc: string): readonly { readonly span: Spans; readonly text: string }[] {
+  const decided = decisions().decisions.filter((each) => each.doc === doc && 'new' in each.choice)
+  return decided.map(({ span, text }) => ({ span, text: text ?? span.join(' ') }))
 }
 
 /** How many are decided. */
@@ -81,6 +114,16 @@ export function decide(choice: Choice): void {
   step(next >= 0 ? next : Math.max(all.findIndex(isOpen), Math.min(at.value + 1, all.length - 1)))
 }
 
+/** Give the mention in question other borders, or its own again. */
+export function setBorders(disagreement: MentionDisagreement, to: Spans): void {
+  const { to: _, ...rest } = decisionOn(disagreement)
+  const isSame = to.join(' ') === disagreement.span.join(' ')
+  const next = new Map(decided.value)
+  next.set(nameOf(disagreement), isSame ? rest : { ...rest, to })
+  decided.value = next
+  isUnsaved.value = true
+}
+
 export function noteOn(disagreement: MentionDisagreement, note: string): void {
   change(disagreement, { note })
 }
@@ -93,12 +136,17 @@ export function step(to: number): void {
 export function decisions(): Decisions {
   return {
     annotators: list.value?.names ?? [],
-    decisions: disagreements.value.flatMap((each) => {
-      const { choice, note } = decisionOn(each)
-      if (choice === undefined) return []
-      const { document: doc, span, text } = each
-      return [{ doc, span, text, choice, ...(note === undefined || note === '' ? {} : { note }) }]
-    }),
+    decisions: [
+      ...disagreements.value.flatMap((each) => {
+        const { choice, note, to } = decisionOn(each)
+        if (choice === undefined) return []
+        const { document: doc, span, text } = each
+        const isMoved = to !== undefined && !('mention' in choice)
+        const more = { ...(isMoved ? { to } : {}), ...(note === undefined || note === '' ? {} : { note }) }
+        return [{ doc, span, text, choice, ...more }]
+      }),
+      ...edits.value,
+    ],
   }
 }
 
@@ -116,26 +164,35 @@ export async function openDecisions(file: File): Promise<void> {
     }
     const renamed = (name: string): string => names[read.annotators.indexOf(name)] as string
     const next = new Map(decided.value)
-    for (const { doc: document, span, choice, note } of read.decisions) {
-      const own: Choice =
-        'by' in choice
-          ? { by: renamed(choice.by) }
-          : 'like' in choice
-            ? { like: { ...choice.like, annotator: renamed(choice.like.annotator) } }
-            : choice
-      next.set(nameOf({ document, span }), { choice: own, ...(note === undefined ? {} : { note }) })
+    const added: Decision[] = []
+    for (const { place: _, ...decision } of read.decisions) {
+      const { doc: document, span, note, to, edit } = decision
+      const choice = withNames(decision.choice, renamed)
+      if (edit === undefined) {
+        const more = { ...(note === undefined ? {} : { note }), ...(to === undefined ? {} : { to }) }
+        next.set(nameOf({ document, span }), { choice, ...more })
+      } else added.push({ ...decision, choice })
     }
     decided.value = next
+    for (const edit of added) putEdit(edit)
+    isUnsaved.value = false
   } catch (error) {
     if (!(error instanceof RefereeError)) throw error
     failure.value = { message: error.message, isExpected: true }
   }
 }
 
+function withNames(choice: Choice, renamed: (name: string) => string): Choice {
+  if ('by' in choice) return { by: renamed(choice.by) }
+  if (!('like' in choice) || choice.like.annotator === undefined) return choice
+  return { like: { ...choice.like, annotator: renamed(choice.like.annotator) } }
+}
+
 // Other files, other disagreements.
 effect(() => {
   generation.value
   decided.value = new Map()
+  edits.value = []
   isUnsaved.value = false
 })
 
