@@ -116,7 +116,9 @@ export class InputError extends RefereeError {
 
   /** @param line the text of the line at fault, for the excerpt with its caret */
   constructor(code: ErrorCode, place: Place, reason: string, line?: string) {
-    const where = `${place.path}:${place.line}:${place.column}`
+    // A file that is not there has no lines.
+    const isWhole = code === 'cannot-read' && line === undefined
+    const where = isWhole ? place.path : `${place.path}:${place.line}:${place.column}`
     const picture = line === undefined ? undefined : excerpt(line, place.column)
     super(code, `${where}: ${reason}`, picture === undefined ? '' : `\n\n${picture}`)
     this.place = place

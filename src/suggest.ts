@@ -11,8 +11,11 @@ export function didYouMean(name: string, names: readonly string[]): string {
  * this leaves off, or that has it somewhere.
  */
 function nearest(name: string, names: readonly string[]): string | undefined {
+  const own = CALLED_HERE[name.toLowerCase()]
+  if (own !== undefined && names.includes(own)) return own
   const ranked = names.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
-  ranked.sort((a, b) => a.distance - b.distance)
+  // Of names that differ in a year, the latest is meant.
+  ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? 1 : -1))
   const [best] = ranked
   const isNear = best !== undefined && best.distance <= (name.length < 6 ? 1 : 2)
   if (isNear) return best.candidate
@@ -22,3 +25,14 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 
 /** Shorter ones are in many names. */
 const SHORTEST_PIECE = 3
+
+/** What is known elsewhere by another name. */
+const CALLED_HERE: Readonly<Record<string, string>> = {
+  tex: 'latex',
+  md: 'markdown',
+  bcub: 'b3',
+  bcubed: 'b3',
+  'b-cubed': 'b3',
+  'ceaf-m': 'ceafm',
+  'ceaf-e': 'ceafe',
+}

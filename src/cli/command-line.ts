@@ -42,6 +42,11 @@ export async function runCommandLine(argv: readonly string[], given: Io = proces
     })
     .showHelpAfterError(hint)
     .addHelpText('after', EXIT_CODES)
+  const misplaced = flagBeforeCommand(argv)
+  if (misplaced !== undefined) {
+    io.stderr(`referee: ${safe(misplaced)}\n${hint}\n`)
+    return 2
+  }
   const wanted = called === 'help' ? argv[argv.indexOf('help') + 1] : called
   for (const entry of commands) await addCommand(program, entry, entry.name === wanted)
   try {
@@ -78,6 +83,17 @@ export async function runCommandLine(argv: readonly string[], given: Io = proces
     }
     throw error
   }
+}
+
+/** What is wrong with `referee --metrics b3 score KEY RESPONSE`, where `b3` would be taken for the command. */
+function flagBeforeCommand(argv: readonly string[]): string | undefined {
+  const [first = ''] = argv
+  const isCommand = (word: string | undefined): boolean => commands.some(({ name }) => name === word)
+  const command = argv.find((word, i) => i > 1 && isCommand(word))
+  if (!/^--[a-z]/.test(first) || first === '--no-color' || command === undefined || isCommand(argv[1])) {
+    return undefined
+  }
+  return `${first}: flags stand after the command, as in "referee ${command} … ${first} …"`
 }
 
 /** Whatever a command prints from a file, it does not steer the terminal. */

@@ -91,6 +91,15 @@ describe('--missing', () => {
     )
   })
 
+  test.each([
+    [['a', 'b'], ['sys-a_v2', 'sys-b_v2'], 'with "sys-" before and "_v2" after them'],
+    [['a_1', 'b_1'], ['A-1', 'B-1'], 'in another spelling'],
+  ])('error says in what way the ids %j and %j differ', (keys, responses, way) => {
+    expect(() => pair(named(...keys), named(...responses))).toThrow(
+      `The ids of the response are those of the key ${way}: try --pair text`,
+    )
+  })
+
   test('empty scores the absent side as empty, in both directions', () => {
     const warnings: Warning[] = []
 

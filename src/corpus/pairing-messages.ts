@@ -25,7 +25,8 @@ export function missingDocuments(waiting: Readonly<Record<Side, readonly CorefDo
     'missing-document',
     (first as CorefDocument).origin.locate(),
     `documents without a partner: ${sides.map((side) => onlyIn(side, waiting[side])).join('; ')}. ` +
-      'Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out)',
+      'Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out)' +
+      idHint(waiting.key.map(documentLabel), waiting.response.map(documentLabel)),
   )
 }
 
@@ -43,8 +44,42 @@ export function noPair(
     (first as CorefDocument).origin.locate(),
     `documents without a partner: ${onlyIn('key', keys)}; ${onlyIn('response', responses)}. ` +
       `No document of the response fits one of the key ${how}${candidates(keys, responses, texts)}; ` +
-      'pair them in order with --pair position, or by a list of ids with --pair FILE',
+      'pair them in order with --pair position, or by a list of ids with --pair FILE' +
+      idHint(keys.map(documentLabel), responses.map(documentLabel)),
   )
+}
+
+/** Where ids differ in one way throughout, say so. */
+function idHint(keys: readonly string[], responses: readonly string[]): string {
+  const way = affixes(keys, responses) ?? spelling(keys, responses)
+  return way === undefined ? '' : `. The ids of the response are those of the key ${way}: try --pair text`
+}
+
+/** At least this share of the ids must fit, so that a chance likeness is no hint. */
+const MOST = 0.5
+
+function affixes(keys: readonly string[], responses: readonly string[]): string | undefined {
+  const [response = ''] = responses
+  const inside = keys.filter((key) => key !== '' && response.includes(key))
+  const key = inside.sort((a, b) => b.length - a.length)[0]
+  if (key === undefined || key === response) return undefined
+  const start = response.indexOf(key)
+  const [before, after] = [response.slice(0, start), response.slice(start + key.length)]
+  const ids = new Set(responses)
+  const fitting = keys.filter((id) => ids.has(`${before}${id}${after}`)).length
+  if (fitting < responses.length * MOST) return undefined
+  const parts = [
+    ...(before === '' ? [] : [`"${before}" before`]),
+    ...(after === '' ? [] : [`"${after}" after`]),
+  ]
+  return `with ${parts.join(' and ')} them`
+}
+
+function spelling(keys: readonly string[], responses: readonly string[]): string | undefined {
+  const plain = (id: string): string => id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const ids = new Set(responses.map(plain))
+  const fitting = keys.filter((id) => plain(id) !== '' && ids.has(plain(id))).length
+  return responses.length > 0 && fitting >= responses.length * MOST ? 'in another spelling' : undefined
 }
 
 function candidates(

@@ -146,6 +146,10 @@ export const presets: Readonly<Record<string, Preset>> = {
     summary: 'CRAC 2025 shared task: as CRAC 2024',
     settings: CRAC_2024,
   },
+  'crac-2026': {
+    summary: 'CRAC 2026 shared task (CorefUD 1.4): as CRAC 2024',
+    settings: CRAC_2024,
+  },
   'crac-2018': {
     summary: 'CRAC 2018 shared task on ARRAU: minimum spans, singletons kept; non-referring expressions too',
     settings: { metrics: ['mentions', 'muc', 'b3', 'ceafe', 'conll', 'nonreferring'], match: 'min' },

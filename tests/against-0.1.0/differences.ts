@@ -59,6 +59,12 @@ function readings(value: number, [low, high]: readonly [number, number], uncerta
 export const differences: readonly Difference[] = [
   {
     cases: /./,
+    part: /^stderr$/,
+    change: [/(?<=^referee [\w-]+: [^\n]*?):1:1(?=: [^\n]*\[cannot-read\]$)/gm, ''],
+    reason: 'A file that cannot be read has no lines.',
+  },
+  {
+    cases: /./,
     part: /^(stdout|file .*)$/,
     change: [/^( +)"mentions": "\w+",\n(?= +"(by|layer)": )/gm, `$&${DEFINITION}`],
     reason: 'The settings say what counts as a mention: --definition and its switches.',
@@ -717,6 +723,12 @@ export const differences: readonly Difference[] = [
     part: /^stdout$/,
     ignored: /^ {2}--(definition|relative-pronouns|gerunds|nested-nouns|nested-names|semantic-types) <.*\n/gm,
     reason: 'What counts as a mention can be set: --definition and its switches.',
+  },
+  {
+    cases: /^(help score|\w+ --help)$/,
+    part: /^stdout$/,
+    change: [/(?<="crac-2025", )(?="crac-2018")/g, '"crac-2026", '],
+    reason: 'A preset for CRAC 2026.',
   },
   {
     cases: /^(no command|--help)$/,

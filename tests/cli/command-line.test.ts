@@ -203,7 +203,7 @@ describe('input', async () => {
     expect(
       withoutLists(told((await refereeHere(['score', join(scratch.path, 'empty'), response])).stderr)),
     ).toMatchInlineSnapshot(`
-      "referee score: empty:1:1: no format recognises the files here, by their endings or their content; name one with --format, or name the files [cannot-read]
+      "referee score: empty: no format recognises the files here, by their endings or their content; name one with --format, or name the files [cannot-read]
       "
     `)
   })
@@ -223,9 +223,15 @@ describe('input', async () => {
     `)
   })
 
+  test('a flag before the command is said to be there', async () => {
+    const { code, stderr } = await refereeHere(['--metrics', 'b3', 'score', 'key.conll', 'a.conll'])
+    expect(stderr).toContain('--metrics: flags stand after the command, as in "referee score … --metrics …"')
+    expect(code).toBe(2)
+  })
+
   test('what the system says about a file is said in words', async () => {
     expect(told((await refereeHere(['score', key, join(key, 'x.conll')])).stderr)).toMatchInlineSnapshot(`
-      "referee score: key.conll/x.conll:1:1: a part of this path is a file, not a directory [cannot-read]
+      "referee score: key.conll/x.conll: a part of this path is a file, not a directory [cannot-read]
       "
     `)
   })

@@ -46,7 +46,7 @@ describe('referee explain', () => {
     [['explain', 'b3', FILES[0] ?? ''], 'referee explain: expected METRIC KEY RESPONSE'],
     [['explain', 'b3', ...FILES, '--by', 'type'], 'slices are not explained'],
     [['explain', 'b3', ...FILES, '--metrics', 'muc'], 'the metric to explain is the first argument'],
-    [['explain', '--differences', 'b3', ...FILES], '--differences: expected KEY RESPONSE'],
+    [['explain', '--differences', 'b3', ...FILES], 'leave out METRIC and --doc'],
     [['explain', '--differences', ...FILES, ...DOCUMENT], 'takes neither --doc nor --entity'],
     [['explain', '--differences', ...FILES, '--compat', 'conll'], 'leave --compat out'],
     [['explain', '--differences', ...FILES, '--average', 'macro'], 'leave --average out'],

@@ -125,8 +125,8 @@ describe('what is read of a folder', () => {
         stderr.split('/').at(-1),
       ),
     ).toEqual([
-      'letters:1:1: no format recognises the files here, by their endings or their content; name one with --format, or name the files [cannot-read]\n',
-      'letters:1:1: the format brat recognises none of the files here, by their endings or their content; name one with --format, or name the files [cannot-read]\n',
+      'letters: no format recognises the files here, by their endings or their content; name one with --format, or name the files [cannot-read]\n',
+      'letters: the format brat recognises none of the files here, by their endings or their content; name one with --format, or name the files [cannot-read]\n',
     ])
   })
 })

@@ -7,18 +7,17 @@ import {
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
 import { type Decisions, readDecisions } from '../../corpus/decisions.ts'
+import { shownPath } from '../../corpus/files.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
-import { InputError } from '../../errors.ts'
 import { write } from '../../formats/referee/write.ts'
 import { agreementReport, DISAGREEMENTS_SHOWN, renderAgreement } from '../../report/agreement.ts'
 import { counted } from '../../report/number.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { type Command, type Flag, type FlagsFor, UsageError } from '../command.ts'
-import { readInput } from '../files/own-files.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
-import { systemErrorReason } from '../files/system-error.ts'
+import { readOwn } from '../files/read-result.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -149,14 +148,7 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
 
 /** @throws InputError for a file that cannot be read or has no decisions */
 function decisionsIn(path: string): Decisions {
-  const place = { path: path === '-' ? '<stdin>' : path, line: 1, column: 1 }
-  let bytes: Buffer
-  try {
-    bytes = readInput(path)
-  } catch (error) {
-    throw new InputError('cannot-read', place, systemErrorReason(error))
-  }
-  return readDecisions(bytes.toString('utf8'), place.path)
+  return readDecisions(readOwn(path).toString('utf8'), shownPath(path))
 }
 
 /** A mention that could not be placed agrees with nobody's. */

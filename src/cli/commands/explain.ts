@@ -98,7 +98,9 @@ async function score(run: Run, what: readonly string[], flags: ExplainFlags): Pr
 async function differences(run: Run, what: readonly string[], flags: ExplainFlags): Promise<string> {
   const [key, response] = what
   if (key === undefined || response === undefined || what.length > 2) {
-    throw new UsageError('--differences: expected KEY RESPONSE')
+    throw new UsageError(
+      '--differences is about all metrics and the whole corpus: leave out METRIC and --doc, as in "referee explain --differences KEY RESPONSE"',
+    )
   }
   if (flags.doc !== undefined || flags.entity !== undefined) {
     throw new UsageError('--differences is about the whole corpus: it takes neither --doc nor --entity')
