@@ -2,14 +2,15 @@
 // properties try less and do not shrink what they find.
 import real from 'fast-check'
 
-const MOST_RUNS = 12
+/** Lifted for tests that count on more. */
+export const limit = { runs: 12 }
 
 const few = {
   ...real,
   assert: (property, parameters) =>
     real.assert(property, {
       ...parameters,
-      numRuns: Math.min(parameters?.numRuns ?? 100, MOST_RUNS),
+      numRuns: Math.min(parameters?.numRuns ?? 100, limit.runs),
       endOnFailure: true,
     }),
 }

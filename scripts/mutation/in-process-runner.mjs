@@ -4,15 +4,21 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { globSync } from 'tinyglobby'
+import { limit } from './few-runs.mjs'
 import { isDrawn } from './is-drawn.mjs'
 import { beginFile, tests } from './test-api.mjs'
 
 /** How long each test took without a mutant, and what test files reach while they are loaded: for other processes. */
 const KNOWN = 'build/mutation-run/known.json'
+/** The numbers of mutants that ran for ever, a line each: for the process after the one that had to be ended. */
+const ENDLESS = 'build/mutation-run/endless'
 /** Processor time that a test may take: a mutant that survives has to pass them all. */
 const MOST_MS = 200
+/** Processor time beyond that of its tests after which a mutant is endless. */
+const PATIENCE_S = 10
 /** Stryker's numbers. */
 const PASSED = 0
 const SKIPPED = 2
@@ -42,6 +48,7 @@ export class InProcessRunner {
     this.bundle = resolve(scratch, `tests-${process.pid}.mjs`)
     await bundleTests(this.options, this.bundle)
     await this.load()
+    this.deadline = watch()
   }
 
   async load() {
@@ -60,6 +67,7 @@ export class InProcessRunner {
       for (let i = 2; this.tests.has(id); i++) id = `${each.name} (${i})`
       this.tests.set(id, each)
     }
+    this.markFull()
   }
 
   async dryRun() {
@@ -67,7 +75,12 @@ export class InProcessRunner {
     for (const [id, each] of this.tests) {
       stryker.currentTestId = id
       const begin = process.cpuUsage()
-      const failure = await run(each)
+      let failure = await run(each)
+      if (failure !== undefined) {
+        // It may need all the runs of its properties.
+        each.isFull = true
+        failure = await run(each)
+      }
       const { user } = process.cpuUsage(begin)
       const result = {
         id,
@@ -75,8 +88,9 @@ export class InProcessRunner {
         fileName: resolve(each.name.split(' > ')[0]),
         timeSpentMs: user / 1000,
       }
-      // Some tests need all the runs of their properties, and some are slow: npm test has them.
-      const objection = failure ?? (user / 1000 > MOST_MS ? `takes ${Math.round(user / 1000)} ms` : undefined)
+      // Some tests are slow: npm test has them.
+      const most = this.options.mostMs ?? MOST_MS
+      const objection = failure ?? (user / 1000 > most ? `takes ${Math.round(user / 1000)} ms` : undefined)
       results.push({ ...result, status: objection === undefined ? PASSED : SKIPPED })
       if (objection === undefined) continue
       process.stderr.write(`left out: ${id}: ${objection}\n`)
@@ -86,17 +100,25 @@ export class InProcessRunner {
     const passed = results.filter(({ status }) => status === PASSED)
     this.times = new Map(passed.map(({ id, timeSpentMs }) => [id, timeSpentMs]))
     this.collected = collectedIn(stryker.mutantCoverage)
-    writeFileSync(KNOWN, JSON.stringify({ times: [...this.times], collected: this.collected }))
+    const full = [...this.tests].flatMap(([id, { isFull }]) => (isFull === true ? [id] : []))
+    this.full = new Set(full)
+    writeFileSync(KNOWN, JSON.stringify({ times: [...this.times], collected: this.collected, full }))
     return { status: 'complete', tests: results, mutantCoverage: coverageOf(stryker.mutantCoverage) }
   }
 
   async mutantRun(options) {
     if (!isDrawn(options.activeMutant, this.options.share ?? 1))
       return { status: 'error', errorMessage: 'not drawn' }
+    const { id } = options.activeMutant
+    const endless = existsSync(ENDLESS) ? readFileSync(ENDLESS, 'utf8').split('\n') : []
+    if (endless.includes(String(id))) return { status: 'timeout' }
+    this.recall()
+    const expected = (options.testFilter ?? []).reduce((sum, test) => sum + (this.times?.get(test) ?? 0), 0)
+    this.deadline.set([processorSeconds() + PATIENCE_S + (3 * expected) / 1000, Number(id)])
     const result = await this.tryMutant(options)
-    const { user, system } = process.cpuUsage()
+    this.deadline.fill(0)
     const { usage } = this.options
-    if (usage !== undefined) writeFileSync(`${usage}.${process.pid}`, String((user + system) / 1e6))
+    if (usage !== undefined) writeFileSync(`${usage}.${process.pid}`, String(processorSeconds()))
     return result
   }
 
@@ -104,7 +126,6 @@ export class InProcessRunner {
     const isStatic = mutantActivation === 'static' || reloadEnvironment
     // Stryker allows a hundred times what all tests together take; a tenth of that is plenty.
     const hitLimit = most === undefined ? undefined : Math.max(1000, most / 10)
-    this.recall()
     const attempt = async (isFresh, filter = testFilter) => {
       Object.assign(stryker, { hitCount: 0, hitLimit, activeMutant: activeMutant.id })
       try {
@@ -142,9 +163,18 @@ export class InProcessRunner {
   /** What the process that ran the tests without a mutant wrote down. */
   recall() {
     if (this.times !== undefined || !existsSync(KNOWN)) return
-    const { times, collected } = JSON.parse(readFileSync(KNOWN, 'utf8'))
+    const { times, collected, full } = JSON.parse(readFileSync(KNOWN, 'utf8'))
     this.times = new Map(times)
     this.collected = collected
+    this.full = new Set(full)
+    this.markFull()
+  }
+
+  markFull() {
+    for (const id of this.full ?? []) {
+      const test = this.tests.get(id)
+      if (test !== undefined) test.isFull = true
+    }
   }
 
   /** Quick tests first. */
@@ -182,8 +212,31 @@ function collectedIn({ perTest }) {
   return files
 }
 
+/** Ends this process when it is past the deadline for a mutant, in processor time: a loop cannot be left otherwise. */
+function watch() {
+  const deadline = new Float64Array(new SharedArrayBuffer(16))
+  const code = `
+    const { workerData: { deadline, path } } = require('node:worker_threads')
+    setInterval(() => {
+      const { user, system } = process.cpuUsage()
+      if (deadline[0] === 0 || (user + system) / 1e6 < deadline[0]) return
+      require('node:fs').appendFileSync(path, deadline[1] + '\\n')
+      process.kill(process.pid, 'SIGKILL')
+    }, 500)`
+  new Worker(code, { eval: true, workerData: { deadline, path: resolve(ENDLESS) } }).unref()
+  return deadline
+}
+
+function processorSeconds() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+const FEW = limit.runs
+
 /** The reason why a test fails. */
-async function run({ body, hooks }) {
+async function run({ body, hooks, isFull }) {
+  limit.runs = isFull === true ? Number.POSITIVE_INFINITY : FEW
   try {
     for (const hook of hooks()) {
       hook.done ??= Promise.resolve(hook.body())

@@ -384,3 +384,25 @@ test('a repeated mention that is not in the key stays under --compat conll, with
 
   expect(warnings).toEqual([])
 })
+
+describe('types that are read', () => {
+  const bare = documentOf([{ span: [0, 1], entity: 'x' }], { words: 'Ann ran' })
+  const codes = (given: Partial<Settings>): string[] =>
+    evaluate(corpusOf(bare), corpusOf(bare), { metrics: ['b3'], ...given }).warnings.map(({ code }) => code)
+
+  test.each<[Partial<Settings>]>([
+    [{ by: ['type'] }],
+    [{ by: ['class'] }],
+    [{ by: ['entity-size', 'entity-size+type'] }],
+    [{ mentions: 'named' }],
+  ])('are said to be derived where they are: %j', (given) => {
+    expect(codes(given)).toContain('derived-type')
+  })
+
+  test.each<[Partial<Settings>]>([[{}], [{ by: ['entity-size'] }]])(
+    'and not where nobody reads them: %j',
+    (given) => {
+      expect(codes(given)).toEqual([])
+    },
+  )
+})

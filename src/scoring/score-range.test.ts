@@ -195,3 +195,65 @@ test('a response without doubts has one score', () => {
     ),
   })
 })
+
+describe('several documents', () => {
+  const METRIC = 'mentions'
+  /** So many mentions of one entity, each in its place, in that of none, or nowhere. */
+  const documents = (count: number, id: string): { key: CorefDocument; response: CorefDocument } => {
+    const words = Array.from({ length: 3 * count + 3 }, (_, t) => ({ text: `w${t}` }))
+    const at = (t: number): readonly [number, number] => [t, t + 1]
+    const key = documentOf(
+      Array.from({ length: count }, (_, u) => ({ span: at(3 * u), entity: 'e' })),
+      { words, id },
+    )
+    const uncertain = Array.from({ length: count }, (_, u) => ({
+      entity: 'r',
+      near: at(3 * u),
+      places: [at(3 * u + 1), at(3 * u)],
+      isOptional: false,
+    }))
+    return { key, response: read(key, { certain: [], uncertain }, new Int32Array(count).fill(-1)) }
+  }
+  const ranged = (sizes: readonly number[], average: 'micro' | 'macro', ids: readonly string[]) => {
+    const open = sizes.map((count, d) => documents(count, `d${d}`))
+    const sure = documents(2, 'sure').key
+    const [key, response] = [
+      corpusOf(...open.map((each) => each.key), sure),
+      corpusOf(...open.map((each) => each.response), sure),
+    ]
+    const settings = resolveSettings({ metrics: ids, average })
+    return scoreRange(key, response, settings, evaluate(key, response, settings).scores)
+  }
+
+  test.each([
+    ['all readings', [2, 1], true],
+    ['a search', [6, 5, 4], false],
+  ] as const)('have the ends of all together, by %s', (_, sizes, isComplete) => {
+    const all = sizes.reduce((sum: number, size) => sum + size, 0)
+    const micro = ranged(sizes, 'micro', [METRIC, 'muc', 'b3', 'ceafe', 'conll'])
+    expect(micro).toMatchObject({ uncertain: all, isComplete })
+    // Nothing but the two mentions of the document without doubts, or everything.
+    expect(micro.ends[METRIC]?.[0]).toBeCloseTo(2 / (all + 2), 12)
+    for (const id of [METRIC, 'muc', 'b3', 'ceafe', 'conll']) expect(micro.ends[id]?.[1]).toBeCloseTo(1, 12)
+    const macro = ranged(sizes, 'macro', [METRIC, 'b3'])
+    expect(macro.isComplete).toBe(isComplete)
+    expect(macro.ends[METRIC]?.[0]).toBeCloseTo(1 / (sizes.length + 1), 12)
+    expect(macro.ends[METRIC]?.[1]).toBeCloseTo(1, 12)
+    expect(macro.ends['b3']?.[1]).toBeCloseTo(1, 12)
+  })
+
+  test('are searched where mentions or readings are many', () => {
+    expect(ranged([3, 3], 'micro', [METRIC]).isComplete).toBe(true)
+    // 3 to the power of 8 readings.
+    expect(ranged([8], 'micro', [METRIC]).isComplete).toBe(false)
+    // 13 mentions, of which no document has more than 3.
+    expect(ranged([3, 3, 3, 3, 1], 'micro', [METRIC]).isComplete).toBe(false)
+  })
+
+  test('say nothing of metrics that were not scored', () => {
+    const { key, response } = documents(1, 'd')
+    const settings = resolveSettings({ metrics: [METRIC, 'b3'] })
+    const { scores } = evaluate(corpusOf(key), corpusOf(response), { metrics: ['b3'] })
+    expect(Object.keys(scoreRange(corpusOf(key), corpusOf(response), settings, scores).ends)).toEqual(['b3'])
+  })
+})
