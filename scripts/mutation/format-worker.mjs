@@ -35,7 +35,7 @@ const runner = new InProcessRunner({
       'tests/fuzz/fuzz.test.ts',
     ],
     sources: 'src/formats/**/*.ts',
-    mostMs: 1000,
+    mostMs: 400,
   },
 })
 /** What the tests reach: for a process that goes on where another was ended. */

@@ -74,11 +74,12 @@ export class InProcessRunner {
     const results = []
     for (const [id, each] of this.tests) {
       stryker.currentTestId = id
-      const begin = process.cpuUsage()
+      let begin = process.cpuUsage()
       let failure = await run(each)
       if (failure !== undefined) {
         // It may need all the runs of its properties.
         each.isFull = true
+        begin = process.cpuUsage()
         failure = await run(each)
       }
       const { user } = process.cpuUsage(begin)

@@ -86,10 +86,10 @@ function configFor(folder) {
     coverageAnalysis: 'perTest',
     // Strings are messages, names and formulas, which other tests compare whole.
     mutator: { excludedMutations: ['StringLiteral'] },
-    // A share is drawn anew each time: what was not drawn is no result.
-    incremental: values.share === '1',
+    incremental: true,
     force: values.force,
-    incrementalFile: `${RESULTS}/${folder}.incremental.json`,
+    // The same share has the same mutants.
+    incrementalFile: `${RESULTS}/${folder}-${values.share}.incremental.json`,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: `${RESULTS}/${folder}.json` },
     tempDirName: 'build/stryker-tmp',

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { conllDocument } from '../../tests/conll.ts'
+import { documentOf } from '../../tests/documents.ts'
+import type { Span } from '../document/span.ts'
+import { minaCriterion } from './mina.ts'
+
+interface Phrase {
+  readonly tag: string
+  readonly children: readonly (Phrase | Leaf)[]
+}
+interface Leaf {
+  readonly word: string
+  readonly pos: string
+}
+
+const leaf: fc.Arbitrary<Leaf> = fc
+  .constantFrom('Ann NN', 'old JJ', 'the DT', 'of IN', 'and CC', '. .', '% NN', '-LRB- NN', '12 CD')
+  .map((each) => ({ word: each.split(' ')[0] as string, pos: each.split(' ')[1] as string }))
+const { tree } = fc.letrec<{ tree: Phrase; child: Phrase | Leaf }>((tie) => ({
+  tree: fc.record({
+    tag: fc.constantFrom('NP', 'NP-SBJ', 'VP', 'PP', 'S', 'QP', 'NX', 'NM', 'ADJP'),
+    children: fc.array(tie('child'), { minLength: 1, maxLength: 3, depthIdentifier: 'parse' }),
+  }),
+  child: fc.oneof({ depthIdentifier: 'parse', maxDepth: 4 }, leaf, tie('tree')),
+}))
+
+/** A node with the positions of its words. */
+interface Node {
+  readonly tag: string
+  readonly words: readonly number[]
+  readonly children: readonly Node[]
+  readonly word?: string
+}
+
+function numbered(root: Phrase): { node: Node; rows: [string, string, string][] } {
+  const rows: [string, string, string][] = []
+  const walk = (each: Phrase | Leaf, opening: string): Node => {
+    if ('word' in each) {
+      rows.push([each.word, each.pos, `${opening}*`])
+      return { tag: each.pos, words: [rows.length - 1], children: [], word: each.word }
+    }
+    const children = each.children.map((child, i) => walk(child, i === 0 ? `${opening}(${each.tag}` : ''))
+    const last = rows.at(-1)
+    if (last !== undefined) last[2] += ')'
+    return { tag: each.tag, words: children.flatMap(({ words }) => words), children }
+  }
+  const node = walk(root, '(TOP')
+  const last = rows.at(-1)
+  if (last !== undefined) last[2] += ')'
+  return { node: { tag: '', words: node.words, children: [{ ...node, tag: 'TOP', children: [node] }] }, rows }
+}
+
+/** The minimum of a span as the paper and our reading of it have it, by looking at every node. */
+function minimum(root: Node, [start, end]: Span): number[] {
+  const wanted = Array.from({ length: end - start }, (_, i) => start + i)
+  const phrases: Node[] = []
+  const collect = (node: Node): void => {
+    if (node.word !== undefined) return
+    phrases.push(node)
+    node.children.forEach(collect)
+  }
+  collect(root)
+  const covering = phrases.filter(({ words }) => wanted.every((at) => words.includes(at)))
+  const least = Math.min(...covering.map(({ words }) => words.length))
+  const same = covering.filter(({ words }) => words.length === least)
+  const chosen =
+    same.find((node) => node !== root && lookInto(node.tag) !== undefined) ?? (same.at(-1) as Node)
+  const inside = (node: Node): Node[] => {
+    if (node.words.every((at) => wanted.includes(at))) return [node]
+    return node.children.flatMap(inside)
+  }
+  const children = chosen.children.flatMap(inside)
+  const found = wordsOf({ ...chosen, children })
+  return found.length > 0 ? found : wanted
+}
+
+function lookInto(tag: string): readonly string[] | undefined {
+  if (/^(?:NP|NM)/.test(tag)) return ['NP', 'NM', 'QP', 'NX']
+  return tag.startsWith('VP') ? ['VP'] : undefined
+}
+
+function wordsOf(node: Node): number[] {
+  const counts = ({ word, tag }: Node): boolean =>
+    word !== undefined && /^(?:[\p{L}\p{N}]+|%)$/u.test(word) && !['CC', 'DT', 'IN'].includes(tag)
+  const positions = (list: readonly Node[]): number[] => list.flatMap(({ words }) => words)
+  const isPhrase = ({ word }: Node): boolean => word === undefined
+  const shallowest = (level: readonly Node[], goesOn: (node: Node) => boolean): number[] => {
+    if (level.length === 0) return []
+    const below = level.flatMap(({ children }) => children)
+    const own = below.filter(counts)
+    return own.length > 0 ? positions(own) : shallowest(below.filter(goesOn), goesOn)
+  }
+  const own = node.children.filter(counts)
+  if (own.length > 0) return positions(own)
+  const kinds = node.children.filter(isPhrase).map(({ tag }) => lookInto(tag))
+  const tags =
+    lookInto(node.tag) ??
+    kinds.find((each) => each?.includes('NP')) ??
+    kinds.find((each) => each !== undefined)
+  const isWanted = (each: Node): boolean => isPhrase(each) && tags?.includes(each.tag.slice(0, 2)) === true
+  const phrases = node.children.filter(isWanted)
+  if (phrases.length > 0) return phrases.flatMap((phrase) => shallowest([phrase], isWanted))
+  return shallowest([node], isPhrase)
+}
+
+test('mentions fit if their minimum is the same words, found by looking at every node of the tree', () => {
+  fc.assert(
+    fc.property(tree, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (root, ...numbers) => {
+      const { node, rows } = numbered(root)
+      const [a, b, c, d] = numbers.map((number) => number % rows.length) as [number, number, number, number]
+      const spans: [Span, Span] = [
+        [Math.min(a, b), Math.max(a, b) + 1],
+        [Math.min(c, d), Math.max(c, d) + 1],
+      ]
+      const key = conllDocument(rows, [spans[0]])
+      const response = documentOf([{ span: spans[1] }], { words: rows.map(([word]) => word).join(' ') })
+      const fits = minimum(node, spans[0]).join() === minimum(node, spans[1]).join()
+      expect(minaCriterion(key, response).fits(0, 0)).toBe(fits)
+    }),
+    { numRuns: 400, seed: 11 },
+  )
+})
