@@ -4,7 +4,7 @@ import { evaluate } from '../scoring/evaluate.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { harmonicMean, ratioScore } from './metric.ts'
-import { metricById, metricSets, metrics } from './registry.ts'
+import { metricById, metricSets, metrics, readsTypes } from './registry.ts'
 
 /*
  * One document worked out by hand for every metric. Entities are words, mentions letters:
@@ -305,3 +305,14 @@ function scoreOf(
 function expectNear(found: readonly (number | undefined)[], wanted: readonly number[]): void {
   expect(found).toEqual(wanted.map((number) => expect.closeTo(number, 12)))
 }
+
+test('a metric reads types if it says so, or one that it is made of', () => {
+  const reading = metrics.filter((metric) => metric.family !== 'composite' && metric.readsTypes === true)
+  expect(reading.length).toBeGreaterThan(0)
+  for (const { id } of reading) expect(readsTypes(id)).toBe(true)
+  for (const id of ['b3', 'muc', 'conll', 'no metric']) expect(readsTypes(id)).toBe(false)
+  for (const metric of metrics) {
+    if (metric.family !== 'composite') continue
+    expect(readsTypes(metric.id)).toBe(metric.of.some(readsTypes))
+  }
+})
