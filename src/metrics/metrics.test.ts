@@ -316,3 +316,13 @@ test('a metric reads types if it says so, or one that it is made of', () => {
     expect(readsTypes(metric.id)).toBe(metric.of.some(readsTypes))
   }
 })
+
+test('zeros are found among mentions of which some have no attributes', () => {
+  const mentions: TestMention[] = [
+    { span: [0, 1], entity: 'x' },
+    { span: [1, 2], entity: 'x', zero: true },
+    { span: [2, 3], entity: 'x' },
+  ]
+  const corpus = corpusOf(documentOf(mentions))
+  expect(evaluate(corpus, corpus, { metrics: ['zero'] }).scores['zero']?.counts).toMatchObject({ tp: 1 })
+})

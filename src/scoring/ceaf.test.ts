@@ -87,3 +87,14 @@ describe('CEAF by a similarity of your own', () => {
     expect(ceaf({ similarity: shared })(side(), side())).toMatchObject({ f1: 0, undefined: true })
   })
 })
+
+test('a mention has the id of its twin, and one without a twin an id of its own', () => {
+  const seen: { key: number[]; response: number[] }[] = []
+  const noting: EntitySimilarity = (k, r) => {
+    seen.push({ key: k.mentions.map(({ id }) => id), response: r.mentions.map(({ id }) => id) })
+    return 0
+  }
+  ceaf({ similarity: noting })(side('abc'), side('xab', 'y'))
+  expect(seen).toContainEqual({ key: [0, 1, 2], response: [0, 1, 5] })
+  expect(seen).toContainEqual({ key: [0, 1, 2], response: [6] })
+})

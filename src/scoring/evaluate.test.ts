@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { corpusOf, documentOf } from '../../tests/documents.ts'
+import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import type { Corpus } from '../corpus/corpus.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, evaluateInSteps } from './evaluate.ts'
 
 describe('evaluate refuses', () => {
   const corpus = corpusOf(documentOf([{ span: [0, 1] }]))
@@ -22,5 +22,76 @@ describe('evaluate refuses', () => {
     expect(() => evaluate(corpus, corpus, { metrics: ['b4'] })).toThrowErrorMatchingInlineSnapshot(
       `[RefereeError: no metric is called "b4"; did you mean b3? [bad-setting]]`,
     )
+  })
+})
+
+describe('a result', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  const key = {
+    ...corpusOf(...ids.map((id) => documentOfLetters('ab c', id))),
+    name: 'key',
+    sha256: '1'.repeat(64),
+  }
+  const response = { ...key, name: 'response', sha256: '2'.repeat(64) }
+
+  test('comes a document at a time, and each step says how far it came', () => {
+    const steps = evaluateInSteps(key, response)
+    expect(ids.map(() => steps.next().value)).toEqual([1 / 4, 2 / 4, 3 / 4, 1])
+    expect(steps.next()).toMatchObject({ done: true, value: { documents: 4, twins: 12 } })
+    // Documents that only the response has are more than all of the key.
+    const more = { ...response, documents: [...response.documents, documentOfLetters('ab', 'e')] }
+    const shares = [...evaluateInSteps(key, more, { missing: 'empty' })]
+    expect(shares).toEqual([1 / 4, 2 / 4, 3 / 4, 1, 1])
+  })
+
+  test('is signed with what it is of', () => {
+    const { signature, names, sha256, readings } = evaluate(key, response)
+    expect(signature).toContain('|docs:4|key:sha256-11111111|response:sha256-22222222')
+    expect({ names, sha256 }).toEqual({
+      names: { key: 'key', response: 'response' },
+      sha256: { key: key.sha256, response: response.sha256 },
+    })
+    expect(readings).toEqual({ key: undefined, response: { pair: undefined } })
+  })
+
+  test('is signed with how its documents were paired', () => {
+    const words = (id: string) => documentOf([{ span: [0, 1] }], { id, words: 'Ann saw her dog' })
+    const [one, other] = [corpusOf(words('a')), corpusOf(words('b'))]
+    expect(evaluate(one, other).signature).toContain('|pair:text|')
+    expect(evaluate(one, other, {}, { pairBy: 'position' }).signature).toContain('|pair:position|')
+    expect(evaluate(one, one).signature).not.toContain('|pair:')
+    // They were called alike when they were read.
+    const read = { ...one, reading: { pair: 'sha256-12345678', format: 'text' } }
+    expect(evaluate(one, read).signature).toContain('|response-format:text|pair:sha256-12345678|')
+    expect(evaluate({ ...one, reading: { format: 'text' } }, one).signature).toContain('|key-format:text|')
+  })
+
+  test('has the warnings of both sides', () => {
+    const warning = (path: string) =>
+      ({ code: 'byte-order-mark', path, line: 1, column: 1, message: '' }) as const
+    const { warnings } = evaluate(
+      { ...key, warnings: [warning('k')] },
+      { ...response, warnings: [warning('r')] },
+    )
+    expect(warnings.map(({ path }) => path)).toEqual(['k', 'r'])
+  })
+
+  test('counts what there is on both sides', () => {
+    const documents = (...texts: readonly string[]) =>
+      corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`)))
+    const counted = evaluate(documents('abc d', 'ab', 'ab'), documents('ab xy z', 'ab', 'a c'))
+    expect(counted).toMatchObject({
+      documents: 3,
+      tokens: 0,
+      key: { mentions: 8, entities: 4, singletons: 1 },
+      response: { mentions: 9, entities: 6, singletons: 3 },
+      twins: 5,
+      twinless: { key: 3, response: 4 },
+    })
+    const words = corpusOf(
+      documentOf([{ span: [0, 1] }], { words: 'Ann saw her', id: 'a' }),
+      documentOf([], { words: 'Ann left', id: 'b' }),
+    )
+    expect(evaluate(words, words).tokens).toBe(5)
   })
 })

@@ -156,3 +156,30 @@ describe('the ACE value', () => {
     expect(scores['ace']).toMatchObject({ value: 50, unit: 'percent' })
   })
 })
+
+test('an attribute that one side does not have costs nothing', () => {
+  const said = new Map([
+    ['role', 'GPE'],
+    ['style', 'LITERAL'],
+    ['subtype', 'Nation'],
+  ])
+  const full = { ...ANN, features: said }
+  expect(ace([full], [ANN]).value).toBe(100)
+  expect(ace([ANN], [full]).value).toBe(100)
+  const other = { ...ANN, features: new Map([...said, ['role', 'ORG']]) }
+  expect(ace([full], [other]).value).toBeCloseTo(90, 12)
+})
+
+test.each(['2007', '2008'] as const)(
+  'by the rules of %s a false alarm costs the weight of its entity',
+  (aceYear) => {
+    const alarm: TestMention = { span: [7, 8], entity: 'x', type: 'named', entityType: 'ORG' }
+    const weights = { 'type.ORG': 4, 'type.PER': 1 }
+    // ANN is worth 1; the alarm costs three quarters of 4.
+    expect(ace([ANN], [ANN, alarm], { aceYear, aceWeights: weights }).counts).toMatchObject({ falseAlarm: 3 })
+    // A mention too many in a mapped entity: its share of the level of the entity, which is that of its name.
+    const wrong: TestMention = { ...SHE, span: [7, 8] }
+    const both = ace([ANN], [ANN, wrong], { aceYear, aceWeights: { 'type.PER': 2 } })
+    expect(both.value).toBeCloseTo(100 * ((2 - 0.75 * 2 * (1 / 1.1) * 0.1) / 2), 9)
+  },
+)
