@@ -94,7 +94,7 @@ export class DocumentBuilder {
       text: frame.text,
       tokens: frame.tokens,
       sentences: frame.sentences,
-      ...(frame.paragraphs === undefined ? {} : { paragraphs: frame.paragraphs }),
+      paragraphs: frame.paragraphs,
       mentions,
       entityCount,
       entityId: this.entities.keep(formerly, entityCount),

@@ -38,9 +38,10 @@ export class LineScanner {
   #lineEnd: 'unknown' | 'newline' | 'return' = 'unknown'
   #kept = -1
   #keptLine = 0
-  #keptLines: LineIndex = new LineIndex()
+  readonly #keptLines: LineIndex = new LineIndex()
   /** The line of the last fault in what is kept: faults on one line share its text. */
-  #faulty = { line: -1, text: '' }
+  #faultyLine = -1
+  #faultyText = ''
 
   constructor(source: ByteSource, context: ReadContext, lineLimit: number = COLUMN_LINE_LIMIT) {
     // A folder may hold thousands of small files: none gets more room than it needs.
@@ -93,8 +94,8 @@ export class LineScanner {
   keep(start: number = this.start, line: number = this.line): void {
     this.#kept = start
     this.#keptLine = line
-    this.#keptLines = new LineIndex()
-    this.#faulty = { line: -1, text: '' }
+    this.#keptLines.clear()
+    this.#faultyLine = -1
   }
 
   release(): void {
@@ -128,13 +129,14 @@ export class LineScanner {
   /** Report a fault there. */
   readonly report: Report = (code, offset, reason) => {
     const { line, start } = this.#keptLines.find(this.bytes, this.#kept, offset)
-    if (this.#faulty.line !== line) {
+    if (this.#faultyLine !== line) {
       const from = this.#kept + start
       let to = from
       while (to < this.#limit && this.bytes[to] !== NEWLINE && this.bytes[to] !== RETURN) to++
-      this.#faulty = { line, text: this.text(from, to) }
+      this.#faultyLine = line
+      this.#faultyText = this.text(from, to)
     }
-    this.context.fault(new InputError(code, this.placeInKept(offset), reason, this.#faulty.text))
+    this.context.fault(new InputError(code, this.placeInKept(offset), reason, this.#faultyText))
   }
 
   /** Warn of something there. */
@@ -143,7 +145,8 @@ export class LineScanner {
   }
 
   place(offset: number = this.start): Place {
-    return { path: this.path, line: this.line, column: this.text(this.start, offset).length + 1 }
+    const before = offset === this.start ? '' : this.text(this.start, offset)
+    return { path: this.path, line: this.line, column: before.length + 1 }
   }
 
   /**

@@ -80,16 +80,16 @@ function detectLayout(cells: readonly string[]): ColumnLayout {
 
 /** The headers of the family: `#begin document (NAME); part 000`, `#begin document(NAME);`, `# begin document NAME`. */
 function parseBegin(line: string): ColumnHeader | undefined {
-  const match = /^# ?begin document/.exec(line)
-  if (match === null) return undefined
-  let name = line.slice(match[0].length).trim()
+  const begin = line.startsWith('# ') ? '# begin document' : '#begin document'
+  if (!line.startsWith(begin)) return undefined
+  let name = line.slice(begin.length).trim()
   const mark = name.lastIndexOf('; part')
-  const number = name.slice(mark + '; part'.length)
-  const hasPart = mark >= 0 && /^\d+$/.test(number.replace(';', '').trim())
-  const part = hasPart ? Number(number.replace(';', '')) : 0
+  const after = mark < 0 ? '' : name.slice(mark + '; part'.length)
+  const number = after.replace(';', '').trim()
+  const hasPart = INTEGER.test(number)
   if (hasPart) name = name.slice(0, mark).trim()
   if (name.endsWith(';')) name = name.slice(0, -1).trim()
   // A name may itself hold brackets: only the outermost pair belongs to the header.
   if (name.startsWith('(') && name.endsWith(')')) name = name.slice(1, -1)
-  return { name, part }
+  return { name, part: hasPart ? Number(number) : 0 }
 }

@@ -5,7 +5,7 @@ import { TAB, UNDERSCORE } from '../shared/bytes.ts'
 import { type EmptyNodes, nodeAt } from '../shared/conllu/empty-nodes.ts'
 import type { Rows } from '../shared/rows.ts'
 import type { EntityMention } from './brackets.ts'
-import type { ByteStrings } from './byte-strings.ts'
+import { repeatedText } from './repeated-text.ts'
 
 const ID = 0
 const XPOS = 4
@@ -18,7 +18,6 @@ export interface RowBytes {
   readonly base: number
   readonly rows: Rows
   readonly empties: EmptyNodes
-  readonly strings: ByteStrings
 }
 
 /** All that is said about a mention; undefined for nothing. @param linked features that its links give it */
@@ -87,12 +86,12 @@ function topmost(min: readonly Span[], source: RowBytes): number {
 }
 
 /** A column of a token's row; undefined where it says nothing. */
-function column({ bytes, base, rows, strings }: RowBytes, position: number, nth: number): string | undefined {
+function column({ bytes, base, rows }: RowBytes, position: number, nth: number): string | undefined {
   let from = base + (rows.at[2 * position] as number)
   const end = base + (rows.at[2 * position + 1] as number)
   for (let left = nth; left > 0 && from < end; from++) if (bytes[from] === TAB) left--
   let to = from
   while (to < end && bytes[to] !== TAB) to++
   if (to === from || (to === from + 1 && bytes[from] === UNDERSCORE)) return undefined
-  return strings.text(bytes, from, to)
+  return repeatedText(bytes, from, to)
 }

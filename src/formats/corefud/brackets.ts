@@ -1,9 +1,9 @@
 import { listAt } from '../../document/list-at.ts'
-import { LEFT_OUT, NO_NAME, type Report } from '../shared/brackets.ts'
+import { LEFT_OUT, NO_NAME } from '../shared/brackets.ts'
 import { HYPHEN } from '../shared/bytes.ts'
 import { type BracketedMention, MentionBrackets } from '../shared/mention-brackets.ts'
-import type { ByteStrings } from './byte-strings.ts'
 import { type EntitySchema, MentionFields, NO_FIELDS } from './fields.ts'
+import { repeatedText } from './repeated-text.ts'
 
 /** A mention and what its first bracket says. */
 export interface EntityMention extends BracketedMention {
@@ -27,21 +27,15 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
   readonly joiner = -1
   /** Undefined for the older form. */
   schema: EntitySchema | undefined
-  readonly #strings: ByteStrings
   #names: (Name | undefined)[] = []
   /** By the label of the next part: mentions that wait for it, innermost last. */
   readonly #awaiting: Map<string, EntityMention[]> = new Map()
   /** What the label at hand says besides its name. */
   #fields: MentionFields | undefined
 
-  constructor(strings: ByteStrings, report: Report) {
-    super(report)
-    this.#strings = strings
-  }
-
   name(bytes: Uint8Array, from: number, to: number, opens: boolean, offset: number): number {
     if (from === to) return NO_NAME
-    if (!opens) return this.number(this.#strings.text(bytes, from, to))
+    if (!opens) return this.number(repeatedText(bytes, from, to))
     const label = this.#openingLabel(bytes, from, to)
     const number = this.number(label)
     this.#names[number] ??= parseName(label, this.schema === undefined)
@@ -90,14 +84,14 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
   #openingLabel(bytes: Uint8Array, from: number, to: number): string {
     const { schema } = this
     this.#fields = undefined
-    if (schema === undefined) return this.#strings.text(bytes, from, to)
+    if (schema === undefined) return repeatedText(bytes, from, to)
     if (schema.entity === 0) {
       let at = from
       while (at < to && bytes[at] !== HYPHEN) at++
-      this.#fields = at === to ? NO_FIELDS : schema.fieldsIn(this.#strings.text(bytes, at + 1, to))
-      return this.#strings.text(bytes, from, at)
+      this.#fields = at === to ? NO_FIELDS : schema.fieldsIn(repeatedText(bytes, at + 1, to))
+      return repeatedText(bytes, from, at)
     }
-    const values = this.#strings.text(bytes, from, to).split('-')
+    const values = repeatedText(bytes, from, to).split('-')
     this.#fields = schema.fieldsIn(values.toSpliced(schema.entity, 1).join('-'))
     return values[schema.entity] ?? ''
   }

@@ -14,8 +14,8 @@ import { shown } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
 import { attributesOf } from './attributes.ts'
 import { EntityBrackets, type EntityMention } from './brackets.ts'
-import { ByteStrings } from './byte-strings.ts'
 import { EntitySchema } from './fields.ts'
+import { repeatedText } from './repeated-text.ts'
 
 const COMMENTS: CommentNames = commentNames({ 'global.Entity': 'schema' })
 const ENTITY = bytesOf('Entity=')
@@ -37,17 +37,16 @@ class EntityAnnotation implements ConlluAnnotation {
   readonly row: Row = new Row(COLUMNS, 'MISC')
   readonly split: SplitRows = (lines) => lines.map((line) => line.split('\t'))
   readonly #tools: AnnotationTools
-  readonly #warnOlder: () => void
-  readonly #strings: ByteStrings = new ByteStrings()
+  /** Until it was called. */
+  #warnOlder: (() => void) | undefined
   readonly #brackets: EntityBrackets
   readonly #reader: BracketReader
   #links: WrittenLinks[] = []
-  #hasWarned = false
 
   constructor(tools: AnnotationTools, warnOlder: () => void) {
     this.#tools = tools
     this.#warnOlder = warnOlder
-    this.#brackets = new EntityBrackets(this.#strings, tools.report)
+    this.#brackets = new EntityBrackets(tools.report)
     this.#reader = new BracketReader(this.#brackets, tools.report)
   }
 
@@ -77,14 +76,14 @@ class EntityAnnotation implements ConlluAnnotation {
       } else if (startsWith(bytes, from, BRIDGE) || startsWith(bytes, from, SPLIT)) {
         const kind = bytes[from] === BRIDGE[0] ? 'bridging' : 'split'
         const value = from + (kind === 'bridging' ? BRIDGE : SPLIT).length
-        const [offset, text] = [value - base, this.#strings.text(bytes, value, to)]
+        const [offset, text] = [value - base, repeatedText(bytes, value, to)]
         if (this.#isOnWord(position, offset)) this.#links.push({ kind, position, text, offset })
       }
       from = to + 1
     }
-    if (this.#hasWarned || this.#brackets.schema !== undefined || this.#brackets.mentions.length === 0) return
-    this.#hasWarned = true
-    this.#warnOlder()
+    if (this.#brackets.schema !== undefined || this.#brackets.mentions.length === 0) return
+    this.#warnOlder?.()
+    this.#warnOlder = undefined
   }
 
   #isOnWord(position: number, offset: number): boolean {
@@ -101,7 +100,7 @@ class EntityAnnotation implements ConlluAnnotation {
     const { builder, rows, empties, report, notice } = this.#tools
     const { mentions } = this.#brackets
     const draft = resolveLinks(this.#links, mentions, report, notice)
-    const source = { bytes, base, rows, empties, strings: this.#strings }
+    const source = { bytes, base, rows, empties }
     addMentions(mentions, builder, (mention, m) => attributesOf(mention, draft.features(m), source, report))
     this.#brackets.mentions = []
     this.#links = []

@@ -9,8 +9,8 @@ import { warnOfNoRows } from '../text-lines.ts'
 import { type BracketDialect, BracketReader, type Report } from './brackets.ts'
 import { BLANK, bytesOf, HASH, NEWLINE, RETURN, TAB } from './bytes.ts'
 import { type ColumnLayout, ColumnTokens } from './column-tokens.ts'
-import { rowScan } from './row-scan.ts'
-import { RowOrigin, Rows } from './rows.ts'
+import { ANSWER, rowScan } from './row-scan.ts'
+import { type OriginOptions, RowOrigin, Rows } from './rows.ts'
 
 /** After a line that is not a plain row, its neighbours may be none either. */
 const SINGLE_LINES = 32
@@ -83,14 +83,17 @@ class ColumnReader {
   readonly #builder: DocumentBuilder = new DocumentBuilder()
   readonly #brackets: BracketReader
   readonly #rows: Rows = new Rows()
+  readonly #places: OriginOptions
+  /** By byte: is it, alone in a cell, no bracket? */
+  readonly #isNone: Uint8Array = new Uint8Array(256)
   /** The document at hand. Without a header it needs no end either. */
   #begun: Begun | undefined
   #documents = 0
   #isSentenceOpen = false
   /** First row of the sentence that was not checked yet. */
   #unchecked = 0
-  /** Number of columns of the document's first row, counted only where a row ends in a TAB. */
-  #columns = 0
+  /** Number of TABs in the document's first row, counted only where a row ends in one. */
+  #firstTabs = -1
   #isBlankSeparated = false
   #isEmptyRow = false
   /** So many lines are read one by one before many are tried at once again. */
@@ -100,6 +103,9 @@ class ColumnReader {
     this.#scanner = new LineScanner(source, context)
     this.#dialect = dialect
     const { report } = this.#scanner
+    const isPlain = dialect.rowFault === undefined
+    for (const byte of dialect.none) this.#isNone[byte] = 1
+    this.#places = { locatesWords: isPlain, isLines: !isPlain }
     const tools = { builder: this.#builder, report, isEmptyRow: () => this.#isEmptyRow }
     this.#brackets = new BracketReader(dialect.brackets(tools), report)
   }
@@ -136,7 +142,7 @@ class ColumnReader {
       if (!scanner.advance()) return false
       const { bytes, start, end } = scanner
       if (start === end) this.#endSentence()
-      else if (bytes[start] !== HASH || hasTab(bytes, start, end)) this.#addRow(bytes, start, end)
+      else if (bytes[start] !== HASH || countTabs(bytes, start, end) > 0) this.#addRow(bytes, start, end)
       else return true
     }
   }
@@ -150,7 +156,7 @@ class ColumnReader {
     this.#isBlankSeparated = false
     this.#isSentenceOpen = false
     this.#unchecked = 0
-    this.#columns = 0
+    this.#firstTabs = -1
     this.#singleLines = 0
   }
 
@@ -185,22 +191,24 @@ class ColumnReader {
       const { next } = this.#scanner
       const first = rows.count
       rows.append(scan.scan(bytes, next, limit, next - base, this.#isSentenceOpen))
-      const [used = 0, lines = 0, markedCount = 0, sentenceCount = 0, isOpen, isAllUsed] = answer
+      const markedCount = answer[ANSWER.marked] as number
+      const sentenceCount = answer[ANSWER.sentences] as number
       for (let i = 0; i < sentenceCount; i++) rows.addSentence(first + (sentences[i] as number))
-      this.#isSentenceOpen = isOpen === 1
+      this.#isSentenceOpen = answer[ANSWER.isOpen] === 1
       const { at } = rows
       for (let i = 0; i < markedCount; i++) {
         const row = first + (marked[2 * i] as number)
         this.#readCell(bytes, base + (at[2 * row + 1] as number), base + (marked[2 * i + 1] as number), row)
       }
-      this.#scanner.skip(lines, next + used)
-      isMore = isAllUsed === 1 && used > 0
+      const used = answer[ANSWER.used] as number
+      this.#scanner.skip(answer[ANSWER.lines] as number, next + used)
+      isMore = answer[ANSWER.isAllUsed] === 1 && used > 0
     }
     if (this.#scanner.next === begin) this.#singleLines = SINGLE_LINES
   }
 
   #readCell(bytes: Uint8Array, from: number, to: number, row: number): void {
-    if (to - from === 1 && this.#dialect.none.includes(bytes[from] as number)) return
+    if (to - from === 1 && this.#isNone[bytes[from] as number] === 1) return
     this.#brackets.read(bytes, from, to, row, this.#scanner.kept)
   }
 
@@ -215,7 +223,7 @@ class ColumnReader {
     }
     if (this.#begun === undefined) this.#beginWithoutHeader()
     const row = this.#rows.count
-    if (row === 0) this.#isBlankSeparated = !hasTab(bytes, start, lineEnd)
+    if (row === 0) this.#isBlankSeparated = countTabs(bytes, start, lineEnd) === 0
     if (!this.#isSentenceOpen) this.#rows.addSentence()
     this.#isSentenceOpen = true
     const base = this.#scanner.kept
@@ -223,17 +231,17 @@ class ColumnReader {
     const cellEnd = isTabbed ? end - this.#surplusTabs(bytes, start, end) : end
     const cell = isTabbed && cellEnd === end ? end : lastCell(bytes, start, cellEnd)
     this.#rows.add(start - base, cell - base)
-    if (rowFault !== undefined) {
-      const cells = this.#scanner.text().split('\t')
-      const fault = rowFault(cells)
-      this.#isEmptyRow = this.#dialect.isEmpty?.(cells) === true
-      if (fault !== undefined) {
-        // It is still a token, but its last column need not be brackets.
-        this.#scanner.fault('bad-field', start, fault)
-        return
-      }
-    }
+    // A bad row is still a token, but its last column need not be brackets.
+    if (rowFault !== undefined && !this.#isGoodRow(rowFault)) return
     if (cell < cellEnd) this.#readCell(bytes, cell, cellEnd, row)
+  }
+
+  #isGoodRow(rowFault: (cells: readonly string[]) => string | undefined): boolean {
+    const cells = this.#scanner.text().split('\t')
+    this.#isEmptyRow = this.#dialect.isEmpty?.(cells) === true
+    const fault = rowFault(cells)
+    if (fault !== undefined) this.#scanner.fault('bad-field', this.#scanner.start, fault)
+    return fault === undefined
   }
 
   /**
@@ -241,11 +249,13 @@ class ColumnReader {
    * then TABs are leftovers, and the cell is the one in the column where the first row has it.
    */
   #surplusTabs(bytes: Uint8Array, start: number, end: number): number {
-    if (this.#columns === 0) {
-      const first = this.#rows.count === 0 ? start : this.#scanner.kept + (this.#rows.at[0] as number)
-      this.#columns = countColumns(bytes, first)
+    const own = countTabs(bytes, start, end)
+    if (this.#rows.count === 0) this.#firstTabs = own
+    else if (this.#firstTabs < 0) {
+      const first = this.#scanner.kept + (this.#rows.at[0] as number)
+      this.#firstTabs = countTabs(bytes, first, bytes.indexOf(NEWLINE, first))
     }
-    const surplus = countColumns(bytes, start) - this.#columns
+    const surplus = own - this.#firstTabs
     let tabs = 0
     while (tabs < surplus && end - tabs > start && bytes[end - tabs - 1] === TAB) tabs++
     return tabs
@@ -281,14 +291,13 @@ class ColumnReader {
   /** @param end of the document in the buffer */
   #finish(end: number): CorefDocument {
     this.#endSentence()
-    const { layout, rowFault, genre } = this.#dialect
+    const { layout, genre } = this.#dialect
     const tokens = new ColumnTokens(this.#scanner, end, this.#rows, layout)
     const { header: begun, place, isHeadless } = this.#begun as Begun
     const isUnnamed = isHeadless && this.#documents === 1
     const header = isUnnamed ? this.#nameHeadless(place, begun, tokens) : begun
     if (this.#scanner.context.transient !== true) tokens.retain()
-    const wordOffset = rowFault === undefined ? (at: number): number => tokens.formOffset(at) : undefined
-    const origin = new RowOrigin(this.#scanner, tokens, { wordOffset, isLines: rowFault !== undefined })
+    const origin = new RowOrigin(this.#scanner, tokens, this.#places)
     this.#brackets.finish()
     this.#begun = undefined
     if (tokens.count === 0) warnOfNoRows(header.name, origin, this.#scanner.context)
@@ -322,20 +331,13 @@ function lastCell(bytes: Uint8Array, start: number, to: number): number {
   return blank < 0 ? start : blank + 1
 }
 
-function hasTab(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at] === TAB) return true
-  return false
-}
-
 function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (bytes[at] !== TAB && bytes[at] !== BLANK) return false
   return true
 }
 
-function countColumns(bytes: Uint8Array, start: number): number {
-  let columns = 1
-  for (let at = start; at < bytes.length && bytes[at] !== NEWLINE && bytes[at] !== RETURN; at++) {
-    if (bytes[at] === TAB) columns++
-  }
-  return columns
+function countTabs(bytes: Uint8Array, start: number, end: number): number {
+  let tabs = 0
+  for (let at = start; at < end; at++) if (bytes[at] === TAB) tabs++
+  return tabs
 }

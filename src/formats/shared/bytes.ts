@@ -37,10 +37,18 @@ export function startsWith(bytes: Uint8Array, at: number, text: Uint8Array): boo
  */
 export class LineIndex {
   /** Where the lines found so far start. */
-  readonly #starts: number[] = [0]
+  #starts: number[] = [0]
   #counted = 0
   /** The last answer: faults tend to come many to a line. */
   #last = { start: 0, offset: 0, column: 1 }
+
+  /** Begin with another text. */
+  clear(): void {
+    if (this.#counted === 0) return
+    this.#starts = [0]
+    this.#counted = 0
+    this.#last = { start: 0, offset: 0, column: 1 }
+  }
 
   /**
    * @param base what offsets count from

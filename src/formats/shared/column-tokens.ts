@@ -67,7 +67,7 @@ export class ColumnTokens extends RowTokens {
   }
 
   /** Where the word of a token starts in the document; the row's start where it has none. */
-  formOffset(position: number): number {
+  override formOffset(position: number): number {
     const row = this.decode(this.rowStart(position), this.cellStart(position))
     const cells = [...row.matchAll(row.includes('\t') ? /[^\t]*\t/g : /[^ ]+/g)]
     const before = row.slice(0, cells[this.#layoutOfRows().form]?.index ?? 0)

@@ -16,6 +16,12 @@ interface RowScanExports {
   alike(count: number, base: number, otherBase: number): number
 }
 
+/**
+ * What the answer of a scan says, in this order: the number of bytes and lines used, of marked rows and of sentences;
+ * whether a sentence is open, and whether all was used: a line that is not a plain row stops the scan.
+ */
+export const ANSWER = { used: 0, lines: 1, marked: 2, sentences: 3, isOpen: 4, isAllUsed: 5 } as const
+
 /** Text in memory, and where its rows and their last cells start. */
 export interface RowText {
   readonly bytes: Uint8Array
@@ -36,10 +42,7 @@ class RowScan {
   readonly #otherText: Uint8Array
   readonly #rows: Int32Array
   readonly #otherRows: Int32Array
-  /**
-   * Of the last scan: the number of bytes and lines used, of marked rows and of sentences; whether a sentence is open, and
-   * whether all was used: a line that is not a plain row stops the scan.
-   */
+  /** Of the last scan: see `ANSWER`. */
   readonly answer: Int32Array
   /** Number and end of each row of the last scan whose last cell is more than a hyphen. */
   readonly marked: Int32Array

@@ -114,6 +114,11 @@ export abstract class RowTokens implements Tokens {
     return this.#text.rows[2 * position + 1] as number
   }
 
+  /** Where the word of a token starts there, in formats that tell; else its row. */
+  formOffset(position: number): number {
+    return this.rowStart(position)
+  }
+
   protected decode(from: number, to: number): string {
     const { bytes, base } = this.#text
     return textOf(bytes, base + from, base + to)
@@ -140,8 +145,8 @@ export interface OriginOptions {
   readonly header?: number
   /** Where a token has no annotation, is its place that of its row? */
   readonly areSparse?: boolean | undefined
-  /** Where the word of a token starts in the document, for formats that locate words too. */
-  readonly wordOffset?: ((position: number) => number) | undefined
+  /** Are words located too, apart from their annotation? */
+  readonly locatesWords?: boolean | undefined
   /** Are the document's bytes its lines, however they end, without those above its header that say nothing? */
   readonly isLines?: boolean | undefined
 }
@@ -149,19 +154,16 @@ export interface OriginOptions {
 /** The places of tokens, counted only when someone asks: those of their annotation. */
 export class RowOrigin implements Origin {
   readonly path: string
-  readonly locateWord?: (position: number) => Place
   readonly #line: number
   readonly #options: OriginOptions
   readonly #tokens: RowTokens
-  readonly #lines: LineIndex = new LineIndex()
+  #lines: LineIndex | undefined
 
   constructor({ path, keptLine }: LineScanner, tokens: RowTokens, options: OriginOptions) {
     this.path = path
     this.#line = keptLine
     this.#options = options
     this.#tokens = tokens
-    const { wordOffset } = options
-    if (wordOffset !== undefined) this.locateWord = (position) => this.#place(wordOffset(position))
   }
 
   locate(position?: number): Place {
@@ -173,6 +175,11 @@ export class RowOrigin implements Origin {
     return this.#place(isNothing ? this.#tokens.rowStart(position) : cell)
   }
 
+  locateWord(position: number): Place {
+    if (this.#options.locatesWords !== true) return this.locate(position)
+    return this.#place(this.#tokens.formOffset(position))
+  }
+
   /** Is a cell an underscore, or missing at the end of its row? */
   #saysNothing(cell: number): boolean {
     const { bytes } = this.#tokens
@@ -181,6 +188,7 @@ export class RowOrigin implements Origin {
   }
 
   #place(offset: number): Place {
+    this.#lines ??= new LineIndex()
     const { line, column } = this.#lines.find(this.#tokens.bytes, 0, offset)
     return { path: this.path, line: this.#line + line, column }
   }

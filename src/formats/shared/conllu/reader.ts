@@ -97,13 +97,8 @@ class ConlluReader {
   constructor(source: ByteSource, context: ReadContext, annotate: Annotate) {
     this.#scanner = new LineScanner(source, context)
     const { report, notice } = this.#scanner
-    this.#annotation = annotate({
-      builder: this.#builder,
-      report,
-      notice,
-      rows: this.#rows,
-      empties: this.#empties,
-    })
+    const tools = { builder: this.#builder, report, notice, rows: this.#rows, empties: this.#empties }
+    this.#annotation = annotate(tools)
   }
 
   *read(): Generator<CorefDocument> {

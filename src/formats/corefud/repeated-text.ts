@@ -9,17 +9,15 @@ const KNOWN: string[] = new Array<string>(SLOTS).fill('')
  * Decodes short texts that come again and again (ids, tags, fields of mentions) only once: a corpus has
  * a few thousand different ones, and decoding costs several times as much as comparing bytes.
  */
-export class ByteStrings {
-  text(bytes: Uint8Array, from: number, to: number): string {
-    let hash = to - from
-    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0
-    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
-    const known = KNOWN[slot] as string
-    if (isWritten(known, bytes, from, to)) return known
-    const text = textOf(bytes, from, to)
-    KNOWN[slot] = text
-    return text
-  }
+export function repeatedText(bytes: Uint8Array, from: number, to: number): string {
+  let hash = to - from
+  for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0
+  const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+  const known = KNOWN[slot] as string
+  if (isWritten(known, bytes, from, to)) return known
+  const text = textOf(bytes, from, to)
+  KNOWN[slot] = text
+  return text
 }
 
 /** Are these bytes this text? Only ASCII is ever found equal; the rest is decoded anew each time. */
