@@ -16,7 +16,7 @@ const KNOWN = 'build/mutation-run/known.json'
 /** The numbers of mutants that ran for ever, a line each: for the process after the one that had to be ended. */
 const ENDLESS = 'build/mutation-run/endless'
 /** Processor time that a test may take: a mutant that survives has to pass them all. */
-const MOST_MS = 200
+const MOST_MS = 300
 /** Processor time beyond that of its tests after which a mutant is endless. */
 const PATIENCE_S = 10
 /** Stryker's numbers. */

@@ -30,7 +30,7 @@ const TESTS = {
   ],
   scoring: [
     'src/scoring/*.test.ts',
-    'src/metrics/*.test.ts',
+    'src/metrics/**/*.test.ts',
     'src/compare/effects.test.ts',
     'tests/laws/order-of-files.test.ts',
     GOLDEN,

@@ -108,6 +108,21 @@ describe('every approximate rule', () => {
     expect(twins(rule, key, response)).toEqual([1, 0])
   })
 
+  test.each(rules)('%s leaves an exact twin alone where another mention fits too', (rule) => {
+    expect(twins(rule, [about([0, 3], 2)], [about([0, 3], 2), about([2, 3], 2)])).toEqual([0])
+    expect(twins(rule, [about([0, 3], 2), about([2, 3], 2)], [about([0, 3], 2)])).toEqual([0, -1])
+  })
+
+  test.each(rules)('%s gives a span that stands twice one twin', (rule) => {
+    const twice = [
+      { ...about([0, 3], 1), entity: 'x' },
+      { ...about([0, 3], 1), entity: 'y' },
+    ]
+    expect(twins(rule, twice, [about([0, 3], 1)])).toEqual([0, -1])
+    expect(twins(rule, [about([0, 3], 1)], twice)).toEqual([0])
+    expect(twins(rule, twice, twice)).toEqual([0, 1])
+  })
+
   test.each(rules)('%s gives one mention to one only', (rule) => {
     const key = [about([0, 4], 1), about([0, 5], 1), about([1, 4], 1)]
 

@@ -54,6 +54,19 @@ describe('an exact sum', () => {
     expect(sumOf(groups.map(sumOf))).not.toBe(sumOf(groups.flat()))
   })
 
+  test('is rounded by what is left beyond half a unit', () => {
+    const unit = 2 ** -52
+    for (const sign of [1, -1]) {
+      const of = (...terms: readonly number[]): number => sign * sumOf(terms.map((each) => sign * each))
+      expect(of(1, unit / 2)).toBe(1)
+      expect(of(1, unit / 2, -(unit ** 2))).toBe(1)
+      expect(of(1, unit / 2, unit ** 2)).toBe(1 + unit)
+      expect(of(1 + unit, unit / 2)).toBe(1 + 2 * unit)
+      expect(of(1 + unit, unit / 2, -(unit ** 2))).toBe(1 + unit)
+      expect(of(1 + unit, unit / 2, unit ** 2)).toBe(1 + 2 * unit)
+    }
+  })
+
   test('keeps what plain addition loses', () => {
     expect(1e100 + 1 - 1e100).toBe(0)
     expect(sumOf([1e100, 1, -1e100])).toBe(1)

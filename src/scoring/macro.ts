@@ -40,8 +40,7 @@ export class MacroTally {
       const counts = row[m] ?? {}
       if (metric.counts.every((name) => (counts[name] ?? 0) === 0)) continue
       const score = metric.score(counts, this.#settings)
-      const mean = this.#means[m]
-      if (mean === undefined) continue
+      const mean = this.#means[m] as MeanSums
       mean.like = score
       mean.documents++
       if (score.value !== undefined) {

@@ -371,6 +371,29 @@ describe('optional mentions of a MUC key, under --match muc,', () => {
   test('count where they are found', () => expect(recall([0, 1], [1, 2], [2, 3])).toEqual([3, 3]))
   test('do not count where they are not', () => expect(recall([0, 1], [2, 3])).toEqual([2, 2]))
   test('let others count', () => expect(recall([0, 1], [1, 2])).toEqual([2, 3]))
+
+  test('count under every other rule', () => {
+    const response = corpusOf(documentOf([{ span: [0, 1], entity: 'x' }]))
+    const { counts } = evaluate(key, response, { metrics: ['mentions'] }).scores['mentions'] ?? {}
+    expect(counts?.['recallDenominator']).toBe(3)
+  })
+
+  test('leave split antecedents alone that are not scored', () => {
+    const document = documentOf([
+      { span: [0, 1], entity: 'a' },
+      { span: [1, 2], entity: 'a', ...optional },
+      { span: [2, 3], entity: 'a' },
+      { span: [4, 5], entity: 'b' },
+      { span: [6, 7], entity: 'c' },
+    ])
+    const split = corpusOf({ ...document, links: [{ kind: 'split', from: 2, to: ['b', 'c'] }] })
+    const found = (given: Partial<Settings>) => {
+      const response = corpusOf(documentOf([{ span: [0, 1], entity: 'x' }]))
+      return evaluate(split, response, { match: 'muc', metrics: ['b3'], ...given }).scores['b3']?.counts
+    }
+    expect(found({})?.['recallDenominator']).toBe(4)
+    expect(found({ split: 'score' })?.['recallDenominator']).toBe(5)
+  })
 })
 
 test('a repeated mention that is not in the key stays under --compat conll, without a word', () => {
