@@ -17,8 +17,9 @@ const KNOWN = 'build/mutation-run/known.json'
 const ENDLESS = 'build/mutation-run/endless'
 /** Processor time that a test may take: a mutant that survives has to pass them all. */
 const MOST_MS = 300
-/** Processor time beyond that of its tests after which a mutant is endless. */
-const PATIENCE_S = 10
+/** Processor time after which a test that takes next to none, and the loading of modules, is endless. */
+const PATIENCE_S = 3
+const LOADING_S = 30
 /** Stryker's numbers. */
 const PASSED = 0
 const SKIPPED = 2
@@ -114,8 +115,7 @@ export class InProcessRunner {
     const endless = existsSync(ENDLESS) ? readFileSync(ENDLESS, 'utf8').split('\n') : []
     if (endless.includes(String(id))) return { status: 'timeout' }
     this.recall()
-    const expected = (options.testFilter ?? []).reduce((sum, test) => sum + (this.times?.get(test) ?? 0), 0)
-    this.deadline.set([processorSeconds() + PATIENCE_S + (3 * expected) / 1000, Number(id)])
+    this.deadline.set([processorSeconds() + LOADING_S, Number(id)])
     const result = await this.tryMutant(options)
     this.deadline.fill(0)
     const { usage } = this.options
@@ -130,6 +130,7 @@ export class InProcessRunner {
     const attempt = async (isFresh, filter = testFilter) => {
       Object.assign(stryker, { hitCount: 0, hitLimit, activeMutant: activeMutant.id })
       try {
+        this.deadline[0] = processorSeconds() + LOADING_S
         if (isFresh) await this.load()
         return await this.firstFailure(filter)
       } catch (error) {
@@ -141,6 +142,7 @@ export class InProcessRunner {
     }
     let failure = await attempt(isStatic)
     let isFresh = isStatic
+    this.deadline[0] = processorSeconds() + LOADING_S
     // What a mutant left behind in memory must not kill the next one.
     if (failure !== undefined && !isStatic && (await run(this.tests.get(failure.id))) !== undefined) {
       await this.load()
@@ -155,6 +157,7 @@ export class InProcessRunner {
       isFresh = true
     }
     const isEndless = hitLimit !== undefined && stryker.hitCount > hitLimit
+    this.deadline[0] = processorSeconds() + LOADING_S
     if (isFresh) await this.load()
     if (isEndless) return { status: 'timeout' }
     if (failure === undefined) return { status: 'survived', nrOfTests: testFilter?.length ?? this.tests.size }
@@ -183,6 +186,7 @@ export class InProcessRunner {
     const time = (id) => this.times?.get(id) ?? 0
     const chosen = [...(filter ?? this.times?.keys() ?? this.tests.keys())].sort((a, b) => time(a) - time(b))
     for (const id of chosen) {
+      this.deadline[0] = processorSeconds() + PATIENCE_S + time(id) / 100
       const message = await run(this.tests.get(id))
       if (message !== undefined) return { id, message }
     }

@@ -63,6 +63,8 @@ describe('the files that a path stands for', () => {
     expect(await chosen(contents, 'b.txt')).toEqual(['b.txt conll-2012'])
     expect(await chosen(contents, '-')).toEqual(['- conll-2012'])
     expect(await chosen(contents, '*.txt')).toEqual(['a.txt conll-2012', 'b.txt conll-2012'])
+    const folder = filesIn(contents, { kind: () => 'folder' })
+    expect(await new FileChooser(folder).list('-'), 'whatever has that name').toEqual(['-'])
     await expect(chosen(contents, '*.xml')).rejects.toThrow(
       '*.xml: no file matches this pattern [cannot-read]',
     )

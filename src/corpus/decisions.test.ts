@@ -60,7 +60,7 @@ describe('refused, with its line', () => {
 
   const SPAN = '"span" must be a list of [first token, token after the last]'
   const ONE = 'a decision has one of "by"'
-  const LIKE = '"like" needs "annotator", as in the first line, and "span"'
+  const LIKE = '"like" needs "span", and "annotator" as in the first line'
   test.each([
     ['[]', 'a decision needs "doc"'],
     ['null', 'a decision needs "doc"'],

@@ -70,7 +70,7 @@ export function readDecisions(text: string, path: string): Decisions {
     const { doc, text, note } = value
     const span = spansIn(value['span'])
     if (span === undefined) throw wrong('"span" must be a list of [first token, token after the last]')
-    const known = (name: unknown): name is string => typeof name === 'string' && annotators.includes(name)
+    const known = (name: unknown): name is string => annotators.includes(name as string)
     const choices = ['by', 'like', 'new', 'mention'].filter((name) => name in value)
     if (choices.length !== 1)
       throw wrong(

@@ -70,6 +70,18 @@ describe('texts', () => {
     ])
   })
 
+  test('are sorted by what is the same of both, whatever made them candidates', () => {
+    const order = (...keys: readonly string[]): unknown =>
+      matched(keys, ['abcdef'])
+        .nearest.get(0)
+        ?.map(({ key }) => key)
+    // The first has more pairs of words in common, and the second more of its text.
+    expect(order('abcdefqrstuvwxyz', 'abdef')).toEqual([1, 0])
+    // Six words of eight in both.
+    expect(order('axbycdef', 'abcdefxy')).toEqual([0, 1])
+    expect(order('abc', 'abd', 'abe', 'abg', 'abh')).toEqual([0, 1, 2])
+  })
+
   test('that are both empty are not the same text', () => {
     expect(matched([''], [''])).toEqual({
       partners: new Map(),

@@ -43,4 +43,9 @@ test('as much of a path as tells them apart', () => {
   ])
   // Nothing tells a path from itself.
   expect(named(['x/out', 'x/out'])).toEqual(['x/out < x/out', 'x/out < x/out'])
+  expect(named(['x/out', 'x/out', 'w\\y\\z\\out'])).toEqual([
+    'x/out < x/out',
+    'x/out < x/out',
+    'w/y/z/out < w\\y\\z\\out',
+  ])
 })

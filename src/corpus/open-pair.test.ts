@@ -182,9 +182,11 @@ describe('language-model output', () => {
   })
 
   test('has a hash of all its files', async () => {
-    const contents = { key: conll('a') + conll('b'), 'c/a.txt': INLINE, 'c/b.txt': INLINE }
-    const { response } = await opened(contents, {}, 'c')
-    expect(response.sha256).toBe(sha256([sha256(INLINE), sha256(INLINE)].join('\n')))
+    const texts = [INLINE, `${INLINE}\n`, `${INLINE}\n\n`, `${INLINE} `]
+    const ids = ['a', 'b', 'c', 'd']
+    const files = Object.fromEntries(ids.map((id, i) => [`c/${id}.txt`, texts[i] as string]))
+    const { response } = await opened({ key: ids.map((id) => conll(id)).join(''), ...files }, {}, 'c')
+    expect(response.sha256).toBe(sha256(texts.map(sha256).sort().join('\n')))
   })
 })
 

@@ -301,8 +301,11 @@ describe('pairing by text', () => {
     expect(() => by(side('k', 5), side('r', 5, half))).toThrow(
       /"r4" is most like "k4" \(\d+ % of the text\);/,
     )
-    // Two beginnings that differ, and nothing else in common: not worth a word.
+    // Nothing in common, or nothing at all: not worth a word.
     expect(() => by(of({ a: 'x y z' }), of({ b: '' }))).toThrow('by id or by text; pair them')
+    expect(() => by(of({ a: '' }), of({ b: '' }))).toThrow('by id or by text; pair them')
+    by(of({ a: texts.ann }), of({ 'a.txt': texts.ann }))
+    expect(notes).toEqual([])
   })
 
   test('is by position for one without a name, alone on both sides, that has no text', () => {

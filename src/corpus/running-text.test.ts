@@ -10,7 +10,14 @@ test.each([
   ['a.md', 'markdown'],
   ['a.html', 'html'],
   ['a.htm', 'html'],
+  ['a.xhtml', 'html'],
+  ['a.text', 'text'],
+  ['a.markdown', 'markdown'],
   ['a.conll', undefined],
+  ['a.txt.conll', undefined],
+  ['a.md5', undefined],
+  ['a.html.gz', undefined],
+  ['atxt', undefined],
 ])('%s promises %s', (path, kind) => {
   expect(textKindOf(path)).toBe(kind)
 })

@@ -24,6 +24,15 @@ describe('a gzip file', () => {
     expect(unpacked(packed, size)).toBe(text)
   })
 
+  test('that is small is read to its end, and no further', () => {
+    expect(unpacked(gzipSync('Ann'))).toBe('Ann')
+    const source = unpack({ ...bytesSource('a.gz', gzipSync('Ann')), sha256: () => 'hash', close: () => {} })
+    const buffer = new Uint8Array(8)
+    expect([source.read(buffer, 2), source.read(buffer, 0), source.read(buffer, 0)]).toEqual([3, 0, 0])
+    expect(new TextDecoder().decode(buffer.subarray(2, 5))).toBe('Ann')
+    expect([source.path, source.size, source.sha256()]).toEqual(['a.gz', undefined, 'hash'])
+  })
+
   test('may have several members, and an empty one', () => {
     expect(unpacked(Buffer.concat([packed, gzipSync('and more'), gzipSync('')]))).toBe(`${text}and more`)
   })
@@ -58,6 +67,9 @@ describe('a gzip file', () => {
 
   test('shows its first words from its first bytes', () => {
     expect(isPacked(packed)).toBe(true)
+    expect(isPacked(Uint8Array.of(0x1f, 0x8c))).toBe(false)
+    expect(isPacked(Uint8Array.of(0x1e, 0x8b))).toBe(false)
+    expect(isPacked(Uint8Array.of())).toBe(false)
     expect(new TextDecoder().decode(unpackHead(packed.subarray(0, 200)))).toMatch(/^Ann saw her dog/)
     expect(unpackHead(packed.subarray(0, 3))).toHaveLength(0)
   })

@@ -4,11 +4,13 @@ import { version } from '../version.ts'
 import { evaluate } from './evaluate.ts'
 import { defaultSettings, presets, resolveSettings, type Settings } from './settings.ts'
 import {
+  ESTIMATED,
   formatSignature,
   parseSignature,
   readingInSignature,
   type SignedRun,
   settingsOfSignature,
+  signedRun,
 } from './signature.ts'
 
 const run = { documents: 3, key: '0123456789abcdef', responses: ['fedcba9876543210', undefined] }
@@ -156,4 +158,27 @@ test.each([
   ['no number', { 'level.NOM': 'much' }],
 ])('weights of ACE that are %s are refused', (_, aceWeights) => {
   expect(() => resolveSettings({ aceWeights } as unknown as Settings)).toThrow('[bad-weights]')
+})
+
+test('a run is signed with its key, read or estimated, or with none', () => {
+  const keyField = (key: Parameters<typeof signedRun>[1]): string | undefined =>
+    parseSignature(formatSignature(defaultSettings, signedRun(1, key, [])))?.get('key')
+  expect(keyField({ sha256: '0123456789' })).toBe('sha256-01234567')
+  expect(keyField(ESTIMATED)).toBe('estimated')
+  expect(keyField(undefined)).toBe('unhashed')
+  expect(signedRun(1, { sha256: '1', reading: { format: 'text' } }, [])).toMatchObject({
+    keyReading: { format: 'text' },
+  })
+})
+
+test('weights of ACE stand in the order of their names', () => {
+  const settings = resolveSettings({ aceWeights: { 'level.PRO': 0.5, 'class.GEN': 1, 'level.NOM': 0 } })
+  expect(formatSignature(settings, run)).toContain('|ace-weights:class.GEN=1,level.NOM=0,level.PRO=0.5|')
+})
+
+test('a signature says of a setting that it does not have nothing at all', () => {
+  expect(settingsOfSignature(new Map())).toStrictEqual({})
+  expect(settingsOfSignature(new Map([['ace-weights', 'level.NOM=,level.PRO=x,class.GEN']]))).toStrictEqual({
+    aceWeights: { 'level.NOM': Number.NaN, 'level.PRO': Number.NaN, 'class.GEN': Number.NaN },
+  })
 })
