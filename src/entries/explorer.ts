@@ -28,5 +28,11 @@ export { writtenUnder } from '../report/score-cells.ts'
 export { rangeLabel, scoresTables } from '../report/scores.ts'
 export { type Cell, cell, left, right, type Table, UNDEFINED_NOTE } from '../report/table.ts'
 export { flagOf, settingChoices, settingMeanings } from '../scoring/settings.ts'
-export { knownSliceFeatures, sliceFeatureByName, UNKNOWN_VALUE, valuesOf } from '../scoring/slice-features.ts'
+export {
+  crossedNames,
+  knownSliceFeatures,
+  sliceFeatureByName,
+  UNKNOWN_VALUE,
+  valuesOf,
+} from '../scoring/slice-features.ts'
 export { asPart, finish, type Steps } from '../steps.ts'

@@ -99,6 +99,16 @@ const entitiesIn = async (path: string): Promise<string[]> => {
 const word = (page: Page, text: string, nth = 0) => page.locator(`.edited .word:text-is("${text}")`).nth(nth)
 const status = (page: Page): Promise<string | null> => page.textContent('.panel [role=status]')
 
+test('selected words stay in their line', async () => {
+  const { page } = await resolved()
+  const owner = page.locator('.edited .word:text-is("owner")')
+  const before = await owner.boundingBox()
+  await owner.click()
+  await page.waitForSelector('.edited .word.chosen')
+  expect(await owner.boundingBox()).toEqual(before)
+  await page.close()
+})
+
 describe('a text that is typed', () => {
   test('gets the entities that referee resolve finds', async () => {
     const { page, complaints } = await resolved()

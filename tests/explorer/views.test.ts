@@ -51,19 +51,55 @@ test.each([
   expect(right).toBeLessThanOrEqual(width)
 })
 
-test('a whole metric is in sight beside the CoNLL score on a phone', async () => {
-  const { page } = await visit(`${url}#view=overview`, { width: 375 })
+test('all scores are in sight on a phone, the CoNLL score first', async () => {
+  const { page } = await open(`${url}#view=overview&baseline=careful.coref.jsonl`, { width: 375 })
   await page.waitForSelector('.interval')
-  const edges = await page.$$eval('.scores tbody tr', (rows) =>
-    rows.map((row) => {
-      const [, metric] = row.children
-      const stays = row.querySelector('.stays')
-      return { metric: metric?.getBoundingClientRect().right, stays: stays?.getBoundingClientRect().left }
-    }),
+  const cells = await page.$$eval('.scores td', (found) =>
+    found.map((cell) => ({
+      right: cell.getBoundingClientRect().right,
+      value: Number(cell.getAttribute('data-value')),
+    })),
   )
+  expect(Math.max(...cells.map(({ right }) => right))).toBeLessThanOrEqual(375)
+  expect(await page.textContent('.scores tbody th')).toBe('CoNLL')
+  // The page itself does not scroll sideways either.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.waitForSelector('.scores thead')
+  const wide = await page.$$eval('.scores td', (found) =>
+    found.map((cell) => Number(cell.getAttribute('data-value'))),
+  )
+  expect(wide.sort()).toEqual(cells.map(({ value }) => value).sort())
+  await page.close()
+})
 
-  expect(edges).toHaveLength(2)
-  for (const { metric, stays } of edges) expect(metric).toBeLessThanOrEqual(stays as number)
+test.each(VIEWS)('%s does not scroll sideways on a phone', async (view, sign) => {
+  const { page } = await visit(`${url}#view=${view}`, { width: 375 })
+  await page.waitForSelector(sign === 'table.scores' ? '.scores.tall' : sign)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+})
+
+test('a table of a few documents is whole', async () => {
+  const { page } = await visit(`${url}#view=documents`, { width: 1440 })
+  await page.waitForSelector('text=16 of 16')
+  const hidden = await page.$eval('.windowed', (table) => table.scrollHeight - table.clientHeight)
+  expect(hidden).toBe(0)
+})
+
+test('slices of two features at once lead to their mentions', async () => {
+  const { page } = await open(`${url}#view=slices&by=type`)
+  await page.waitForSelector('tbody th:has-text("pronoun")')
+  await page.selectOption('label:has-text("and") select', 'genre')
+  await page.click('tbody th bdi:text-is("pronoun + dialogue")')
+  const heading = page.locator('main section h2')
+  await heading.waitFor()
+  const row = page.locator('tr:has(th:has-text("pronoun + dialogue"))')
+  const count = await row.locator('td').first().textContent()
+  expect(await heading.textContent()).toBe(`type+genre pronoun + dialogue: ${count} key mentions`)
+  await page.click('text=All of them in context')
+  await page.waitForSelector(`[role=status]:has-text("${count} mentions")`)
+  await page.close()
 })
 
 test('both sides of an alignment are in sight on a phone', async () => {

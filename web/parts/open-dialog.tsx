@@ -49,7 +49,7 @@ export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
         <fieldset>
           <legend>Which is the key?</legend>
           {corpora.map((corpus, i) => (
-            <div key={`${i} ${corpus.name}`} class="chosen">
+            <div key={`${i} ${corpus.name}`} class="chosen-file">
               <label class="choice">
                 <input type="radio" name="key" checked={key.value === i} onChange={() => (key.value = i)} />
                 <bdi>{corpus.name}</bdi>

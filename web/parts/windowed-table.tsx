@@ -6,6 +6,7 @@ import { Scroll } from './scroll.tsx'
 
 interface WindowedTableProps {
   readonly label: string
+  readonly classes?: string
   readonly count: number
   readonly rowHeight: number
   /** Row that should be in sight, or -1. */
@@ -27,6 +28,7 @@ const MOST_PRINTED = 1000
 /** A table of which only the rows in sight exist. */
 export function WindowedTable({
   label,
+  classes = '',
   count,
   rowHeight,
   current = -1,
@@ -76,7 +78,7 @@ export function WindowedTable({
   return (
     <Scroll
       label={label}
-      classes="windowed"
+      classes={`windowed ${classes}`}
       holder={holder}
       onScroll={(scrolled) => {
         top.value = scrolled

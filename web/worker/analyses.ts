@@ -13,6 +13,7 @@ import {
 } from 'coref-referee/compare'
 import {
   asPart,
+  crossedNames,
   knownSliceFeatures,
   mentionWords,
   type Steps,
@@ -211,17 +212,19 @@ export function* mentionsOfSlice(
   name: string,
   wanted: string,
 ): Steps<{ readonly total: number; readonly mentions: readonly SliceMention[] }> {
-  const feature = sliceFeatureByName(name)
+  const features = crossedNames(name).map(sliceFeatureByName)
   const wrong: SliceMention[] = []
   const right: SliceMention[] = []
   let total = 0
   yield* each(dataset.pairs(system), (_, doc) => {
     const comparison = dataset.compare(doc, system)
     const { key } = comparison
-    const values = valuesOf(feature, key)
+    const values = features.map((feature) => valuesOf(feature, key))
+    const sliceOf = (mention: number): string =>
+      values.map((own) => own[mention] ?? UNKNOWN_VALUE).join(' + ')
     const verdicts = verdictsOf(comparison).key
     for (const [mention, verdict] of verdicts.entries()) {
-      if ((values[mention] ?? UNKNOWN_VALUE) !== wanted) continue
+      if (sliceOf(mention) !== wanted) continue
       total++
       const list = verdict === 'tp' || verdict === 'first' ? right : wrong
       if (list.length >= MOST_MENTIONS) continue

@@ -104,9 +104,11 @@ function Borders() {
       <span>
         borders of “<bdi>{wordsAt(bordersOf(span))}</bdi>”{' '}
         {MOVES.map(({ which, by, key, label }) => (
-          <button key={key} type="button" title={`key ${key}`} onClick={() => moveBorder(which, by)}>
-            {label} <kbd>{key}</kbd>
-          </button>
+          <>
+            <button key={key} type="button" onClick={() => moveBorder(which, by)}>
+              {label} <kbd>{key}</kbd>
+            </button>{' '}
+          </>
         ))}
         {isMoved && (
           <button type="button" onClick={() => give(span)}>

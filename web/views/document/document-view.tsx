@@ -130,7 +130,7 @@ function ScoresHere({ label }: { readonly label: string }) {
                 {base !== undefined && (
                   <td class="right delta">{deltaText(scores[row], base.get(id)?.headline[row])}</td>
                 )}
-                <td>
+                <td class="rank">
                   {rank !== undefined && (
                     <>
                       <meter min={0} max={1} value={rank} aria-label={`percentile under ${id}`} />{' '}

@@ -37,10 +37,12 @@ function Errors({ report }: { readonly report: ErrorsReport }) {
   return (
     <>
       <div class="columns">
-        <Waterfall report={report} />
+        <div>
+          <Waterfall report={report} />
+          <TypeLinks report={report} />
+        </div>
         <WorstEntities report={report} />
       </div>
-      <TypeLinks report={report} />
       <ErrorList report={report} />
       <CheapestFixesList />
       {tables.map((table, t) => (
@@ -90,7 +92,7 @@ function TypeLinks({ report }: { readonly report: ErrorsReport }) {
   return (
     <nav class="legend" aria-label="Types of errors">
       {report.waterfall.map(({ fix, errors, gain }, i) => {
-        if (fix === 'uncounted') return null
+        if (fix === 'uncounted' || (errors === 0 && route.value.type !== fix)) return null
         const base = baselineErrors.value?.report.waterfall[i]
         const more = base === undefined ? '' : ` (${signedCount(errors - base.errors)})`
         const isShown = route.value.type === fix

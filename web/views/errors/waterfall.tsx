@@ -20,7 +20,10 @@ export function Waterfall({ report, doc }: { readonly report: ErrorsReport; read
         const { fix, errors, gain } = step
         return { fix, label: FIX_LABELS[fix], from, to: before, errors, gain }
       })
-      const bars = [{ fix: undefined, label: 'now', from: 0, to: now, errors: 0, gain: 0 }, ...steps]
+      const bars = [
+        { fix: undefined, label: 'now', from: 0, to: now, errors: 0, gain: 0 },
+        ...steps.filter(({ errors }) => errors > 0),
+      ]
       /** The mentions that a bar is about. */
       const queryOf = (fix: (typeof bars)[number]['fix']): string =>
         `${doc === undefined ? '' : `doc:"${doc}" `}${fix === undefined || fix === 'uncounted' ? 'verdict:wrong' : `error:${fix}`}`

@@ -20,7 +20,7 @@ export function WorstEntities({
     base?.costs.find(({ entity }) => entity.doc === doc && entity.id === id)?.cost ?? 0
   return (
     <Scroll label="Entities that cost most">
-      <table>
+      <table class="costly">
         <caption>Entities that cost most</caption>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { type ConcordanceLine, concordanceTable, type LinkScore } from 'coref-referee/compare'
 import { grouped, percent, signedPercent, type Table } from 'coref-referee/explorer'
 import { Progress } from '../../parts/progress.tsx'
+import { Scroll } from '../../parts/scroll.tsx'
 import { signedCount } from '../../parts/signed-count.ts'
 import { BaselineChoice, SystemChoice } from '../../parts/system-choice.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
@@ -46,6 +47,7 @@ function Answer({ answer }: { readonly answer: FoundMentions }) {
       <WindowedTable
         key={`${answer.query} ${route.value.sort}`}
         label="Mentions that meet the query"
+        classes={names.length > 1 ? 'compared' : ''}
         count={answer.kept}
         rowHeight={ROW_HEIGHT}
         columns={5 + 2 * names.length}
@@ -161,57 +163,61 @@ function Cells({
 function Fates({ answer, names }: { readonly answer: FoundMentions; readonly names: readonly string[] }) {
   const base = answer.systems.indexOf(baselineIndex.value ?? -1)
   return (
-    <table class="fates">
-      <thead>
-        <tr>
-          <th scope="col">response</th>
-          {VERDICTS.map(({ verdict, label }) => (
-            <th key={verdict} scope="col" class="right">
-              {label}
-            </th>
-          ))}
-          <th scope="col" class="right">
-            links: R
-          </th>
-          <th scope="col" class="right">
-            P
-          </th>
-          <th scope="col" class="right">
-            F1
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name, s) => (
-          <tr key={name}>
-            <th scope="row">
-              {names.length > 1 && `${LETTERS[s]}: `}
-              <bdi>{name}</bdi>
-            </th>
-            {VERDICTS.map(({ verdict }) => (
-              <td key={verdict} class="right">
-                <a href={linkTo({ where: narrowed(answer.query, s, names.length, verdict), at: undefined })}>
-                  {grouped(answer.verdicts[s]?.[verdict] ?? 0)}
-                </a>
-                {base >= 0 && base !== s && (
-                  <span class="small delta">
-                    {signedCount(
-                      (answer.verdicts[s]?.[verdict] ?? 0) - (answer.verdicts[base]?.[verdict] ?? 0),
-                    )}
-                  </span>
-                )}
-              </td>
+    <Scroll label="How they fared">
+      <table class="fates">
+        <thead>
+          <tr>
+            <th scope="col">response</th>
+            {VERDICTS.map(({ verdict, label }) => (
+              <th key={verdict} scope="col" class="right">
+                {label}
+              </th>
             ))}
-            {shares(answer.links[s] as LinkScore).map((share, i) => (
-              <td key={['R', 'P', 'F1'][i]} class="right">
-                {share === undefined ? '–' : percent(share)}
-                <ShareDelta share={share} base={base === s ? undefined : answer.links[base]} at={i} />
-              </td>
-            ))}
+            <th scope="col" class="right">
+              links: R
+            </th>
+            <th scope="col" class="right">
+              P
+            </th>
+            <th scope="col" class="right">
+              F1
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {names.map((name, s) => (
+            <tr key={name}>
+              <th scope="row">
+                {names.length > 1 && `${LETTERS[s]}: `}
+                <bdi>{name}</bdi>
+              </th>
+              {VERDICTS.map(({ verdict }) => (
+                <td key={verdict} class="right">
+                  <a
+                    href={linkTo({ where: narrowed(answer.query, s, names.length, verdict), at: undefined })}
+                  >
+                    {grouped(answer.verdicts[s]?.[verdict] ?? 0)}
+                  </a>
+                  {base >= 0 && base !== s && (
+                    <span class="small delta">
+                      {signedCount(
+                        (answer.verdicts[s]?.[verdict] ?? 0) - (answer.verdicts[base]?.[verdict] ?? 0),
+                      )}
+                    </span>
+                  )}
+                </td>
+              ))}
+              {shares(answer.links[s] as LinkScore).map((share, i) => (
+                <td key={['R', 'P', 'F1'][i]} class="right">
+                  {share === undefined ? '–' : percent(share)}
+                  <ShareDelta share={share} base={base === s ? undefined : answer.links[base]} at={i} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
   )
 }
 

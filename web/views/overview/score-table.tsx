@@ -7,6 +7,7 @@ import {
   type ScoresReport,
   type SystemScores,
 } from 'coref-referee/score'
+import { isNarrow } from '../../parts/is-narrow.ts'
 import { colourOf } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { baselineIndex, written } from '../../state/data.ts'
@@ -24,11 +25,12 @@ interface ScoreTableProps {
 /** Below it, a difference is marked. */
 export const LEVEL = 0.05
 
-/** Systems by metrics: F1 large, interval, recall and precision small. */
-export function ScoreTable({ scores: { systems }, intervals, tests }: ScoreTableProps) {
+/** Systems by metrics: F1 large, interval, recall and precision small. On a phone, systems under each metric. */
+export function ScoreTable(props: ScoreTableProps) {
+  const { systems } = props.scores
   const ids = [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
   const sort = route.value.sort
-  const baseline = baselineIndex.value
+  if (isNarrow.value) return <TallScoreTable {...props} ids={ids} />
   return (
     <Scroll label="Scores">
       <table class="scores">
@@ -44,11 +46,7 @@ export function ScoreTable({ scores: { systems }, intervals, tests }: ScoreTable
                 class={classesOf(id)}
                 aria-sort={sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined}
               >
-                <MetricName
-                  id={id}
-                  label={`${metricById(id)?.label ?? id}${sort === id ? ' ↑' : sort === `-${id}` ? ' ↓' : ''}`}
-                  onClick={() => slide({ sort: sort === `-${id}` ? id : `-${id}` })}
-                />
+                <SortingName id={id} />
               </th>
             ))}
           </tr>
@@ -57,36 +55,62 @@ export function ScoreTable({ scores: { systems }, intervals, tests }: ScoreTable
           {sorted(systems, sort).map(({ system, s }) => (
             <tr key={system.name}>
               <SystemName system={system} number={s + 1} />
-              {ids.map((id) => {
-                const score = system.scores[id]
-                if (score === undefined)
-                  return (
-                    <td key={id} class={`${classesOf(id)} faint`}>
-                      left out
-                    </td>
-                  )
-                const isBest =
-                  systems.length > 1 && written.value(headline(score)) === written.value(best(systems, id))
-                const base =
-                  baseline === undefined || baseline === s ? undefined : systems[baseline]?.scores[id]
-                return (
-                  <ScoreCell
-                    key={id}
-                    id={id}
-                    score={score}
-                    interval={intervals?.[s]?.[id]}
-                    isBest={isBest}
-                    delta={base === undefined ? undefined : headline(score) - headline(base)}
-                    isMarked={(tests?.metrics[s]?.[id]?.holm ?? 1) < LEVEL}
-                  />
-                )
-              })}
+              {ids.map((id) => (
+                <td key={id} class={classesOf(id)} {...exactOf(system.scores[id])}>
+                  <Score {...props} id={id} s={s} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </Scroll>
   )
+}
+
+/** For a window too narrow for all metrics: a heading for each, and under it the systems, the CoNLL score first. */
+function TallScoreTable({ ids, ...props }: ScoreTableProps & { readonly ids: readonly string[] }) {
+  const rows = sorted(props.scores.systems, route.value.sort)
+  return (
+    <table class="scores tall">
+      {[...ids]
+        .sort((a, b) => Number(b === 'conll') - Number(a === 'conll'))
+        .map((id) => (
+          <tbody key={id}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} class="left">
+                <SortingName id={id} />
+              </th>
+            </tr>
+            {rows.map(({ system, s }) => (
+              <tr key={system.name}>
+                <SystemName system={system} number={s + 1} isShort={id !== 'conll'} />
+                <td class="right" {...exactOf(system.scores[id])}>
+                  <Score {...props} id={id} s={s} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+    </table>
+  )
+}
+
+/** A metric by which the systems are sorted when it is clicked. */
+function SortingName({ id }: { readonly id: string }) {
+  const { sort } = route.value
+  const arrow = sort === id ? ' ↑' : sort === `-${id}` ? ' ↓' : ''
+  return (
+    <MetricName
+      id={id}
+      label={`${metricById(id)?.label ?? id}${arrow}`}
+      onClick={() => slide({ sort: sort === `-${id}` ? id : `-${id}` })}
+    />
+  )
+}
+
+function exactOf(score: CountedScore | undefined): Record<string, string | number> {
+  return score === undefined ? {} : { title: String(headline(score)), 'data-value': headline(score) }
 }
 
 /** The systems with their places in the report, by a metric or else as they were given. */
@@ -109,7 +133,14 @@ function best(systems: readonly SystemScores[], id: string): number {
   return Math.max(...systems.map(({ scores }) => (scores[id] === undefined ? -1 : headline(scores[id]))))
 }
 
-function SystemName({ system, number }: { readonly system: SystemScores; readonly number: number }) {
+interface SystemNameProps {
+  readonly system: SystemScores
+  readonly number: number
+  /** Without what it has. */
+  readonly isShort?: boolean
+}
+
+function SystemName({ system, number, isShort = false }: SystemNameProps) {
   const { name, response } = system
   return (
     <th scope="row" class="left">
@@ -117,28 +148,35 @@ function SystemName({ system, number }: { readonly system: SystemScores; readonl
         <span class="swatch" style={{ background: colourOf(number) }} />
         <bdi>{name}</bdi>
       </a>
-      <span class="small">
-        {counted(response.mentions, 'mention')}, {counted(response.entities, 'entity', 'entities')} (
-        {counted(response.singletons, 'singleton')})
-      </span>
+      {!isShort && (
+        <span class="small">
+          {counted(response.mentions, 'mention')}, {counted(response.entities, 'entity', 'entities')} (
+          {counted(response.singletons, 'singleton')})
+        </span>
+      )}
     </th>
   )
 }
 
-interface ScoreCellProps {
+interface ScoreProps extends ScoreTableProps {
   readonly id: string
-  readonly score: CountedScore
-  readonly interval: Intervals[string] | undefined
-  readonly isBest: boolean
-  readonly delta: number | undefined
-  /** Whether the paired test tells it from the score that it is measured against. */
-  readonly isMarked: boolean
+  readonly s: number
 }
 
-function ScoreCell({ id, score, interval, isBest, delta, isMarked }: ScoreCellProps) {
+/** What a cell has: the score, how sure it is, and what differs from the baseline. */
+function Score({ scores: { systems }, intervals, tests, id, s }: ScoreProps) {
+  const score = systems[s]?.scores[id]
+  if (score === undefined) return <span class="faint">left out</span>
   const value = written.value(headline(score))
+  const isBest = systems.length > 1 && value === written.value(best(systems, id))
+  const baseline = baselineIndex.value
+  const base = baseline === undefined || baseline === s ? undefined : systems[baseline]?.scores[id]
+  const delta = base === undefined ? undefined : headline(score) - headline(base)
+  const interval = intervals?.[s]?.[id]
+  // Whether the paired test tells it from the score that it is measured against.
+  const isMarked = (tests?.metrics[s]?.[id]?.holm ?? 1) < LEVEL
   return (
-    <td class={classesOf(id)} title={String(headline(score))} data-value={headline(score)}>
+    <>
       <span class="figure">
         <span class="large">{isBest ? <strong>{value}</strong> : value}</span>
         {isMarked && <sup class="dagger">†</sup>}
@@ -160,6 +198,6 @@ function ScoreCell({ id, score, interval, isBest, delta, isMarked }: ScoreCellPr
           0/0
         </span>
       )}
-    </td>
+    </>
   )
 }

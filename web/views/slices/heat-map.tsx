@@ -6,7 +6,7 @@ import { Chart } from '../../parts/chart.tsx'
 import { CIVIDIS } from '../../parts/palette.ts'
 import { Scroll } from '../../parts/scroll.tsx'
 import { TableExport } from '../../parts/table-export.tsx'
-import { baselineIndex, systemNames, written } from '../../state/data.ts'
+import { baselineIndex, summary, systemNames, written } from '../../state/data.ts'
 import { linkTo, route } from '../../state/route.ts'
 import type { SystemSlices } from '../../worker/view-models/slices.ts'
 import { queryOf } from './slice-mentions.tsx'
@@ -41,10 +41,10 @@ export function HeatMap({ slices, system }: HeatMapProps) {
       )
       return Plot.plot({
         width,
-        height: 30 * rows.length + (width < 600 ? 110 : 60),
+        height: 30 * rows.length + (width < 600 ? 120 : 60),
         marginLeft: 150,
-        marginTop: width < 600 ? 80 : 30,
-        marginRight: width < 600 ? 70 : 20,
+        marginTop: width < 600 ? 90 : 30,
+        marginRight: width < 600 ? 110 : 20,
         style: { background: 'none', fontSize: '13px' },
         x: {
           type: 'band',
@@ -143,6 +143,18 @@ export function HeatMap({ slices, system }: HeatMapProps) {
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">all</th>
+              <td class="right">{grouped(slices.rows.reduce((sum, { mentions }) => sum + mentions, 0))}</td>
+              {ids.map((id) => (
+                <td key={id} class="right">
+                  {textOf(totalOf(system, id))}
+                  <Delta score={totalOf(system, id)} base={totalOf(baseline ?? -1, id)} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </Scroll>
       {slices.rows.some(({ scores }) =>
@@ -151,6 +163,11 @@ export function HeatMap({ slices, system }: HeatMapProps) {
       <TableExport name={`slices-${slices.feature}`} table={() => exported(slices, system, ids, labels)} />
     </>
   )
+}
+
+/** The score of the whole, where it is among those of the report. */
+function totalOf(system: number, id: string): CountedScore | undefined {
+  return summary.value?.scores.systems[system]?.scores[id]
 }
 
 interface DeltaProps {

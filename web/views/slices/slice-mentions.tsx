@@ -19,7 +19,7 @@ export function SliceMentions({ found, feature, value }: SliceMentionsProps) {
         {feature} <bdi>{value}</bdi>: {grouped(found.total)} key mentions
       </h2>
       <p>
-        <a href={linkTo({ view: 'mentions', where: queryOf(feature, value), at: undefined })}>
+        <a href={linkTo({ view: 'mentions', where: `${queryOf(feature, value)} side:key`, at: undefined })}>
           All of them in context
         </a>
       </p>
@@ -47,7 +47,7 @@ export function SliceMentions({ found, feature, value }: SliceMentionsProps) {
 /** The query for a slice. Ranges are written as numbers. */
 export function queryOf(feature: string, value: string): string {
   const names = feature.split('+')
-  const values = names.length === 1 ? [value] : value.split('+')
+  const values = names.length === 1 ? [value] : value.split(' + ')
   return names
     .map((name, i) => {
       const own = values[i] ?? ''

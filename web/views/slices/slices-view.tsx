@@ -36,19 +36,32 @@ const { answer: mentions } = query(
 /** On what is it good and on what not: scores by a feature of mentions, entities or documents. */
 export function SlicesView() {
   const list = features.value ?? []
+  const [first = '', ...rest] = (feature.value ?? '').split('+')
+  const second = rest.join('+')
+  const choose = (one: string, other: string): void =>
+    go({ by: other === '' || other === one ? one : `${one}+${other}`, value: undefined })
   return (
     <>
       <h1>Slices</h1>
       <div class="toolbar">
         <label>
           by{' '}
-          <select
-            value={feature.value}
-            onChange={({ currentTarget }) => go({ by: currentTarget.value, value: undefined })}
-          >
+          <select value={first} onChange={({ currentTarget }) => choose(currentTarget.value, second)}>
             {list.map((name) => (
               <option key={name}>{name}</option>
             ))}
+          </select>
+        </label>
+        <label>
+          and{' '}
+          <select value={second} onChange={({ currentTarget }) => choose(first, currentTarget.value)}>
+            <option value="">nothing else</option>
+            {list
+              .filter((name) => name !== first)
+              .map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            {rest.length > 1 && <option>{second}</option>}
           </select>
         </label>
         <SystemChoice />

@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import { counted, grouped } from 'coref-referee/explorer'
 import { useLayoutEffect } from 'preact/hooks'
 import { DocumentPicker } from '../../parts/document-picker.tsx'
+import { isNarrow } from '../../parts/is-narrow.ts'
 import { SystemChoice } from '../../parts/system-choice.tsx'
 import { docLabel } from '../../state/data.ts'
 import { go, linkTo, route, slide } from '../../state/route.ts'
@@ -43,9 +43,8 @@ export function TextView() {
 
 /** On a phone they are folded: the text comes first. */
 function Tools() {
-  const isWide = useSignal(matchMedia('(min-width: 701px)').matches)
   return (
-    <details class="tools" open={isWide.value}>
+    <details class="tools" open={!isNarrow.value}>
       <summary>Marks, search and layout</summary>
       <Toolbar />
       <Legend />

@@ -1,0 +1,12 @@
+import { signal } from '@preact/signals'
+
+/** Whether the window is as narrow as a phone. */
+export const isNarrow = signal(false)
+
+if ('matchMedia' in globalThis) {
+  const narrow = matchMedia('(max-width: 600px)')
+  isNarrow.value = narrow.matches
+  narrow.addEventListener('change', () => {
+    isNarrow.value = narrow.matches
+  })
+}
