@@ -1,5 +1,5 @@
 import { referenceMetrics, renderLikeCompat } from '../report/reference-scorer.ts'
-import type { ScoresReport } from '../report/scores.ts'
+import type { ScoresRenderOptions, ScoresReport } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { UsageError } from './command.ts'
 import { type SettingsFlags, settingsOf } from './flags/settings-flags.ts'
@@ -40,7 +40,11 @@ export function checkReferenceLines(run: Run, settings: Settings, perDocument: b
 }
 
 /** Print the warnings, and write the scores as was asked for. */
-export function emitScores(run: Run, report: ScoresReport): void {
+export function emitScores(
+  run: Run,
+  report: ScoresReport,
+  options: Pick<ScoresRenderOptions, 'isPaper'> = {},
+): void {
   run.warn(report.systems.flatMap(({ warnings }) => warnings))
-  run.emit(renderLikeCompat(report, run.rendering, run.renderOptions))
+  run.emit(renderLikeCompat(report, run.rendering, { ...run.renderOptions, ...options }))
 }

@@ -14,6 +14,11 @@ export class SystemRecord {
     this.name = name
   }
 
+  /** Only what intervals and tests of scores need. */
+  readonly observeCounts = ({ id, position, comparison, row }: ScoredDocument): void => {
+    this.documents.set(id, { position, row, responseMentions: comparison.table.responseMentions })
+  }
+
   readonly observe = ({ id, position, comparison, row }: ScoredDocument): void => {
     const { key, table } = comparison
     this.documents.set(id, {

@@ -22,7 +22,8 @@ export function renderComparison(
   rendering: Rendering,
   { limit = SHOWN_WITHOUT_ASKING, ...options }: ComparisonRenderOptions = {},
 ): string {
-  const tables = (): TableReport => comparisonTables(report, limit)
+  // Only text has the names of A and B above the tables.
+  const tables = (form: string): TableReport => comparisonTables(report, limit, form !== 'text')
   return renderReport(report, { rows: () => rows(report), tables }, rendering, options)
 }
 
@@ -76,13 +77,13 @@ function rows({ pairs, corpus, signature }: ComparisonReport): string[][] {
 }
 
 /** @param limit how many documents and entities to show for each pair */
-export function comparisonTables(report: ComparisonReport, limit: number): TableReport {
+export function comparisonTables(report: ComparisonReport, limit: number, isNamed = false): TableReport {
   const { corpus, pairs, systems } = report
   const isMany = pairs.length > 1
   const written = writtenUnder(report.settings)
   const scores = [
     ...(report.ranks === undefined ? [] : [ranksTable(report, report.ranks)]),
-    ...pairs.map((pair) => metricsTable(pair, report, isMany, written)),
+    ...pairs.map((pair) => metricsTable(pair, report, isMany || isNamed, written)),
   ]
   return {
     introduction: [

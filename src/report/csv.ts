@@ -1,13 +1,14 @@
 import { fieldSafe } from '../errors.ts'
-import type { Table } from './table.ts'
+import { fullTitles, type Table } from './table.ts'
 
 /** A table for people as CSV, under the titles of its columns. */
 export function csvTable(table: Table): string {
   return csvText(tableRows(table))
 }
 
-export function tableRows({ columns, rows }: Table): string[][] {
-  return [columns.map(({ title }) => title), ...rows.map((row) => row.map(({ text }) => numeric(text)))]
+export function tableRows(table: Table): string[][] {
+  const { rows } = table
+  return [fullTitles(table), ...rows.map((row) => row.map(({ text }) => numeric(text)))]
 }
 
 /** Spreadsheets do not read the true minus of a table. */

@@ -140,11 +140,13 @@ export function renderHistory(
   rendering: Rendering,
   options: RenderOptions = {},
 ): string {
-  const tables = report.groups.flatMap((group) => [runsTable(group), trendsTable(group)])
-  const notes = tables.length === 0 ? [] : ['↑: the best score of all systems up to then']
+  const notes = report.groups.length === 0 ? [] : ['↑: the best score of all systems up to then']
+  const tables = (form: string): Table[] =>
+    // LaTeX has no characters for bars.
+    report.groups.flatMap((group) => [runsTable(group), trendsTable(group, form !== 'latex')])
   return renderReport(
     report,
-    { tables: () => ({ tables, notes }), rows: () => rows(report) },
+    { tables: (form) => ({ tables: tables(form), notes }), rows: () => rows(report) },
     rendering,
     options,
   )
@@ -180,7 +182,7 @@ function runsTable({ corpus, settings, metric, runs }: HistoryGroup): Table {
   }
 }
 
-function trendsTable({ metric, trends }: HistoryGroup): Table {
+function trendsTable({ metric, trends }: HistoryGroup, hasBars: boolean): Table {
   return {
     title: `${metricLabel(metric)} by system`,
     columns: [
@@ -190,7 +192,7 @@ function trendsTable({ metric, trends }: HistoryGroup): Table {
       right('last'),
       right('best'),
       left('on'),
-      left('trend'),
+      ...(hasBars ? [left('trend')] : []),
     ],
     rows: trends.map(({ system, scores, best, bestDate }) => [
       cell(system),
@@ -199,7 +201,7 @@ function trendsTable({ metric, trends }: HistoryGroup): Table {
       cell(percent(scores.at(-1) as number)),
       cell(percent(best)),
       cell(day(bestDate)),
-      cell(sparkline(scores)),
+      ...(hasBars ? [cell(sparkline(scores))] : []),
     ]),
   }
 }

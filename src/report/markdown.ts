@@ -1,11 +1,13 @@
 import { printable } from '../errors.ts'
-import { cellText, type Table } from './table.ts'
+import { cellText, fullTitles, type Table } from './table.ts'
 
-export function markdownTable({ title, columns, rows }: Table): string {
+export function markdownTable(table: Table): string {
+  const { title, columns, rows } = table
+  const titles = fullTitles(table)
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   return [
     ...(title === undefined ? [] : [`**${escapeMarkdown(title)}**`, '']),
-    line(columns.map((column) => escapeMarkdown(column.title))),
+    line(titles.map(escapeMarkdown)),
     line(columns.map(({ align }) => (align === 'left' ? '---' : '--:'))),
     ...rows.map((row) =>
       line(

@@ -2,8 +2,8 @@ import { printable } from '../errors.ts'
 import type { LinkCounts } from '../metrics/links.ts'
 import { harmonicMean, type RatioCounts, type RatioScore, ratio } from '../metrics/metric.ts'
 import type { CountedScore } from '../scoring/tally.ts'
-import type { Rendering, RenderOptions } from './render-report.ts'
-import { renderScores, type ScoresReport, type SystemScores } from './scores.ts'
+import type { Rendering } from './render-report.ts'
+import { renderScores, type ScoresRenderOptions, type ScoresReport, type SystemScores } from './scores.ts'
 
 /** What the reference scorer calls the metrics that it has, in its order. */
 const REFERENCE_NAMES: readonly (readonly [name: string, id: string])[] = [
@@ -23,7 +23,7 @@ export const referenceMetrics: readonly string[] = ['mentions', ...REFERENCE_NAM
 export function renderLikeCompat(
   report: ScoresReport,
   rendering: Rendering,
-  options?: RenderOptions,
+  options?: ScoresRenderOptions,
 ): string {
   const isReference = rendering === 'text' && report.settings.compat === 'conll'
   return isReference ? renderReference(report) : renderScores(report, rendering, options)

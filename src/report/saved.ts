@@ -14,7 +14,7 @@ import { type PredictionReport, renderPrediction } from './prediction.ts'
 import { type ProblemsReport, renderProblems } from './problems.ts'
 import { renderLikeCompat } from './reference-scorer.ts'
 import type { Rendering, RenderOptions } from './render-report.ts'
-import type { ScoresReport } from './scores.ts'
+import type { ScoresRenderOptions, ScoresReport } from './scores.ts'
 import { renderSensitivity, type SensitivityReport } from './sensitivity.ts'
 import { renderStats, type StatsReport } from './stats.ts'
 
@@ -59,7 +59,11 @@ export const savedSchemas: readonly SavedReport['schema'][] = [
  *
  * @throws RefereeError for a form that the report does not have
  */
-export function renderSaved(report: SavedReport, rendering: Rendering, options: RenderOptions = {}): string {
+export function renderSaved(
+  report: SavedReport,
+  rendering: Rendering,
+  options: ScoresRenderOptions = {},
+): string {
   if (rendering === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
   switch (report.schema) {
     case 'referee.scores/1':

@@ -1,4 +1,6 @@
 import type { RepairReport } from '../align/repair-report.ts'
+import { ALPHA } from '../analysis/statistics.ts'
+import type { Intervals } from '../compare/score-intervals.ts'
 import type { Reading } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { SignedResult } from '../scoring/evaluate.ts'
@@ -9,7 +11,7 @@ import { formatSignature, signedRun } from '../scoring/signature.ts'
 import type { Slice } from '../scoring/slices.ts'
 import { type CountedScore, headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { counted, percent } from './number.ts'
+import { counted, grouped, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import {
   metricLabel,
@@ -42,7 +44,18 @@ export interface SystemScores {
   /** How many mentions are uncertain, and whether `interval` covers all readings or is what a search found. */
   readonly readings?: Pick<ScoreRange, 'uncertain' | 'isComplete'>
   readonly repair?: RepairReport
+  /** By metric, where other documents of the same kind would put the score: the 95 % interval of the bootstrap. */
+  readonly intervals?: Intervals
+  /** By metric, the paired test against the baseline, which has none. */
+  readonly against?: Readonly<Record<string, TestAgainst>>
   readonly warnings: readonly Warning[]
+}
+
+export interface TestAgainst {
+  readonly delta: number
+  readonly p: number
+  /** p corrected for all metrics and systems. */
+  readonly holm: number
 }
 
 /** The JSON that `referee score --json` prints, and what every rendering is made from. */
@@ -58,6 +71,8 @@ export interface ScoresReport {
     readonly key: { readonly mentions: number; readonly entities: number; readonly singletons: number }
   }
   readonly systems: readonly SystemScores[]
+  /** Where intervals or tests were asked for: how they were drawn, and the system that the others were tested against. */
+  readonly resampling?: { readonly trials: number; readonly seed: number; readonly baseline?: string }
 }
 
 /** One evaluated response: the result and the names of what it was made from. */
@@ -117,15 +132,20 @@ function rangeFields({
   return { interval: ends, readings: { uncertain, isComplete } }
 }
 
+export interface ScoresRenderOptions extends RenderOptions {
+  /** Precision, recall and F1 of each metric side by side, a row a system, as papers print them. */
+  readonly isPaper?: boolean
+}
+
 /** Render scores in any form. */
 export function renderScores(
   report: ScoresReport,
   rendering: Rendering,
-  options: RenderOptions = {},
+  { isPaper = false, ...options }: ScoresRenderOptions = {},
 ): string {
   return renderReport(
     report,
-    { tables: () => scoresTableReport(report), rows: () => scoresRows(report) },
+    { tables: () => scoresTableReport(report, isPaper), rows: () => scoresRows(report) },
     rendering,
     options,
   )
@@ -147,55 +167,145 @@ export function formatScores(
   return renderScores(scoresReport(key, systems, first.settings, { perDocument }), rendering)
 }
 
-function scoresTableReport(report: ScoresReport): TableReport {
-  const tables = scoresTables(report)
+function scoresTableReport(report: ScoresReport, isPaper: boolean): TableReport {
+  const tables = scoresTables(report, isPaper)
   const responses = report.systems.map(({ name, response }) => ({ name, counts: response }))
   const written = writtenUnder(report.settings)
   return {
     introduction: (style) => corpusLines(report.corpus, responses, style),
     tables,
-    notes: notesOn(tables),
+    notes: [...notesOn(tables), ...resamplingNotes(report)],
     details: () => report.systems.flatMap((system) => repairBlock(system, written)),
     signature: report.signature,
   }
 }
 
 /** All tables of a report: the scores, then documents and slices if there are any. */
-export function scoresTables(report: ScoresReport): Table[] {
+export function scoresTables(report: ScoresReport, isPaper = false): Table[] {
   const [only] = report.systems
   const written = writtenUnder(report.settings)
-  const main =
-    report.systems.length === 1 && only !== undefined
-      ? metricsTable(only.scores, written)
+  const main = isPaper
+    ? paperTable(report, written)
+    : report.systems.length === 1 && only !== undefined
+      ? metricsTable(only, written)
       : systemsTable(report, written)
   return [main, ...documentTables(report, written), ...sliceTables(report)]
 }
 
+/** What is drawn from resampled documents, in words. */
+function resamplingNotes({ resampling, systems, corpus }: ScoresReport): string[] {
+  if (resampling === undefined) return []
+  const { trials, seed, baseline } = resampling
+  const hasIntervals = systems.some(({ intervals }) => intervals !== undefined)
+  return [
+    ...(hasIntervals
+      ? [
+          `in brackets: 95 % interval of the bootstrap, ${grouped(trials)} resamples of the documents, seed ${seed}`,
+        ]
+      : []),
+    ...(!hasIntervals && baseline === undefined
+      ? [`no intervals: too few documents to resample (${corpus.documents})`]
+      : []),
+    ...(baseline === undefined
+      ? []
+      : [
+          `†: differs from ${baseline}: paired randomisation of the documents, p below ${ALPHA} after Holm's correction`,
+        ]),
+  ]
+}
+
 /** One system: a row a metric. */
-function metricsTable(scores: Scores, written: WrittenScore): Table {
+function metricsTable({ scores, intervals }: SystemScores, written: WrittenScore): Table {
+  const interval = (id: string): Cell[] =>
+    intervals === undefined ? [] : [intervalCell(intervals[id], written)]
   return {
-    columns: [left('metric'), right('recall'), right('precision'), right('F1')],
-    rows: Object.entries(scores).map(([id, score]) => [cell(metricLabel(id)), ...threeCells(score, written)]),
+    columns: [
+      left('metric'),
+      right('recall'),
+      right('precision'),
+      right('F1'),
+      ...(intervals === undefined ? [] : [left('95 % interval')]),
+    ],
+    rows: Object.entries(scores).map(([id, score]) => [
+      cell(metricLabel(id)),
+      ...threeCells(score, written),
+      ...interval(id),
+    ]),
   }
 }
 
+function intervalCell(interval: readonly [number, number] | undefined, written: WrittenScore): Cell {
+  return cell(interval === undefined ? '' : `[${interval.map(written).join(', ')}]`)
+}
+
 /** Several systems: a row each, a column a metric, the best of each column marked. */
-function systemsTable({ systems }: ScoresReport, written: WrittenScore): Table {
-  // A metric may be left out of one system for want of data.
-  const ids = [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
-  const best = new Map(
-    ids.map((id) => [
-      id,
-      written(Math.max(...systems.map(({ scores }) => (scores[id] ? headline(scores[id]) : 0)))),
-    ]),
-  )
+function systemsTable(report: ScoresReport, written: WrittenScore): Table {
+  const ids = idsIn(report)
+  const best = bestOf(report, written)
   return {
     columns: [left('system'), ...ids.map((id) => right(metricLabel(id)))],
-    rows: systems.map(({ name, scores }) => [
-      cell(name),
-      ...ids.map((id): Cell => {
-        if (scores[id] === undefined) return cell('')
-        return { ...scoreCell(scores[id], written), isBest: written(headline(scores[id])) === best.get(id) }
+    rows: report.systems.map((system) => [
+      cell(system.name),
+      ...ids.map((id) => markedCell(system, id, best, written)),
+    ]),
+  }
+}
+
+/** The metrics of all systems: one may be left out of a system for want of data. */
+function idsIn({ systems }: ScoresReport): string[] {
+  return [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
+}
+
+type Best = ReadonlyMap<string, string>
+
+function bestOf(report: ScoresReport, written: WrittenScore): Best {
+  return new Map(
+    idsIn(report).map((id) => [
+      id,
+      written(Math.max(...report.systems.map(({ scores }) => (scores[id] ? headline(scores[id]) : 0)))),
+    ]),
+  )
+}
+
+/** F1 or the value, with its interval and the mark of its test. */
+function markedCell(
+  { scores, intervals, against }: SystemScores,
+  id: string,
+  best: Best,
+  written: WrittenScore,
+): Cell {
+  const score = scores[id]
+  if (score === undefined) return cell('')
+  const plain = scoreCell(score, written)
+  const dagger = (against?.[id]?.holm ?? 1) < ALPHA ? '†' : ''
+  const interval = intervals === undefined ? '' : ` ${intervalCell(intervals[id], written).text}`
+  return {
+    ...plain,
+    text: `${plain.text}${dagger}${interval}`,
+    isBest: written(headline(score)) === best.get(id),
+  }
+}
+
+/** As papers print it: precision, recall and F1 of each metric, a row a system. */
+function paperTable(report: ScoresReport, written: WrittenScore): Table {
+  const ids = idsIn(report)
+  const best = bestOf(report, written)
+  const isRatio = (id: string): boolean => report.systems.some(({ scores }) => scores[id]?.f1 !== undefined)
+  const parts = (id: string): readonly string[] => (isRatio(id) ? ['P', 'R', 'F1'] : [''])
+  return {
+    groups: [
+      { title: '', span: 1 },
+      ...ids.map((id) => ({ title: metricLabel(id), span: parts(id).length })),
+    ],
+    columns: [left('system'), ...ids.flatMap((id) => parts(id).map(right))],
+    rows: report.systems.map((system) => [
+      cell(system.name),
+      ...ids.flatMap((id): Cell[] => {
+        const score = system.scores[id]
+        const last = markedCell(system, id, best, written)
+        if (!isRatio(id)) return [last]
+        if (score?.f1 === undefined) return [cell(''), cell(''), last]
+        return [cell(written(score.precision)), cell(written(score.recall)), last]
       }),
     ]),
   }

@@ -1,8 +1,15 @@
 /** A table for people, before anyone decides how it is drawn. */
 export interface Table {
   readonly title?: string
+  /** Titles over several columns each, which together are all of them. */
+  readonly groups?: readonly Group[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
+}
+
+export interface Group {
+  readonly title: string
+  readonly span: number
 }
 
 export interface Column {
@@ -31,6 +38,14 @@ export const cell = (text: string): Cell => ({ text })
 
 export const left = (title: string): Column => ({ title, align: 'left' })
 export const right = (title: string): Column => ({ title, align: 'right' })
+
+/** The titles of columns, each with that of its group, where a form has one row for both. */
+export function fullTitles({ groups, columns }: Table): string[] {
+  const over = (groups ?? []).flatMap(({ title, span }) => Array.from({ length: span }, () => title))
+  return columns.map(({ title }, c) =>
+    [over[c], title].filter((part) => part !== undefined && part !== '').join(' '),
+  )
+}
 
 const LONGEST = 40
 

@@ -1,5 +1,5 @@
 import { printable } from '../errors.ts'
-import { type Column, cellText, type Table } from './table.ts'
+import { type Column, cellText, type Group, type Table } from './table.ts'
 
 /** How text is stressed: by colour on a terminal, not at all elsewhere. */
 export interface Style {
@@ -9,21 +9,38 @@ export interface Style {
 
 export const plainStyle: Style = { strong: (text) => text, faint: (text) => text }
 
-export function renderTable({ title, columns, rows }: Table, style: Style = plainStyle): string {
+export function renderTable({ title, groups, columns, rows }: Table, style: Style = plainStyle): string {
   const texts = rows.map((row) => row.map((each) => printable(cellText(each))))
   const titles = columns.map((column) => printable(column.title))
   const widths = titles.map((text, c) => widest([text, ...texts.map((row) => row[c] ?? '')]))
+  const over = groups === undefined ? [] : [style.faint(groupLine(groups, widths))]
   const line = (cells: readonly string[], decorate: (text: string, c: number) => string): string =>
     cells
       .map((text, c) => decorate(pad(text, widths[c] as number, (columns[c] as Column).align), c))
-      .join('  ')
+      .join(GAP)
       .trimEnd()
   const head = line(titles, (text) => style.faint(text))
   const body = texts.map((row, r) =>
     line(row, (text, c) => (rows[r]?.[c]?.isBest === true ? style.strong(text) : text)),
   )
-  return [...(title === undefined ? [] : [style.strong(printable(title))]), head, ...body].join('\n')
+  return [...(title === undefined ? [] : [style.strong(printable(title))]), ...over, head, ...body].join('\n')
 }
+
+/** The titles of groups, each where its columns begin; columns grow to hold it. */
+function groupLine(groups: readonly Group[], widths: number[]): string {
+  let first = 0
+  const cells = groups.map(({ title, span }) => {
+    const own = widths.slice(first, first + span)
+    const room = own.reduce((sum, width) => sum + width, 0) + GAP.length * (span - 1)
+    const text = printable(title)
+    widths[first] = (widths[first] as number) + Math.max(0, widthOf(text) - room)
+    first += span
+    return pad(text, Math.max(room, widthOf(text)), 'right')
+  })
+  return cells.join(GAP).trimEnd()
+}
+
+const GAP = '  '
 
 /** The width of the widest text on a terminal. */
 export function widest(texts: readonly string[]): number {

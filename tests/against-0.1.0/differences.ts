@@ -611,7 +611,7 @@ export const differences: readonly Difference[] = [
     part: /^stderr$/,
     outputs: [
       /^referee score: (in\/text\/(gzip\/)?response\b.*|<stdin>):1:1: no format recognises /,
-      /^referee score: in\/text\/(gzip\/)?key\b.*:1:1: no format recognises /,
+      /^referee score: in\/text\/(gzip\/)?key\b.*: no format recognises /,
     ],
     reason: 'The formats of both sides are settled, the key first, before anything is read.',
   },
@@ -748,6 +748,32 @@ export const differences: readonly Difference[] = [
     part: /^stdout$/,
     ignored: /^ {2}--ledger <.*\n/gm,
     reason: 'score and compare keep their scores in a ledger.',
+  },
+  {
+    cases: /^(help score|score --help)$/,
+    part: /^stdout$/,
+    ignored:
+      /^ {2}(--paper {2}|--intervals {2}|--baseline <|--trials <|--seed <|referee score .* --paper ).*\n/gm,
+    now: /--paper [\s\S]*--intervals [\s\S]*--baseline <label> [\s\S]*--trials <n> [\s\S]*--seed <n> {2}of the random/,
+    reason: 'score makes the table of a paper, with intervals and tests against a baseline.',
+  },
+  {
+    cases: /^compare .*--to markdown/,
+    part: /^(stdout|file .*)$/,
+    change: [/^(?=\| metric \| A \| B \|)/m, '**A eager.coref.jsonl, B careful.coref.jsonl**\n\n'],
+    reason: 'Markdown says which system is A and which is B.',
+  },
+  {
+    cases: /^compare .*--to latex/,
+    part: /^stdout$/,
+    change: [/^(?=\\begin\{tabular\}\{lrrrrrrrl\})/m, '% A eager.coref.jsonl, B careful.coref.jsonl\n'],
+    reason: 'LaTeX says which system is A and which is B.',
+  },
+  {
+    cases: /--to latex/,
+    part: /^stdout$/,
+    change: [/(?<=& )<(?= 0)/g, '$$<$$'],
+    reason: 'A bare < is another character in the default font of LaTeX.',
   },
   {
     cases: /^compare --help$/,

@@ -32,6 +32,18 @@ const hostile = scratch.write(
     ],
   })}\n`,
 )
+const ledger = scratch.write(
+  'ledger.jsonl',
+  `${JSON.stringify({
+    schema: 'referee.ledger/1',
+    date: '2026-11-01T10:00:00.000Z',
+    referee: '0.2.0',
+    system: 'a_b <|>',
+    corpus: { name: '50 % #1', documents: 1 },
+    signature: 'referee:0.2.0|match:exact',
+    scores: { conll: 0.5 },
+  })}\n`,
+)
 const SIGNATURE = 'referee:0.0.1|match:exact'
 
 /** Command lines by the command they show. */
@@ -40,6 +52,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [KEY, EAGER],
     [KEY, CAREFUL, EAGER, '--metrics', 'all'],
     [KEY, EAGER, '--per-document'],
+    [KEY, `a_b=${CAREFUL}`, `<|>=${EAGER}`, '--paper', '--intervals', '--baseline', 'a_b', '--trials', '100'],
     [KEY, EAGER, '--by', 'type,entity-size', '--metrics', 'mentions,b3'],
     [hostile, hostile, '--per-document', '--by', 'entity-type', '--metrics', 'mentions,b3'],
   ],
@@ -60,6 +73,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   sensitivity: [[KEY, EAGER, '--trials', '20']],
   validate: [[broken], [hostile]],
+  history: [[ledger]],
   metrics: [[]],
   formats: [[]],
   demo: [['-o', join(scratch.path, 'demo.html')]],
@@ -113,6 +127,7 @@ test('every command that offers LaTeX is among them, or has a reason not to be',
     report: 'writes a page',
     resolve: 'writes corpora',
     serve: 'writes a page',
+    show: 'writes what the command wrote that made the result',
     status: 'writes a list',
     submit: 'writes nothing',
     train: 'writes a model',

@@ -1,5 +1,9 @@
-import { nameSystems } from '../../corpus/name-systems.ts'
-import type { Command, FlagsFor } from '../command.ts'
+import { SystemRecord } from '../../compare/system-record.ts'
+import { defaultTest, MOST_TRIALS } from '../../compare/test-options.ts'
+import { type UncertaintyOptions, withUncertainty } from '../../compare/uncertainty.ts'
+import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
+import { didYouMean } from '../../suggest.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
 import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
@@ -7,17 +11,30 @@ import { checkGates, type GateFlags, gateFlags, gatesOf } from '../flags/gates.t
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings-flags.ts'
+import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
 interface OwnFlags extends GateFlags, LedgerFlags {
   readonly perDocument?: boolean
+  readonly paper?: boolean
+  readonly intervals?: boolean
+  readonly baseline?: string
+  readonly trials?: string
+  readonly seed?: string
 }
 
 type ScoreFlags = InputFlags & SettingsFlags & OutputFlags & OwnFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
   perDocument: { description: 'scores of each document too' },
+  paper: {
+    description: 'a table as papers print it: precision, recall and F1 of each metric, a row a system',
+  },
+  intervals: { description: '95 % intervals from resampled documents' },
+  baseline: { value: 'label', description: 'mark with † what differs from this system beyond chance' },
+  trials: { value: 'n', description: `resamples for both (default: ${defaultTest.trials})` },
+  seed: { value: 'n', description: `of the random numbers (default: ${defaultTest.seed})` },
   ...gateFlags,
   ...ledgerFlags,
 }
@@ -27,6 +44,7 @@ Examples:
   referee score key.conll response.conll
   referee score key/ system-a/ system-b/ --metrics conll,lea --to latex
   referee score key.conll response.conll --by type,entity-size --json
+  referee score key.conll old=a.conll new=b.conll --paper --intervals --baseline old --to latex
   referee score key.conll response.conll --fail-under conll=0.65
   my-resolver text.txt | referee score key.conll -`
 
@@ -53,17 +71,45 @@ async function score(
 ): Promise<number> {
   const settings = scoreSettingsOf(flags)
   const gates = gatesOf(flags, settings)
+  const named = nameSystems(nodeFiles, responses)
+  const resampling = resamplingOf(flags, named)
   const perDocument = flags.perDocument ?? false
   checkReferenceLines(run, settings, perDocument)
   checkLedger(flags)
   const input = inputOptionsOf(flags)
-  const report = await scoreResponses(run, key, nameSystems(nodeFiles, responses), {
+  const records = named.map(({ name }) => new SystemRecord(name))
+  const scores = await scoreResponses(run, key, named, {
     settings,
     input: () => input,
     perDocument,
     leavesOutMissing: asksForSet(flags),
+    ...(resampling === undefined ? {} : { observer: (system) => records[system]?.observeCounts }),
   })
-  emitScores(run, report)
+  const report = resampling === undefined ? scores : withUncertainty(scores, records, resampling)
+  emitScores(run, report, { isPaper: flags.paper ?? false })
   appendToLedger(flags, report)
   return checkGates(run, report, gates)
+}
+
+/** @throws UsageError for a baseline that is not among the systems, or flags that nothing uses */
+function resamplingOf(flags: ScoreFlags, named: readonly NamedPath[]): UncertaintyOptions | undefined {
+  const { intervals: hasIntervals = false, baseline, trials, seed } = flags
+  if (!hasIntervals && baseline === undefined) {
+    if (trials !== undefined) throw new UsageError('--trials: of what? It takes --intervals or --baseline')
+    return undefined
+  }
+  const names = named.map(({ name }) => name)
+  if (baseline !== undefined && !names.includes(baseline)) {
+    const known = `the systems are ${names.join(', ')}; LABEL=PATH names one`
+    throw new UsageError(`--baseline ${baseline}: ${known}${didYouMean(baseline, names)}`)
+  }
+  if (baseline !== undefined && names.length < 2) {
+    throw new UsageError('--baseline: there is nothing to test it against; name another response')
+  }
+  return {
+    hasIntervals,
+    baseline,
+    trials: wholeNumber('--trials', trials, 1, MOST_TRIALS) ?? defaultTest.trials,
+    seed: wholeNumber('--seed', seed, 0, Number.MAX_SAFE_INTEGER) ?? defaultTest.seed,
+  }
 }

@@ -1,0 +1,77 @@
+import type { ScoresReport, SystemScores } from '../report/scores.ts'
+import { finishTests, type MetricDifference, planTests } from './paired-tests.ts'
+import { resample } from './resamples.ts'
+import { FEWEST_DOCUMENTS, type Intervals, scoreIntervals } from './score-intervals.ts'
+import type { SystemRecord } from './system-record.ts'
+import type { TestOptions } from './test-options.ts'
+
+/** What to add to scores: intervals, and tests against one of the systems. */
+export interface UncertaintyOptions extends Pick<TestOptions, 'trials' | 'seed'> {
+  readonly hasIntervals: boolean
+  /** The name of a system. */
+  readonly baseline: string | undefined
+}
+
+/**
+ * Scores with what resampling the documents says of them.
+ *
+ * @param records of the systems of the report, in its order
+ * @throws RefereeError when systems that are to be tested were scored on different documents
+ */
+export function withUncertainty(
+  report: ScoresReport,
+  records: readonly SystemRecord[],
+  options: UncertaintyOptions,
+): ScoresReport {
+  const { hasIntervals, baseline, trials, seed } = options
+  const tests = baseline === undefined ? undefined : testsAgainst(report, records, baseline, options)
+  const isEnough = report.corpus.documents >= FEWEST_DOCUMENTS
+  return {
+    ...report,
+    resampling: { trials, seed, ...(baseline === undefined ? {} : { baseline }) },
+    systems: report.systems.map((system, i): SystemScores => {
+      const record = records[i] as SystemRecord
+      const metrics = Object.keys(system.scores)
+      const intervals = (): Intervals =>
+        scoreIntervals(
+          record.rowsFor(report.settings.metrics, metrics),
+          { ...report.settings, metrics },
+          { seed, from: 0, to: trials },
+        )
+      const against = tests?.get(i)
+      return {
+        ...system,
+        ...(hasIntervals && isEnough ? { intervals: intervals() } : {}),
+        ...(against === undefined ? {} : { against }),
+      }
+    }),
+  }
+}
+
+/** By system, the test of each metric against the baseline, corrected over all of them. */
+function testsAgainst(
+  { systems, settings }: ScoresReport,
+  records: readonly SystemRecord[],
+  baseline: string,
+  { trials, seed }: Pick<TestOptions, 'trials' | 'seed'>,
+): Map<number, NonNullable<SystemScores['against']>> {
+  const first = systems.findIndex(({ name }) => name === baseline)
+  const order = [first, ...[...systems.keys()].filter((i) => i !== first)]
+  const tested = settings.metrics.filter((id) => systems.every(({ scores }) => id in scores))
+  const ordered = order.map((i) => records[i] as SystemRecord)
+  const options: TestOptions = { test: 'permutation', trials, seed, shifted: false, pairs: 'first' }
+  const plan = planTests(ordered, settings, options, tested)
+  const scores = order.map((i) => (systems[i] as SystemScores).scores)
+  const { pairs } = finishTests(plan, scores, resample(plan.task, { seed, from: 0, to: trials }), 0)
+  return new Map(
+    pairs.map(({ pair: [, other], metrics }) => [order[other] as number, shortened(metrics)] as const),
+  )
+}
+
+function shortened(
+  metrics: Readonly<Record<string, MetricDifference>>,
+): NonNullable<SystemScores['against']> {
+  return Object.fromEntries(
+    Object.entries(metrics).map(([id, { delta, p, holm }]) => [id, { delta, p, holm }]),
+  )
+}

@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ScoresReport } from '../../src/report/scores.ts'
+import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+const KEY = 'samples/key.coref.jsonl'
+const SYSTEMS = ['old=samples/careful.coref.jsonl', 'new=samples/eager.coref.jsonl']
+const METRICS = ['--metrics', 'muc,conll']
+
+async function score(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return refereeHere(['score', KEY, ...args, '--quiet'])
+}
+const table = (stdout: string): string => stdout.split('\n\n')[1] as string
+const json = async (...args: readonly string[]): Promise<ScoresReport> =>
+  JSON.parse((await score(...args, '--json')).stdout) as ScoresReport
+
+describe('the table of a paper', () => {
+  test('has precision, recall and F1 of each metric, a row a system', async () => {
+    expect(table((await score(...SYSTEMS, ...METRICS, '--paper')).stdout)).toBe(
+      `                        MUC  CoNLL
+system      P      R     F1
+old     92.38  49.76  64.68  65.64
+new     75.44  71.98  73.67  70.65`,
+    )
+  })
+
+  test('has the titles of groups over their columns in LaTeX, and before them in Markdown', async () => {
+    const latex = (await score(...SYSTEMS, ...METRICS, '--paper', '--to', 'latex')).stdout
+    expect(latex).toContain(`\\begin{tabular}{lrrrr}
+\\toprule
+ & \\multicolumn{3}{c}{MUC} & CoNLL \\\\
+\\cmidrule(lr){2-4} \\cmidrule(lr){5-5}
+system & P & R & F1 &  \\\\
+`)
+    const markdown = (await score(...SYSTEMS, ...METRICS, '--paper', '--to', 'markdown')).stdout
+    expect(markdown.split('\n')[0]).toBe('| system | MUC P | MUC R | MUC F1 | CoNLL |')
+  })
+
+  test('of a saved result is the same', async () => {
+    const saved = scratch.write('scores.json', JSON.stringify(await json(...SYSTEMS, ...METRICS)))
+    const shown = await refereeHere(['show', saved, '--paper'])
+    expect(shown.stdout).toBe((await score(...SYSTEMS, ...METRICS, '--paper')).stdout)
+  })
+})
+
+describe('--baseline', () => {
+  test('marks what differs from it, by the tests of referee compare', async () => {
+    const report = await json(...SYSTEMS, ...METRICS, '--baseline', 'old')
+    const compared = JSON.parse(
+      (await refereeHere(['compare', KEY, ...SYSTEMS, ...METRICS, '--quiet', '--json'])).stdout,
+    )
+    const { delta, p, holm } = compared.metrics.conll
+    expect(report.systems[1]?.against?.['conll']).toEqual({ delta, p, holm })
+    expect(report.systems[0]?.against).toBeUndefined()
+    const { stdout } = await score(...SYSTEMS, ...METRICS, '--baseline', 'old')
+    expect(table(stdout)).toBe(`system     MUC   CoNLL
+old      64.68   65.64
+new     73.67†  70.65†
+†: differs from old: paired randomisation of the documents, p below 0.05 after Holm's correction`)
+  })
+
+  test('need not be the first system', async () => {
+    const report = await json(...SYSTEMS, ...METRICS, '--baseline', 'new')
+    const other = await json(...SYSTEMS, ...METRICS, '--baseline', 'old')
+    expect(report.systems[0]?.against?.['muc']?.p).toBe(other.systems[1]?.against?.['muc']?.p)
+    expect(report.systems[1]?.against).toBeUndefined()
+  })
+
+  test.each([
+    [
+      ['--baseline', 'olds'],
+      '--baseline olds: the systems are old, new; LABEL=PATH names one; did you mean old?',
+    ],
+    [['--trials', '5'], '--trials: of what? It takes --intervals or --baseline'],
+  ])('%j is a wrong command line', async (flags, message) => {
+    const { code, stderr } = await score(...SYSTEMS, ...flags)
+    expect(stderr).toContain(message)
+    expect(code).toBe(2)
+  })
+})
+
+describe('--intervals', () => {
+  test('are those of the bootstrap, the same for the same seed', async () => {
+    const args = [SYSTEMS[1] as string, ...METRICS, '--intervals', '--trials', '1000']
+    const [first, again, other] = [
+      await json(...args),
+      await json(...args),
+      await json(...args, '--seed', '2'),
+    ]
+    expect(first.systems[0]?.intervals).toEqual(again.systems[0]?.intervals)
+    expect(first.systems[0]?.intervals).not.toEqual(other.systems[0]?.intervals)
+    const { scores, intervals = {} } = first.systems[0] as ScoresReport['systems'][number]
+    const [low, high] = intervals['muc'] as [number, number]
+    expect(low).toBeLessThan(scores['muc']?.f1 as number)
+    expect(high).toBeGreaterThan(scores['muc']?.f1 as number)
+    expect((await score(...args)).stdout).toContain(
+      'in brackets: 95 % interval of the bootstrap, 1,000 resamples',
+    )
+  })
+
+  test('are left out of fewer than ten documents, and a note says so', async () => {
+    const key = scratch.write(
+      'one.coref.jsonl',
+      '{"id":"d","tokens":["a","b"],"mentions":[{"span":[0,1],"entity":"x"},{"span":[1,2],"entity":"x"}]}\n',
+    )
+    const { stdout } = await refereeHere(['score', key, key, '--metrics', 'muc', '--intervals', '--quiet'])
+    expect(stdout).toContain('no intervals: too few documents to resample (1)')
+  })
+})
