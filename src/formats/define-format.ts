@@ -38,6 +38,7 @@ function checkedWriter(format: Defined, { header, write, companions }: DocumentW
           isFirst &&= text === ''
           yield text
         }
+        if (context !== undefined) companions?.(document as TokenisedDocument, leftovers)
       }
     },
   }

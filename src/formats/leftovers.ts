@@ -71,6 +71,12 @@ export class Leftovers implements WriteContext {
     return text.replace(/[\0\t\n\r]/g, ' ')
   }
 
+  /** A feature of a mention that is read as another value, or not at all. */
+  dropFeature(features: MentionAttributes['features'], name: string, read?: string): void {
+    const value = features?.get(name)
+    if (value !== undefined && value !== read) this.drop(`the feature ${name} where it is "${value}"`)
+  }
+
   /** The text of a document, and where its tokens are in it. */
   dropText({ text, tokens }: CorefDocument): void {
     if (this.#context === undefined) return

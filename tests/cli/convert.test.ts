@@ -420,7 +420,7 @@ describe('documents that the format cannot hold', () => {
   })
 
   // Formats of columns write a blank for it, and say so.
-  test.each(['crac-text', 'booknlp', 'brat', 'litbank'])(
+  test.each(['crac-text', 'brat', 'litbank'])(
     'a NUL that %s would not be read with is refused before anything is written',
     async (to) => {
       const path = scratch.write(

@@ -60,6 +60,16 @@ const fields =
     }
   }
 
+const trimmed: Forget = ({ tokens }) => {
+  for (const token of tokens ?? []) {
+    for (const name of ['lemma', 'pos', 'upos', 'feats', 'relation'] as const) {
+      const value = token[name]?.trim()
+      if (value === undefined || NOTHING.has(value)) delete token[name]
+      else token[name] = value
+    }
+  }
+}
+
 const emptyWords: Forget = ({ tokens, mentions }) => {
   for (const { attributes } of mentions) delete attributes.zero
   for (const token of tokens ?? []) {
@@ -98,7 +108,7 @@ const places: Forget = (document) => {
   for (const mention of mentions) {
     const pieces = JSON.parse(mention.pieces) as [number, number][]
     const own = pieces.flatMap(([start, end]) => tokens?.slice(start, end) ?? [])
-    mention.pieces = own.flatMap(({ text: word }) => (word === '' ? [] : [word])).join(' ')
+    mention.pieces = own.flatMap(({ text: word }) => word.split(/[ \t\r\n]+/).filter(Boolean)).join(' ')
   }
   document.tokens = undefined
   document.sentences = []
@@ -178,7 +188,10 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
     /^lemmas, parts of speech and relations that are empty or "_"$/,
     unsaid('lemma', 'pos', 'feats', 'relation'),
   ],
-  [/^what is said of tokens by an empty string or "_"$/, unsaid('lemma', 'pos', 'upos', 'feats', 'relation')],
+  [
+    /^what is said of tokens by an empty string(?: or "_")?$/,
+    unsaid('lemma', 'pos', 'upos', 'feats', 'relation'),
+  ],
   [/^columns that are empty or an underscore$/, unsaid('lemma', 'pos', 'upos', 'feats', 'relation')],
   [
     /^TABs and line breaks inside columns$/,
@@ -198,6 +211,9 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
     /^words that are empty, and empty nodes that are an underscore$/,
     words((word) => (word === '' ? '_' : word)),
   ],
+  [/^blanks around what is said of tokens$/, trimmed],
+  [/^minimum strings /, (document) => forgetFeature(document, 'min')],
+  [/^mention styles that ACE does not know$/, (document) => forgetFeature(document, 'style')],
   [/^heads/, ofMentions('head')],
   [/^minimum spans/, ofMentions('min')],
   [/^mention types$/, ofMentions('type')],

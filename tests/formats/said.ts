@@ -73,7 +73,7 @@ export function forgetIds(document: Said): void {
   }
   const names = new Map([...members].map(([entity, list]) => [entity, list.sort().join(' ')]))
   for (const mention of document.mentions) mention.entity = names.get(mention.entity) as string
-  for (const link of document.links) link.to = link.to.map((id) => names.get(id) ?? id)
+  for (const link of document.links) link.to = link.to.map((id) => names.get(id) ?? '(no entity)')
 }
 
 /** The same as text: everything in an order that does not depend on the file's. */

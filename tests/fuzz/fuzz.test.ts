@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../documents.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { loadFormats } from '../support/load-format.ts'
-import { checkCase } from './check-case.ts'
+import { type LoadedFormat, loadFormats } from '../support/load-format.ts'
+import { checkCase, lostInSilence } from './check-case.ts'
 import { fuzzCommandLines } from './command-lines.ts'
 import { fuzzFormats } from './fuzz.ts'
 import { restoreCase, type StoredCase } from './fuzz-case.ts'
+import { oddDocuments } from './odd-values.ts'
 
 const formats = await loadFormats()
 const folder = fileURLToPath(new URL('found', import.meta.url))
@@ -21,6 +22,27 @@ describe('what fuzzing found', () => {
   test.each(found)('is right now: $name', ({ stored }) => {
     expect(checkCase(restoreCase(stored), formats).failures).toEqual([])
   })
+})
+
+// `npm run test:long` tries them all.
+describe('an odd value in any place of a document', () => {
+  const referee = formats.get('referee') as LoadedFormat
+  const documents = [...oddDocuments(referee)]
+  const share = process.env['REFEREE_LONG'] === '1' ? 1 : 40
+  const writers = [...formats.values()].filter(
+    ({ isReadOnly, isTextOnly }) => isReadOnly !== true && isTextOnly !== true,
+  )
+
+  test.each(writers.map((writer, w) => ({ id: writer.id, writer, w })))(
+    'comes back from $id, is refused, or its loss is reported',
+    ({ writer, w }) => {
+      const tried = documents.filter((_, d) => (d + w) % share === 0)
+      const lost = tried.map(({ what, document }) => [what, lostInSilence(document, writer)])
+
+      expect(documents.length).toBeGreaterThan(5000)
+      expect(lost.filter(([, loss]) => loss !== undefined)).toEqual([])
+    },
+  )
 })
 
 // `npm run fuzz` tries more.

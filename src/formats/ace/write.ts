@@ -71,7 +71,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
       leftovers.drop('minimum spans in several pieces: they are written as one')
     if (attributes.head !== undefined && attributes.head + 1 !== head?.[1])
       leftovers.drop('heads that are not the last word of the minimum span')
-    yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes))}${features(attributes, MENTION_FEATURES)}${metonymy(attributes)}>\n`
+    yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes, leftovers))}${features(attributes, MENTION_FEATURES)}${metonymy(attributes)}>\n`
     yield `    <extent>${charseq([mentions.start[m] as number, mentions.end[m] as number])}</extent>\n`
     if (head !== undefined) yield `    <head>${charseq(head)}</head>\n`
     yield '  </entity_mention>\n'
@@ -88,7 +88,13 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 
   function features(attributes: MentionAttributes, names: Names): string {
-    return names.map(([attribute, feature]) => said(attribute, attributes.features?.get(feature))).join('')
+    return names
+      .map(([attribute, feature]) => {
+        const value = attributes.features?.get(feature) || undefined
+        leftovers.dropFeature(attributes.features, feature, value)
+        return said(attribute, value)
+      })
+      .join('')
   }
 
   function metonymy(attributes: MentionAttributes): string {
@@ -103,7 +109,8 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
   }
 }
 
-function labelOf({ type, features }: MentionAttributes): string | undefined {
+function labelOf({ type, features }: MentionAttributes, leftovers: Leftovers): string | undefined {
+  if (type !== undefined) leftovers.dropFeature(features, 'type')
   return type === undefined ? features?.get('type') : ACE_LABELS[type]
 }
 

@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../document/document.ts'
 import type { Token } from '../../document/tokens.ts'
 import type { ReadContext } from '../format.ts'
+import type { Leftovers } from '../leftovers.ts'
 import type { InputText } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
 import { bytesSource } from '../source.ts'
@@ -76,16 +77,18 @@ export function whole(text: string | undefined): number | undefined {
 }
 
 /** The `.tokens` file of a document that has tokens; what is not known stays empty. */
-export function tokenFile({ tokens, sentences }: CorefDocument): string {
+export function tokenFile({ tokens, sentences }: CorefDocument, leftovers: Leftovers): string {
   const rows = [COLUMNS.join('\t')]
   let sentence = 0
   for (let t = 0; tokens !== undefined && t < tokens.count; t++) {
     if (sentences[sentence + 1] === t) sentence++
     const { text, lemma, start, end, upos, pos, relation, governor } = tokens.token(t)
-    const head = governor === undefined ? '' : governor < 0 ? t : governor
+    const head = governor === undefined || governor >= 0 ? governor : t
     const within = t - (sentences[sentence] ?? 0)
     const cells = [0, sentence, within, t, text, lemma, start, end, upos, pos, relation, head, 'O']
-    rows.push(cells.map((cell) => String(cell ?? '').replace(/[\t\n\r]/g, ' ')).join('\t'))
+    if (governor === t) leftovers.drop('dependencies of tokens on themselves')
+    if (cells.slice(5).includes('')) leftovers.drop('what is said of tokens by an empty string')
+    rows.push(cells.map((cell) => leftovers.cell(String(cell ?? ''))).join('\t'))
   }
   return `${rows.join('\n')}\n`
 }

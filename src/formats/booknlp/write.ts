@@ -13,7 +13,6 @@ import { tokenFile } from './tokens.ts'
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
   const { mentions, tokens } = document
-  for (let t = 0; t < (tokens?.count ?? 0); t++) leftovers.cell(tokens?.text(t) ?? '')
   const ids = entityNames(document, leftovers)
   yield `${ENTITY_HEADER}\n`
   for (let m = 0; m < mentions.count; m++) {
@@ -22,15 +21,14 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
     if (/[\t\n\r]/.test(id)) leftovers.refuse(`an entity called "${id}"`)
     if (start < 0 || end > 1e9) leftovers.refuse(`the span ${start} to ${end}`)
     const { type, entityType = '', features } = mentions.attributes?.[m] ?? {}
-    const kept = features?.get(TEXT)
-    if (tokens !== undefined && kept !== undefined) leftovers.drop(`the feature ${TEXT}`)
-    const words: string[] = tokens === undefined ? [kept ?? ''] : []
+    if (tokens !== undefined) leftovers.dropFeature(features, TEXT)
+    const words: string[] = tokens === undefined ? [features?.get(TEXT) ?? ''] : []
     for (let t = start; tokens !== undefined && t < end; t++) words.push(tokens.text(t))
     const described = [entityType, words.join(' ')].map((cell) => leftovers.cell(cell))
     yield `${[id, start, end - 1, type === undefined ? '' : LABEL_OF_TYPE[type], ...described].join('\t')}\n`
   }
 }
 
-export function companions(document: CorefDocument): CompanionFile[] {
-  return document.tokens === undefined ? [] : [{ extension: '.tokens', text: tokenFile(document) }]
+export function companions(document: CorefDocument, leftovers: Leftovers): CompanionFile[] {
+  return document.tokens === undefined ? [] : [{ extension: '.tokens', text: tokenFile(document, leftovers) }]
 }

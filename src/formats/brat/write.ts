@@ -110,7 +110,7 @@ function* annLines(
     }
     for (const [name, value] of features ?? []) {
       const isReserved = name === ENTITY_ATTRIBUTE || name === TYPE_ATTRIBUTE
-      if (!isReserved && /^[^ \t\r\n]+$/.test(name) && /^\S(?:[^\t\r\n]*\S)?$/.test(value)) {
+      if (!isReserved && /^\S+$/.test(name) && /^\S(?:[^\t\r\n]*\S)?$/.test(value)) {
         yield attribute(name, m, value)
       } else leftovers.drop('features whose names have blanks or whose values are empty')
     }

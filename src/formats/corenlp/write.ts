@@ -77,16 +77,20 @@ function corefsOf(document: TokenisedDocument, sentences: readonly Span[], lefto
       if (label === undefined && value !== undefined) {
         leftovers.drop(`values of ${what} that CoreNLP does not know`)
       }
-      return label ?? features?.get(what) ?? UNKNOWN
+      const said = label ?? features?.get(what) ?? UNKNOWN
+      leftovers.dropFeature(features, what, said === UNKNOWN ? undefined : said)
+      return said
     }
     const id = ids[mentions.entity[m] as number] as string
+    const animacy = features?.get(ANIMACY)
+    leftovers.dropFeature(features, ANIMACY, animacy?.toLowerCase())
     listAt(corefs, id).push({
       id: m,
       text: spanText(document.tokens, start, end),
       type: known(MENTION_TYPES, type, 'type'),
       number: known(NUMBERS, number, 'number'),
       gender: known(GENDERS, gender, 'gender'),
-      animacy: features?.get(ANIMACY)?.toUpperCase() ?? UNKNOWN,
+      animacy: animacy?.toUpperCase() ?? UNKNOWN,
       startIndex: start - first + 1,
       endIndex: end - first + 1,
       headIndex: isNear ? head - first + 1 : undefined,

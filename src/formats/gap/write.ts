@@ -26,6 +26,11 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
   if (!isCutByRule(text, tokens, ranges)) leftovers.drop('tokens: they are cut by rule again')
   const scale = new OffsetScale(text, 'code-points')
   const page = mentions.attributes?.[roles.Pronoun]?.features?.get(PAGE) ?? ''
+  for (const role of ROLES) {
+    const features = mentions.attributes?.[roles[role]]?.features
+    leftovers.dropFeature(features, ROLE, role)
+    leftovers.dropFeature(features, PAGE, role === 'Pronoun' && page !== '' ? page : undefined)
+  }
   const cells = ROLES.flatMap((role, r) => {
     const [start, end] = ranges[r] as Span
     const answer = role === 'Pronoun' ? [] : [answers[role] ? 'TRUE' : 'FALSE']
@@ -74,12 +79,14 @@ function findAnswers(
 }
 
 /** The characters of a mention. */
-function findRange({ mentions }: CorefDocument, tokens: Tokens, m: number, leftovers: Leftovers): Span {
+function findRange(document: CorefDocument, tokens: Tokens, m: number, leftovers: Leftovers): Span {
+  const { mentions, text = '' } = document
   const { start } = tokens.token(mentions.start[m] as number)
   const { end } = tokens.token((mentions.end[m] as number) - 1)
   if (start === undefined || end === undefined) {
     leftovers.refuse('tokens that do not say where in the text they stand')
   }
+  if (/^\s|\s$/.test(text.slice(start, end))) leftovers.refuse('mentions with blanks at their ends')
   return [start, end]
 }
 

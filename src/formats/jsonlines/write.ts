@@ -9,9 +9,10 @@ export const write: WriteDocument = function* (document, leftovers) {
   const json = {
     ...writtenName(document),
     sentences: bySentence(document, (token) => token.text),
-    speakers: bySentence(document, ({ speaker = '-' }) => {
-      if (NO_SPEAKER.has(speaker) && speaker !== '-') leftovers.drop('speakers without a name')
-      return NO_SPEAKER.has(speaker) ? '-' : speaker
+    speakers: bySentence(document, ({ speaker }) => {
+      if (speaker === undefined || !NO_SPEAKER.has(speaker)) return speaker ?? '-'
+      leftovers.drop('speakers without a name')
+      return '-'
     }),
     clusters: listEntities(document, leftovers, (m) => [start[m] as number, (end[m] as number) - 1]),
   }

@@ -76,6 +76,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     const id = `mention-${number++}`
     memberIds.push(id)
     const className = mentions.attributes?.[m]?.features?.get('class') ?? MENTION_CLASS
+    leftovers.dropFeature(mentions.attributes?.[m]?.features, 'class', className || undefined)
     yield* annotation(id, name(className), m)
   }
   yield '        <graph-space id="Coreference">\n'

@@ -95,6 +95,8 @@ function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMa
   const { mentions } = document
   const members = mentionsByEntity(document)
   const wholes = wholesOf(document, members, leftovers)
+  for (const [m, each] of mentions.attributes?.entries() ?? [])
+    if (!wholes.has(m)) leftovers.dropFeature(each.features, BRIDGING_FEATURE)
   const links = new Map<number, RowLink>()
   const kindOf = (m: number): string | undefined => mentions.attributes?.[m]?.features?.get(RELATION)
   for (const entity of members) {

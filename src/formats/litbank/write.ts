@@ -46,7 +46,7 @@ function* mentionLines(document: CorefDocument, text: string, leftovers: Leftove
       ...sentences.place(start),
       ...sentences.place(end - 1),
       sentences.words(start, end).replace(/[\t-\r \u00a0]+/g, ' '),
-      (entityType ?? NOTHING).replace(/[\t\r\n]/g, ' '),
+      leftovers.cell(entityType ?? NOTHING),
       type === undefined ? NOTHING : LABEL_OF_TYPE[type],
     ]
     yield `${fields.join('\t')}\n`

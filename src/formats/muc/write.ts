@@ -56,9 +56,14 @@ function corefTags(document: CorefDocument, layout: LaidOutText, leftovers: Left
       leftovers.drop('minimum spans that are not the first such words of their mention')
     }
     const strings = features?.get('min')
-    if (strings === undefined || written === undefined) return written
+    if (strings === undefined) return written
     const found = findMinimum(layout.text, ...extentOf(document, m, layout), strings)
-    if (strings.includes('|') && found?.[0] === layout.start[min?.[0]?.[0] as number]) return strings
+    if (
+      written !== undefined &&
+      strings.includes('|') &&
+      found?.[0] === layout.start[min?.[0]?.[0] as number]
+    )
+      return strings
     leftovers.drop('minimum strings of which the minimum span is not the first')
     return written
   }

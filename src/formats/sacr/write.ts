@@ -39,7 +39,13 @@ function writeProperties({ mentions }: CorefDocument, m: number, leftovers: Left
   const properties = new Map(features)
   const full = properties.get(ENTITY_TYPE)
   const isSaidInFull = full !== undefined && full.slice(full.lastIndexOf(' ') + 1) === entityType
-  if (entityType !== undefined && !isSaidInFull) properties.set(ENTITY_TYPE, entityType)
+  if (!isSaidInFull) {
+    leftovers.dropFeature(features, ENTITY_TYPE)
+    properties.delete(ENTITY_TYPE)
+  }
+  if (entityType?.includes(' ') === true) leftovers.drop('entity types with blanks')
+  else if (entityType !== undefined && !isSaidInFull) properties.set(ENTITY_TYPE, entityType)
+  if (type !== undefined) leftovers.dropFeature(features, 'type')
   if (type !== undefined) properties.set('type', type)
   const written: string[] = []
   for (const [name, value] of properties) {

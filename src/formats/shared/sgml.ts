@@ -96,8 +96,14 @@ export function scanSgml(source: string, handler: SgmlHandler, options: SgmlOpti
   tokenizer.end()
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
 
 export function escapeSgml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string)
+  return text.replace(/[&<>"\r]/g, (character) => ESCAPES[character] as string)
 }

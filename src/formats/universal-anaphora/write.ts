@@ -2,6 +2,7 @@ import { type CorefDocument, type Link, piecesOf } from '../../document/document
 import { listAt } from '../../document/list-at.ts'
 import { BRIDGING_FEATURE, relationsTo } from '../bridging.ts'
 import type { WriteDocument } from '../define-format.ts'
+import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
 import { writtenIds } from '../shared/entity-names.ts'
@@ -35,11 +36,16 @@ export const write: WriteDocument = (document, leftovers) => writeConllu(documen
 
 /** The cells of the columns for anaphora, by token. */
 function annotationOf(
-  document: CorefDocument,
+  document: TokenisedDocument,
   numbers: readonly string[],
   leftovers: Leftovers,
 ): readonly ReadonlyMap<number, string>[] {
-  const { mentions } = document
+  const { mentions, tokens } = document
+  for (let t = 0; t < tokens.count; t++) {
+    const { lemma, pos, upos, feats, relation } = tokens.token(t)
+    if ([lemma, pos, upos, feats, relation].some((said) => said !== undefined && /^ | $/.test(said)))
+      leftovers.drop('blanks around what is said of tokens')
+  }
   const { entities, spell } = writtenIds(document, escapes.escaped, '', leftovers)
   const named = namedMentions(document, entities)
   const { elementOf, bridges, bridged } = writtenLinks(document, named, spell, leftovers)

@@ -193,10 +193,8 @@ function relationsOf(document: CorefDocument, leftovers: Leftovers): Map<number,
     else addLink(kind, from, to)
   }
   const linked = new Set(document.links.flatMap(({ kind, from }) => (kind === BRIDGING ? [from] : [])))
-  for (let m = 0; m < mentions.count; m++) {
-    if (linked.has(m) || featureOf(m, BRIDGING_FEATURE) === undefined) continue
-    leftovers.drop(`the feature ${BRIDGING_FEATURE} of mentions without such a link`)
-  }
+  for (const [m, each] of mentions.attributes?.entries() ?? [])
+    if (!linked.has(m)) leftovers.dropFeature(each.features, BRIDGING_FEATURE)
   return byToken
 
   function addLink(kind: string, from: number, to: readonly string[]): void {

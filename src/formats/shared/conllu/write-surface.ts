@@ -53,6 +53,7 @@ function surfaceOf({ text, start, stop }: Line, [first, end]: Span, tokens: Toke
     if (token.start !== from || token.end === undefined || token.end > stop) return undefined
     const last = lastOfSame(token, t, end, tokens)
     const form = text.slice(from, token.end)
+    if (form.includes('\t')) return undefined
     if (last > t) multiwords.set(t, { last, form })
     else if (form !== token.text) return undefined
     at = token.end

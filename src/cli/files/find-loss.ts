@@ -1,10 +1,16 @@
-import { type CorefDocument, documentLabel, mentionsByEntity, piecesOf } from '../document/document.ts'
-import type { Token } from '../document/tokens.ts'
-import { InputError, printable } from '../errors.ts'
-import { endingOf, type Format, type FormatReader, type FormatWriter, strictContext } from './format.ts'
-import { fileNameFor } from './path.ts'
-import { bytesOf } from './shared/bytes.ts'
-import { bytesSource } from './source.ts'
+import { type CorefDocument, documentLabel, mentionsByEntity, piecesOf } from '../../document/document.ts'
+import type { Token } from '../../document/tokens.ts'
+import { InputError, printable } from '../../errors.ts'
+import {
+  endingOf,
+  type Format,
+  type FormatReader,
+  type FormatWriter,
+  strictContext,
+} from '../../formats/format.ts'
+import { fileNameFor } from '../../formats/path.ts'
+import { bytesOf } from '../../formats/shared/bytes.ts'
+import { bytesSource } from '../../formats/source.ts'
 
 /** What breaks formats: words and names that are empty, very long, or hold blanks and signs that nobody sees. */
 const UNUSUAL = /^$|\s|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
@@ -60,6 +66,7 @@ const CHANGED_WORDS: readonly (readonly [report: RegExp, change: (token: Token) 
   [/words.* (?:are empty|have no characters)/, ({ text }) => text || '_'],
   [/^the words of empty tokens/, ({ text, empty }) => (empty === true || text === '_' ? '' : text)],
 ]
+const MOVED = /text|offsets|words/
 const CUT_ANEW = /^tokens: they are cut|^how a text .* was cut|only their words/
 
 function firstDifference(a: CorefDocument, b: CorefDocument, dropped: readonly string[]): string | undefined {
@@ -74,8 +81,14 @@ function firstDifference(a: CorefDocument, b: CorefDocument, dropped: readonly s
     const token = tokens?.token(t) ?? { text: '' }
     return changes.reduce((text, [, change]) => change({ ...token, text }), token.text)
   }
+  const isMoved = (t: number): boolean => {
+    const start = a.tokens?.token(t).start
+    return (
+      start !== undefined && start !== b.tokens?.token(t).start && !dropped.some((what) => MOVED.test(what))
+    )
+  }
   for (let t = 0; !isCutAnew && t < count; t++) {
-    if (word(a, t) === word(b, t)) continue
+    if (word(a, t) === word(b, t) && !isMoved(t)) continue
     const [text, copy] = [a, b].map(({ tokens }) => printable(tokens?.text(t) ?? ''))
     return `word ${t + 1}, "${text}", is read as "${copy}"`
   }
