@@ -1,8 +1,18 @@
-// npm run test:format-mutants -- [--count 2000] [--seed 1] [--minutes 60]: changes src/formats in one place at a time,
-// at places drawn at random, and counts how many of these mutants the tests of the formats notice. All mutants are in
-// one copy of the code under build/, each behind a switch, so that a mutant costs no more than the tests that reach it.
+// npm run test:format-mutants -- [--count 2000] [--seed 1] [--minutes 60] [--jobs 1]: changes src/formats in one place at
+// a time, at places drawn at random, and counts how many of these mutants the tests of the formats notice. All mutants are
+// in one copy of the code under build/, each behind a switch, so that a mutant costs no more than the tests that reach it.
+// With --resume, a run that was ended goes on with the mutants that it left.
 import { fork } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { globSync } from 'tinyglobby'
@@ -14,6 +24,8 @@ const { values } = parseArgs({
     count: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '600' },
+    jobs: { type: 'string', default: '1' },
+    resume: { type: 'boolean', default: false },
   },
 })
 /** The worker ends what is endless by processor time; this is for all else. */
@@ -31,12 +43,41 @@ const mutants = choose(all, Number(values.count), Number(values.seed)).map((muta
   id,
 }))
 
-makeCopy()
+const OUTCOMES = join(copy, 'outcomes.jsonl')
 const outcomes = new Map()
 let seconds = 0
+if (!values.resume) makeCopy()
+else for (const line of existsSync(OUTCOMES) ? linesOf(OUTCOMES) : []) note(JSON.parse(line))
 const begin = Date.now()
-while (outcomes.size < mutants.length && isInTime()) await runFrom(outcomes.size)
+const jobs = Number(values.jobs)
+const chunks = Array.from({ length: jobs }, (_, j) =>
+  mutants.slice(Math.floor((j * mutants.length) / jobs), Math.floor(((j + 1) * mutants.length) / jobs)),
+)
+// The first finds out what the tests reach; the others begin when that is known.
+let ready
+const isReady = new Promise((done) => {
+  ready = done
+})
+await Promise.all(
+  chunks.map(async (chunk, j) => {
+    if (j > 0) await isReady
+    for (;;) {
+      const left = chunk.filter(({ id }) => !outcomes.has(id))
+      if (left.length === 0 || !isInTime()) break
+      await runFrom(left[0].id, chunk.at(-1).id + 1)
+    }
+  }),
+)
 record()
+
+function linesOf(path) {
+  return readFileSync(path, 'utf8').trim().split('\n').filter(Boolean)
+}
+
+function note({ id, status, processor }) {
+  seconds += processor
+  if (id !== undefined) outcomes.set(id, status)
+}
 
 function isInTime() {
   return Date.now() - begin < Number(values.minutes) * 60_000
@@ -55,37 +96,42 @@ function makeCopy() {
 }
 
 /** One process runs mutants until it hangs or all are done. */
-function runFrom(first) {
+function runFrom(first, end) {
   return new Promise((done) => {
-    const child = fork(
-      resolve('scripts/mutation/format-worker.mjs'),
-      [String(first), String(mutants.length)],
-      { cwd: copy },
-    )
+    const child = fork(resolve('scripts/mutation/format-worker.mjs'), [String(first), String(end)], {
+      cwd: copy,
+    })
     let timer
-    const wait = () => {
+    let next = first
+    let hasBegun = false
+    child.on('message', (message) => {
       clearTimeout(timer)
       timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-    }
-    let isReady = false
-    child.on('message', ({ id, status, processor, failing }) => {
-      wait()
-      isReady = true
-      seconds += processor
-      if (failing !== undefined) process.stdout.write(`${failing}\n`)
-      if (id === undefined) return
-      outcomes.set(id, status)
-      const mutant = mutants[id]
-      process.stdout.write(`${status.padEnd(9)} ${describeMutant(mutant, texts.get(mutant.path))}\n`)
-      if (!isInTime()) child.kill('SIGKILL')
+      hasBegun = true
+      ready()
+      keep(message)
+      if (message.failing !== undefined) process.stdout.write(`${message.failing}\n`)
+      if (message.id === undefined) return
+      next = message.id + 1
+      // What is known already is not run again.
+      if (!isInTime() || (next < end && outcomes.has(next))) child.kill('SIGTERM')
     })
-    child.on('exit', (code) => {
+    child.on('exit', (code, signal) => {
       clearTimeout(timer)
-      if (!isReady) throw new Error('the tests do not run without a mutant')
-      if (code !== 0 && isInTime() && outcomes.size < mutants.length) outcomes.set(outcomes.size, 'endless')
+      if (!hasBegun) throw new Error('the tests do not run without a mutant')
+      if (code !== 0 && signal !== 'SIGTERM' && next < end)
+        keep({ id: next, status: 'endless', processor: 0 })
       done()
     })
   })
+}
+
+function keep(message) {
+  note(message)
+  appendFileSync(OUTCOMES, `${JSON.stringify(message)}\n`)
+  const mutant = mutants[message.id]
+  if (mutant === undefined) return
+  process.stdout.write(`${message.status.padEnd(9)} ${describeMutant(mutant, texts.get(mutant.path))}\n`)
 }
 
 function record() {

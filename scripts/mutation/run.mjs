@@ -10,7 +10,8 @@ import { FOLDERS, RESULTS, recordMutation } from './record.mjs'
 const VERSION = '9.6.1'
 const tools = 'build/stryker'
 
-const LAWS = 'tests/laws/{metric-laws,metric-relations,paper-arguments,textbook,textbook-golden}.test.ts'
+const LAWS = 'tests/laws/{metric-relations,paper-arguments,textbook,textbook-golden}.test.ts'
+const METRIC_LAWS = 'tests/laws/metric-laws.test.ts'
 const GOLDEN = 'tests/conformance/golden-*.test.ts'
 
 /** By folder, the tests that are to notice: in process, without corpora. */
@@ -19,6 +20,7 @@ const TESTS = {
     'src/metrics/**/*.test.ts',
     'src/scoring/{slices,evaluate,layers,split,macro,match-documents}.test.ts',
     LAWS,
+    METRIC_LAWS,
     GOLDEN,
   ],
   matching: [

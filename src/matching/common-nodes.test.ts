@@ -88,6 +88,68 @@ describe('different empty nodes on the two sides', () => {
   })
 })
 
+test('on common nodes, all that a side says is at its new place, and a node that it lacks is empty', () => {
+  const words = [
+    { text: 'Ann', governor: 2, relation: 'nsubj', lemma: 'Ann' },
+    { text: '', empty: true, enhanced: [[2, 'obj'] as const, [-1, 'root'] as const] },
+    { text: 'ran', governor: -1, relation: 'root' },
+  ]
+  const key = documentOf(
+    [
+      { span: [0, 1] },
+      { span: [0, 3], entity: 'e', head: 2, min: [[2, 3]], type: 'nominal' },
+      { span: [1, 2] },
+    ],
+    { words, path: 'key.txt', sentences: [0], paragraphs: [0] },
+  )
+  const response = documentOf([{ span: [1, 2] }], {
+    words: [{ text: '', empty: true }, { text: 'Ann' }, { text: 'ran' }],
+    path: 'response.txt',
+  })
+  const [moved, other] = onSameText(key, response, () => {})
+
+  // Before Ann the response has a node, and after her the key.
+  expect(Array.from({ length: 4 }, (_, t) => moved.tokens?.token(t))).toStrictEqual([
+    { text: '', empty: true },
+    { text: 'Ann', relation: 'nsubj', lemma: 'Ann', governor: 3 },
+    {
+      text: '',
+      empty: true,
+      enhanced: [
+        [3, 'obj'],
+        [-1, 'root'],
+      ],
+    },
+    { text: 'ran', relation: 'root', governor: -1 },
+  ])
+  expect([0, 1, 2, 3].map((t) => other.tokens?.text(t))).toEqual(['', 'Ann', '', 'ran'])
+  const { mentions } = moved
+  expect(
+    Array.from({ length: 3 }, (_, m) => [
+      piecesOf(mentions, m),
+      moved.entityId(mentions.entity[m] as number),
+    ]),
+  ).toEqual([
+    [[[1, 2]], undefined],
+    [[[1, 4]], 'e'],
+    [[[2, 3]], undefined],
+  ])
+  expect(mentions.attributes?.map((each) => each)).toEqual([
+    {},
+    { type: 'nominal', head: 3, min: [[3, 4]] },
+    {},
+  ])
+  expect([...moved.sentences, ...(moved.paragraphs ?? [])]).toEqual([1, 1])
+  expect(moved.origin.locate()).toEqual(key.origin.locate())
+  expect(moved.origin.locate(3)).toEqual(key.origin.locate(2))
+  expect(moved.origin.path).toBe('key.txt')
+})
+
+test('texts without empty nodes are left as they are', () => {
+  const [key, response] = [side('Ann ran', []), side('Ann  ran'.replace('  ', ' '), [])]
+  expect(onSameText(key, response, () => {})).toEqual([key, response])
+})
+
 describe('zeros by dependency', () => {
   const zero = (at: number): TestMention => ({ span: [at, at + 1], head: at, zero: true })
   const twinsOf = (key: ReturnType<typeof side>, response: ReturnType<typeof side>): number[] => [

@@ -23,6 +23,7 @@ export function craftTwins(key: CorefDocument, response: CorefDocument): Twins {
       if (isInside) fitting.set(r, k)
     }
   }
-  for (const [r, k] of [...fitting].sort(([a], [b]) => a - b)) if ((twins[k] as number) < 0) twins[k] = r
+  // Those of one key mention are in the order of the text.
+  for (const [r, k] of fitting) if ((twins[k] as number) < 0) twins[k] = r
   return twins
 }

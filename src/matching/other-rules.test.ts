@@ -45,6 +45,14 @@ describe('--match craft', () => {
     expect(twins('craft', keys, [{ span: [0, 2] }, { span: [1, 2] }])).toEqual([0, -1])
   })
 
+  test('goes past key mentions that have an exact twin', () => {
+    const keys: TestMention[] = [{ span: [0, 6] }, { span: [0, 7] }]
+
+    expect(twins('craft', keys, [{ span: [0, 2] }, { span: [0, 6] }])).toEqual([1, 0])
+    expect(twins('craft', keys, [{ span: [0, 6] }, { span: [1, 2] }])).toEqual([0, 1])
+    expect(twins('craft', keys, [{ span: [1, 2] }, { span: [0, 6] }, { span: [0, 2] }])).toEqual([1, 0])
+  })
+
   test('lets exact twins go first', () => {
     expect(twins('craft', [{ span: [0, 6] }, { span: [1, 2] }], [{ span: [1, 2] }])).toEqual([-1, 0])
   })

@@ -67,6 +67,55 @@ describe('where all rows rank the columns alike', () => {
   })
 })
 
+describe('what hangs on a single cell is folded away', () => {
+  const left = (table: SparseWeights): number => reduceLeaves(table).cellCount
+
+  test('so that nothing is left of stars, paths and trees', () => {
+    expect(left(tableOf(9, 1, (row) => 1 + row))).toBe(0)
+    expect(left(tableOf(1, 9, (_, column) => 9 - column))).toBe(0)
+    expect(
+      left(
+        tableOf(12, 12, (row, column) => (column === row || column === row + 1 ? 1 + ((row * 5) % 7) : 0)),
+      ),
+    ).toBe(0)
+    // Each row has its own column, and that of its parent.
+    expect(
+      left(tableOf(15, 15, (row, column) => (column === row || column === row >> 1 ? 3 + (column % 4) : 0))),
+    ).toBe(0)
+  })
+
+  test('and of cycles that a leaf is worth more than', () => {
+    // Four cells in a ring, and a row that has nothing but the first column, for more than the ring offers.
+    const ring = tableOf(3, 2, (row, column) => (row === 2 ? [5, 0][column] : [1, 1][column]) as number)
+    expect(left(ring)).toBe(0)
+    const chain = tableOf(7, 6, (row, column) => {
+      if (row === 6) return column === 0 ? 99 : 0
+      const group = row >> 1
+      if (column >> 1 === group) return 2
+      return column === 2 * group + 2 ? 1 : 0
+    })
+    const heavy = tableOf(
+      4,
+      3,
+      (row, column) => (row === 3 ? [9, 9, 9][column] : [1, 2, 3][(row + column) % 3]) as number,
+    )
+    expect(left(chain)).toBeLessThan(chain.weight.length)
+    expect(left(heavy)).toBe(heavy.weight.length)
+  })
+
+  test('and cells of no worth are none', () => {
+    const zeros: SparseWeights = {
+      rows: 2,
+      columns: 2,
+      rowStart: Int32Array.of(0, 2, 4),
+      column: Int32Array.of(0, 1, 0, 1),
+      weight: Float64Array.of(1, 0, 0, 1),
+    }
+    expect(left(zeros)).toBe(0)
+    expect(assign(zeros)).toEqual(Int32Array.of(0, 3))
+  })
+})
+
 test('prices cover every cell of the core, from either side', () => {
   const table = tableOf(5, 7, (row, column) => ((row * 5 + column * 3) % 11) / 11)
   for (const cover of [coverRows, coverColumns]) {
