@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters, type TestMention } from '../../tests/documents.ts'
+import type { MentionType } from '../document/document.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { CountedScore } from '../scoring/tally.ts'
@@ -306,15 +307,48 @@ function expectNear(found: readonly (number | undefined)[], wanted: readonly num
   expect(found).toEqual(wanted.map((number) => expect.closeTo(number, 12)))
 }
 
-test('a metric reads types if it says so, or one that it is made of', () => {
-  const reading = metrics.filter((metric) => metric.family !== 'composite' && metric.readsTypes === true)
-  expect(reading.length).toBeGreaterThan(0)
-  for (const { id } of reading) expect(readsTypes(id)).toBe(true)
-  for (const id of ['b3', 'muc', 'conll', 'no metric']) expect(readsTypes(id)).toBe(false)
-  for (const metric of metrics) {
-    if (metric.family !== 'composite') continue
-    expect(readsTypes(metric.id)).toBe(metric.of.some(readsTypes))
-  }
+describe('a metric', () => {
+  /** The worked example with types by turns; each mention is of a person. */
+  const typed = (letters: string, types: readonly MentionType[]) =>
+    corpusOf(
+      documentOf(
+        letters.split(' ').flatMap((members) =>
+          [...members].map((letter): TestMention => {
+            const at = letter.charCodeAt(0) - 97
+            return {
+              span: [at, at + 1],
+              entity: members,
+              entityType: 'PER',
+              type: types[at % types.length] as MentionType,
+            }
+          }),
+        ),
+      ),
+    )
+  const PATTERNS: readonly (readonly MentionType[])[] = [
+    ['named'],
+    ['pronoun'],
+    ['nominal', 'pronoun'],
+    ['pronoun', 'pronoun', 'named'],
+  ]
+  const scoresBy = (id: string): string[] =>
+    PATTERNS.map((types) =>
+      JSON.stringify(
+        evaluate(
+          typed('abc de f', types),
+          typed('ab cdx y', types),
+          { metrics: [id] },
+          { leavesOutMissing: true },
+        ).scores,
+      ),
+    )
+
+  test.each(metrics.map(({ id }) => id))('%s says that it reads types if it does', (id) => {
+    const isMoved = new Set(scoresBy(id)).size > 1
+    expect(readsTypes(id)).toBe(isMoved)
+  })
+
+  test('that does not exist reads none', () => expect(readsTypes('no metric')).toBe(false))
 })
 
 test('zeros are found among mentions of which some have no attributes', () => {

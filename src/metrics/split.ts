@@ -94,8 +94,8 @@ export const splitMuc: SplitCount = (split) => {
     for (const cell of cells) {
       const weights = weightsOf(cell, weight)
       sum += weights.reduce((total, each) => total + each, 0)
-      if (cell.shared === 0 && weights.length > 0) sum -= Math.max(...weights)
-      if (cell.shared > 0) sum += cell.shared - 1
+      // A cell without twins is there for its antecedents.
+      sum += cell.shared === 0 ? -Math.max(...weights) : cell.shared - 1
     }
     return sum
   }

@@ -55,15 +55,15 @@ describe('an exact sum', () => {
   })
 
   test('is rounded by what is left beyond half a unit', () => {
-    const unit = 2 ** -52
+    const [unit, tiny] = [2 ** -52, 2 ** -120]
     for (const sign of [1, -1]) {
       const of = (...terms: readonly number[]): number => sign * sumOf(terms.map((each) => sign * each))
       expect(of(1, unit / 2)).toBe(1)
-      expect(of(1, unit / 2, -(unit ** 2))).toBe(1)
-      expect(of(1, unit / 2, unit ** 2)).toBe(1 + unit)
+      expect(of(1, unit / 2, -tiny)).toBe(1)
+      expect(of(1, unit / 2, tiny)).toBe(1 + unit)
       expect(of(1 + unit, unit / 2)).toBe(1 + 2 * unit)
-      expect(of(1 + unit, unit / 2, -(unit ** 2))).toBe(1 + unit)
-      expect(of(1 + unit, unit / 2, unit ** 2)).toBe(1 + 2 * unit)
+      expect(of(1 + unit, unit / 2, -tiny)).toBe(1 + unit)
+      expect(of(1 + unit, unit / 2, tiny)).toBe(1 + 2 * unit)
     }
   })
 

@@ -116,3 +116,17 @@ describe('the antecedents of a document', () => {
     expect(found(side('a b c', ['a', 'b'], ['b', 'ac']))).toEqual(['0: 1'])
   })
 })
+
+test('CEAF of split antecedents goes past entities that share nothing', () => {
+  // cd has no twin; the antecedents ab, cd and ab, ef share ab: F1 1/2.
+  const { scores } = score(side('ab cd ef gh', ['g', 'ac']), side('ab ef gh', ['g', 'ae']), {
+    metrics: ['ceafm'],
+  })
+
+  expect(scores['ceafm']?.counts).toMatchObject({
+    recallNumerator: 2 + 2 + 2.5,
+    recallDenominator: 8 + 1,
+    precisionNumerator: 2 + 2 + 2.5,
+    precisionDenominator: 6 + 1,
+  })
+})
