@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import type { Corpus } from '../corpus/corpus.ts'
+import { documentList } from './document-list.ts'
 import { evaluate, evaluateInSteps } from './evaluate.ts'
 
 describe('evaluate refuses', () => {
@@ -94,4 +95,13 @@ describe('a result', () => {
     )
     expect(evaluate(words, words).tokens).toBe(5)
   })
+})
+
+test('the list of documents that a hash is taken of is sorted, however they come', () => {
+  const [a, b] = [
+    { label: 'a', sha256: '2' },
+    { label: 'b', sha256: '1' },
+  ]
+  expect(documentList([b, a])).toBe('a\t2\nb\t1\n')
+  expect(documentList([])).toBe('')
 })

@@ -104,3 +104,21 @@ test('why a metric is missing is told without a code, and with a place where the
     place,
   })
 })
+
+test('slices leave out a metric that a document has no data for', () => {
+  const bare = corpusOf(
+    documentOf([
+      { span: [0, 1], entity: 'x' },
+      { span: [1, 2], entity: 'x' },
+    ]),
+  )
+  const { slices } = evaluate(
+    bare,
+    bare,
+    { metrics: ['mentions', 'antecedent.inferred'], by: ['entity-size'] },
+    { leavesOutMissing: true },
+  )
+  expect(slices['entity-size']?.map(({ value, scores }) => [value, Object.keys(scores)])).toEqual([
+    ['2', ['mentions']],
+  ])
+})

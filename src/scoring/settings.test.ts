@@ -52,6 +52,24 @@ test('every preset is made of settings', () => {
     expect(resolveSettings(settings)).toMatchObject(settings)
     expect(summary).not.toBe('')
   }
+  expect(
+    Object.entries(presets).map(
+      ([name, { settings }]) => `${name}: ${Object.values(settings).flat().join(' ')}`,
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      'conll-2012: muc b3 ceafe conll',
+      'crac-2022: mentions muc b3 ceafe zero partial drop linear',
+      'crac-2023: mentions muc b3 ceafe zero head drop linear',
+      'crac-2024: muc b3 ceafe conll zero head drop dependent',
+      'crac-2025: muc b3 ceafe conll zero head drop dependent',
+      'crac-2018: mentions muc b3 ceafe conll nonreferring min',
+      'codi-crac: mentions muc b3 ceafe conll min score',
+      'litbank: muc b3 ceafe conll',
+      'muc-6: muc muc drop drop',
+      'ace-2005: ace b3 ceafm ace drop 2005',
+    ]),
+  )
 })
 
 describe('a definition of mentions', () => {

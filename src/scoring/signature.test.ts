@@ -1,15 +1,19 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
+import type { Reading } from '../corpus/corpus.ts'
 import { version } from '../version.ts'
 import { evaluate } from './evaluate.ts'
 import { defaultSettings, presets, resolveSettings, type Settings } from './settings.ts'
 import {
   ESTIMATED,
   formatSignature,
+  joinSignatures,
   parseSignature,
   readingInSignature,
   type SignedRun,
   settingsOfSignature,
+  signatureOfResponse,
   signedRun,
 } from './signature.ts'
 
@@ -181,4 +185,42 @@ test('a signature says of a setting that it does not have nothing at all', () =>
   expect(settingsOfSignature(new Map([['ace-weights', 'level.NOM=,level.PRO=x,class.GEN']]))).toStrictEqual({
     aceWeights: { 'level.NOM': Number.NaN, 'level.PRO': Number.NaN, 'class.GEN': Number.NaN },
   })
+})
+
+test('the signature of several responses is made of those of each, and gives them back', () => {
+  const reading = fc.record({
+    text: fc.constantFrom('aligned' as const, 'exact' as const),
+    pair: fc.constantFrom('text', 'position', 'sha256-12345678'),
+  })
+  fc.assert(
+    fc.property(fc.array(reading, { minLength: 1, maxLength: 3 }), (readings) => {
+      const responses = readings.map((each, i) => ({ sha256: String(i).repeat(64), reading: each }))
+      const signed = (of: typeof responses): string =>
+        formatSignature(defaultSettings, signedRun(3, { sha256: 'f'.repeat(64) }, of, [['trials', '9']]))
+      const alone = responses.map((response) => signed([response]))
+      const all = signed(responses)
+
+      expect(joinSignatures(alone)).toBe(all)
+      expect(responses.map((_, i) => signatureOfResponse(all, i))).toEqual(alone)
+    }),
+    { seed: 1, numRuns: 60 },
+  )
+})
+
+test('what only some responses have is the usual for the others', () => {
+  const signed = (reading: Reading): string =>
+    formatSignature(defaultSettings, signedRun(3, undefined, [{ reading }]))
+  const [plain, aligned] = [signed({}), signed({ text: 'aligned', pair: 'text' })]
+  expect(joinSignatures([plain, aligned])).toContain(
+    '|text:exact+aligned|pair:id+text|docs:3|key:unhashed|response:unhashed+unhashed',
+  )
+  expect(joinSignatures([plain, plain])).not.toContain('text:')
+  expect(joinSignatures(['no signature', aligned])).toContain('|response:+unhashed')
+  expect(signatureOfResponse('no signature', 0)).toBe('')
+})
+
+test('what stands around a signature in Markdown or LaTeX is left aside, and nothing inside it', () => {
+  const signature = formatSignature(defaultSettings, run)
+  expect(parseSignature(`% \`${signature}\` \n`)).toEqual(parseSignature(signature))
+  expect(parseSignature('`referee:1|command:a `b` %c`')?.get('command')).toBe('a `b` %c')
 })
