@@ -20,15 +20,16 @@ const VIEWS = {
   followed: { view: 'text&layout=over', sign: '.line .mention', first: followEntity },
   alignment: { sign: '.alignment svg' },
   errors: { sign: 'text=Entities that cost most' },
+  baseline: { view: 'errors&baseline=careful.coref.jsonl', sign: '.table-holder .delta' },
   mentions: { view: `mentions&where=${encodeURIComponent('type:pronoun verdict:wrong')}`, sign: 'tr b' },
   slices: { sign: '.chart svg' },
-  compare: { sign: '.matrix a' },
+  compare: { sign: 'text=Where the difference comes from' },
   differences: {
     view: 'compare&lines=differences',
     sign: '.three-way .mention',
     first: (page) => page.locator('.three-way').scrollIntoViewIfNeeded(),
   },
-  adjudicate: { sign: '.to-decide' },
+  adjudicate: { sign: '.to-decide .asked', first: (page) => page.keyboard.press('m') },
   experiments: {
     sign: 'text=referee experiment',
     first: (page) => page.setInputFiles('main input', `${folder}/twinless.json`),

@@ -1,4 +1,5 @@
 // @module-tag browser
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refereeHere } from '../support/in-process.ts'
@@ -449,4 +450,27 @@ test('a corpus with nothing to measure fits the page and is marked everywhere', 
   await page.waitForSelector('.picker tr')
   expect(await page.textContent('.picker')).toContain('*0.00')
   await page.close()
+})
+
+test('figures stay in sight beside long names of documents', async () => {
+  const name = `${'personality_plus_some_experiences_of_'.repeat(4)}emma`
+  const files = ['key', 'careful', 'eager'].map((side) =>
+    scratch.write(
+      `long/${side}.coref.jsonl`,
+      readFileSync(`samples/${side}.coref.jsonl`, 'utf8').replaceAll('"id":"', `"id":"${name}-`),
+    ),
+  )
+  const url = await reportUrl(files, 'long.html')
+  for (const [view, sign] of [
+    ['errors', '[aria-label="Entities that cost most"] tbody'],
+    ['compare', '[aria-label="Documents that make the difference"] tbody'],
+  ] as const) {
+    const { page } = await open(`${url}#view=${view}`, { width: 1440 })
+    await page.waitForSelector(sign)
+    const hidden = await page.$$eval('.columns .scroll', (tables) =>
+      tables.map((table) => table.scrollWidth - table.clientWidth),
+    )
+    expect(Math.max(...hidden), view).toBe(0)
+    await page.close()
+  }
 })

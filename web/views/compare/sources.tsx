@@ -1,5 +1,6 @@
 import type { ComparedPair } from 'coref-referee/compare'
 import { counted, signedPercent } from 'coref-referee/explorer'
+import { metricById } from 'coref-referee/score'
 import { Scroll } from '../../parts/scroll.tsx'
 import { otherIndex, systemIndex, systemNames } from '../../state/data.ts'
 import { linkTo, route } from '../../state/route.ts'
@@ -17,7 +18,7 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
       <div class="columns">
         <Scroll label="Documents that make the difference">
           <table>
-            <caption>Documents, by what they add to B − A ({metric})</caption>
+            <caption>Documents, by what they add to B − A ({metricById(metric)?.label ?? metric})</caption>
             <tbody>
               {documents.map(({ id, effect }) => (
                 <tr key={id}>

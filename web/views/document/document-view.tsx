@@ -92,6 +92,7 @@ const LOSSES: Readonly<Record<ErrorsReport['waterfall'][number]['fix'], string>>
 function ScoresHere({ label }: { readonly label: string }) {
   const documents = summary.value?.documents
   const row = documents?.labels.indexOf(label) ?? -1
+  const count = documents?.labels.length ?? 0
   const columns = [...(documents?.systems[systemIndex.value]?.metrics ?? [])]
   const baseline = baselineIndex.value === systemIndex.value ? undefined : baselineIndex.value
   const base = documents?.systems[baseline ?? -1]?.metrics
@@ -112,7 +113,7 @@ function ScoresHere({ label }: { readonly label: string }) {
                 difference
               </th>
             )}
-            <th scope="col">better than</th>
+            <th scope="col">better than, of {grouped(count)}</th>
           </tr>
         </thead>
         <tbody>
@@ -134,7 +135,7 @@ function ScoresHere({ label }: { readonly label: string }) {
                   {rank !== undefined && (
                     <>
                       <meter min={0} max={1} value={rank} aria-label={`percentile under ${id}`} />{' '}
-                      {Math.round(100 * rank)} % of {grouped(scores.length)}
+                      {Math.round(100 * rank)} %
                     </>
                   )}
                 </td>

@@ -13,9 +13,9 @@ import { Arithmetic } from './arithmetic.tsx'
 import { EntityMapPicture } from './entity-map-picture.tsx'
 import { layOut } from './layout.ts'
 
-/** As many as fit the window, each with its name. */
+/** As many as fit the window, each with its name, and with room for the large ones to be larger. */
 const ROOM = (): number => Math.max(420, globalThis.innerHeight - 220)
-const mostIn = (room: number): number => Math.floor(room / 26)
+const mostIn = (room: number): number => Math.floor(room / 40)
 
 /** Why this number: CEAF's one-to-one map of a document. */
 export function EntityMapView() {
