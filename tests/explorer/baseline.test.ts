@@ -116,6 +116,9 @@ test('the entity map, and what entities of the key cost', async () => {
   const differences = await texts(page, '.table-holder tbody tr td:last-child')
   expect(differences.map((text) => text !== '')).toEqual(sides.map((side) => side === 'key'))
   expect(await barriers(page)).toEqual([])
+  // A row leads into the text, where its entity is followed.
+  await page.locator('.table-holder tbody a').first().click()
+  await page.waitForSelector('.mention.followed')
   expect(complaints).toEqual([])
   await page.close()
 })

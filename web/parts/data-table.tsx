@@ -9,12 +9,14 @@ interface DataTableProps {
   readonly name: string
   /** The same table of the baseline. */
   readonly base?: Table | undefined
+  /** What the cells of a column lead to, by row. */
+  readonly links?: { readonly column: number; readonly to: (row: number) => string }
   /** By the title of a column, what it means in words. */
   readonly meanings?: Readonly<Record<string, string>>
 }
 
 /** A table small enough to stand on the page as it is. */
-export function DataTable({ table, name, base, meanings = {} }: DataTableProps) {
+export function DataTable({ table, name, base, links, meanings = {} }: DataTableProps) {
   const { title, columns, rows } = table
   return (
     <div class="table-holder">
@@ -43,7 +45,15 @@ export function DataTable({ table, name, base, meanings = {} }: DataTableProps) 
               <tr key={r}>
                 {row.map((cell, c) => (
                   <td key={c} class={columns[c]?.align}>
-                    {cell.isBest === true ? <strong>{cell.text}</strong> : <bdi>{cell.text}</bdi>}
+                    {cell.isBest === true ? (
+                      <strong>{cell.text}</strong>
+                    ) : links?.column === c ? (
+                      <a href={links.to(r)}>
+                        <bdi>{cell.text}</bdi>
+                      </a>
+                    ) : (
+                      <bdi>{cell.text}</bdi>
+                    )}
                     {base !== undefined && <DeltaOf cell={cell} base={baseCell(base, row, c)} />}
                   </td>
                 ))}

@@ -83,8 +83,9 @@ export function Header() {
   )
 }
 
-/** The settings that are not the usual ones: they move the numbers. */
+/** The settings that are not the usual ones: they move the numbers. Where all are, the two that are asked for most. */
 function Changed({ settings }: { readonly settings: Settings }) {
   const text = writeSettings(defaultSettings, settings)
-  return text === undefined ? null : <span class="changed"> {text.replaceAll(',', ', ')}</span>
+  if (text !== undefined) return <span class="changed"> {text.replaceAll(',', ', ')}</span>
+  return <span class="faint usual">{` match ${settings.match} · singletons ${settings.singletons}`}</span>
 }

@@ -84,19 +84,45 @@ function Alignment({ model }: { readonly model: EntityMapModel }) {
           </button>
         </p>
       )}
-      <DataTable name="unaligned-entities" table={costTable(model, base)} />
+      <Costs model={model} base={base} />
     </>
   )
 }
 
 const MOST_ROWS = 200
 
-/** What every entity that got less than its due cost, the dearest first; those of the key against the baseline too. */
-function costTable(model: EntityMapModel, base: EntityMapModel | undefined): Table {
-  const { key, response } = model
+interface CostsProps {
+  readonly model: EntityMapModel
+  readonly base: EntityMapModel | undefined
+}
+
+/** What every entity that got less than its due cost, the dearest first; each is a way into the text. */
+function Costs({ model, base }: CostsProps) {
   const costs = (['key', 'response'] as const).flatMap((side) => costsOf(model, side))
+  const rows = costs
+    .filter(({ cost }) => cost > 0)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, MOST_ROWS)
+  const to = (row: number): string =>
+    linkTo({ view: 'text', entity: rows[row]?.entity.number, mention: undefined })
+  return (
+    <DataTable
+      name="unaligned-entities"
+      table={costTable(rows, model, base)}
+      links={{ column: ENTITY_COLUMN, to }}
+    />
+  )
+}
+
+const ENTITY_COLUMN = 2
+
+/** Those of the key have the difference from the baseline too. */
+function costTable(
+  rows: ReturnType<typeof costsOf>,
+  { key, response }: EntityMapModel,
+  base: EntityMapModel | undefined,
+): Table {
   const there = new Map(base && costsOf(base, 'key').map(({ entity, cost }) => [entity.id, cost]))
-  const rows = costs.filter(({ cost }) => cost > 0).sort((a, b) => b.cost - a.cost)
   return {
     title:
       'What entities cost that are not aligned, or not wholly: points of recall (key) and precision (response)',
@@ -109,7 +135,7 @@ function costTable(model: EntityMapModel, base: EntityMapModel | undefined): Tab
       right('cost'),
       ...(base === undefined ? [] : [right('difference')]),
     ],
-    rows: rows.slice(0, MOST_ROWS).map(({ side, entity, cost }) => {
+    rows: rows.map(({ side, entity, cost }) => {
       const partner = (side === 'key' ? response : key)[entity.partner]
       return [
         cell(side),
