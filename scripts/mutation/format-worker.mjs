@@ -36,6 +36,7 @@ const runner = new InProcessRunner({
     ],
     sources: 'src/formats/**/*.ts',
     mostMs: 400,
+    budgetS: 1.5,
   },
 })
 /** What the tests reach: for a process that goes on where another was ended. */

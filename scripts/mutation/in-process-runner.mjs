@@ -150,7 +150,7 @@ export class InProcessRunner {
       isFresh = true
     }
     // Where code was run before the mutant was on, its result is remembered, or checked by tests of the file that ran it.
-    const files = new Set(this.collected?.[activeMutant.id] ?? [])
+    const files = new Set(this.options.budgetS === undefined ? (this.collected?.[activeMutant.id] ?? []) : [])
     if (failure === undefined && !isStatic && (stryker.hitCount === 0 || files.size > 0)) {
       const more = [...(this.times?.keys() ?? [])].filter((id) => files.has(id.split(' > ')[0]))
       failure = await attempt(true, [...new Set([...(testFilter ?? []), ...more])])
@@ -181,11 +181,13 @@ export class InProcessRunner {
     }
   }
 
-  /** Quick tests first. */
+  /** Quick tests first, and for no longer than the budget in processor time, where there is one. */
   async firstFailure(filter) {
     const time = (id) => this.times?.get(id) ?? 0
     const chosen = [...(filter ?? this.times?.keys() ?? this.tests.keys())].sort((a, b) => time(a) - time(b))
+    const end = processorSeconds() + (this.options.budgetS ?? Number.POSITIVE_INFINITY)
     for (const id of chosen) {
+      if (processorSeconds() > end) return undefined
       this.deadline[0] = processorSeconds() + PATIENCE_S + time(id) / 100
       const message = await run(this.tests.get(id))
       if (message !== undefined) return { id, message }
