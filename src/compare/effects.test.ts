@@ -90,6 +90,34 @@ describe('what carries a difference', () => {
     expect(first).toMatchObject({ a: { recall: 1 / 2, precision: 1 }, b: { recall: 1, precision: 1 } })
   })
 
+  test('an entity that a merges with another carries what its precision is worth', () => {
+    const key = named('k', 'ab cd')
+    const found = entityEffects(recorded(key, named('a', 'abcd')), recorded(key, named('b', 'ab cd')), 9)
+    // Without the two mentions' half, precision is 3/4.
+    for (const { effect } of found) expect(effect).toBeCloseTo(1 - (2 * 0.75) / 1.75, 12)
+    expect(found.map(({ a, b }) => [a.precision, b.precision])).toEqual([
+      [1 / 2, 1],
+      [1 / 2, 1],
+    ])
+    // Here only recall differs, and there only precision.
+    const half = entityEffects(recorded(key, named('a', 'a b cd')), recorded(key, named('b', 'ab cd')), 9)
+    expect(half.map(({ a }) => [a.recall, a.precision])).toEqual([[1 / 2, 1]])
+  })
+
+  test('documents come in the order of the key', () => {
+    const of = (name: string, text: string): Corpus => ({
+      ...corpusOf(...['z', 'a', 'm'].map((id) => documentOfLetters(text, id))),
+      name,
+    })
+    const { documents } = compareSystems(
+      of('k', 'ab'),
+      [of('a', 'a b'), of('b', 'ab')],
+      { metrics: ['b3'] },
+      FEW,
+    )
+    expect(documents.map(({ id }) => id)).toEqual(['z', 'a', 'm'])
+  })
+
   test('an entity is described by its id, its first words and its size', () => {
     const document = (entities: readonly (string | undefined)[]): Corpus =>
       corpusOf(
@@ -125,6 +153,25 @@ describe('what carries a difference', () => {
     )
     expect(bare.pairs[0]?.entities[0]).not.toHaveProperty('text')
   })
+})
+
+test.each(['permutation', 'bootstrap', 't'] as const)('of one document the %s test says nothing', (test) => {
+  const options = { ...FEW, test }
+  const one = compareSystems(
+    named('k', 'abc'),
+    [named('a', 'ab c'), named('b', 'abc')],
+    { metrics: ['b3'] },
+    options,
+  )
+  expect(one.metrics['b3']).toMatchObject({ p: 1, undefined: true })
+  const two = compareSystems(
+    named('k', 'abc', 'ab'),
+    [named('a', 'ab c', 'ab'), named('b', 'abc', 'a b')],
+    { metrics: ['b3'] },
+    options,
+  )
+  expect(two.metrics['b3']).not.toHaveProperty('undefined')
+  if (test === 'permutation') expect(two.metrics['b3']).toMatchObject({ exact: true, trials: 4 })
 })
 
 describe('several systems', () => {

@@ -300,6 +300,18 @@ describe('several documents', () => {
     expect(ranged([3, 3, 3, 3, 1], 'micro', [METRIC]).isComplete).toBe(false)
   })
 
+  test('count mentions that have a place among those in doubt, and no others', () => {
+    const { key } = documents(2, 'd')
+    const lost = (places: OpenMentions['uncertain'][number]['places']) => ({
+      entity: 'r',
+      near: [0, 1] as const,
+      places,
+      isOptional: false,
+    })
+    const response = read(key, { certain: [], uncertain: [lost([]), lost([[0, 1]]), lost([])] }, [-1, -1, -1])
+    expect(rangeOf(key, response, { metrics: [METRIC] }).uncertain).toBe(1)
+  })
+
   test('say nothing of metrics that were not scored', () => {
     const { key, response } = documents(1, 'd')
     const settings = resolveSettings({ metrics: [METRIC, 'b3'] })
