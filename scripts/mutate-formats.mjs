@@ -146,7 +146,7 @@ function record() {
   }
   const result = {
     name: 'format-mutants',
-    checks: `The readers and writers are changed in one place at a time: ${outcomes.size} of ${all.length} possible places, drawn with seed ${values.seed}. The tests of the formats and a short run of the fuzzer should notice: those of up to 0.4 s, the quickest first, and for at most 1.5 s for each mutant, so the tests as a whole notice more.`,
+    checks: `The readers and writers are changed in one place at a time: ${outcomes.size} of ${all.length} possible places, drawn with seed ${values.seed}. The tests of the formats and a short run of the fuzzer should notice: those of up to 0.4 s, the quickest first, and for at most 1.5 s for each mutant, so the tests as a whole notice more. Those that survived are [listed](results/format-mutant-survivors.md).`,
     cases: outcomes.size,
     processorSeconds: Math.round(seconds),
     result: `${share} killed, ${count('survived')} survived, ${count('unreached')} not reached`,
@@ -163,8 +163,24 @@ function record() {
       },
     ],
   }
+  writeFileSync('docs/results/format-mutant-survivors.md', survivorsPage())
   process.stdout.write(`${killed} of ${outcomes.size} killed\n`)
   mkdirSync('docs/results/trust', { recursive: true })
   writeFileSync('docs/results/trust/format-mutants.json', `${JSON.stringify(result, undefined, 2)}\n`)
   writeTrust()
+}
+
+function survivorsPage() {
+  const lines = [
+    '# Mutants of readers and writers that survived',
+    '',
+    'Written by `npm run test:format-mutants`: changes of one place of src/formats that the quick tests did not notice. They were not looked at one by one; slower tests, such as writing and reading any document, notice some of them.',
+  ]
+  for (const wanted of ['survived', 'unreached']) {
+    const list = mutants.filter(({ id }) => outcomes.get(id) === wanted)
+    lines.push('', `## ${wanted === 'survived' ? 'Survived' : 'Not reached'}: ${list.length}`, '')
+    const described = list.map((mutant) => describeMutant(mutant, texts.get(mutant.path)))
+    for (const each of described.sort()) lines.push(`* \`${each.slice(0, 160).replaceAll('`', "'")}\``)
+  }
+  return `${lines.join('\n')}\n`
 }

@@ -17,7 +17,7 @@ export function recordMutation(version, share) {
   const sum = (name) => folders.reduce((total, each) => total + each[name], 0)
   const record = {
     name: 'mutation',
-    checks: `Stryker ${version} changes the code in one place at a time (all its mutators but strings), and the tests should notice. ${share === '1' ? '' : `Of all mutants, the share of ${share} was run, drawn by a hash of each. `}Those that no test noticed are [listed with the reason](results/mutation-survivors.md).`,
+    checks: `Stryker ${version} changes the code in one place at a time (all its mutators but strings), and the tests should notice. ${share === '1' ? '' : `Of all mutants, the share of ${share} was run, drawn by a hash of each. `}Those that no test noticed are [listed with the reason](results/mutation-survivors.md); some are equivalent, which no test can notice, and count as survivors all the same.`,
     cases: sum('mutants'),
     processorSeconds: processorSeconds(),
     result: `${percent(sum('killed'), sum('mutants'))} killed`,
@@ -27,11 +27,27 @@ export function recordMutation(version, share) {
     tables: [
       {
         title: 'Mutants by folder',
-        columns: ['folder', 'mutants', 'killed', 'of them endless', 'survived', 'not reached', 'killed, %'],
-        rows: folders.map(({ folder, mutants, killed, endless, survived, notReached }) =>
-          [`src/${folder}`, mutants, killed, endless, survived, notReached, percent(killed, mutants)].map(
-            String,
-          ),
+        columns: [
+          'folder',
+          'mutants',
+          'killed',
+          'of them endless',
+          'survived',
+          'of them equivalent',
+          'not reached',
+          'killed, %',
+        ],
+        rows: folders.map(({ folder, mutants, killed, endless, survived, equivalent, notReached }) =>
+          [
+            `src/${folder}`,
+            mutants,
+            killed,
+            endless,
+            survived,
+            equivalent,
+            notReached,
+            percent(killed, mutants),
+          ].map(String),
         ),
       },
     ],
@@ -91,6 +107,9 @@ function countsOf(mutants) {
     killed: count('Killed', 'Timeout', 'RuntimeError', 'CompileError'),
     endless: count('Timeout'),
     survived: count('Survived'),
+    equivalent: mutants.filter(
+      (mutant) => mutant.status === 'Survived' && reasonFor(mutant).startsWith('Equivalent'),
+    ).length,
     notReached: count('NoCoverage'),
   }
 }
