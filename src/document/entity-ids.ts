@@ -1,6 +1,7 @@
 import { doubled, newInts } from './ints.ts'
 
 const DIRECT_LIMIT = 1 << 20
+const NINE = 57
 const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,8})$/
 /** Marks, in the column of integers, an id that is not one; its text, if any, is kept separately. */
 const NOT_AN_INTEGER = -1
@@ -37,7 +38,9 @@ export class EntityIds {
   }
 
   of(id: string): number {
-    return CANONICAL_INTEGER.test(id) ? this.ofInteger(Number(id)) : this.#ofName(id)
+    // Most ids of some formats start with a letter: no need to look further.
+    const mayBeInteger = id.charCodeAt(0) <= NINE
+    return mayBeInteger && CANONICAL_INTEGER.test(id) ? this.ofInteger(Number(id)) : this.#ofName(id)
   }
 
   /** An entity of its own for a mention to which the file gives none. */

@@ -2,7 +2,8 @@ import { type ErrorCode, InputError, type Place } from '../errors.ts'
 import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
 import type { ReadContext } from './format.ts'
 import type { Notice, Report } from './shared/brackets.ts'
-import { LineIndex, NEWLINE, RETURN } from './shared/bytes.ts'
+import { NEWLINE, RETURN } from './shared/bytes.ts'
+import { LineIndex } from './shared/line-index.ts'
 import type { ByteSource } from './source.ts'
 
 const FIRST_BUFFER = 1 << 18

@@ -39,7 +39,7 @@ export function attributesOf(
     if (said.gender !== undefined) attributes.gender = said.gender
   }
   const spans: readonly Span[] = pieces.length === 1 ? pieces : normalPieces(pieces)
-  const min = fields.min === undefined ? undefined : minimum(fields.min, spans, empties)
+  const min = fields.min === undefined ? undefined : minOf(fields.min, spans, empties)
   if (fields.min !== undefined && min === undefined) {
     report('bad-field', offset, `the minimum span ${fields.min.join(',')} reaches beyond the mention`)
   }
@@ -64,14 +64,13 @@ export function attributesOf(
 }
 
 /** The words of a minimum span by their numbers; undefined where it reaches beyond the mention. */
-function minimum(
-  numbers: readonly number[],
-  spans: readonly Span[],
-  empties: EmptyNodes,
-): readonly Span[] | undefined {
-  const words = numbers.map((number) => empties.wordAt(spans, number))
-  if (words.includes(-1)) return undefined
-  const pieces = words.map((word): Span => [word, word + 1])
+function minOf(numbers: readonly number[], spans: readonly Span[], empties: EmptyNodes): Span[] | undefined {
+  const pieces: Span[] = []
+  for (const number of numbers) {
+    const word = empties.wordAt(spans, number)
+    if (word < 0) return undefined
+    pieces.push([word, word + 1])
+  }
   return pieces.length === 1 ? pieces : normalPieces(pieces)
 }
 

@@ -1,7 +1,7 @@
 import { listAt } from '../../document/list-at.ts'
 import { LEFT_OUT, NO_NAME } from '../shared/brackets.ts'
 import { HYPHEN } from '../shared/bytes.ts'
-import { type BracketedMention, MentionBrackets } from '../shared/mention-brackets.ts'
+import { type BracketedMention, MentionBrackets, type Piece } from '../shared/mention-brackets.ts'
 import { type EntitySchema, MentionFields, NO_FIELDS } from './fields.ts'
 import { repeatedText } from './repeated-text.ts'
 
@@ -54,11 +54,12 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
       const reason = `part ${part} of ${of} follows no part ${part - 1} of a mention of this entity`
       this.report('unopened-mention', offset, reason)
     }
-    const mention = begun ?? { entity, fields, pieces: [], offset }
+    const piece: Piece = [row, row + 1]
+    const mention = begun ?? { entity, fields, pieces: [piece], offset }
     if (part < of) {
       listAt(this.#awaiting, `${label.slice(0, label.lastIndexOf('['))}[${part + 1}/${of}]`).push(mention)
     }
-    return this.openPiece(mention, row)
+    return this.openPiece(mention, piece)
   }
 
   bad(cell: string): string {
@@ -105,7 +106,7 @@ function parseName(label: string, isOlder: boolean): Name | undefined {
   const hyphen = isOlder ? text.lastIndexOf('-') : -1
   const entity = text.slice(hyphen + 1)
   if (entity === '' || Number(part) > Number(of)) return undefined
-  const fields = new MentionFields(true)
+  const fields = hyphen > 0 ? new MentionFields(true) : NO_FIELDS
   if (hyphen > 0) fields.said = { entityType: text.slice(0, hyphen) }
   return { entity, part: Number(part), of: Number(of), fields }
 }

@@ -313,9 +313,9 @@ class ColumnReader {
 
   #missingEnd(): void {
     const reason = `this document begins here and never ends: add "${this.#dialect.words.end}" after its last row (is the file cut off?)`
-    const { quotesHeader = false } = this.#dialect
     const place = this.#begun?.isHeadless === true ? this.#scanner.place() : this.#begun?.place
-    if (quotesHeader || place === undefined) this.#scanner.report('missing-end', 0, reason)
+    if (this.#dialect.quotesHeader === true || place === undefined)
+      this.#scanner.report('missing-end', 0, reason)
     else this.#scanner.context.fault(new InputError('missing-end', place, reason))
   }
 }

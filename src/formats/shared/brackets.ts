@@ -1,10 +1,7 @@
 import { doubled } from '../../document/ints.ts'
 import { listAt } from '../../document/list-at.ts'
 import type { ErrorCode, WarningCode } from '../../errors.ts'
-import { textOf } from './bytes.ts'
-
-const OPEN = 40
-const CLOSE = 41
+import { CLOSE, OPEN, textOf } from './bytes.ts'
 
 /** Reports what is wrong at a byte of the document that is being read. */
 export type Report = (code: ErrorCode, offset: number, reason: string) => void

@@ -5,12 +5,15 @@ import type { ColumnTools } from './bracket-columns.ts'
 import { type BracketDialect, NO_NAME, type Report } from './brackets.ts'
 import { BAR, textOf } from './bytes.ts'
 
+/** Half-open. */
+export type Piece = [start: number, end: number]
+
 /** A mention as its brackets give it. */
 export interface BracketedMention {
   /** Undefined where it is missing. */
   readonly entity: string | undefined
-  /** Half-open, in the order in which they open. */
-  readonly pieces: [start: number, end: number][]
+  /** In the order in which they open. */
+  readonly pieces: Piece[]
   /** Of its first bracket, from the start of the document. */
   readonly offset: number
 }
@@ -25,9 +28,8 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
   readonly #numbers: Map<string, number> = new Map()
   /** By name. */
   #labels: string[] = []
-  /** Pieces in the order in which they open, and the mention of each. */
-  #pieces: [start: number, end: number][] = []
-  #owners: Mention[] = []
+  /** In the order in which they open. */
+  #pieces: Piece[] = []
 
   constructor(report: Report) {
     this.report = report
@@ -49,12 +51,6 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
     this.#numbers.clear()
     this.#labels = []
     this.#pieces = []
-    this.#owners = []
-  }
-
-  /** The mention of a bracket that was opened. */
-  protected opened(bracket: number): Mention | undefined {
-    return this.#owners[bracket]
   }
 
   /** The name that a label has. */
@@ -65,10 +61,10 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
     return this.#labels.push(label) - 1
   }
 
-  protected openPiece(mention: Mention, row: number): number {
-    const piece: [number, number] = [row, row + 1]
-    if (mention.pieces.push(piece) === 1) this.mentions.push(mention)
-    this.#owners.push(mention)
+  /** A new mention comes with its first piece: a list that starts empty takes room for many. */
+  protected openPiece(mention: Mention, piece: Piece): number {
+    if (mention.pieces[0] === piece) this.mentions.push(mention)
+    else mention.pieces.push(piece)
     return this.#pieces.push(piece) - 1
   }
 }
@@ -129,7 +125,8 @@ export class LabelBrackets extends MentionBrackets<LabelledMention> {
     const { id: entity, attributes: said } = this.#said[name] as Label
     // A mention of a token without a word is a zero.
     const attributes = isWhole && this.#tools.isEmptyRow() ? { ...said, zero: true } : said
-    return this.openPiece({ entity, attributes, pieces: [], offset }, row)
+    const piece: Piece = [row, row + 1]
+    return this.openPiece({ entity, attributes, pieces: [piece], offset }, piece)
   }
 
   group(name: number): string {

@@ -4,7 +4,8 @@ import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { Place } from '../../errors.ts'
 import type { LineScanner } from '../line-scanner.ts'
-import { BLANK, bytesOf, LineIndex, NEWLINE, RETURN, textOf, UNDERSCORE } from './bytes.ts'
+import { BLANK, bytesOf, NEWLINE, RETURN, textOf, UNDERSCORE } from './bytes.ts'
+import { LineIndex } from './line-index.ts'
 import { type RowText, rowScan } from './row-scan.ts'
 
 const CAREFUL_ROWS = 64

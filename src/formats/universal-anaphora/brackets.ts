@@ -1,7 +1,7 @@
 import { type PercentEscapes, percentEscapes } from '../percent-escapes.ts'
 import { LAST_OPENED } from '../shared/brackets.ts'
 import { textOf } from '../shared/bytes.ts'
-import { type BracketedMention, MentionBrackets } from '../shared/mention-brackets.ts'
+import { type BracketedMention, MentionBrackets, type Piece } from '../shared/mention-brackets.ts'
 
 const AT = 64
 
@@ -48,6 +48,8 @@ export class LayerBrackets extends MentionBrackets<Markable> {
   readonly joiner: number = AT
   readonly isLenient = true
   readonly #byId: Map<string, Markable> = new Map()
+  /** By bracket. */
+  #opened: Markable[] = []
   /** Those of the bracket at hand. */
   #attributes: Attributes = new Map()
 
@@ -68,9 +70,11 @@ export class LayerBrackets extends MentionBrackets<Markable> {
       const reason = `the pieces of ${id} must have one entity, found ${entity} and before it ${known.entity ?? 'none'}`
       this.report('bad-field', offset, reason)
     }
-    const markable = known ?? { id, entity, attributes, pieces: [], offset }
+    const piece: Piece = [row, row + 1]
+    const markable = known ?? { id, entity, attributes, pieces: [piece], offset }
     if (id !== undefined) this.#byId.set(id, markable)
-    return this.openPiece(markable, row)
+    this.#opened.push(markable)
+    return this.openPiece(markable, piece)
   }
 
   group(): string {
@@ -82,7 +86,7 @@ export class LayerBrackets extends MentionBrackets<Markable> {
   }
 
   unclosed(bracket: number): string {
-    const { id, entity } = this.opened(bracket) as Markable
+    const { id, entity } = this.#opened[bracket] as Markable
     return `${id === undefined ? `a mention of ${entity}` : `"${id}"`} opens here and is never closed`
   }
 
@@ -94,5 +98,6 @@ export class LayerBrackets extends MentionBrackets<Markable> {
   override clear(): void {
     super.clear()
     this.#byId.clear()
+    this.#opened = []
   }
 }

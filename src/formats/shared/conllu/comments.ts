@@ -20,11 +20,11 @@ export type CommentKind = (typeof COMMON)[keyof typeof COMMON] | 'schema' | 'col
 export const MADE_OF_WORDS = 'made of the words'
 
 /** Names of comments, and what they are about. */
-export type CommentNames = readonly (readonly [name: Uint8Array, kind: CommentKind])[]
+export type CommentNames = readonly { readonly name: Uint8Array; readonly kind: CommentKind }[]
 
 /** The comments of all relatives of CoNLL-U, and some of one. */
 export function commentNames(own: Readonly<Record<string, CommentKind>>): CommentNames {
-  return Object.entries({ ...COMMON, ...own }).map(([name, kind]) => [bytesOf(name), kind])
+  return Object.entries({ ...COMMON, ...own }).map(([name, kind]) => ({ name: bytesOf(name), kind }))
 }
 
 /** A comment such as `# newdoc id = x` and where its value starts; undefined for all that is of no use here. */
@@ -35,7 +35,7 @@ export function parseComment(
   end: number,
 ): { readonly kind: CommentKind; readonly value: number } | undefined {
   const from = afterBlank(bytes, start + 1, end)
-  for (const [name, kind] of names) {
+  for (const { name, kind } of names) {
     if (!startsWith(bytes, from, name)) continue
     const equals = afterBlank(bytes, from + name.length, end)
     if (equals < end && bytes[equals] !== EQUALS) continue

@@ -1,12 +1,11 @@
 import { countBelow, partitionPoint } from '../../../document/sorted.ts'
-import { type Span, sizeOf } from '../../../document/span.ts'
+import type { Span } from '../../../document/span.ts'
 import type { Tokens } from '../../../document/tokens.ts'
 
 /** Which tokens of a document are empty nodes: numbers the words of a mention without walking through it. */
 export class EmptyNodes {
   /** Ascending. */
   readonly #positions: number[] = []
-  readonly #known: Set<number> = new Set()
 
   static of(tokens: Tokens): EmptyNodes {
     const empties = new EmptyNodes()
@@ -17,51 +16,53 @@ export class EmptyNodes {
   /** The next one. */
   add(position: number): void {
     this.#positions.push(position)
-    this.#known.add(position)
   }
 
   clear(): void {
     this.#positions.length = 0
-    this.#known.clear()
   }
 
   has(position: number): boolean {
-    return this.#known.has(position)
+    return this.#between(position, position + 1) > 0
   }
 
   /** Are all tokens of some spans empty nodes? */
   isAll(spans: readonly Span[]): boolean {
-    return this.#positions.length > 0 && sizeOf(spans) === this.#count(spans)
+    if (this.#positions.length === 0) return false
+    for (const [start, end] of spans) if (this.#between(start, end) < end - start) return false
+    return true
   }
 
   /** Number of a word of a mention, from 1, or 0 for none; in a mention without words, of its empty nodes. */
   wordNumber(spans: readonly Span[], position: number): number {
     const number = nodeNumber(spans, position)
     if (number === 0 || this.isAll(spans)) return number
-    const before = spans.flatMap(([start, end]): Span[] =>
-      start <= position ? [[start, Math.min(end, position)]] : [],
-    )
-    return this.has(position) ? 0 : number - this.#count(before)
+    let before = 0
+    for (const [start, end] of spans) {
+      if (start <= position) before += this.#between(start, Math.min(end, position))
+    }
+    return this.has(position) ? 0 : number - before
   }
 
   /** Position of a word by its number, or -1. */
   wordAt(spans: readonly Span[], number: number): number {
     if (this.#positions.length === 0 || this.isAll(spans)) return nodeAt(spans, number)
     let left = number
-    for (const span of spans) {
-      const [start, end] = span
-      const words = (to: number): number => to - start - this.#count([[start, to]])
-      if (left <= words(end)) {
+    for (const [start, end] of spans) {
+      const empties = this.#between(start, end)
+      if (empties === 0 && left <= end - start) return start + left - 1
+      if (left <= end - start - empties) {
+        const words = (to: number): number => to - start - this.#between(start, to)
         return start + partitionPoint(end - start, (index) => words(start + index + 1) < left)
       }
-      left -= words(end)
+      left -= end - start - empties
     }
     return -1
   }
 
-  #count(spans: readonly Span[]): number {
-    const before = (position: number): number => countBelow(this.#positions, position)
-    return spans.reduce((count, [start, end]) => count + before(end) - before(start), 0)
+  /** How many there are in a span. */
+  #between(start: number, end: number): number {
+    return countBelow(this.#positions, end) - countBelow(this.#positions, start)
   }
 }
 

@@ -62,7 +62,7 @@ export function readConllu(
 
 /** What comments say of a document, or of the sentence below them. */
 type Above = { text?: Uint8Array } & {
-  [Kind in 'speaker' | 'paragraph' | 'genre' | 'part' | 'source']?: string
+  [Kind in 'speaker' | 'paragraph' | 'genre' | 'part' | 'source']?: string | undefined
 }
 
 /** What is known of a document besides its rows. */
@@ -105,11 +105,10 @@ class ConlluReader {
     const scanner = this.#scanner
     const { ownsComments } = this.#annotation
     for (let id = this.#takeLines(); id !== undefined; id = this.#takeLines()) {
-      const line = ownsComments === true ? (this.#comments?.line as number) : scanner.line
-      const offset = ownsComments === true ? (this.#comments?.offset as number) : undefined
-      const first = offset === undefined ? scanner.start : scanner.kept + offset
+      const own = ownsComments === true ? this.#comments : undefined
+      const first = own === undefined ? scanner.start : scanner.kept + own.offset
       if (this.#begun !== undefined) yield this.#finish(first)
-      scanner.keep(first, line)
+      scanner.keep(first, own?.line)
       this.#comments = undefined
       this.#begin(id)
     }
@@ -269,11 +268,12 @@ class ConlluReader {
   #describe(): void {
     const begun = this.#begun
     if (begun === undefined) return
-    const { genre, part, source, ...sentence } = this.#above
+    const { genre, part, source } = this.#above
+    if (genre === undefined && part === undefined && source === undefined) return
     if (genre !== undefined) begun.genre ??= genre
     if (part !== undefined && /^\d{1,9}$/.test(part)) begun.part = Number(part)
     if (source === MADE_OF_WORDS) begun.hasText = false
-    this.#above = sentence
+    this.#above = { ...this.#above, genre: undefined, part: undefined, source: undefined }
   }
 
   /** @param end of the document in the buffer */
@@ -307,7 +307,7 @@ class ConlluReader {
       text,
       tokens,
       sentences: tokens.sentences,
-      paragraphs: this.#paragraphs.length === 0 ? undefined : Int32Array.from(this.#paragraphs),
+      paragraphs: this.#paragraphs.length === 0 ? undefined : new Int32Array(this.#paragraphs),
       origin,
     }
     return this.#annotation.finish(frame, scanner.bytes, scanner.kept)

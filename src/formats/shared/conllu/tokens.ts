@@ -54,15 +54,11 @@ export class ConlluTokens extends RowTokens {
     const newline = bytes.indexOf(NEWLINE, this.cellStart(last))
     const block = this.decode(this.#known.blocks[sentence] as number, newline < 0 ? bytes.length : newline)
     const { speakers, text } = this.#known
-    const place = text === undefined ? undefined : { text, start: this.#textStart(text, sentence) }
+    if (text !== undefined) this.#textStarts ??= findLineStarts(text)
+    const place = text === undefined ? undefined : { text, start: this.#textStarts?.[sentence] as number }
     // Comments and lines that were faults may stand between the rows of a sentence.
     const rows = block.split(/\r?\n|\r$/).filter((line) => /^ *\d+(?:[-.]\d+)?(?:[\t ]|$)/.test(line))
     return parseSentence(this.#split(rows), first, speakers[sentence], place)
-  }
-
-  #textStart(text: string, sentence: number): number {
-    this.#textStarts ??= findLineStarts(text)
-    return this.#textStarts[sentence] as number
   }
 }
 
