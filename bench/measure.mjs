@@ -8,6 +8,48 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const referee = join(root, 'bin/referee.cjs')
 const folder = join(root, 'build/bench')
 
+/** What is scored, by the arguments of gen.py, the ratio we hold ourselves to, and what others need on the same files. */
+export const scored = {
+  S: {
+    what: '348 documents, 14 MB',
+    make: '--docs 348 --tokens 500 --seed 1',
+    most: 2.8,
+    peers: 'reference scorer 173, coval 19, scorch 18, corefud 162',
+  },
+  M: {
+    what: '3,500 documents, 127 MB',
+    make: '--docs 3500 --tokens 450 --seed 3',
+    most: 1.7,
+    peers: 'reference scorer 400, coval 47, scorch 47, corefud 368',
+  },
+  L: {
+    what: '38,000 documents, 1 GB',
+    make: '--docs 38000 --tokens 330 --seed 7',
+    most: 1.4,
+    memory: 120,
+    peers: 'coval fork 51 (6.2 GB)',
+  },
+  XL: {
+    what: 'one document of 200,000 tokens',
+    make: '--docs 1 --tokens 200000 --seed 4',
+    most: 2.8,
+    peers: 'coval fork 676 (7.5 GB), neleval 37 (2.6 GB)',
+  },
+  XXL: {
+    what: 'one document of 1,000,000 tokens',
+    make: '--docs 1 --tokens 1000000 --seed 5',
+    most: 2.4,
+    memory: 200,
+    peers: 'MemoryError (59 GB) in coval fork and neleval',
+  },
+  dense: {
+    what: '5,000 × 5,000 entities, one component',
+    make: '--dense 5000 --seed 6',
+    most: 8,
+    peers: 'coval fork 358; coval, neleval killed at 360 s',
+  },
+}
+
 /** The key and the response of a corpus, made if they are not there. */
 export function generate(name, make) {
   const to = join(folder, name)
@@ -34,7 +76,8 @@ export function generate(name, make) {
 export function measure(args, { codes = [0], timeout } = {}) {
   const run = spawnSync('node', ['--require', join(root, 'bench/usage.cjs'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    env: { ...process.env, REFEREE_USAGE_FD: '3' },
+    // The code that is kept for the next run is not shared with other checkouts, which would replace it.
+    env: { ...process.env, REFEREE_USAGE_FD: '3', XDG_CACHE_HOME: join(root, 'build/cache') },
     timeout,
     maxBuffer: 1 << 28,
   })
@@ -42,4 +85,8 @@ export function measure(args, { codes = [0], timeout } = {}) {
   if (!codes.includes(run.status))
     throw new Error(`${args.join(' ')} ended with ${run.status}: ${run.stderr}`)
   return JSON.parse(String(run.output[3]))
+}
+
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }

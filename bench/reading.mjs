@@ -1,0 +1,85 @@
+// What the benchmarks of readers read, and how: real corpora in memory, one document after the other, none kept.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './measure.mjs'
+
+export const data = process.env.REFEREE_DATA ?? join(root, '../shared/data')
+/** A build of 0.1.0, where `npm run test:against-0.1.0` has made one. */
+export const former = join(root, 'build/0.1.0')
+
+/** Format, folder and file ending of what is read, and the ratio we hold ourselves to where there is one. */
+export const corpora = [
+  ['conll-2012', 'litbank/coref/conll', '.conll'],
+  ['gum', 'gum/coref/gum/conll', '.conll'],
+  ['corefud', 'es-ancora-corefud', '.conllu', 4],
+  ['corefud', 'gum/dep', '.conllu', 4],
+  ['webanno', 'gum/coref/gum/tsv', '.tsv'],
+  ['korkor', 'korkor/xtsv', '.xtsv'],
+  ['litbank', 'litbank/coref/tsv', '.ann'],
+  ['brat', 'litbank/coref/brat', '.ann'],
+  ['knowtator', 'craft/knowtator-2', '.xml', 15],
+  ['sacr', 'fr-litbank/sacr', '.sacr'],
+  ['jsonlines', 'fr-democrat', '.jsonlines'],
+  ['booknlp', 'sys-booknlp-emma/booknlp-en', '.entities'],
+  ['gap', 'gap', 'development.tsv'],
+].filter(([, folder]) => existsSync(join(data, folder)))
+
+/** What is needed of the library as it is published: of this version, or of 0.1.0. */
+export async function loadLibrary(isFormer = false) {
+  if (!isFormer) {
+    const { bytesSource, formatById } = await import(join(root, 'dist/formats.js'))
+    const { nodeByteTests: tests } = await import(join(root, 'build/lib/cli/files/node-files.js'))
+    return { bytesSource, tests, readerOf: (id) => formatById(id).loadReader() }
+  }
+  const { bytesSource } = await import(join(former, 'dist/formats/source.js'))
+  const { formatById } = await import(join(former, 'dist/formats/registry.js'))
+  const { byteTests, nodeByteTests = byteTests } = await import(join(former, 'dist/cli/input/file-source.js'))
+  return { bytesSource, tests: nodeByteTests, readerOf: formatById }
+}
+
+export function readFiles(folder, ending) {
+  const from = join(data, folder)
+  return readdirSync(from, { recursive: true })
+    .map((name) => join(from, String(name)))
+    .filter((path) => path.endsWith(ending) && statSync(path).isFile())
+    .map((path) => ({ path, bytes: new Uint8Array(readFileSync(path)) }))
+}
+
+/**
+ * @param companions what stands beside the files, by path: filled as readers ask
+ * @returns a function that reads all files with a library and counts their documents
+ */
+export async function fileReader({ bytesSource, tests, readerOf }, id, files, companions) {
+  const reader = await readerOf(id)
+  return () => {
+    let count = 0
+    for (const { path, bytes } of files) {
+      const context = {
+        warn() {},
+        fault(error) {
+          throw error
+        },
+        transient: true,
+        tests,
+        companion: (relative) => companionOf(join(dirname(path), relative), companions),
+      }
+      for (const _ of reader.read(bytesSource(path, bytes), context)) count++
+    }
+    return count
+  }
+}
+
+function companionOf(path, companions) {
+  if (!companions.has(path)) {
+    companions.set(path, existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined)
+  }
+  return companions.get(path)
+}
+
+/** CPU seconds of some work, done so many times. */
+export function cpuOf(work, times) {
+  const before = process.cpuUsage()
+  for (let i = 0; i < times; i++) work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}

@@ -1,0 +1,103 @@
+// node scripts/write-bench.mjs: the tables of docs/bench.md from what the benchmarks wrote to docs/results/bench/. No
+// figure of them is written by hand; the words around them are.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'docs/results/bench')
+const page = join(root, 'docs/bench.md')
+
+/** Keep what a benchmark measured, and write the page anew. */
+export function keepResult(name, result) {
+  mkdirSync(folder, { recursive: true })
+  const kept = { date: new Date().toISOString().slice(0, 10), node: process.version, ...result }
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, undefined, 2)}\n`)
+  writeBench()
+}
+
+export function writeBench() {
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(page, benchPage(text, readResult))
+}
+
+/** The page with its tables anew. @param resultOf gives a benchmark's result by name, undefined where there is none */
+export function benchPage(text, resultOf) {
+  return text.replace(/(<!-- (\w+) -->\n).*?(<!-- end -->)/gs, (old, start, name, end) => {
+    const result = resultOf(name)
+    return result === undefined ? old : `${start}\n${SECTIONS[name](result).join('\n\n')}\n\n${end}`
+  })
+}
+
+function readResult(name) {
+  const path = join(folder, `${name}.json`)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+const SECTIONS = {
+  score({ rows, start, ...when }) {
+    const [xl, xxl] = ['XL', 'XXL'].map((name) => rows.find(({ corpus }) => corpus === name))
+    const columns = ['corpus', 'what', 'floor', 'referee', 'ratio', 'held to', 'memory']
+    const peers = 'others, times a similar floor'
+    return [
+      table(
+        [...columns, peers],
+        rows.map((row) => [
+          row.corpus,
+          row.what,
+          seconds(row.floor),
+          seconds(row.cpu),
+          row.ratio.toFixed(2),
+          row.most,
+          `${row.memory.toFixed(0)} MB${row.memoryLimit === undefined ? '' : ` (at most ${row.memoryLimit})`}`,
+          row.peers,
+        ]),
+        ['what', peers],
+      ),
+      `${measured(when)} \`referee --version\` takes ${(start.version / start.node).toFixed(2)} times a bare \`node -e 0\`; five times the tokens of XL cost ${(xxl.cpu / xl.cpu).toFixed(1)} times the CPU.`,
+    ]
+  },
+  turns: ({ rows, ...when }) => [
+    table(
+      ['what', '0.1.0', 'now', 'ratio', 'median of 0.1.0', 'median now', 'ratio of medians', 'runs'],
+      rows.map(({ what, rounds, before, now }) => [
+        what,
+        ...['least', 'median'].flatMap((each) => [
+          milliseconds(before[each]),
+          milliseconds(now[each]),
+          (now[each] / before[each]).toFixed(2),
+        ]),
+        rounds,
+      ]),
+    ),
+    measured(when),
+  ],
+  readers: ({ rows, ...when }) => [
+    table(
+      ['format', 'corpus', 'ratio', 'held to'],
+      rows.map(({ format, corpus, ratio, most = '' }) => [format, corpus, ratio.toFixed(1), most]),
+      ['corpus'],
+    ),
+    measured(when),
+  ],
+  compare: ({ rows, ...when }) => [
+    table(
+      ['what', 'CPU'],
+      rows.map(({ what, cpu }) => [what, seconds(cpu)]),
+    ),
+    measured(when),
+  ],
+}
+
+/** @param words columns that hold no numbers, besides the first */
+function table(columns, rows, words = []) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  const rules = columns.map((name, i) => (i === 0 || words.includes(name) ? '---' : '--:'))
+  return [line(columns), line(rules), ...rows.map(line)].join('\n')
+}
+
+const seconds = (value) => `${value.toFixed(2)} s`
+const milliseconds = (value) => `${(1000 * value).toFixed(value < 0.1 ? 1 : 0)} ms`
+const measured = ({ date, node }) => `Measured on ${date} with Node ${node.replace(/^v/, '')}.`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeBench()
