@@ -4,7 +4,6 @@ import type { Span } from '../../document/span.ts'
 import type { Place } from '../../errors.ts'
 import type { ReadSource } from '../format.ts'
 import type { InputText } from '../placed.ts'
-import { defined, featuresOf } from '../shared/defined.ts'
 import { buildFromCharacters, type TextAnnotation, type TextFrame } from '../shared/stand-off.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
 import { lineOrigin, textLines } from '../text-lines.ts'
@@ -80,9 +79,7 @@ function readDocument(
 }
 
 function makeAttributes(role: Role, page: string): MentionAttributes {
-  if (role !== 'Pronoun') return { type: 'named', features: new Map([[ROLE, role]]) }
-  return defined({
-    type: 'pronoun' as const,
-    features: featuresOf({ [ROLE]: role, [PAGE]: page || undefined }),
-  })
+  const features = new Map<string, string>([[ROLE, role]])
+  if (role === 'Pronoun' && page !== '') features.set(PAGE, page)
+  return { type: role === 'Pronoun' ? 'pronoun' : 'named', features }
 }

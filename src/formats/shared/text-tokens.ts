@@ -27,15 +27,16 @@ export function blankTokens(text: string, borders: Iterable<number> = []): TextT
 }
 
 function cut(text: string, kindOf: (code: number) => number, borders: Iterable<number>): TextTokens {
-  const isBorder = new Uint8Array(text.length + 1)
-  for (const border of borders) if (border >= 0 && border <= text.length) isBorder[border] = 1
+  const sorted = [...borders].sort((a, b) => a - b)
+  let border = 0
   const starts: number[] = []
   const ends: number[] = []
   let isInRun = false
   for (let at = 0; at < text.length; ) {
     const code = text.codePointAt(at) as number
     const kind = kindOf(code)
-    if (isInRun && (kind !== WORD || isBorder[at] === 1)) {
+    while ((sorted[border] as number) < at) border++
+    if (isInRun && (kind !== WORD || sorted[border] === at)) {
       ends.push(at)
       isInRun = false
     }
@@ -45,7 +46,7 @@ function cut(text: string, kindOf: (code: number) => number, borders: Iterable<n
     if (kind === OTHER) ends.push(at)
   }
   if (isInRun) ends.push(text.length)
-  return { count: starts.length, start: Int32Array.from(starts), end: Int32Array.from(ends) }
+  return { count: starts.length, start: new Int32Array(starts), end: new Int32Array(ends) }
 }
 
 /**
