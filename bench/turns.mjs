@@ -8,12 +8,15 @@ import { keepResult } from '../scripts/write-bench.mjs'
 import { generate, measure, median, referee, scored } from './measure.mjs'
 import { corpora, cpuOf, fileReader, former, loadLibrary, readFiles } from './reading.mjs'
 
+/** How often each program runs, and a process of each reader, which measures a few times itself. */
 const PROGRAM_ROUNDS = 11
-const READER_ROUNDS = 9
+const READER_ROUNDS = 4
+const READINGS = 4
+const WARM_UP = 2
 const LEAST_BYTES = 3e6
 
-const [nth] = process.argv.slice(2)
-if (nth !== undefined) await readInTurns(corpora[Number(nth)])
+const [nth, version] = process.argv.slice(2)
+if (nth !== undefined) await readAgain(corpora[Number(nth)], version === 'former')
 else if (existsSync(join(former, 'bin/referee.cjs'))) measureAll()
 else console.log('in turns with 0.1.0: left out, as there is no build of it (npm run test:against-0.1.0)')
 
@@ -21,51 +24,51 @@ function measureAll() {
   const rows = []
   for (const name of ['S', 'M']) {
     const files = generate(name, scored[name].make)
-    const score = (program) =>
-      measure([program, 'score', ...files, '--metrics', 'standard', '--json', '--quiet']).cpu
-    rows.push(
-      inTurns(`score ${name}`, PROGRAM_ROUNDS, [
-        () => score(join(former, 'bin/referee.cjs')),
-        () => score(referee),
-      ]),
-    )
+    const score = (program) => [
+      measure([program, 'score', ...files, '--metrics', 'standard', '--json', '--quiet']).cpu,
+    ]
+    // The first run keeps its compiled code for the others.
+    score(referee)
+    rows.push(inTurns(`score ${name}`, PROGRAM_ROUNDS, score, [join(former, 'bin/referee.cjs'), referee]))
     print(rows.at(-1))
   }
-  // Each in a process of its own, as someone reads one format.
-  for (const i of corpora.keys()) {
-    const { status, stdout } = spawnSync('node', [fileURLToPath(import.meta.url), String(i)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    if (status !== 0) throw new Error(`reading ${corpora[i].join(' ')} ended with ${status}`)
-    rows.push(JSON.parse(String(stdout)))
+  for (const [i, [format, folder]] of corpora.entries()) {
+    rows.push(inTurns(`${format}, ${folder}`, READER_ROUNDS, (each) => readApart(i, each), ['former', 'now']))
     print(rows.at(-1))
   }
   keepResult('turns', { rows })
 }
 
-async function readInTurns([format, folder, ending]) {
-  const files = readFiles(folder, ending)
-  const times = Math.ceil(LEAST_BYTES / files.reduce((sum, { bytes }) => sum + bytes.length, 0))
-  const companions = new Map()
-  const works = []
-  for (const isFormer of [true, false]) {
-    const read = await fileReader(await loadLibrary(isFormer), format, files, companions)
-    works.push(() => cpuOf(read, times) / times)
-  }
-  console.log(JSON.stringify(inTurns(`${format}, ${folder}`, READER_ROUNDS, works)))
+/** In a process of its own: someone who reads one format loads no other, and one version at a time. */
+function readApart(i, version) {
+  const { status, stdout } = spawnSync('node', [fileURLToPath(import.meta.url), String(i), version], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`reading ${corpora[i].join(' ')} ended with ${status}`)
+  return JSON.parse(String(stdout))
 }
 
-/** The least and the median of each, after a warm-up; who comes first alternates. */
-function inTurns(what, rounds, works) {
-  const seconds = [[], []]
-  for (let round = -2; round < rounds; round++) {
-    for (const side of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      const spent = works[side]()
-      if (round >= 0) seconds[side].push(spent)
+async function readAgain([format, folder, ending], isFormer) {
+  const files = readFiles(folder, ending)
+  const times = Math.ceil(LEAST_BYTES / files.reduce((sum, { bytes }) => sum + bytes.length, 0))
+  const read = await fileReader(await loadLibrary(isFormer), format, files, new Map())
+  for (let i = 0; i < WARM_UP; i++) cpuOf(read, times)
+  console.log(JSON.stringify(Array.from({ length: READINGS }, () => cpuOf(read, times) / times)))
+}
+
+/** The least and the median of what each spends; who comes first alternates. */
+function inTurns(what, rounds, spend, [former, present]) {
+  const spent = new Map([former, present].map((each) => [each, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const each of round % 2 === 0 ? [former, present] : [present, former]) {
+      spent.get(each).push(...spend(each))
     }
   }
-  const [before, now] = seconds.map((each) => ({ least: Math.min(...each), median: median(each) }))
-  return { what, rounds, before, now }
+  const [before, now] = [...spent.values()].map((each) => ({
+    least: Math.min(...each),
+    median: median(each),
+  }))
+  return { what, runs: spent.get(present).length, before, now }
 }
 
 function print({ what, before, now }) {

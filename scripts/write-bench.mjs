@@ -60,14 +60,14 @@ const SECTIONS = {
   turns: ({ rows, ...when }) => [
     table(
       ['what', '0.1.0', 'now', 'ratio', 'median of 0.1.0', 'median now', 'ratio of medians', 'runs'],
-      rows.map(({ what, rounds, before, now }) => [
+      rows.map(({ what, runs, before, now }) => [
         what,
         ...['least', 'median'].flatMap((each) => [
           milliseconds(before[each]),
           milliseconds(now[each]),
           (now[each] / before[each]).toFixed(2),
         ]),
-        rounds,
+        runs,
       ]),
     ),
     measured(when),
