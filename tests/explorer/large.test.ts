@@ -94,3 +94,50 @@ test('why did my system lose points on this document, and which entities cost mo
   expect(complaints).toEqual([])
   await page.close()
 })
+
+test('a text opens while the errors of one very long document are looked for', async () => {
+  const random = (seed: number): number => Math.imul(seed ^ (seed >>> 15), 2654435761) >>> 0
+  const write = (name: string, isResponse: boolean): string => {
+    const mentions = Array.from({ length: 25_000 }, (_, m) => {
+      const isWrong = isResponse && random(m) % 5 === 0
+      return { span: [2 * m, 2 * m + 1], entity: `e${random(isWrong ? m + 7 : m % 997) % 3000}` }
+    })
+    const line = JSON.stringify({
+      id: 'novel',
+      tokens: Array.from({ length: 50_000 }, () => 'word'),
+      mentions,
+    })
+    return scratch.write(`novel/${name}.coref.jsonl`, `${line}\n`)
+  }
+  const novel = await reportUrl([write('key', false), write('response', true)], 'novel.html')
+  // A worker that hears nothing for a while is ended, and another takes its place.
+  const { page, complaints } = await open(`${novel}#view=documents`, {
+    before: async (opened) => {
+      await opened.addInitScript(() => {
+        const Original = Worker
+        Object.assign(globalThis, { workers: 0 })
+        globalThis.Worker = class extends Original {
+          constructor(url: string | URL) {
+            super(url)
+            Object.assign(globalThis, { workers: (globalThis as unknown as { workers: number }).workers + 1 })
+          }
+        }
+      })
+    },
+  })
+  await page.waitForSelector('.windowed tbody tr')
+  await page.evaluate(() => {
+    location.hash = '#view=errors'
+  })
+  await page.waitForSelector('progress')
+  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    location.hash = '#view=text'
+  })
+  await page.waitForSelector('.line .mention')
+  // Long enough for the page to lose its patience, if it had to.
+  await page.waitForTimeout(3500)
+  expect(await page.evaluate('workers')).toBe(1)
+  expect(complaints).toEqual([])
+  await page.close()
+})
