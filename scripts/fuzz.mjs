@@ -1,6 +1,7 @@
-// npm run fuzz -- [--cases N] [--seed S] [--format ID]... [--record]: bundles tests/fuzz and runs it.
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+// npm run fuzz -- [--cases N] [--seed S] [--format ID]... [--jobs N] [--record]: bundles tests/fuzz and runs it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -33,8 +34,17 @@ await build({
     },
   ],
 })
-const { status } = spawnSync(process.execPath, ['--enable-source-maps', bundle, ...process.argv.slice(2)], {
-  stdio: 'inherit',
+const given = process.argv.slice(2)
+const at = given.indexOf('--jobs')
+const jobs = at < 0 ? 1 : Number(given.splice(at, 2)[1])
+if (!given.includes('--resume')) rmSync(targetOf(given), { recursive: true, force: true })
+const runs = Array.from({ length: jobs }, (_, job) => {
+  const args = ['--enable-source-maps', bundle, ...given, '--share', `${job}/${jobs}`]
+  return once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close')
 })
-process.exitCode = status ?? 1
-if (process.argv.includes('--record')) writeTrust()
+for (const [status] of await Promise.all(runs)) if (status !== 0) process.exitCode = status ?? 1
+if (given.includes('--record')) writeTrust()
+
+function targetOf(args) {
+  return args.includes('--to') ? args[args.indexOf('--to') + 1] : 'build/fuzz'
+}

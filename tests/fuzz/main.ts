@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadFormats } from '../support/load-format.ts'
@@ -18,6 +18,8 @@ const { values } = parseArgs({
     to: { type: 'string', default: 'build/fuzz' },
     /** Write the result down for docs/trust.md. */
     record: { type: 'boolean', default: false },
+    /** Of several processes that share the work, which this is: 0/2 and 1/2. */
+    share: { type: 'string', default: '0/1' },
     /** Stop after so many cases, to go on with --resume. */
     pause: { type: 'string' },
     /** Go on with a run that was stopped. */
@@ -38,27 +40,28 @@ const processor = process.cpuUsage()
 const program = createHash('sha256')
   .update(readFileSync(process.argv[1] as string))
   .digest('hex')
-const stateFile = join(values.to, 'state.json')
+const [share, shares] = values.share.split('/').map(Number) as [number, number]
+const stateFile = join(values.to, `state-${share}.json`)
 const state: State = values.resume
   ? readState()
-  : { files: 0, read: 0, lines: 0, codes: [], failed: [], cpu: 0 }
+  : { chunk: share, files: 0, read: 0, lines: 0, codes: [], failed: [], cpu: 0 }
 const codes = new Map(state.codes)
 const failed = new Map(state.failed)
-let { files, read, lines } = state
-if (!values.resume) {
-  rmSync(values.to, { recursive: true, force: true })
-  mkdirSync(values.to, { recursive: true })
-}
-const stop = Math.min(wanted, files + lines + Number(values.pause ?? wanted))
+let { chunk, files, read, lines } = state
+mkdirSync(values.to, { recursive: true })
+const stop = files + lines + Number(values.pause ?? wanted)
+const linesIn = (count: number): number =>
+  values.format === undefined ? Math.floor(count / Number(values['lines-every'])) : 0
 
-while (files + lines < stop) {
-  const count = Math.min(STEP, wanted - files - lines)
-  const lineCount = values.format === undefined ? Math.floor(count / Number(values['lines-every'])) : 0
+for (; chunk * STEP < wanted && files + lines < stop; chunk += shares) {
+  const count = Math.min(STEP, wanted - chunk * STEP)
+  const lineCount = linesIn(count)
+  const [firstFile, firstLine] = [chunk * (STEP - linesIn(STEP)), chunk * linesIn(STEP)]
   const result = fuzzFormats({
     formats,
     seed: values.seed,
-    from: files,
-    to: files + count - lineCount,
+    from: firstFile,
+    to: firstFile + count - lineCount,
     ...(values.format === undefined ? {} : { only: values.format }),
   })
   files += result.cases
@@ -71,7 +74,12 @@ while (files + lines < stop) {
     keep(`${fuzzCase.format}-${number}`, { ...storeCase(fuzzCase, failure), history: fuzzCase.history })
   }
   for (const [kind, times] of result.failed) failed.set(kind, (failed.get(kind) ?? 0) + times)
-  const called = await fuzzCommandLines({ formats, seed: values.seed, from: lines, to: lines + lineCount })
+  const called = await fuzzCommandLines({
+    formats,
+    seed: values.seed,
+    from: firstLine,
+    to: firstLine + lineCount,
+  })
   lines += called.cases
   for (const [code, times] of called.codes)
     codes.set(`exit ${code}`, (codes.get(`exit ${code}`) ?? 0) + times)
@@ -86,7 +94,7 @@ while (files + lines < stop) {
   print(
     `${files + lines} cases, ${failed.size} kinds of failures, ${Math.round((Date.now() - begin) / 1000)} s`,
   )
-  saveState()
+  saveState(chunk + shares)
 }
 
 const sum = [...failed.values()].reduce((total, each) => total + each, 0)
@@ -100,11 +108,12 @@ print(
     .join(', '),
 )
 for (const [kind, times] of failed) print(`${times} times ${kind}`)
-if (values.record && files + lines === wanted)
-  writeFileSync('docs/results/trust/fuzz.json', `${JSON.stringify(recordOf(), undefined, 2)}\n`)
+if (values.record) record()
 process.exitCode = failed.size === 0 ? 0 : 1
 
 interface State {
+  /** The next to be done. */
+  readonly chunk: number
   readonly files: number
   readonly read: number
   readonly lines: number
@@ -121,25 +130,44 @@ function readState(): State {
   return kept
 }
 
-function saveState(): void {
-  const now: State = { files, read, lines, codes: [...codes], failed: [...failed], cpu: usedSeconds() }
+function saveState(next: number): void {
+  const { user, system } = process.cpuUsage(processor)
+  const cpu = state.cpu + (user + system) / 1e6
+  const now: State = { chunk: next, files, read, lines, codes: [...codes], failed: [...failed], cpu }
   writeFileSync(stateFile, JSON.stringify({ ...now, seed: values.seed, program }))
 }
 
-function usedSeconds(): number {
-  const { user, system } = process.cpuUsage(processor)
-  return state.cpu + (user + system) / 1e6
+/** Write the result down, once all processes have done their share. */
+function record(): void {
+  const all = Array.from({ length: shares }, (_, s) => join(values.to, `state-${s}.json`))
+  if (!all.every((path) => existsSync(path))) return
+  const states = all.map((path): State => JSON.parse(readFileSync(path, 'utf8')))
+  if (total(states.map((each) => each.files + each.lines)) < wanted) return
+  writeFileSync('docs/results/trust/fuzz.json', `${JSON.stringify(recordOf(states), undefined, 2)}\n`)
 }
 
-function recordOf(): object {
-  const errors = [...codes].filter(([code]) => code !== '' && !code.startsWith('exit'))
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
+}
+
+function recordOf(states: readonly State[]): object {
+  const errors = new Set(states.flatMap((each) => each.codes.map(([code]) => code)))
+  errors.delete('')
+  for (const code of errors) if (code.startsWith('exit')) errors.delete(code)
+  const found = new Map<string, number>()
+  for (const [kind, times] of states.flatMap((each) => each.failed))
+    found.set(kind, (found.get(kind) ?? 0) + times)
+  const failures = total([...found.values()])
+  const [allFiles, allRead, allLines] = (['files', 'read', 'lines'] as const).map((name) =>
+    total(states.map((each) => each[name])),
+  ) as [number, number, number]
   return {
     name: 'fuzz',
     checks: `Files of all ${formats.size} formats are made, broken in one to four places in ways that fit their structure, and read, validated, scored against themselves and converted; one case in ${values['lines-every']} is a command line with random flags and files. No case may end in a crash, an error without a code and a location, a number out of range or a self-score other than 1; two readings must be equal, \`validate\` must refuse what \`score\` refuses, and what is converted must come back equal, less what was reported as dropped. What was found is kept in tests/fuzz/found, one test each.`,
-    cases: files + lines,
-    processorSeconds: Math.round(usedSeconds()),
-    result: sum === 0 ? 'no failure' : `${sum} failures of ${failed.size} kinds`,
-    command: `npm run fuzz -- --cases ${files + lines} --seed ${values.seed} --record`,
+    cases: allFiles + allLines,
+    processorSeconds: Math.round(total(states.map((each) => each.cpu))),
+    result: failures === 0 ? 'no failure' : `${failures} failures of ${found.size} kinds`,
+    command: `npm run fuzz -- --cases ${allFiles + allLines} --seed ${values.seed} --record`,
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     tables: [
@@ -147,11 +175,11 @@ function recordOf(): object {
         title: 'What became of the cases',
         columns: ['cases', 'number'],
         rows: [
-          ['files that were read', String(read)],
-          ['files that were refused, with a code and a location', String(files - read)],
-          ['error codes among them', String(errors.length)],
-          ['command lines', String(lines)],
-          ...[...failed].map(([kind, times]) => [`FAILED ${kind}`, String(times)]),
+          ['files that were read', String(allRead)],
+          ['files that were refused, with a code and a location', String(allFiles - allRead)],
+          ['error codes among them', String(errors.size)],
+          ['command lines', String(allLines)],
+          ...[...found].map(([kind, times]) => [`FAILED ${kind}`, String(times)]),
         ],
       },
     ],

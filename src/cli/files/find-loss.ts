@@ -16,12 +16,16 @@ import { bytesSource } from '../../formats/source.ts'
 const UNUSUAL = /^$|\s|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const UNUSUAL_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const LONG = 200
+const MANY = 20
 
 /** Does a document hold something that few documents hold, so that what is written is to be read again? */
 export function isUnusual({ id, tokens, mentions, entityCount, entityId }: CorefDocument): boolean {
   const isOddName = (name: string): boolean => name.length > LONG || UNUSUAL_NAME.test(name)
   if (isOddName(id)) return true
   for (let e = 0; e < entityCount; e++) if (isOddName(entityId(e) ?? '')) return true
+  // A reader that must guess whether ends are inclusive goes by the mentions of one word.
+  const isLong = (start: number, m: number): boolean => (mentions.end[m] as number) - start > 1
+  if (mentions.count >= MANY && mentions.start.subarray(0, mentions.count).every(isLong)) return true
   for (let t = 0; t < (tokens?.count ?? 0); t++) {
     const token = tokens?.token(t)
     if (token === undefined || (token.empty === true && token.text === '')) continue
