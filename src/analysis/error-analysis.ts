@@ -68,8 +68,17 @@ export interface ErrorAnalysisResult
 export interface ErrorAnalysisOptions extends ListOptions {
   /** How many of the most damaging entities and documents to name. */
   readonly top?: number | undefined
+  /** Takes what is listed of each document, which is not kept then. */
+  readonly onListing?: ((listing: DocumentListing, position: number) => void) | undefined
   /** Also what perfect mentions, anaphoricity and links would be worth, by these metrics. */
   readonly ladder?: readonly string[] | undefined
+}
+
+/** What is listed of a document. */
+interface Kept {
+  readonly mentions: readonly ListedMention[]
+  readonly errors: readonly ListedError[]
+  readonly position: number
 }
 
 const TOP = 10
@@ -100,7 +109,7 @@ export class ErrorAnalysis {
     unknown: zeros(linkOutcomes),
   }
   readonly #ladder: LadderTally | undefined
-  readonly #listings: (DocumentListing & { readonly position: number })[] = []
+  readonly #listings: Kept[] = []
   readonly #listed = { mentions: 0, errors: 0 }
   #documents = 0
   #isDerivationKnown = false
@@ -157,7 +166,9 @@ export class ErrorAnalysis {
     const listing = listDocument(comparison, types, found, this.#options)
     this.#listed.mentions += listing.found.mentions
     this.#listed.errors += listing.found.errors
-    if (listing.mentions.length + listing.errors.length > 0) this.#listings.push({ ...listing, position })
+    if (this.#options.onListing !== undefined) this.#options.onListing(listing, position)
+    else if (listing.found.mentions + listing.found.errors > 0)
+      this.#listings.push({ mentions: [...listing.mentions], errors: [...listing.errors], position })
     return found
   }
 

@@ -106,8 +106,9 @@ export class DocumentNames {
 
 /** What one document adds to the lists. */
 export interface DocumentListing {
-  readonly mentions: readonly ListedMention[]
-  readonly errors: readonly ListedError[]
+  /** Described as they are asked for: all of a long document take a lot of memory. */
+  readonly mentions: Iterable<ListedMention>
+  readonly errors: Iterable<ListedError>
   /** How many there would be without a limit. */
   readonly found: { readonly mentions: number; readonly errors: number }
 }
@@ -117,7 +118,7 @@ export function listErrors(documents: TwinDocuments, type: ErrorType): readonly 
   const types = sideTypes(documents)
   const found = findErrors(documents, types)
   const errors = found.errors.filter((error) => error.type === type)
-  return listDocument(documents, types, { ...found, errors }, { verdicts: new Set() }).errors
+  return [...listDocument(documents, types, { ...found, errors }, { verdicts: new Set() }).errors]
 }
 
 const NOTHING: DocumentListing = { mentions: [], errors: [], found: { mentions: 0, errors: 0 } }
@@ -179,16 +180,27 @@ export function listDocument(
     }
   }
 
-  const mentions: ListedMention[] = []
   let count = 0
-  for (const [side, m] of inTextOrder(documents)) {
-    if (isListed(side, m) && ++count <= most) mentions.push(describe(side, m))
-  }
+  for (const [side, m] of inTextOrder(documents)) if (isListed(side, m)) count++
   const errors = found.errors.filter(isErrorListed)
   return {
-    mentions,
-    errors: errors.slice(0, most).map(describeError),
+    mentions: { [Symbol.iterator]: listMentions },
+    errors: { [Symbol.iterator]: listErrors },
     found: { mentions: count, errors: errors.length },
+  }
+
+  function* listMentions(): Generator<ListedMention> {
+    let left = most
+    for (const [side, m] of inTextOrder(documents)) {
+      if (left <= 0) return
+      if (!isListed(side, m)) continue
+      left--
+      yield describe(side, m)
+    }
+  }
+
+  function* listErrors(): Generator<ListedError> {
+    for (const error of errors.slice(0, most)) yield describeError(error)
   }
 
   function antecedent(side: Side, m: number): SpanText | undefined {

@@ -99,7 +99,7 @@ export class WhatIf {
   ): Steps<ErrorChange[]> {
     const types = sideTypes(pair)
     const found = findErrors(pair, types)
-    const { errors } = listDocument(pair, types, found, { verdicts: new Set() })
+    const errors = [...listDocument(pair, types, found, { verdicts: new Set() }).errors]
     const wanted = about === undefined ? undefined : placesOf(pair, found, about)
     const before = this.#count(pair.table)
     const changes: ErrorChange[] = []

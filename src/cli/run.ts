@@ -54,10 +54,10 @@ export class Run {
     checkTarget(this.target, promise)
   }
 
-  /** Write the result to its target. */
-  emit(text: string): void {
-    if (this.target === undefined) this.io.stdout(text)
-    else writeFile(this.target, text)
+  /** Write the result to its target: all at once or, where it is long, piece by piece. */
+  emit(text: string | Iterable<string>): void {
+    if (this.target !== undefined) writeFile(this.target, text)
+    else for (const piece of typeof text === 'string' ? [text] : text) this.io.stdout(piece)
   }
 
   /** Print to standard output, wherever the result goes. */

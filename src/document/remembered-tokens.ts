@@ -1,7 +1,10 @@
 import type { CorefDocument } from './document.ts'
 import { firstDifferentText, type Token, type Tokens } from './tokens.ts'
 
-/** The same document for those who read its words again and again: each is decoded once. */
+/**
+ * The same document for those who read its words again and again: each is decoded once. Only the words are kept, and
+ * equal ones once: what else is known of a million tokens takes hundreds of megabytes.
+ */
 export function withRememberedTokens(document: CorefDocument): CorefDocument {
   return document.tokens === undefined
     ? document
@@ -10,11 +13,12 @@ export function withRememberedTokens(document: CorefDocument): CorefDocument {
 
 class RememberedTokens implements Tokens {
   readonly #source: Tokens
-  readonly #tokens: (Token | undefined)[]
+  readonly #words: (string | undefined)[]
+  readonly #vocabulary: Map<string, string> = new Map()
 
   constructor(source: Tokens) {
     this.#source = source
-    this.#tokens = new Array(source.count)
+    this.#words = new Array(source.count)
   }
 
   get count(): number {
@@ -22,12 +26,12 @@ class RememberedTokens implements Tokens {
   }
 
   text(position: number): string {
-    return this.token(position).text
+    this.#words[position] ??= this.#once(this.#source.text(position))
+    return this.#words[position]
   }
 
   token(position: number): Token {
-    this.#tokens[position] ??= this.#source.token(position)
-    return this.#tokens[position]
+    return this.#source.token(position)
   }
 
   firstDifference(other: Tokens, from = 0): number {
@@ -36,5 +40,12 @@ class RememberedTokens implements Tokens {
 
   retain(): void {
     this.#source.retain()
+  }
+
+  #once(word: string): string {
+    const known = this.#vocabulary.get(word)
+    if (known !== undefined) return known
+    this.#vocabulary.set(word, word)
+    return word
   }
 }

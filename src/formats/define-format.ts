@@ -80,7 +80,8 @@ function checkText(leftovers: Leftovers, text: string, isStart: boolean): void {
 }
 
 /** @throws RefereeError (cannot-hold) */
-function refuse({ holds }: Defined, { tokens, mentions }: CorefDocument, leftovers: Leftovers): void {
+function refuse({ holds }: Defined, { tokens, mentions, part }: CorefDocument, leftovers: Leftovers): void {
+  if (part >= 1e9) leftovers.refuse('a part with a number of more than nine digits')
   const { withoutTokens = false, withoutWords = true, discontinuous = false, crossing = false } = holds
   if (tokens === undefined && !withoutTokens) leftovers.refuse('a document without tokens')
   if ((tokens?.count ?? 0) === 0 && !withoutWords) leftovers.refuse('a document without words')

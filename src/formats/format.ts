@@ -47,6 +47,8 @@ export interface Room {
   readonly part?: boolean
   readonly paragraphs?: boolean
   readonly text?: boolean
+  /** Sentences that have no word. */
+  readonly emptySentences?: boolean
 }
 
 /**

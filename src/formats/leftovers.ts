@@ -94,6 +94,11 @@ export class Leftovers implements WriteContext {
     if (document.genre !== undefined && isGenreHeld !== true) this.drop('genres')
     if (document.text !== undefined && room.text !== true) this.drop(TEXT)
     if (document.links.length > 0 && room.links !== true) this.drop('links')
+    if (room.emptySentences !== true && tokens !== undefined) {
+      const { sentences } = document
+      if (sentences.some((start, s) => start >= tokens.count || start === sentences[s + 1]))
+        this.drop('sentences without words')
+    }
     if (tellsParagraphs(document) && room.paragraphs !== true) this.drop('paragraphs')
     const tokenFields = TOKEN_FIELDS.filter(([field, , by = field]) => room.tokens?.includes(by) !== true)
     for (let t = 0; tokens !== undefined && t < tokens.count; t++) {

@@ -1,5 +1,6 @@
 import {
   type Explanation,
+  type LazyExplanation,
   type ShownMention,
   type ShownTerm,
   totalOfTerms,
@@ -15,14 +16,19 @@ import { type Cell, cell, left, right, type Table } from './table.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
 
 /** The JSON that `referee explain METRIC --json` prints. */
-export interface ExplanationReport extends Explanation {
+export interface ExplanationReport extends Explanation, ExplanationHeader {}
+
+interface ExplanationHeader {
   readonly schema: 'referee.explanation/1'
   readonly kind: 'score'
   readonly referee: string
   readonly signature: string
 }
 
-export function explanationReport(explanation: Explanation, signature: string): ExplanationReport {
+export function explanationReport<E extends LazyExplanation>(
+  explanation: E,
+  signature: string,
+): ExplanationHeader & E {
   return { schema: 'referee.explanation/1', kind: 'score', referee: version, signature, ...explanation }
 }
 

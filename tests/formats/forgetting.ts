@@ -1,6 +1,6 @@
 import type { MentionAttributes } from '../../src/document/document.ts'
 import type { Token } from '../../src/document/tokens.ts'
-import { forgetFeature, forgetIds, type Said } from './said.ts'
+import { forgetFeature, forgetIds, isNameless, type Said, type SaidMention } from './said.ts'
 
 type Forget = (document: Said, match: RegExpExecArray) => void
 
@@ -85,13 +85,11 @@ const allFeatures: Forget = ({ mentions }) => {
 }
 
 const once: Forget = (document) => {
-  const seen = new Set<string>()
-  document.mentions = document.mentions.filter(({ pieces, entity }) => {
-    const key = `${pieces} ${entity}`
-    const isNew = !seen.has(key)
-    seen.add(key)
-    return isNew
-  })
+  const first = new Map<string, SaidMention>()
+  const keyOf = ({ pieces, entity }: SaidMention): string => `${pieces} ${isNameless(entity) ? '' : entity}`
+  for (const mention of [...document.mentions].reverse()) first.set(keyOf(mention), mention)
+  document.mentions = document.mentions.filter((mention) => first.get(keyOf(mention)) === mention)
+  for (const link of document.links) link.from = first.get(keyOf(link.from)) ?? link.from
 }
 const text: Forget = (document) => {
   document.text = undefined
@@ -163,7 +161,8 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   [
     /^sentences without words$/,
     (document) => {
-      document.sentences = [...new Set(document.sentences)]
+      const words = document.tokens?.length ?? 0
+      document.sentences = [...new Set(document.sentences)].filter((start) => start < words)
     },
   ],
   [/^the text before|^the text of|^the text between/, offsets],

@@ -36,6 +36,10 @@ export interface Said {
 /** What an entity without an id is called here: no id of a file has a TAB in front. */
 const NAMELESS = '\t'
 
+export function isNameless(entity: string): boolean {
+  return entity.startsWith(NAMELESS)
+}
+
 export function said(document: CorefDocument): Said {
   const { tokens, mentions, entityId } = document
   const all = Array.from({ length: mentions.count }, (_, m): SaidMention => {

@@ -205,7 +205,9 @@ async function checkCommandLine(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed.
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009b]/.test(stderr))
     problems.push(`control characters on standard error: ${JSON.stringify(stderr.slice(0, 200))}`)
-  if (/\bNaN\b|undefined%|\[object Object\]/.test(stdout) && !argv.includes('NaN'))
+  // Broken files have it too, and then messages quote it.
+  const isQuoted = [...argv, ...argv.map(contentOf)].some((text) => text.includes('NaN'))
+  if (/\bNaN\b|undefined%|\[object Object\]/.test(stdout) && !isQuoted)
     problems.push(`NaN in the output: ${stdout.slice(0, 200)}`)
   if (argv.includes('--json') && code === 0 && stdout !== '' && !isJson(stdout))
     problems.push('--json is not JSON')
@@ -219,6 +221,14 @@ async function checkCommandLine(
   if (typeof second === 'string' || second.code !== code || second.stdout !== stdout)
     problems.push('nondeterministic: a second run differs')
   return { code, problems }
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 async function attempt(argv: readonly string[]): Promise<Ran | string> {

@@ -44,25 +44,41 @@ export interface Explanation {
   readonly score: CountedScore
 }
 
+/** The same, twins and terms made as they are asked for: those of a long document take a lot of memory. */
+export interface LazyExplanation extends Omit<Explanation, 'twins' | 'terms' | 'parts'> {
+  readonly twins: Iterable<Explanation['twins'][number]>
+  readonly terms: Iterable<ShownTerm>
+  readonly parts: readonly LazyExplanation[]
+}
+
 /** In this order; what none of them knows is explained as a whole. */
 const EXPLAINERS: readonly Explainer[] = [byMention, byEntity, byVerdict, byLinks, byEntityMap] as Explainer[]
 
 export function explainScore(metric: Metric, comparison: MatchedPair, settings: Settings): Explanation {
+  return whole(explainLazily(metric, comparison, settings))
+}
+
+function whole({ twins, terms, parts, ...rest }: LazyExplanation): Explanation {
+  const { conclusion, score, ...about } = rest
+  return { ...about, twins: [...twins], terms: [...terms], parts: parts.map(whole), conclusion, score }
+}
+
+export function explainLazily(metric: Metric, comparison: MatchedPair, settings: Settings): LazyExplanation {
   const plan = planMetrics([metric.id])
   const row = countDocument(plan, comparison)
   const score = scoreRow(plan, row, settings)[metric.id] as CountedScore
   const seen = seenBy(metric, comparison)
   const parts =
     metric.family === 'composite'
-      ? metric.of.map((id) => explainScore(metricById(id) as Metric, comparison, settings))
+      ? metric.of.map((id) => explainLazily(metricById(id) as Metric, comparison, settings))
       : []
   return {
     metric: metric.id,
     label: metric.label,
     formula: metric.card.formula,
     document: documentLabel(comparison.key),
-    twins: twinsOf(seen.comparison),
-    terms: termsOf(seen.metric, seen.comparison, score).map((term) => shown(term, seen.comparison)),
+    twins: { [Symbol.iterator]: () => twinsOf(seen.comparison) },
+    terms: { [Symbol.iterator]: () => shownTerms(seen.metric, seen.comparison, score) },
     parts,
     conclusion: conclusion(
       metric,
@@ -93,17 +109,21 @@ export function termsOf(metric: Metric, comparison: MatchedPair, { counts = {} }
   return explainer?.terms(metric, comparison) ?? whole()
 }
 
-function twinsOf({ key, response, twins }: MatchedPair): Explanation['twins'] {
+function* twinsOf({ key, response, twins }: MatchedPair): Generator<Explanation['twins'][number]> {
   const taken = new Set(twins)
-  return [
-    ...Array.from(twins, (twin, k) => ({
+  for (const [k, twin] of twins.entries()) {
+    yield {
       key: shownMention(key, k),
       ...(twin < 0 ? {} : { response: shownMention(response, twin) }),
-    })),
-    ...Array.from({ length: response.mentions.count }, (_, r) => r)
-      .filter((r) => !taken.has(r))
-      .map((r) => ({ response: shownMention(response, r) })),
-  ]
+    }
+  }
+  for (let r = 0; r < response.mentions.count; r++) {
+    if (!taken.has(r)) yield { response: shownMention(response, r) }
+  }
+}
+
+function* shownTerms(metric: Metric, comparison: MatchedPair, score: CountedScore): Generator<ShownTerm> {
+  for (const term of termsOf(metric, comparison, score)) yield shown(term, comparison)
 }
 
 function shown({ key, response, mention, arithmetic, adds }: Term, comparison: MatchedPair): ShownTerm {

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { queryMentionsInSteps } from '../../analysis/concordance/query-mentions.ts'
 import { ErrorAnalysis } from '../../analysis/error-analysis.ts'
 import { type ErrorType, errorTypes } from '../../analysis/error-types.ts'
+import type { DocumentListing } from '../../analysis/listing.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { MentionType } from '../../document/document.ts'
 import { documentLabel } from '../../document/document.ts'
@@ -14,6 +15,7 @@ import { finish } from '../../steps.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput, nodeFiles, openInputs, readInputs } from '../files/read-inputs.ts'
+import { Spool } from '../files/spool.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
@@ -172,6 +174,8 @@ async function findErrors(run: Run, key: string, given: string, flags: ErrorsFla
   checkStandardInput(key, [response])
   const isText = run.rendering === 'text'
   const types = flags.type ?? []
+  // All that is wrong with a large corpus is longer than a string can be.
+  const lists = run.rendering === 'json' && flags.limit === undefined ? newLists() : undefined
   const analysis = new ErrorAnalysis(settings, {
     documents: setOf(flags.doc),
     types: setOf(types.filter((type): type is ErrorType => isOneOf(errorTypes, type))),
@@ -181,6 +185,7 @@ async function findErrors(run: Run, key: string, given: string, flags: ErrorsFla
     limit: flags.limit ?? (isText ? LIMIT : undefined),
     top: flags.top,
     ladder: flags.ladder === true ? metricSets['standard'] : undefined,
+    onListing: lists && ((listing, position) => spoolListing(lists, listing, position)),
   })
   const corpora = await openInputs(run, key, response, {
     ...inputOptionsOf(flags),
@@ -203,7 +208,43 @@ async function findErrors(run: Run, key: string, given: string, flags: ErrorsFla
     analysis.result(),
   )
   run.warn(report.warnings)
-  run.emit(renderErrors(report, run.rendering, run.renderOptions))
+  const text = renderErrors(report, run.rendering, run.renderOptions)
+  run.emit(lists === undefined ? text : withLists(text, lists))
+}
+
+type Lists = Readonly<Record<'errors' | 'mentions', Spool>>
+
+const ITEM = '\n    '
+
+function newLists(): Lists {
+  return { errors: new Spool(`,${ITEM}`), mentions: new Spool(`,${ITEM}`) }
+}
+
+function spoolListing(lists: Lists, listing: DocumentListing, position: number): void {
+  for (const name of ['errors', 'mentions'] as const) {
+    for (const item of listing[name]) {
+      lists[name].add(position, JSON.stringify(item, undefined, 2).replaceAll('\n', ITEM))
+    }
+  }
+}
+
+/** The JSON of a report without lists, with those that were set aside. */
+function* withLists(text: string, lists: Lists): Generator<string> {
+  let rest = text
+  for (const [name, spool] of Object.entries(lists)) {
+    const place = `\n  "${name}": [`
+    const at = rest.indexOf(place) + place.length
+    yield rest.slice(0, at)
+    rest = rest.slice(at)
+    let isEmpty = true
+    for (const part of spool.parts()) {
+      if (isEmpty) yield ITEM
+      isEmpty = false
+      yield part
+    }
+    if (!isEmpty) yield '\n  '
+  }
+  yield rest
 }
 
 function unknownDocument(name: string, known: ReadonlySet<string>): UsageError {

@@ -2,6 +2,7 @@ import { explainDifferences } from '../../analysis/explain/differences.ts'
 import {
   type EntityRef,
   type Explanation,
+  explainLazily,
   explainScore,
   findEntity,
   ofEntity,
@@ -12,6 +13,7 @@ import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationReport, renderExplanation } from '../../report/explanation.ts'
+import { jsonParts } from '../../report/json-parts.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature, signedRun } from '../../scoring/signature.ts'
@@ -65,7 +67,11 @@ async function explain(run: Run, what: readonly string[], flags: ExplainFlags): 
   run.emit(flags.differences === true ? await differences(run, what, flags) : await score(run, what, flags))
 }
 
-async function score(run: Run, what: readonly string[], flags: ExplainFlags): Promise<string> {
+async function score(
+  run: Run,
+  what: readonly string[],
+  flags: ExplainFlags,
+): Promise<string | Iterable<string>> {
   const [id, key, response] = what
   if (id === undefined || key === undefined || response === undefined || what.length > 3) {
     throw new UsageError(
@@ -87,12 +93,17 @@ async function score(run: Run, what: readonly string[], flags: ExplainFlags): Pr
   const pairs = [...pairDocuments(keys.documents, responses.documents, settings, warn)]
   const pair = choose(pairs, flags.doc)
   const comparison = matchDocuments(pair.key, pair.response, settings, warn)
+  const signature = formatSignature(settings, signedRun(pairs.length, keys, [responses]))
+  if (rendering === 'json' && flags.entity === undefined) {
+    const explanation = explainLazily(metric, comparison, settings)
+    run.warn(warnings)
+    return jsonParts(explanationReport(explanation, signature))
+  }
   const whole = explainScore(metric, comparison, settings)
   const explanation = flags.entity === undefined ? whole : ofEntity(whole, requireEntity(whole, flags.entity))
-  const signature = formatSignature(settings, signedRun(pairs.length, keys, [responses]))
   run.warn(warnings)
   const report = explanationReport(explanation, signature)
-  return rendering === 'json' ? json(report) : renderExplanation(report, run.renderOptions.style)
+  return rendering === 'json' ? jsonParts(report) : renderExplanation(report, run.renderOptions.style)
 }
 
 async function differences(run: Run, what: readonly string[], flags: ExplainFlags): Promise<string> {
@@ -117,7 +128,7 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
     explainDifferences(keys, responses, settings, reach),
   )
   const report = differencesReport(found)
-  return rendering === 'json' ? json(report) : renderDifferences(report, rendering, run.renderOptions)
+  return renderDifferences(report, rendering, run.renderOptions)
 }
 
 async function read(
@@ -155,8 +166,4 @@ function requireEntity(explanation: Explanation, asked: string): EntityRef {
   throw new UsageError(
     `--entity: neither side of this document has an entity "${asked}"; there are ${some.join(', ')}${names.size > 10 ? ', …' : ''}`,
   )
-}
-
-function json(report: object): string {
-  return `${JSON.stringify(report, undefined, 2)}\n`
 }

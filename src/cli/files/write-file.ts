@@ -51,8 +51,11 @@ export function checkTarget(
   }
 }
 
+/** What a file is to hold; a long text comes in pieces. */
+type Content = string | Uint8Array | Iterable<string>
+
 /** @throws RefereeError when the file cannot be written; an old one is untouched then */
-export function writeFile(path: string, text: string | Uint8Array): void {
+export function writeFile(path: string, text: Content): void {
   try {
     const stat = statSync(path, { throwIfNoEntry: false })
     // A device or a pipe is written to; only what holds data can be replaced.
@@ -67,7 +70,7 @@ export function writeFile(path: string, text: string | Uint8Array): void {
  * Write beside the target, flush, then rename over it: a reader sees all of the old file or all
  * of the new, even if the disk is full or the process is killed.
  */
-function replace(path: string, text: string | Uint8Array, mode: number | undefined): void {
+function replace(path: string, text: Content, mode: number | undefined): void {
   const directory = dirname(path)
   const temporary = temporaryIn(directory)
   try {
@@ -80,22 +83,20 @@ function replace(path: string, text: string | Uint8Array, mode: number | undefin
   removeLeftovers(directory)
 }
 
-export function writeAndFlush(path: string, text: string | Uint8Array, mode?: number): void {
+export function writeAndFlush(path: string, text: Content, mode?: number): void {
   writeAll(path, text, (file) => {
     if (mode !== undefined) fchmodSync(file, mode)
     fsyncSync(file)
   })
 }
 
-function writeAll(
-  path: string,
-  text: string | Uint8Array,
-  complete: (file: number) => void = () => {},
-): void {
+function writeAll(path: string, text: Content, complete: (file: number) => void = () => {}): void {
   const file = openSync(path, 'w')
   try {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    for (const piece of typeof text === 'string' || text instanceof Uint8Array ? [text] : text) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    }
     complete(file)
   } finally {
     closeSync(file)

@@ -19,6 +19,7 @@ export const format: Format = defineFormat({
     return isXml ? 'XML with <root>, <document> and <sentences>' : undefined
   },
   holds: {
+    emptySentences: true,
     crossing: true,
     tokens: ['start', 'lemma', 'pos', 'speaker', 'governor', 'relation'],
     mentions: ['head', 'type', 'number', 'gender'],

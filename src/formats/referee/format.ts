@@ -15,7 +15,7 @@ export const format: Format = defineFormat({
     const isCut = !line.includes('\n') && /"id"\s*:/.test(line) && /"tokens"\s*:\s*\[/.test(line)
     return isCut ? 'a long JSON object with "id" and "tokens"' : undefined
   },
-  holds: { ...EVERYTHING, withoutTokens: true },
+  holds: { ...EVERYTHING, withoutTokens: true, emptySentences: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
 })

@@ -48,6 +48,8 @@ function readDocument(
   }
   const part = node.integer('part')
   if (part !== undefined && part < 0) return node.fail(['part'], 'expected a whole number')
+  // No format has room for more.
+  if (part !== undefined && part >= 1e9) return node.fail(['part'], 'expected at most nine digits')
   const links = readLinks(node, list.length, unknown)
   const sentences = readSentences(node, count ?? 0)
   const paragraphs = readParagraphs(node, count ?? 0)

@@ -52,6 +52,7 @@ export function bracketText(
   const add = (name: string, value: string | undefined): void => {
     if (value !== undefined) items.push(`${escapes.escaped(name)}=${escapes.escaped(value)}`)
   }
+  leftovers.dropFeature(said.features, MARKABLE, markable)
   const min = minimum(said.min, numbers, leftovers)
   if (min !== undefined) items.push(`Min=${min}`)
   const kind = said.features?.get(SEM_TYPE)

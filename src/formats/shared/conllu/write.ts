@@ -25,12 +25,10 @@ export function* writeConllu(
   leftovers: Leftovers,
   writer: ConlluWriter,
 ): Generator<string> {
-  const { id, genre, part, tokens, sentences, text } = document
+  const { id, genre, part, tokens, text } = document
   if (!isLine(id)) leftovers.refuse('this document id')
   const { isRunning = false } = writer
-  // Sentences without a word are not written.
   const starts = sentenceStarts(document)
-  if (starts.length < sentences.length) leftovers.drop('sentences without words')
   const surfaces = writeSurfaces(document, starts, !isRunning)
   if (surfaces === undefined && (text !== undefined || hasOffsets(tokens))) {
     leftovers.drop('the text of documents and the offsets of tokens in it')
