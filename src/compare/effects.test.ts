@@ -174,6 +174,19 @@ test.each(['permutation', 'bootstrap', 't'] as const)('of one document the %s te
   if (test === 'permutation') expect(two.metrics['b3']).toMatchObject({ exact: true, trials: 4 })
 })
 
+test('documents that have nothing to score for both do not take part in the t-test', () => {
+  const compared = (a: readonly string[], b: readonly string[]) =>
+    compareSystems(
+      named('k', 'ab', 'cd', 'e'),
+      [named('a', ...a), named('b', ...b)],
+      { metrics: ['muc'] },
+      { test: 't' },
+    ).metrics['muc']
+  expect(compared(['a b', 'cd', 'e'], ['ab', 'cd', 'e'])).toMatchObject({ trials: 2, mean: 1 / 2 })
+  // a links nothing in the first document, b does.
+  expect(compared(['a b', 'cd', 'e'], ['a b', 'cd', 'e'])).toMatchObject({ trials: 1 })
+})
+
 describe('several systems', () => {
   const thrice = (...texts: readonly string[]): string[] => [...texts, ...texts, ...texts]
   const key = named('key', ...thrice('abc de', 'ab cd', 'abcd', 'abc', 'ab cde'))
@@ -264,7 +277,7 @@ test('a slice that only one response has counts 0 for the other', () => {
   const key = typed('key', 'p', 'p', 'q')
   const report = compareSystems(
     key,
-    [typed('a', 'p', 'p'), typed('b', 'p', 'p', 'q', 'r')],
+    [typed('a', 'p', 'p', 's'), typed('b', 'p', 'p', 'q', 'r')],
     { metrics: ['mentions'], by: ['f'] as never },
     FEW,
   )
@@ -272,7 +285,9 @@ test('a slice that only one response has counts 0 for the other', () => {
   for (const { a, b, delta } of slices) {
     expect(delta['mentions']).toBe((b['mentions'] as number) - (a['mentions'] as number))
   }
-  expect(slices.map(({ value }) => value)).toEqual(['p', 'q', 'r'])
-  expect(slices[2]).toMatchObject({ a: { mentions: 0 } })
+  const byValue = new Map(slices.map((slice) => [slice.value, slice]))
+  expect([...byValue.keys()].sort()).toEqual(['p', 'q', 'r', 's'])
+  expect(byValue.get('r')).toMatchObject({ a: { mentions: 0 } })
+  expect(byValue.get('s')).toMatchObject({ b: { mentions: 0 } })
   expect(report.systems[0]).not.toHaveProperty('slices')
 })

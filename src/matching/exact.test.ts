@@ -22,6 +22,40 @@ describe('exact twins', () => {
     )
   })
 
+  test('compare both ends, and all pieces, whichever side has pieces', () => {
+    const of = (...list: readonly (readonly (readonly [number, number])[])[]): CorefDocument =>
+      documentOf(list.map((span) => ({ span })))
+    const twins = (key: CorefDocument, response: CorefDocument): number[] => [
+      ...exactTwins(key.mentions, response.mentions),
+    ]
+    const [whole, early, late] = [
+      [[0, 4]],
+      [
+        [0, 1],
+        [2, 4],
+      ],
+      [
+        [0, 2],
+        [3, 4],
+      ],
+    ] as const
+
+    for (const [i, own] of [whole, early, late].entries()) {
+      for (const [j, other] of [whole, early, late].entries())
+        expect(twins(of(own), of(other))).toEqual([i === j ? 0 : -1])
+    }
+    const all = of(whole, early, late)
+    expect(twins(all, all)).toEqual([0, 1, 2])
+    for (const each of [whole, early, late]) {
+      const [found = -1] = twins(of(each), all)
+      expect(piecesOf(all.mentions, found)).toEqual(each)
+    }
+    expect(twins(spans([1, 3]), spans([2, 3]))).toEqual([-1])
+    expect(twins(spans([1, 3]), spans([1, 2]))).toEqual([-1])
+    expect(twins(spans([1, 3], [5, 6]), spans([0, 3], [5, 6]))).toEqual([-1, 1])
+    expect(twins(spans([5, 6]), spans())).toEqual([-1])
+  })
+
   test('are one-to-one even where a span was let stand twice', () => {
     const twice = documentOf([
       { span: [0, 1], entity: '1' },
@@ -66,6 +100,14 @@ describe('overlapping mentions', () => {
       }),
       { seed: 2, numRuns: 300 },
     )
+  })
+
+  test('are none of those that an alignment could not place', () => {
+    const unplaced = { features: new Map([['alignment', 'unplaced']]) }
+    const response = documentOf([{ span: [0, 2], ...unplaced }, { span: [1, 2] }])
+    const { rowStart, response: partner } = overlappingMentions(spans([0, 2]), response)
+
+    expect([[...rowStart], [...partner]]).toEqual([[0, 1], [1]])
   })
 
   test('are found behind a long mention that ends far away', () => {

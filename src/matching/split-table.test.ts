@@ -132,6 +132,17 @@ test('cells are those of the table and of matched antecedents, in order, each on
   ])
 })
 
+test('cells of many key entities and few response entities stay apart', () => {
+  const table = tableOf([['a'], ['b'], ['c']], [['b', 'c'], ['j']])
+  const match = { keyEntity: 0, responseEntity: 1, recall: 1, precision: 1, f1: 1 }
+  const cells = splitCells(table, [match])
+  expect(cells.map(({ key, response, shared }) => [key, response, shared])).toEqual([
+    [0, 1, 0],
+    [1, 0, 1],
+    [2, 0, 1],
+  ])
+})
+
 test('antecedents count as mentions of their entity, and leave the sizes given alone', () => {
   const sizes = Int32Array.of(2, 0, 1)
   const of = (entity: number): SplitAntecedent => ({ entity, members: [0] })

@@ -193,6 +193,13 @@ describe('--match muc', () => {
     expect(twins(response, key)).toBe(isTwin)
   })
 
+  test('takes only a possessive mark of its own for one', () => {
+    const words = "new Ann's 'sup 's"
+    expect(twins({ span: [0, 2] }, { span: [0, 1] }, words)).toBe(false)
+    expect(twins({ span: [0, 3] }, { span: [0, 2] }, words)).toBe(false)
+    expect(twins({ span: [0, 4] }, { span: [0, 3] }, words)).toBe(true)
+  })
+
   test('without words compares the spans, or the minimum', () => {
     expect(twins({ span: [0, 4] }, { span: [2, 4] }, '')).toBe(false)
     expect(twins({ span: [0, 4], min: [[2, 3]] }, { span: [2, 4] }, '')).toBe(true)

@@ -250,7 +250,11 @@ test('a search ends at the outermost scores of all readings, where few mentions 
 describe('several documents', () => {
   const METRIC = 'mentions'
   /** So many mentions of one entity, each in its place, in that of none, or nowhere. */
-  const documents = (count: number, id: string): { key: CorefDocument; response: CorefDocument } => {
+  const documents = (
+    count: number,
+    id: string,
+    strict = -1,
+  ): { key: CorefDocument; response: CorefDocument } => {
     const words = Array.from({ length: 3 * count + 3 }, (_, t) => ({ text: `w${t}` }))
     const at = (t: number): readonly [number, number] => [t, t + 1]
     const key = documentOf(
@@ -263,10 +267,15 @@ describe('several documents', () => {
       places: [at(3 * u + 1), at(3 * u)],
       isOptional: false,
     }))
-    return { key, response: read(key, { certain: [], uncertain }, new Int32Array(count).fill(-1)) }
+    return { key, response: read(key, { certain: [], uncertain }, new Int32Array(count).fill(strict)) }
   }
-  const ranged = (sizes: readonly number[], average: 'micro' | 'macro', ids: readonly string[]) => {
-    const open = sizes.map((count, d) => documents(count, `d${d}`))
+  const ranged = (
+    sizes: readonly number[],
+    average: 'micro' | 'macro',
+    ids: readonly string[],
+    strict = -1,
+  ) => {
+    const open = sizes.map((count, d) => documents(count, `d${d}`, strict))
     const sure = documents(2, 'sure').key
     const [key, response] = [
       corpusOf(...open.map((each) => each.key), sure),
@@ -286,6 +295,8 @@ describe('several documents', () => {
     // Nothing but the two mentions of the document without doubts, or everything.
     expect(micro.ends[METRIC]?.[0]).toBeCloseTo(2 / (all + 2), 12)
     for (const id of [METRIC, 'b3']) expect(micro.ends[id]?.[1]).toBeCloseTo(1, 12)
+    // Whichever reading is the strict one.
+    expect(ranged(sizes, 'micro', [METRIC], 1).ends).toEqual({ [METRIC]: micro.ends[METRIC] })
     const macro = ranged(sizes, 'macro', [METRIC])
     expect(macro.isComplete).toBe(isComplete)
     expect(macro.ends[METRIC]?.[0]).toBeCloseTo(1 / (sizes.length + 1), 12)
