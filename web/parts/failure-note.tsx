@@ -54,7 +54,7 @@ export function FailureNote() {
 }
 
 /** Messages name the flags of the command line; here they are settings, and formats are chosen when files are opened. */
-function inPageWords(message: string): string {
+export function inPageWords(message: string): string {
   return message
     .replace(
       /name one with --format(?: \(referee formats lists them\)|, or name the files)?/,

@@ -1,5 +1,6 @@
 import { counted, rangeLabel } from 'coref-referee/explorer'
 import type { ScoresReport } from 'coref-referee/score'
+import { inPageWords } from '../../parts/failure-note.tsx'
 import { written } from '../../state/data.ts'
 
 const SHOWN = 20
@@ -37,7 +38,7 @@ export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }
           <h2>Warnings</h2>
           <ul class="warnings">
             {[...warnings].slice(0, SHOWN).map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{inPageWords(warning)}</li>
             ))}
           </ul>
           {warnings.size > SHOWN && <p class="faint">and {warnings.size - SHOWN} more</p>}
