@@ -6,11 +6,12 @@ import { BAR, BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts
 import type { ColumnLayout } from '../shared/column-tokens.ts'
 
 const INTEGER = /^\d+$/
+const END = /^# ?end document/
 const NOTHING: readonly string[] = ['', '-', '_']
 
 const DIALECT: ColumnDialect = {
   parseBegin,
-  parseEnd: (line) => (/^# ?end document/.test(line) ? '' : undefined),
+  parseEnd: (line) => (END.test(line) ? '' : undefined),
   words: { end: '#end document', begin: '"#begin document"', header: '"#begin document" line' },
   none: [HYPHEN, UNDERSCORE],
   brackets: ({ builder }) => new EntityBrackets(builder),

@@ -127,7 +127,8 @@ export class BracketReader {
     }
     this.#names = 0
     this.#open = 0
-    this.#groups.clear()
+    // Even to clear an empty map makes a new table.
+    if (this.#groups.size > 0) this.#groups.clear()
     this.#dialect.clear?.()
   }
 

@@ -116,10 +116,15 @@ export function placeSpans(
 ): PlacedSpans {
   const scale = chooseScale(text, annotations, options.unit)
   const ranges = annotations.map((annotation) => rangesOf(text, annotation, scale))
-  const borders = (): number[] => ranges.flatMap((each) => each?.flat() ?? [])
-  const tokens = options.tokens ?? ruleTokens(text, borders())
+  const tokens = options.tokens ?? ruleTokens(text, bordersOf(ranges))
   const spans = annotations.map((annotation, a) => tokensOf(text, annotation, ranges[a], tokens))
   return { tokens, spans }
+}
+
+function bordersOf(ranges: readonly (readonly Span[] | undefined)[]): number[] {
+  const borders: number[] = []
+  for (const range of ranges) for (const [start, end] of range ?? []) borders.push(start, end)
+  return borders
 }
 
 /** The words of a text as document tokens. */

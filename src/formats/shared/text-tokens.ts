@@ -17,17 +17,17 @@ const OTHER = 2
  * every other character but blanks alone. A border inside a run cuts it, so that no span that has its
  * borders here is lost.
  */
-export function ruleTokens(text: string, borders: Iterable<number> = []): TextTokens {
+export function ruleTokens(text: string, borders: readonly number[] = []): TextTokens {
   return cut(text, kindOf, borders)
 }
 
 /** Cut text that is already tokenised: words are separated by blanks, TABs and line ends. */
-export function blankTokens(text: string, borders: Iterable<number> = []): TextTokens {
+export function blankTokens(text: string, borders: readonly number[] = []): TextTokens {
   return cut(text, (code) => (isAsciiBlank(code) ? BLANK : WORD), borders)
 }
 
-function cut(text: string, kindOf: (code: number) => number, borders: Iterable<number>): TextTokens {
-  const sorted = [...borders].sort((a, b) => a - b)
+function cut(text: string, kindOf: (code: number) => number, borders: readonly number[]): TextTokens {
+  const sorted = new Float64Array(borders).sort()
   let border = 0
   const starts: number[] = []
   const ends: number[] = []
