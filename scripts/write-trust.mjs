@@ -35,9 +35,28 @@ export function trustPage(results) {
     'Run any of these again: each command repeats its suite, writes its result to [docs/results/trust](results/trust) and this page anew. Cases are seeded, so the same command gives the same cases; only time and memory depend on the machine.',
     table(['suite', 'cases', 'processor time', 'last result', 'date', 'again'], summary),
     ...results.flatMap(section),
+    ...findingsSection(),
     '## Beside these',
     '`npm test` runs the unit tests, laws, conformance with other scorers and hostile inputs; see [CONTRIBUTING.md](../CONTRIBUTING.md#kinds-of-tests). How to report a fault that concerns security: [SECURITY.md](../SECURITY.md).',
   ].join('\n\n')}\n`
+}
+
+/** What broke in an attack on version 0.1.0, and the tests that keep it from coming back. */
+export function readFindings() {
+  return JSON.parse(readFileSync(join(root, 'docs/results/hostile-findings.json'), 'utf8')).findings
+}
+
+function findingsSection() {
+  const rows = readFindings().map(({ id, finding, tests }) => [
+    id,
+    finding,
+    tests.map(({ file, title }) => `[${title.replaceAll(/[[\]]/g, '')}](../${file})`).join('; '),
+  ])
+  return [
+    '## What an attack on 0.1.0 found',
+    'Every finding has tests. Another test fails if one of these is renamed or taken away.',
+    table(['', 'finding', 'tests'], rows),
+  ]
 }
 
 const TITLES = {

@@ -23,6 +23,13 @@ interface Result {
 interface Writer {
   readResults(): Result[]
   trustPage(results: readonly Result[]): string
+  readFindings(): readonly Finding[]
+}
+
+interface Finding {
+  readonly id: string
+  readonly finding: string
+  readonly tests: readonly { readonly file: string; readonly title: string }[]
 }
 
 const writer = (await import(pathToFileURL(join(root, 'scripts/write-trust.mjs')).href)) as Writer
@@ -45,4 +52,11 @@ test.each(results)('the result of $name has all that the page shows, and a comma
   for (const { columns, rows } of result.tables ?? []) {
     for (const row of rows) expect(row).toHaveLength(columns.length)
   }
+})
+
+test.each(writer.readFindings())('the finding "$finding" has tests of these titles', ({ tests }) => {
+  const missing = tests.filter(({ file, title }) => !readFileSync(join(root, file), 'utf8').includes(title))
+
+  expect(tests.length).toBeGreaterThan(0)
+  expect(missing).toEqual([])
 })
