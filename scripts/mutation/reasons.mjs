@@ -146,11 +146,11 @@ const REASONS = [
   },
   {
     mutator: /OptionalChaining/,
-    path: /(?:scoring\/(?:evaluation|partition-terms|score-range)|compare\/sensitivity)\.ts$/,
+    path: /(?:scoring\/(?:evaluation|partition-terms|score-range)|compare\/(?:sensitivity|stored-result))\.ts$/,
     reason: 'Equivalent: it is always there',
   },
   {
-    path: /scoring\/slice-features\.ts$/,
+    path: /(?:scoring\/slice-features|metrics\/antecedent-any)\.ts$/,
     mutator: /OptionalChaining/,
     reason: 'Equivalent: where one mention has attributes, all have at least empty ones',
   },
@@ -239,7 +239,7 @@ const REASONS = [
     test: ({ text, replacement, context }) =>
       /^\w+ < (?:[\w.]*(?:[cC]ount|length|Entities|vertices))$/.test(text) &&
       replacement.includes('<=') &&
-      context.startsWith('for ('),
+      /^(?:for|while) \(/.test(context),
     reason:
       'Equivalent: one step beyond the end of a typed array reads undefined, which counts as 0 or writes nothing',
   },
