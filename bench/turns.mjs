@@ -10,9 +10,9 @@ import { corpora, cpuOf, fileReader, former, loadLibrary, readFiles } from './re
 
 /** How often each program runs, and a process of each reader, which measures a few times itself. */
 const PROGRAM_ROUNDS = 11
-const READER_ROUNDS = 4
-const READINGS = 4
-const WARM_UP = 2
+const READER_ROUNDS = 3
+const READINGS = 5
+const WARM_UP = 5
 const LEAST_BYTES = 3e6
 
 const [nth, version] = process.argv.slice(2)

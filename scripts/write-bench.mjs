@@ -29,7 +29,7 @@ export function benchPage(text, resultOf) {
   })
 }
 
-function readResult(name) {
+export function readResult(name) {
   const path = join(folder, `${name}.json`)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
