@@ -211,6 +211,7 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
     words((word) => (word === '' ? '_' : word)),
   ],
   [/^blanks around what is said of tokens$/, trimmed],
+  [/^that some markables have no id/, (document) => forgetFeature(document, 'MarkableID')],
   [/^minimum strings /, (document) => forgetFeature(document, 'min')],
   [/^mention styles that ACE does not know$/, (document) => forgetFeature(document, 'style')],
   [/^heads/, ofMentions('head')],

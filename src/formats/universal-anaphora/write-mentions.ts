@@ -15,7 +15,11 @@ export interface NamedMention {
 }
 
 /** The order in which brackets open: by start, outermost first. */
-export function namedMentions(document: CorefDocument, ids: readonly string[]): NamedMention[] {
+export function namedMentions(
+  document: CorefDocument,
+  ids: readonly string[],
+  leftovers: Leftovers,
+): NamedMention[] {
   const { mentions } = document
   const firstPieces = Array.from({ length: mentions.count }, (_, mention) => {
     const [start, end] = piecesOf(mentions, mention)[0] as Span
@@ -33,7 +37,10 @@ export function namedMentions(document: CorefDocument, ids: readonly string[]): 
   let spare = mentions.count
   return order.map((mention, index) => {
     let markable = chosen[index] ?? usualMarkable(index)
-    while (chosen[index] === undefined && taken.has(markable)) markable = usualMarkable(spare++)
+    while (chosen[index] === undefined && taken.has(markable)) {
+      leftovers.drop('that some markables have no id: they are given one')
+      markable = usualMarkable(spare++)
+    }
     return { mention, markable, entity: ids[mentions.entity[mention] as number] as string }
   })
 }

@@ -47,7 +47,7 @@ function annotationOf(
       leftovers.drop('blanks around what is said of tokens')
   }
   const { entities, spell } = writtenIds(document, escapes.escaped, '', leftovers)
-  const named = namedMentions(document, entities)
+  const named = namedMentions(document, entities, leftovers)
   const { elementOf, bridges, bridged } = writtenLinks(document, named, spell, leftovers)
   const identity: LayerMention[] = []
   const deixis: LayerMention[] = []
