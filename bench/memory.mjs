@@ -104,7 +104,7 @@ function record() {
   const result = {
     name: 'memory',
     checks:
-      'The greatest memory (resident set) of every command on large CoNLL-2012 files; a command that takes longer than ten minutes of processor time is stopped. On many documents, `score`, `verify`, `plan`, `map` and `validate` keep none of them; `errors` keeps its lists on the disk; commands that need all documents at once (`agree`, `classes`, `compare`, `convert`, `cone`, `report`, `explain`) keep them.',
+      'The greatest memory (resident set) of every command on large CoNLL-2012 files; a command that takes longer than ten minutes of processor time is stopped. `score`, `stats`, `verify`, `plan`, `map` and `validate` keep no document, however many there are; `errors` keeps its lists on the disk.',
     cases: measured,
     processorSeconds: Math.round(cells.seconds ?? 0),
     result: `${measured} of ${rows.length * corpora.length} measured`,

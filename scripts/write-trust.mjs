@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/results/trust')
 /** In the order of the page. */
-const ORDER = ['fuzz', 'mutation', 'format-mutants', 'growth', 'faults', 'memory']
+const ORDER = ['fuzz', 'fuzz-again', 'mutation', 'format-mutants', 'growth', 'faults', 'memory']
 
 export function writeTrust() {
   writeFileSync(join(root, 'docs/trust.md'), trustPage(readResults()))
@@ -61,6 +61,7 @@ function findingsSection() {
 
 const TITLES = {
   fuzz: 'Broken files and command lines',
+  'fuzz-again': 'Broken files once more',
   mutation: 'Changed code',
   'format-mutants': 'Changed readers and writers',
   growth: 'Growth of time',

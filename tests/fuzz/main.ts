@@ -18,6 +18,8 @@ const { values } = parseArgs({
     to: { type: 'string', default: 'build/fuzz' },
     /** Write the result down for docs/trust.md. */
     record: { type: 'boolean', default: false },
+    /** The same beside the result of an earlier run, whose failures were mended. */
+    again: { type: 'boolean', default: false },
     /** Of several processes that share the work, which this is: 0/2 and 1/2. */
     share: { type: 'string', default: '0/1' },
     /** Stop after so many cases, to go on with --resume. */
@@ -143,14 +145,18 @@ function record(): void {
   if (!all.every((path) => existsSync(path))) return
   const states = all.map((path): State => JSON.parse(readFileSync(path, 'utf8')))
   if (total(states.map((each) => each.files + each.lines)) < wanted) return
-  writeFileSync('docs/results/trust/fuzz.json', `${JSON.stringify(recordOf(states), undefined, 2)}\n`)
+  const name = values.again ? 'fuzz-again' : 'fuzz'
+  writeFileSync(
+    `docs/results/trust/${name}.json`,
+    `${JSON.stringify(recordOf(name, states), undefined, 2)}\n`,
+  )
 }
 
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0)
 }
 
-function recordOf(states: readonly State[]): object {
+function recordOf(name: string, states: readonly State[]): object {
   const errors = new Set(states.flatMap((each) => each.codes.map(([code]) => code)))
   errors.delete('')
   for (const code of errors) if (code.startsWith('exit')) errors.delete(code)
@@ -162,12 +168,14 @@ function recordOf(states: readonly State[]): object {
     total(states.map((each) => each[name])),
   ) as [number, number, number]
   return {
-    name: 'fuzz',
-    checks: `Files of all ${formats.size} formats are made, broken in one to four places in ways that fit their structure, and read, validated, scored against themselves and converted; one case in ${values['lines-every']} is a command line with random flags and files. No case may end in a crash, an error without a code and a location, a number out of range or a self-score other than 1; two readings must be equal, \`validate\` must refuse what \`score\` refuses, and what is converted must come back equal, less what was reported as dropped. What was found is kept in tests/fuzz/found, one test each.`,
+    name,
+    checks: values.again
+      ? 'The same cases from the first on, after all that the run above found was mended.'
+      : `Files of all ${formats.size} formats are made, broken in one to four places in ways that fit their structure, and read, validated, scored against themselves and converted; one case in ${values['lines-every']} is a command line with random flags and files. No case may end in a crash, an error without a code and a location, a number out of range or a self-score other than 1; two readings must be equal, \`validate\` must refuse what \`score\` refuses, and what is converted must come back equal, less what was reported as dropped. What was found is kept in tests/fuzz/found, one test each.`,
     cases: allFiles + allLines,
     processorSeconds: Math.round(total(states.map((each) => each.cpu))),
     result: failures === 0 ? 'no failure' : `${failures} failures of ${found.size} kinds`,
-    command: `npm run fuzz -- --cases ${allFiles + allLines} --seed ${values.seed} --record`,
+    command: `npm run fuzz -- --cases ${allFiles + allLines} --seed ${values.seed} --record${values.again ? ' --again' : ''}`,
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     tables: [
