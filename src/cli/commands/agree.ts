@@ -16,8 +16,8 @@ import { agreementReport, DISAGREEMENTS_SHOWN, renderAgreement } from '../../rep
 import { counted } from '../../report/number.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { type Command, type Flag, type FlagsFor, UsageError } from '../command.ts'
+import { readOwn } from '../files/own-json.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
-import { readOwn } from '../files/read-result.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {

@@ -1,7 +1,8 @@
-import { SystemRecord } from '../../compare/system-record.ts'
+import type { SystemRecord } from '../../compare/system-record.ts'
 import { defaultTest, MOST_TRIALS } from '../../compare/test-options.ts'
-import { type UncertaintyOptions, withUncertainty } from '../../compare/uncertainty.ts'
+import type { UncertaintyOptions } from '../../compare/uncertainty.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
+import type { ScoresReport } from '../../report/scores.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
@@ -77,7 +78,7 @@ async function score(
   checkReferenceLines(run, settings, perDocument)
   checkLedger(flags)
   const input = inputOptionsOf(flags)
-  const records = named.map(({ name }) => new SystemRecord(name))
+  const records = resampling === undefined ? [] : await newRecords(named)
   const scores = await scoreResponses(run, key, named, {
     settings,
     input: () => input,
@@ -85,10 +86,26 @@ async function score(
     leavesOutMissing: asksForSet(flags),
     ...(resampling === undefined ? {} : { observer: (system) => records[system]?.observeCounts }),
   })
-  const report = resampling === undefined ? scores : withUncertainty(scores, records, resampling)
+  const report = resampling === undefined ? scores : await withResampling(scores, records, resampling)
   emitScores(run, report, { isPaper: flags.paper ?? false })
   appendToLedger(flags, report)
   return checkGates(run, report, gates)
+}
+
+// What resamples is loaded only where it is asked for.
+
+async function newRecords(named: readonly NamedPath[]): Promise<SystemRecord[]> {
+  const { SystemRecord } = await import('../../compare/system-record.ts')
+  return named.map(({ name }) => new SystemRecord(name))
+}
+
+async function withResampling(
+  scores: ScoresReport,
+  records: readonly SystemRecord[],
+  resampling: UncertaintyOptions,
+): Promise<ScoresReport> {
+  const { withUncertainty } = await import('../../compare/uncertainty.ts')
+  return withUncertainty(scores, records, resampling)
 }
 
 /** @throws UsageError for a baseline that is not among the systems, or flags that nothing uses */

@@ -5,7 +5,7 @@ import { JsonText } from '../../formats/shared/json-text.ts'
 import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
 import type { FlagsFor } from '../command.ts'
 import { holdingSignals } from './held-signals.ts'
-import { readOwn, schemaCheck } from './read-result.ts'
+import { readOwn, schemaCheck } from './own-json.ts'
 import { systemErrorReason } from './system-error.ts'
 import { checkTarget } from './write-file.ts'
 

@@ -2,7 +2,7 @@ import { shownPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type ClassesReport, parseProfile } from '../../report/classes.ts'
-import { readOwn } from './read-result.ts'
+import { readOwn } from './own-json.ts'
 import { sha256 } from './sha256.ts'
 
 /** A profile, and the hash of its file for a signature. */
