@@ -192,8 +192,8 @@ describe('text that means something to LaTeX, Markdown and spreadsheets', () => 
       "
       \\textbackslash{}input\\{/etc/passwd\\} & 100.00 \\\\
       \\$x\\$ \\& 50\\% \\#1 \\_a\\_ \\{b\\} \\textasciitilde{}c\\textasciicircum{}d & 100.00 \\\\
-      | broken | table | & 100.00 \\\\
-      <script>alert(1)</script> & 100.00 \\\\
+      $|$ broken $|$ table $|$ & 100.00 \\\\
+      $<$script$>$alert(1)$<$/script$>$ & 100.00 \\\\
       [link](javascript:alert(1)) & 100.00 \\\\
       \`code\` & 100.00 \\\\
       =HYPERLINK("http://x","y") & 100.00 \\\\

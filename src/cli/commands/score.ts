@@ -110,7 +110,9 @@ async function withResampling(
 
 /** @throws UsageError for a baseline that is not among the systems, or flags that nothing uses */
 function resamplingOf(flags: ScoreFlags, named: readonly NamedPath[]): UncertaintyOptions | undefined {
-  const { intervals: hasIntervals = false, baseline, trials, seed } = flags
+  const { intervals: hasIntervals = false, baseline } = flags
+  const trials = wholeNumber('--trials', flags.trials, 1, MOST_TRIALS)
+  const seed = wholeNumber('--seed', flags.seed, 0, Number.MAX_SAFE_INTEGER)
   if (!hasIntervals && baseline === undefined) {
     if (trials !== undefined) throw new UsageError('--trials: of what? It takes --intervals or --baseline')
     return undefined
@@ -126,7 +128,7 @@ function resamplingOf(flags: ScoreFlags, named: readonly NamedPath[]): Uncertain
   return {
     hasIntervals,
     baseline,
-    trials: wholeNumber('--trials', trials, 1, MOST_TRIALS) ?? defaultTest.trials,
-    seed: wholeNumber('--seed', seed, 0, Number.MAX_SAFE_INTEGER) ?? defaultTest.seed,
+    trials: trials ?? defaultTest.trials,
+    seed: seed ?? defaultTest.seed,
   }
 }
