@@ -36,23 +36,39 @@ export type SavedReport =
   | SensitivityReport
   | StatsReport
 
+type Renderers = {
+  readonly [Schema in SavedReport['schema']]: (
+    report: Extract<SavedReport, { readonly schema: Schema }>,
+    rendering: Exclude<Rendering, 'json'>,
+    options: ScoresRenderOptions,
+  ) => string
+}
+
+const renderers: Renderers = {
+  'referee.scores/1': renderLikeCompat,
+  'referee.comparison/1': renderComparison,
+  'referee.errors/1': renderErrors,
+  'referee.concordance/1': renderConcordance,
+  'referee.sensitivity/1': renderSensitivity,
+  'referee.explanation/1': (report, rendering, options) =>
+    report.kind === 'differences'
+      ? renderDifferences(report, rendering, options)
+      : renderArithmetic(report, rendering, options),
+  'referee.agreement/1': renderAgreement,
+  'referee.cone/1': renderCone,
+  'referee.stats/1': renderStats,
+  'referee.classes/1': renderClasses,
+  'referee.prediction/1': renderPrediction,
+  'referee.experiment/1': (report, rendering, { style }) =>
+    rendering === 'csv'
+      ? renderExperimentCsv(report, true)
+      : `${renderExperiment(report, rendering, style)}\n`,
+  'referee.problems/1': (report, rendering, { style }) => renderProblems(report, rendering, style),
+  'referee.history/1': renderHistory,
+}
+
 /** The schemas of reports that can be rendered again. */
-export const savedSchemas: readonly SavedReport['schema'][] = [
-  'referee.scores/1',
-  'referee.comparison/1',
-  'referee.errors/1',
-  'referee.concordance/1',
-  'referee.sensitivity/1',
-  'referee.explanation/1',
-  'referee.agreement/1',
-  'referee.cone/1',
-  'referee.stats/1',
-  'referee.classes/1',
-  'referee.prediction/1',
-  'referee.experiment/1',
-  'referee.problems/1',
-  'referee.history/1',
-]
+export const savedSchemas: readonly string[] = Object.keys(renderers)
 
 /**
  * Render a saved report, as the command that made it would have.
@@ -65,42 +81,15 @@ export function renderSaved(
   options: ScoresRenderOptions = {},
 ): string {
   if (rendering === 'json') return `${JSON.stringify(report, undefined, 2)}\n`
-  switch (report.schema) {
-    case 'referee.scores/1':
-      return renderLikeCompat(report, rendering, options)
-    case 'referee.comparison/1':
-      return renderComparison(report, rendering, options)
-    case 'referee.errors/1':
-      return renderErrors(report, rendering, options)
-    case 'referee.concordance/1':
-      return renderConcordance(report, rendering, options)
-    case 'referee.sensitivity/1':
-      return renderSensitivity(report, rendering, options)
-    case 'referee.explanation/1':
-      return report.kind === 'differences'
-        ? renderDifferences(report, rendering, options)
-        : renderInText(report, rendering, options)
-    case 'referee.agreement/1':
-      return renderAgreement(report, rendering, options)
-    case 'referee.cone/1':
-      return renderCone(report, rendering, options)
-    case 'referee.stats/1':
-      return renderStats(report, rendering, options)
-    case 'referee.classes/1':
-      return renderClasses(report, rendering, options)
-    case 'referee.prediction/1':
-      return renderPrediction(report, rendering, options)
-    case 'referee.experiment/1':
-      if (rendering === 'csv') return renderExperimentCsv(report, true)
-      return `${renderExperiment(report, rendering, options.style)}\n`
-    case 'referee.problems/1':
-      return renderProblems(report, rendering, options.style)
-    case 'referee.history/1':
-      return renderHistory(report, rendering, options)
-  }
+  const render = renderers[report.schema] as (
+    report: SavedReport,
+    rendering: Rendering,
+    options: ScoresRenderOptions,
+  ) => string
+  return render(report, rendering, options)
 }
 
-function renderInText(report: ExplanationReport, rendering: Rendering, { style }: RenderOptions): string {
+function renderArithmetic(report: ExplanationReport, rendering: Rendering, { style }: RenderOptions): string {
   if (rendering === 'text') return renderExplanation(report, style)
   throw new RefereeError('bad-setting', `the arithmetic of a score is text or JSON, not ${rendering}`)
 }

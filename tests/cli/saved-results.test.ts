@@ -73,7 +73,10 @@ describe('referee show', () => {
   })
 
   test.each([
-    ['[]', ':1:1: this is no result of Referee, which begins with "schema": --json writes one [bad-field]'],
+    [
+      '[]',
+      ':1:1: this is not a result that Referee saved: those begin with "schema", and --json writes them [bad-field]',
+    ],
     ['{"schema":"referee.score/1"}', '; did you mean referee.scores/1?; those that can be shown: '],
     ['{"schema":"referee.stats/1"}', ':1:1: document: "corpora" is missing [bad-field]'],
     ['{"schema":"referee.stats/1",', ':1:29: not JSON: expected '],
@@ -280,9 +283,28 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
     expect(shown.stderr).toContain('cut.jsonl:2:')
     expect(shown.code).toBe(3)
     const added = await quiet('score', KEY, EAGER, '--ledger', inScratch('cut.jsonl'))
-    expect(added.stderr).toContain('cut.jsonl: its last line is cut off or this is no ledger')
+    expect(added.stderr).toContain('cut.jsonl: this is not a ledger, or its last line is cut off')
     expect(added.code).toBe(3)
     expect(readFileSync(inScratch('cut.jsonl'), 'utf8')).toBe(cut)
+  })
+
+  test('is never an input, the result or standard output', async () => {
+    const copy = inScratch('copy.coref.jsonl')
+    writeFileSync(copy, readFileSync(EAGER))
+    const added = await quiet('score', KEY, copy, '--ledger', copy)
+    expect(added.stderr).toContain('would be replaced by it; name another file to write to')
+    expect(added.code).toBe(2)
+    expect(readFileSync(copy, 'utf8')).toBe(readFileSync(EAGER, 'utf8'))
+    for (const args of [
+      ['--ledger', '-'],
+      ['--ledger', inScratch('x'), '-o', inScratch('x')],
+    ]) {
+      expect((await quiet('score', KEY, EAGER, ...args)).code).toBe(2)
+    }
+    // A ledger does not lift the protection of the other files.
+    const both = await quiet('score', KEY, copy, '-o', copy, '--ledger', inScratch('other.jsonl'))
+    expect(both.code).toBe(2)
+    expect(readFileSync(copy, 'utf8')).toBe(readFileSync(EAGER, 'utf8'))
   })
 
   test('a system or a metric that is not in it is a wrong command line', async () => {

@@ -3,8 +3,9 @@ import { shownPath } from '../../corpus/files.ts'
 import { RefereeError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
-import type { FlagsFor } from '../command.ts'
+import { type FlagsFor, UsageError } from '../command.ts'
 import { holdingSignals } from './held-signals.ts'
+import { checkNoInput } from './own-files.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
 import { systemErrorReason } from './system-error.ts'
 import { checkTarget } from './write-file.ts'
@@ -17,15 +18,19 @@ export const ledgerFlags: FlagsFor<LedgerFlags> = {
   ledger: { value: 'file', description: 'append the scores to this file, for "referee history"' },
 }
 
-/** @throws RefereeError before the work when the ledger cannot be appended to */
-export function checkLedger({ ledger }: LedgerFlags): void {
-  if (ledger !== undefined) checkTarget(ledger)
+/** @throws RefereeError or UsageError before the work when the ledger cannot be appended to */
+export function checkLedger({ ledger, output }: LedgerFlags & { readonly output?: string }): void {
+  if (ledger === '-' || (ledger !== undefined && ledger === output)) {
+    throw new UsageError(`--ledger ${ledger}: a ledger is a file of its own`)
+  }
+  // The promise that no input is replaced is about the result; append looks for itself.
+  checkTarget(ledger, 'may replace an input')
 }
 
 /**
  * Add the scores of every system to a ledger, one line of JSON each.
  *
- * @throws RefereeError when they cannot be written; the ledger is as it was then
+ * @throws RefereeError when they cannot be written, UsageError when the ledger is an input; it is as it was then
  */
 export function appendToLedger(
   { ledger: path }: LedgerFlags,
@@ -34,6 +39,7 @@ export function appendToLedger(
   if (path === undefined) return
   const entries = ledgerEntries(report, new Date().toISOString())
   const lines = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+  checkNoInput(path)
   try {
     holdingSignals(() => append(path, lines))
   } catch (error) {
@@ -50,7 +56,7 @@ function append(path: string, lines: Buffer): void {
     if (size > 0 && !endsInLineEnd(file, size)) {
       throw new RefereeError(
         'cannot-write',
-        `${path}: its last line is cut off or this is no ledger; complete or remove that line`,
+        `${path}: this is not a ledger, or its last line is cut off; remove or complete that line`,
       )
     }
     try {

@@ -19,7 +19,7 @@ export async function readResult(path: string): Promise<SavedReport> {
     throw new InputError(
       'bad-field',
       node.place(),
-      'this is no result of Referee, which begins with "schema": --json writes one',
+      'this is not a result that Referee saved: those begin with "schema", and --json writes them',
     )
   }
   if (!savedSchemas.some((each) => each === schema)) {
