@@ -135,15 +135,21 @@ export class DocumentBuilder {
     const start = this.#start
     const end = this.#end
     const entity = this.#entity
-    const order = Int32Array.from({ length: this.#count }, (_, i) => i)
-    return order.sort(
-      (a, b) =>
-        (start[a] as number) - (start[b] as number) ||
-        (end[a] as number) - (end[b] as number) ||
-        comparePieces(this.#pieces.get(a), this.#pieces.get(b)) ||
-        (entity[a] as number) - (entity[b] as number) ||
-        a - b,
-    )
+    const order = newInts(this.#count)
+    for (let i = 0; i < order.length; i++) order[i] = i
+    const compare = (a: number, b: number): number =>
+      (start[a] as number) - (start[b] as number) ||
+      (end[a] as number) - (end[b] as number) ||
+      comparePieces(this.#pieces.get(a), this.#pieces.get(b)) ||
+      (entity[a] as number) - (entity[b] as number) ||
+      a - b
+    if (!this.#isByStart) return order.sort(compare)
+    for (let from = 0, to = 1; to <= order.length; to++) {
+      if (to < order.length && start[to] === start[from]) continue
+      if (to - from > 1) order.subarray(from, to).sort(compare)
+      from = to
+    }
+    return order
   }
 
   /**
@@ -179,10 +185,14 @@ export class DocumentBuilder {
     }
     const pieces = order === undefined ? NO_PIECES : this.#piecesInOrder(order)
     const attributes =
-      order === undefined || this.#attributes.length === 0
-        ? undefined
-        : Array.from(order, (from) => this.#attributes[from] ?? {})
+      order === undefined || this.#attributes.length === 0 ? undefined : this.#attributesInOrder(order)
     return { mentions: { count, start, end, entity, pieces, attributes, repeats }, formerly, entityCount }
+  }
+
+  #attributesInOrder(order: Int32Array): MentionAttributes[] {
+    const attributes: MentionAttributes[] = []
+    for (let i = 0; i < order.length; i++) attributes.push(this.#attributes[order[i] as number] ?? {})
+    return attributes
   }
 
   #piecesInOrder(order: Int32Array): ReadonlyMap<number, readonly Span[]> {
@@ -212,9 +222,9 @@ export class DocumentBuilder {
 }
 
 function relink(links: readonly Link[], order: Int32Array): Link[] {
-  const position = new Map<number, number>()
-  for (const [after, before] of order.entries()) position.set(before, after)
-  const moved = (mention: number): number => position.get(mention) ?? -1
+  const position = newInts(order.length)
+  for (let after = 0; after < order.length; after++) position[order[after] as number] = after
+  const moved = (mention: number): number => position[mention] ?? -1
   return links.map((link) => ({
     ...link,
     from: moved(link.from),

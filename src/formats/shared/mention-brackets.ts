@@ -81,9 +81,11 @@ export function addMentions<Mention extends BracketedMention>(
     const { entity, pieces } = mention
     const attributes = attributesOf(mention, index)
     const [start, last] = pieces[0] as Span
-    const end = pieces.length === 1 ? last : pieces.reduce((most, piece) => Math.max(most, piece[1]), 0)
+    const isWhole = pieces.length === 1
+    const end = isWhole ? last : pieces.reduce((most, piece) => Math.max(most, piece[1]), 0)
     builder.addMention(start, end, entity === undefined ? entities.anonymous() : entities.of(entity))
-    if (attributes !== undefined || pieces.length > 1) builder.describeLast(attributes ?? {}, pieces)
+    if (!isWhole) builder.describeLast(attributes ?? {}, pieces)
+    else if (attributes !== undefined) builder.describeLast(attributes)
   }
 }
 
