@@ -12,7 +12,8 @@ import { corpora, cpuOf, fileReader, former, loadLibrary, readFiles } from './re
 const PROGRAM_ROUNDS = 11
 const READER_ROUNDS = 3
 const READINGS = 5
-const WARM_UP = 5
+/** Readings until the compiler has settled: before, the time is mostly its own. */
+const WARM_UP = 20
 const LEAST_BYTES = 3e6
 
 const [nth, version] = process.argv.slice(2)

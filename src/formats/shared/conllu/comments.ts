@@ -35,8 +35,9 @@ export function parseComment(
   end: number,
 ): { readonly kind: CommentKind; readonly value: number } | undefined {
   const from = afterBlank(bytes, start + 1, end)
+  const first = bytes[from]
   for (const { name, kind } of names) {
-    if (!startsWith(bytes, from, name)) continue
+    if (first !== name[0] || !startsWith(bytes, from, name)) continue
     const equals = afterBlank(bytes, from + name.length, end)
     if (equals < end && bytes[equals] !== EQUALS) continue
     const value = Math.min(equals + 1, end)

@@ -15,15 +15,21 @@ export class Row {
   kind: RowKind = 'bad'
   /** The number of a word, the last number of a multiword token, the word before an empty node. */
   number = 0
+  id = 0
+  idEnd = 0
+  form = 0
+  formEnd = 0
+  /** Start of the annotation; where columns are missing or too many, it is not read unless the row is loose. */
+  cell = 0
   protected bytes: Uint8Array = new Uint8Array()
   readonly #annotation: string
   readonly #isLoose: boolean
-  /** Where columns end: of as many as have names, and one more. */
-  #separators: Int32Array = new Int32Array()
+  /** Where columns start: of as many as have names and one more, and one byte behind the end of the row. */
+  #starts: Int32Array = new Int32Array()
   #names: readonly string[] = []
-  #id = 0
-  #form = 0
-  #cell = 0
+  #idColumn = 0
+  #formColumn = 0
+  #cellColumn = 0
 
   /**
    * @param annotation the column that is not compared with the other side
@@ -41,12 +47,12 @@ export class Row {
 
   set names(names: readonly string[]) {
     this.#names = names
-    this.#separators = new Int32Array(names.length + 1)
-    this.#id = names.indexOf('ID')
-    this.#form = names.indexOf('FORM')
+    this.#starts = new Int32Array(names.length + 2)
+    this.#idColumn = names.indexOf('ID')
+    this.#formColumn = names.indexOf('FORM')
     const cell = names.indexOf(this.#annotation)
     // What stands before it is compared with the other side, so the word must.
-    this.#cell = this.#form < cell ? cell : -1
+    this.#cellColumn = this.#formColumn < cell ? cell : -1
   }
 
   /**
@@ -56,58 +62,44 @@ export class Row {
    * @returns offset of its newline, or `limit`
    */
   scan(bytes: Uint8Array, start: number, limit: number): number {
-    const separators = this.#separators
+    const starts = this.#starts
     let count = 0
     let at = start
+    starts[0] = start
     // Most of the time of reading a corpus goes into this loop.
     for (; at < limit; at++) {
       const byte = bytes[at] as number
       if (byte > NEWLINE) continue
       if (byte === NEWLINE) break
       if (byte !== TAB) continue
-      if (count < separators.length) separators[count] = at
       count++
+      if (count < starts.length) starts[count] = at + 1
     }
     this.bytes = bytes
     this.start = start
     this.end = at > start && bytes[at - 1] === RETURN ? at - 1 : at
     this.columns = this.#isLoose ? this.#looseColumns(count) : count + 1
+    if (this.columns < starts.length) starts[this.columns] = this.end + 1
+    this.id = this.from(this.#idColumn)
+    this.idEnd = this.to(this.#idColumn)
+    this.form = this.from(this.#formColumn)
+    this.formEnd = this.to(this.#formColumn)
+    this.cell = this.#isLoose || this.columns === this.#names.length ? this.from(this.#cellColumn) : this.end
     this.#readId(bytes, this.id, this.idEnd)
     return at
-  }
-
-  get id(): number {
-    return this.from(this.#id)
-  }
-
-  get idEnd(): number {
-    return this.to(this.#id)
-  }
-
-  get form(): number {
-    return this.from(this.#form)
-  }
-
-  get formEnd(): number {
-    return this.to(this.#form)
-  }
-
-  /** Start of the annotation; where columns are missing or too many, it is not read unless the row is loose. */
-  get cell(): number {
-    return this.#isLoose || this.columns === this.#names.length ? this.from(this.#cell) : this.end
   }
 
   /** Where a column starts and ends; one that is missing is at the end of the row. */
   protected from(column: number): number {
     if (column < 0 || column >= this.columns) return this.end
-    let at = column === 0 ? this.start : (this.#separators[column - 1] as number) + 1
+    let at = this.#starts[column] as number
     if (this.#isLoose) while (at < this.end && this.bytes[at] === BLANK) at++
     return at
   }
 
   protected to(column: number): number {
-    const isLast = column < 0 || column + 1 >= this.columns
-    let at = isLast ? this.end : (this.#separators[column] as number)
+    if (column < 0 || column >= this.columns) return this.end
+    let at = (this.#starts[column + 1] as number) - 1
     if (!this.#isLoose) return at
     const from = this.from(column)
     while (at > from && this.bytes[at - 1] === BLANK) at--
@@ -126,8 +118,9 @@ export class Row {
       if (bytes[at] !== BLANK) continue
       const blank = at
       while (at < end && bytes[at] === BLANK) at++
-      if (at < end && count < this.#separators.length) this.#separators[count] = blank
-      if (at < end) count++
+      if (at === end) break
+      count++
+      if (count < this.#starts.length) this.#starts[count] = blank + 1
     }
     return count + 1
   }
