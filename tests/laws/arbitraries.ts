@@ -18,6 +18,23 @@ export interface Pair {
 /** The same runs on every machine. */
 export const RUNS: { readonly seed: number; readonly numRuns: number } = { seed: 20260101, numRuns: 150 }
 
+/**
+ * A law over cases that are generated once and shared by all that ask: a document is the same object each time, so that
+ * what is built of it can be kept. A counterexample is shrunk.
+ */
+export function over<T>(arbitrary: fc.Arbitrary<T>): (law: (value: T) => void) => void {
+  let cases: readonly T[] | undefined
+  return (law) => {
+    cases ??= fc.sample(arbitrary, RUNS)
+    try {
+      for (const each of cases) law(each)
+    } catch (error) {
+      fc.assert(fc.property(arbitrary, law), RUNS)
+      throw error
+    }
+  }
+}
+
 /** One mention dealt to both sides: on each to an entity or to none, with the type that side gives it. */
 interface Deal {
   readonly span: readonly Span[]

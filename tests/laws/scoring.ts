@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import type { Corpus } from '../../src/corpus/corpus.ts'
+import type { CorefDocument } from '../../src/document/document.ts'
 import { evaluate, type Metric, type Score, type Settings } from '../../src/index.ts'
 import { type CountedScore, headline } from '../../src/scoring/tally.ts'
 import { corpusOf, documentOf } from '../documents.ts'
-import type { Pair } from './arbitraries.ts'
+import type { LawMention, Pair } from './arbitraries.ts'
 
 /** A score of recall and precision with its sums. */
 export interface CountedRatio {
@@ -25,9 +26,19 @@ export type PairOfId = Pair & { readonly id: string }
 
 export function corporaOf(pairs: readonly PairOfId[]): [Corpus, Corpus] {
   return [
-    corpusOf(...pairs.map(({ key, id }) => documentOf(key, { id }))),
-    corpusOf(...pairs.map(({ response, id }) => documentOf(response, { id }))),
+    corpusOf(...pairs.map(({ key, id }) => documentWith(key, id))),
+    corpusOf(...pairs.map(({ response, id }) => documentWith(response, id))),
   ]
+}
+
+/** Building a document takes longer than scoring it, and laws of all metrics have the same ones. */
+const built: WeakMap<readonly LawMention[], Map<string, CorefDocument>> = new WeakMap()
+
+function documentWith(side: readonly LawMention[], id: string): CorefDocument {
+  const known = built.get(side) ?? new Map<string, CorefDocument>()
+  const document = known.get(id) ?? documentOf(side, { id })
+  built.set(side, known.set(id, document))
+  return document
 }
 
 export function scoreOfCorpus(
