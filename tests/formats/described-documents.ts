@@ -1,0 +1,96 @@
+import type { CorefDocument } from '../../src/document/document.ts'
+import type { Token } from '../../src/document/tokens.ts'
+import { documentOf } from '../documents.ts'
+
+const WORDS: readonly Token[] = [
+  { text: 'Ann', start: 0, end: 3, lemma: 'Ann', pos: 'NNP', upos: 'PROPN', governor: 1, relation: 'nsubj' },
+  { text: 'saw', start: 4, end: 7, lemma: 'see', pos: 'VBD', upos: 'VERB', governor: -1, relation: 'root' },
+  { text: 'her', start: 9, end: 12, lemma: 'she', pos: 'PRP$', upos: 'PRON', governor: 3, relation: 'nmod' },
+  { text: 'dog', start: 13, end: 16, lemma: 'dog', pos: 'NN', upos: 'NOUN', governor: 1, relation: 'obj' },
+  { text: '.', start: 16, end: 17, lemma: '.', pos: '.', upos: 'PUNCT', governor: 1, relation: 'punct' },
+  { text: 'It', start: 19, end: 21, lemma: 'it', pos: 'PRP', upos: 'PRON', governor: 6, relation: 'nsubj' },
+  { text: 'ran', start: 22, end: 25, lemma: 'run', pos: 'VBD', upos: 'VERB', governor: -1, relation: 'root' },
+]
+
+const words = WORDS.map(({ text }) => text).join(' ')
+
+/** Documents that say much about their words and mentions, each so that some more formats can hold it. */
+export const described: Readonly<Record<string, CorefDocument>> = {
+  'two sentences': documentOf(
+    [
+      { span: [0, 1], entity: '1' },
+      { span: [2, 3], entity: '1' },
+      { span: [2, 4], entity: '2' },
+      { span: [5, 6], entity: '2' },
+    ],
+    { id: 'nw/d', words, sentences: [0, 5] },
+  ),
+  'one sentence, to its last word': documentOf(
+    [
+      { span: [0, 7], entity: 'e10' },
+      { span: [0, 1], entity: 'e1' },
+      { span: [6, 7], entity: 'e1' },
+      { span: [5, 7], entity: 'e10' },
+    ],
+    { words },
+  ),
+  'words and mentions described': {
+    ...documentOf(
+      [
+        { span: [0, 1], entity: '1', type: 'named', head: 0, entityType: 'PER', gender: 'feminine' },
+        { span: [2, 3], entity: '1', type: 'pronoun', head: 2, number: 'singular', pos: 'PRP$' },
+        {
+          span: [2, 4],
+          entity: '2',
+          type: 'nominal',
+          head: 3,
+          min: [[3, 4]],
+          entityType: 'ANI',
+          bridgesTo: ['1'],
+          features: new Map([
+            ['infstat', 'new'],
+            ['class', 'SPC'],
+          ]),
+        },
+        { span: [5, 6], entity: '2', type: 'pronoun', head: 5, entityType: 'ANI' },
+      ],
+      { id: 'd', genre: 'fiction', words: WORDS.map((word, i) => ({ ...word, speaker: i < 5 ? 'A' : 'B' })) },
+    ),
+    text: 'Ann saw  her dog.\n\nIt ran',
+    sentences: Int32Array.of(0, 5),
+    paragraphs: Int32Array.of(0, 5),
+  },
+  'pieces, a zero and a split antecedent': {
+    ...documentOf(
+      [
+        { span: [0, 1], entity: '1' },
+        {
+          span: [
+            [0, 1],
+            [3, 4],
+          ],
+          entity: '2',
+        },
+        { span: [4, 5], entity: '3', zero: true, head: 4 },
+        { span: [6, 7], entity: '3' },
+      ],
+      {
+        id: 'd',
+        part: 2,
+        words: [
+          { text: 'Ana' },
+          { text: 'y' },
+          { text: 'su' },
+          { text: 'perro' },
+          { text: '', empty: true },
+          { text: 'corren' },
+          { text: 'juntos' },
+        ],
+      },
+    ),
+    links: [
+      { kind: 'split', from: 2, to: ['1', '2'] },
+      { kind: 'bridging', from: 3, to: ['1'] },
+    ],
+  },
+}
