@@ -1,8 +1,11 @@
 // npm run test:format-mutants -- [--count 2000] [--seed 1] [--minutes 60] [--jobs 1]: changes src/formats in one place at
 // a time, at places drawn at random, and counts how many of these mutants the tests of the formats notice. All mutants are
 // in one copy of the code under build/, each behind a switch, so that a mutant costs no more than the tests that reach it.
-// With --resume, a run that was ended goes on with the mutants that it left.
+// First they meet the quick tests; those that survive meet all tests of readers and writers. With --resume, verdicts of
+// earlier runs are kept where the line of the mutant is the same; with --survivors, all but those that survived. --only
+// takes files by a part of their path. A mutant is drawn by a hash of its line, so a change elsewhere draws no others.
 import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   cpSync,
@@ -16,7 +19,8 @@ import {
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { globSync } from 'tinyglobby'
-import { choose, describeMutant, mutantsOf, withSwitches } from './mutation/mutants.mjs'
+import { formatReasonFor } from './mutation/format-reasons.mjs'
+import { describeMutant, mutantsOf, withSwitches } from './mutation/mutants.mjs'
 import { writeTrust } from './write-trust.mjs'
 
 const { values } = parseArgs({
@@ -26,10 +30,14 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '600' },
     jobs: { type: 'string', default: '1' },
     resume: { type: 'boolean', default: false },
+    survivors: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    record: { type: 'boolean', default: false },
   },
 })
 /** The worker ends what is endless by processor time; this is for all else. */
 const PATIENCE_MS = 3_600_000
+const PASSES = ['quick', 'all']
 const copy = resolve('build/format-mutants')
 
 const texts = new Map(
@@ -37,50 +45,85 @@ const texts = new Map(
     .sort()
     .map((path) => [path, readFileSync(path, 'utf8')]),
 )
-const all = [...texts].flatMap(([path, text]) => mutantsOf(path, text)).filter(({ isName }) => !isName)
-const mutants = choose(all, Number(values.count), Number(values.seed)).map((mutant, id) => ({
-  ...mutant,
-  id,
-}))
+const all = [...texts].flatMap(([path, text]) =>
+  withHashes(
+    mutantsOf(path, text).filter(({ isName }) => !isName),
+    text,
+  ),
+)
+const mutants = [...all]
+  .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+  .slice(0, Number(values.count))
+  .map((mutant, id) => ({ ...mutant, id }))
 
-const OUTCOMES = join(copy, 'outcomes.jsonl')
-const outcomes = new Map()
-let seconds = 0
-if (!values.resume) makeCopy()
-else for (const line of existsSync(OUTCOMES) ? linesOf(OUTCOMES) : []) note(JSON.parse(line))
-const begin = Date.now()
-const jobs = Number(values.jobs)
-const chunks = Array.from({ length: jobs }, (_, j) =>
-  mutants.slice(Math.floor((j * mutants.length) / jobs), Math.floor(((j + 1) * mutants.length) / jobs)),
-)
-// The first finds out what the tests reach; the others begin when that is known.
-let ready
-const isReady = new Promise((done) => {
-  ready = done
-})
-await Promise.all(
-  chunks.map(async (chunk, j) => {
-    if (j > 0) await isReady
-    for (;;) {
-      const left = chunk.filter(({ id }) => !outcomes.has(id))
-      if (left.length === 0 || !isInTime()) break
-      await runFrom(left[0].id, chunk.at(-1).id + 1)
-    }
-  }),
-)
+/** What became of each mutant, a line for each pass, by its hash: kept from run to run. */
+const VERDICTS = resolve('build/format-mutants.jsonl')
+const verdicts = new Map()
+let kept = 0
+if (values.resume || values.survivors || values.record) recall()
+else rmSync(VERDICTS, { force: true })
+if (!values.record) {
+  makeCopy()
+  for (const pass of PASSES) await runPass(pass)
+}
 record()
 
-function linesOf(path) {
-  return readFileSync(path, 'utf8').trim().split('\n').filter(Boolean)
+function withHashes(list, text) {
+  const lines = text.split('\n')
+  const seen = new Map()
+  return list.map((mutant) => {
+    const { path, line, replacement } = mutant
+    const place = [path, lines[line - 1].trim(), text.slice(mutant.start, mutant.end), replacement].join('\0')
+    const nth = (seen.get(place) ?? 0) + 1
+    seen.set(place, nth)
+    return {
+      ...mutant,
+      hash: createHash('sha256').update(`${values.seed}\0${place}\0${nth}`).digest('hex').slice(0, 16),
+    }
+  })
 }
 
-function note({ id, status, processor }) {
-  seconds += processor
-  if (id !== undefined) outcomes.set(id, status)
+function recall() {
+  const drawn = new Set(mutants.map(({ hash }) => hash))
+  const known = existsSync(VERDICTS) ? readFileSync(VERDICTS, 'utf8').trim().split('\n').filter(Boolean) : []
+  for (const line of known) {
+    const verdict = JSON.parse(line)
+    if (drawn.has(verdict.hash)) verdicts.set(verdict.hash, verdict)
+  }
+  const isAgain = ({ hash, path }) =>
+    values.survivors && path.includes(values.only) && verdicts.has(hash) && !isDead(verdicts.get(hash))
+  for (const mutant of mutants.filter(isAgain)) verdicts.delete(mutant.hash)
+  kept = verdicts.size
 }
 
-function isInTime() {
-  return Date.now() - begin < Number(values.minutes) * 60_000
+function isDead({ status }) {
+  return status !== 'survived' && status !== 'unreached'
+}
+
+/** The first worker finds out what the tests reach; the others begin when that is known. */
+async function runPass(pass) {
+  const isWaiting = ({ hash, path }) => {
+    const verdict = verdicts.get(hash)
+    const isNew = verdict === undefined || PASSES.indexOf(verdict.pass) < PASSES.indexOf(pass)
+    return path.includes(values.only) && isNew && (verdict === undefined || !isDead(verdict))
+  }
+  const waiting = mutants.filter(isWaiting).map(({ id }) => id)
+  const begin = Date.now()
+  const isInTime = () => Date.now() - begin < Number(values.minutes) * 60_000
+  const jobs = Math.max(1, Math.min(Number(values.jobs), waiting.length))
+  let ready
+  const isReady = new Promise((done) => {
+    ready = done
+  })
+  await Promise.all(
+    Array.from({ length: jobs }, async (_, j) => {
+      if (j > 0) await isReady
+      let left = waiting.filter((_, i) => i % jobs === j)
+      while (left.length > 0 && isInTime()) {
+        left = await runSome(pass, left, ready, isInTime)
+      }
+    }),
+  )
 }
 
 function makeCopy() {
@@ -95,92 +138,108 @@ function makeCopy() {
   }
 }
 
-/** One process runs mutants until it hangs or all are done. */
-function runFrom(first, end) {
+/** One process runs mutants until it hangs or all are done; gives those that are left. */
+function runSome(pass, ids, ready, isInTime) {
   return new Promise((done) => {
-    const child = fork(resolve('scripts/mutation/format-worker.mjs'), [String(first), String(end)], {
-      cwd: copy,
-    })
+    const child = fork(resolve('scripts/mutation/format-worker.mjs'), [pass, ids.join(',')], { cwd: copy })
     let timer
-    let next = first
+    let left = ids
     let hasBegun = false
     child.on('message', (message) => {
       clearTimeout(timer)
       timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
       hasBegun = true
       ready()
-      keep(message)
       if (message.failing !== undefined) process.stdout.write(`${message.failing}\n`)
       if (message.id === undefined) return
-      next = message.id + 1
-      // What is known already is not run again.
-      if (!isInTime() || (next < end && outcomes.has(next))) child.kill('SIGTERM')
+      keep(message, pass)
+      left = left.filter((id) => id !== message.id)
+      if (!isInTime()) child.kill('SIGTERM')
     })
     child.on('exit', (code, signal) => {
       clearTimeout(timer)
       if (!hasBegun) throw new Error('the tests do not run without a mutant')
-      if (code !== 0 && signal !== 'SIGTERM' && next < end)
-        keep({ id: next, status: 'endless', processor: 0 })
-      done()
+      if (code !== 0 && signal !== 'SIGTERM' && left.length > 0) {
+        keep({ id: left[0], status: 'endless', processor: 0 }, pass)
+        left = left.slice(1)
+      }
+      done(left)
     })
   })
 }
 
-function keep(message) {
-  note(message)
-  appendFileSync(OUTCOMES, `${JSON.stringify(message)}\n`)
-  const mutant = mutants[message.id]
-  if (mutant === undefined) return
-  process.stdout.write(`${message.status.padEnd(9)} ${describeMutant(mutant, texts.get(mutant.path))}\n`)
+function keep({ id, ...rest }, pass) {
+  const mutant = mutants[id]
+  const verdict = { hash: mutant.hash, pass, ...rest }
+  verdicts.set(mutant.hash, verdict)
+  appendFileSync(VERDICTS, `${JSON.stringify(verdict)}\n`)
+  process.stdout.write(`${pass} ${rest.status.padEnd(9)} ${describeMutant(mutant, texts.get(mutant.path))}\n`)
 }
 
 function record() {
-  const count = (...wanted) => [...outcomes.values()].filter((status) => wanted.includes(status)).length
-  const killed = count('killed', 'timeout', 'endless')
-  const share = `${((100 * killed) / outcomes.size).toFixed(1)} %`
-  const byFolder = new Map()
-  for (const [id, status] of outcomes) {
-    const folder = mutants[id].path.split('/').slice(0, 3).join('/')
-    const [total, dead] = byFolder.get(folder) ?? [0, 0]
-    byFolder.set(folder, [total + 1, dead + (status === 'survived' || status === 'unreached' ? 0 : 1)])
-  }
+  const judged = mutants.flatMap((mutant) => {
+    const verdict = verdicts.get(mutant.hash)
+    return verdict === undefined ? [] : [{ ...mutant, ...verdict, text: texts.get(mutant.path) }]
+  })
+  const killed = judged.filter(isDead)
+  const left = judged.filter((each) => !isDead(each))
+  const reasons = [...groupBy(left, formatReasonFor)].sort((a, b) => b[1].length - a[1].length)
+  const seconds = judged.reduce((sum, { processor }) => sum + processor, 0)
+  const early = kept === 0 ? '' : ` ${kept} verdicts are of earlier runs: their lines have not changed since.`
   const result = {
     name: 'format-mutants',
-    checks: `The readers and writers are changed in one place at a time: ${outcomes.size} of ${all.length} possible places, drawn with seed ${values.seed}. The tests of the formats and a short run of the fuzzer should notice: those of up to 0.4 s, the quickest first, and for at most 1.5 s for each mutant, so the tests as a whole notice more. Those that survived are [listed](results/format-mutant-survivors.md).`,
-    cases: outcomes.size,
+    checks: `The readers and writers are changed in one place at a time: ${judged.length} of ${all.length} possible places, drawn by a hash with seed ${values.seed}. The quick tests should notice, those of up to 0.4 s and for at most 1.5 s for each mutant; those that they do not notice meet all tests of readers and writers that run in one process.${early} Those that survived are [listed with the reason](results/format-mutant-survivors.md); many are equivalent, which no test can notice, and count as survivors all the same.`,
+    cases: judged.length,
     processorSeconds: Math.round(seconds),
-    result: `${share} killed, ${count('survived')} survived, ${count('unreached')} not reached`,
+    result: `${((100 * killed.length) / judged.length).toFixed(1)} % killed, ${left.length} survived`,
     command: `npm run test:format-mutants -- --count ${values.count} --seed ${values.seed}`,
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     tables: [
       {
         title: 'Mutants by format',
-        columns: ['folder', 'mutants', 'killed'],
-        rows: [...byFolder]
+        columns: ['folder', 'mutants', 'killed', 'of them by slower tests only'],
+        rows: [...groupBy(judged, ({ path }) => path.split('/').slice(0, 3).join('/'))]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([folder, numbers]) => [folder, ...numbers.map(String)]),
+          .map(([folder, list]) => {
+            const dead = list.filter(isDead)
+            const late = dead.filter(({ pass }) => pass === 'all')
+            return [folder, ...[list, dead, late].map(({ length }) => String(length))]
+          }),
+      },
+      {
+        title: 'Survivors by reason',
+        columns: ['reason', 'mutants'],
+        rows: reasons.map(([reason, { length }]) => [reason, String(length)]),
       },
     ],
   }
-  writeFileSync('docs/results/format-mutant-survivors.md', survivorsPage())
-  process.stdout.write(`${killed} of ${outcomes.size} killed\n`)
+  writeFileSync('docs/results/format-mutant-survivors.md', survivorsPage(reasons))
+  process.stdout.write(`${killed.length} of ${judged.length} killed\n`)
   mkdirSync('docs/results/trust', { recursive: true })
   writeFileSync('docs/results/trust/format-mutants.json', `${JSON.stringify(result, undefined, 2)}\n`)
   writeTrust()
 }
 
-function survivorsPage() {
+function groupBy(list, keyOf) {
+  const groups = new Map()
+  for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return groups
+}
+
+function survivorsPage(reasons) {
   const lines = [
     '# Mutants of readers and writers that survived',
     '',
-    'Written by `npm run test:format-mutants`: changes of one place of src/formats that the quick tests did not notice. They were not looked at one by one; slower tests, such as writing and reading any document, notice some of them.',
+    'Written by `npm run test:format-mutants`: changes of one place of src/formats that no test noticed, by the [reason](../../scripts/mutation/format-reasons.mjs).',
   ]
-  for (const wanted of ['survived', 'unreached']) {
-    const list = mutants.filter(({ id }) => outcomes.get(id) === wanted)
-    lines.push('', `## ${wanted === 'survived' ? 'Survived' : 'Not reached'}: ${list.length}`, '')
-    const described = list.map((mutant) => describeMutant(mutant, texts.get(mutant.path)))
-    for (const each of described.sort()) lines.push(`* \`${each.slice(0, 160).replaceAll('`', "'")}\``)
+  for (const [reason, list] of reasons) {
+    lines.push('', `## ${reason} (${list.length})`, '')
+    const described = list.map((mutant) => {
+      const reach = mutant.status === 'unreached' ? ', not reached' : ''
+      return `* \`${describeMutant(mutant, mutant.text).slice(0, 160).replaceAll('`', "'")}\`${reach}`
+    })
+    lines.push(...described.sort())
   }
   return `${lines.join('\n')}\n`
 }

@@ -1,6 +1,6 @@
 // Runs mutants of the formats one after the other, in the copy that scripts/mutate-formats.mjs made.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { InProcessRunner } from './in-process-runner.mjs'
+import { limit } from './few-runs.mjs'
 
 globalThis.__stryker__ ??= {}
 const state = globalThis.__stryker__
@@ -24,23 +24,38 @@ globalThis.__mutant = (id) => {
   return true
 }
 
-const [first, last] = process.argv.slice(2).map(Number)
-const runner = new InProcessRunner({
-  inProcess: {
+const FORMATS = [
+  'src/formats/**/*.test.ts',
+  '!src/formats/shared/row-scan.test.ts',
+  '!src/formats/corpora.test.ts',
+  'tests/fuzz/fuzz.test.ts',
+]
+/** Which tests run, for how long each and for a mutant, and how many cases a property has. */
+const PASSES = {
+  quick: { tests: [...FORMATS, 'tests/formats/*.test.ts'], mostMs: 400, budgetS: 1.5 },
+  all: {
     tests: [
-      'src/formats/**/*.test.ts',
-      '!src/formats/shared/row-scan.test.ts',
-      '!src/formats/corpora.test.ts',
-      'tests/formats/{matrix,counts}.test.ts',
-      'tests/fuzz/fuzz.test.ts',
+      ...FORMATS,
+      'src/formats/shared/row-scan.test.ts',
+      'tests/formats/*.test.ts',
+      'tests/laws/{one-answer,order-of-files}.test.ts',
+      'tests/hostile/{formats,input,excerpts,repeated-names,written}.test.ts',
+      'tests/cli/{convert,validate,side-formats,own-files,folders}.test.ts',
+      'tests/conformance/{universal-anaphora,corefud-zeros,toy,reference-scorer}.test.ts',
+      'src/{cli,corpus}/**/*.test.ts',
     ],
-    sources: 'src/formats/**/*.ts',
-    mostMs: 400,
-    budgetS: 1.5,
+    mostMs: 8000,
+    budgetS: 15,
+    fewRuns: 100,
   },
-})
+}
+const [pass, list] = process.argv.slice(2)
+const { fewRuns = limit.runs, ...options } = PASSES[pass]
+limit.runs = fewRuns
+const { InProcessRunner } = await import('./in-process-runner.mjs')
+const runner = new InProcessRunner({ inProcess: { ...options, sources: 'src/formats/**/*.ts' } })
 /** What the tests reach: for a process that goes on where another was ended. */
-const REACHED = 'build/reached.json'
+const REACHED = `build/reached-${pass}.json`
 const isKnown = existsSync(REACHED)
 state.isCovering = !isKnown
 await runner.init()
@@ -49,9 +64,15 @@ state.isCovering = false
 if (!isKnown) writeFileSync(REACHED, JSON.stringify({ tests, mutantCoverage }))
 const failing = new Set(tests.filter(({ status }) => status !== 0).map(({ id }) => id))
 const covering = new Map()
+/** How often all tests together reach a mutant: what is reached far more often is endless. */
+const usual = new Map()
 for (const [test, hits] of Object.entries(mutantCoverage.perTest)) {
-  if (failing.has(test)) continue
-  for (const id of Object.keys(hits)) covering.set(Number(id), [...(covering.get(Number(id)) ?? []), test])
+  for (const [id, times] of Object.entries(hits)) {
+    usual.set(Number(id), (usual.get(Number(id)) ?? 0) + times)
+    if (failing.has(test)) continue
+    if (!covering.has(Number(id))) covering.set(Number(id), [])
+    covering.get(Number(id)).push(test)
+  }
 }
 const everything = tests.map(({ id }) => id).filter((id) => !failing.has(id))
 let before = process.cpuUsage()
@@ -59,22 +80,20 @@ send({
   failing: `${tests.length} tests, ${failing.size} left out as they fail here: ${[...failing].slice(0, 5).join('; ')}`,
 })
 
-for (let id = first; id < last; id++) {
+for (const id of list.split(',').map(Number)) {
   const isStatic = String(id) in mutantCoverage.static
   const filter = isStatic ? everything : covering.get(id)
-  const status =
+  const { status, killedBy } =
     filter === undefined
-      ? 'unreached'
-      : (
-          await runner.mutantRun({
-            activeMutant: { id },
-            testFilter: filter,
-            hitLimit: 1e6,
-            mutantActivation: isStatic ? 'static' : 'runtime',
-            reloadEnvironment: isStatic,
-          })
-        ).status
-  await send({ id, status })
+      ? { status: 'unreached' }
+      : await runner.mutantRun({
+          activeMutant: { id },
+          testFilter: filter,
+          hitLimit: 100 * ((usual.get(id) ?? 0) + 1e4),
+          mutantActivation: isStatic ? 'static' : 'runtime',
+          reloadEnvironment: isStatic,
+        })
+  await send({ id, status, by: killedBy?.[0] })
   // Fresh modules after a reload stay in memory.
   if (runner.loads > 150) process.exit(0)
 }

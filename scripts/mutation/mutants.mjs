@@ -31,7 +31,9 @@ export function mutantsOf(path, text) {
       end,
       replacement,
       whole: { start: whole.getStart(), end: whole.getEnd() },
-      isName: ts.isPropertyAssignment(node.parent) && node.parent.name === node,
+      isName:
+        (ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
+        (ts.isBindingElement(node.parent) && node.parent.propertyName === node),
       isStatement: startsStatement(whole),
     })
   }

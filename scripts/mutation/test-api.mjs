@@ -1,5 +1,7 @@
 // What test files import as 'vitest' while mutants are run: it lists the tests instead of running them, so that
 // one process can run them for thousands of mutants. Only what the tests of the mutated folders use is here.
+import { readFileSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   chai,
@@ -18,8 +20,10 @@ chai.use(({ Assertion, util: { addMethod } }) => {
   addMethod(Assertion.prototype, 'toMatchInlineSnapshot', function (wanted) {
     compareSnapshot(format(this._obj, { printBasicPrototype: false, escapeString: false }), wanted)
   })
-  // Pages of the documentation.
-  addMethod(Assertion.prototype, 'toMatchFileSnapshot', () => {})
+  // Only of tests: others are pages of the documentation.
+  addMethod(Assertion.prototype, 'toMatchFileSnapshot', function (path) {
+    if (isAbsolute(path) && this._obj !== readFileSync(path, 'utf8')) throw new Error(`not as in ${path}`)
+  })
   addMethod(Assertion.prototype, 'toThrowErrorMatchingInlineSnapshot', function (wanted) {
     let thrown
     try {
