@@ -49,14 +49,27 @@ test('the package has neither tests nor maps nor compiled code', () => {
   ).toEqual([])
 })
 
-test.each(subpaths)("import and require of 'coref-referee%s' give the same", (subpath) => {
-  const print = 'console.log(JSON.stringify(Object.keys(library).sort()))'
-  const imported = run('names.mjs', `import * as library from 'coref-referee${subpath}'\n${print}\n`)
-  const required = run('names.cjs', `const library = require('coref-referee${subpath}')\n${print}\n`)
+describe('import and require', () => {
+  const list = (library: string): string => `names.push(Object.keys(${library}).sort())\n`
+  const print = 'console.log(JSON.stringify(names))\n'
+  let imported: string[][] = []
+  let required: string[][] = []
 
-  const isName = (name: string): boolean => name !== '__esModule' && name !== 'module.exports'
-  expect((JSON.parse(required) as string[]).filter(isName)).toEqual(JSON.parse(imported))
-  expect((JSON.parse(imported) as string[]).length).toBeGreaterThan(10)
+  beforeAll(() => {
+    const imports = subpaths.map((subpath) => list(`await import('coref-referee${subpath}')`))
+    const requires = subpaths.map((subpath) => list(`require('coref-referee${subpath}')`))
+    imported = JSON.parse(run('names.mjs', `const names = []\n${imports.join('')}${print}`))
+    required = JSON.parse(run('names.cjs', `const names = []\n${requires.join('')}${print}`))
+  })
+
+  test.each(subpaths.map((subpath, i) => ({ subpath, i })))(
+    "of 'coref-referee$subpath' give the same",
+    ({ i }) => {
+      const isName = (name: string): boolean => name !== '__esModule' && name !== 'module.exports'
+      expect(required[i]?.filter(isName)).toEqual(imported[i])
+      expect(imported[i]?.length).toBeGreaterThan(10)
+    },
+  )
 })
 
 test('the command line runs from the package', () => {
