@@ -33,6 +33,8 @@ export interface InputOptions {
 
 export interface PairingOptions extends InputOptions, Pick<PairOptions, 'missing' | 'compat' | 'isPart'> {
   readonly warn: (warning: Warning) => void
+  /** Takes the warnings of the key's reader, for those who list them apart. */
+  readonly warnKey?: (warning: Warning) => void
   readonly noteKey?: OpenOptions['note']
   readonly note?: OpenOptions['note']
   readonly onRead?: OpenOptions['onRead']
@@ -70,7 +72,7 @@ export async function openPair(
   const { warn, onRead, parts, watch } = options
   const keys = await openCorpus(files, key, {
     format: options.keyFormat,
-    warn,
+    warn: options.warnKey ?? warn,
     note: options.noteKey,
     onRead,
     transient: true,

@@ -10,10 +10,11 @@ import { printable } from '../errors.ts'
 import { parseSignature } from '../scoring/signature.ts'
 import { headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
+import { gathered } from './json-parts.ts'
 import { counted } from './number.ts'
 import { type WrittenScore, writtenUnder } from './score-cells.ts'
-import { type Cell, cell, left, right, type Table } from './table.ts'
-import { plainStyle, renderTable, type Style } from './text.ts'
+import { type Cell, cell, type LazyTable, left, right } from './table.ts'
+import { plainStyle, type Style, tableLines } from './text.ts'
 
 /** The JSON that `referee explain METRIC --json` prints. */
 export interface ExplanationReport extends Explanation, ExplanationHeader {}
@@ -34,54 +35,76 @@ export function explanationReport<E extends LazyExplanation>(
 
 /** Twins, then what each summand adds, then the division: in the order in which one would check it. */
 export function renderExplanation(report: ExplanationReport, style: Style = plainStyle): string {
+  return [...explanationParts(report, style)].join('')
+}
+
+/** The same piece by piece. */
+export function explanationParts(
+  report: ExplanationHeader & LazyExplanation,
+  style: Style = plainStyle,
+): Iterable<string> {
+  return gathered(written(report, style))
+}
+
+function* written(report: ExplanationHeader & LazyExplanation, style: Style): Generator<string> {
+  for (const line of linesOf(report, style)) yield `${line}\n`
+}
+
+function* linesOf(report: ExplanationHeader & LazyExplanation, style: Style): Generator<string> {
   const { document, twins } = report
   const isCompatible = parseSignature(report.signature)?.get('compat') === 'conll'
-  const found = twins.filter(({ key, response }) => key !== undefined && response !== undefined).length
-  const inKey = twins.filter(({ key }) => key !== undefined).length
-  const inResponse = twins.filter(({ response }) => response !== undefined).length
-  return [
-    style.strong(`${report.label} of document ${printable(document)}`),
-    '',
-    `twins: ${found} of ${counted(inKey, 'key mention')} and ${counted(inResponse, 'response mention')}`,
-    renderTable(twinsTable(twins), style),
-    '',
-    ...sections(report, style, writtenUnder({ compat: isCompatible ? 'conll' : 'none' })),
-    style.faint(report.signature),
-    '',
-  ].join('\n')
+  let [found, inKey, inResponse] = [0, 0, 0]
+  for (const { key, response } of twins) {
+    if (key !== undefined) inKey++
+    if (response !== undefined) inResponse++
+    if (key !== undefined && response !== undefined) found++
+  }
+  yield style.strong(`${report.label} of document ${printable(document)}`)
+  yield ''
+  yield `twins: ${found} of ${counted(inKey, 'key mention')} and ${counted(inResponse, 'response mention')}`
+  yield* tableLines(twinsTable(twins), style)
+  yield ''
+  yield* sections(report, style, writtenUnder({ compat: isCompatible ? 'conll' : 'none' }))
+  yield style.faint(report.signature)
 }
 
-function sections(explanation: Explanation, style: Style, written: WrittenScore): string[] {
+function* sections(explanation: LazyExplanation, style: Style, written: WrittenScore): Generator<string> {
   const { label, formula, terms, parts, conclusion, score } = explanation
-  return [
-    ...parts.flatMap((part) => sections(part, style, written)),
-    style.strong(label),
-    ...formula.split('\n').map((line) => style.faint(`  ${line}`)),
-    '',
-    ...(terms.length === 0 ? [] : [renderTable(termsTable(terms), style), '']),
-    ...conclusion,
-    style.strong(
-      `${label} ${written(headline(score))}${score.undefined === true ? ' (undefined: a denominator is 0)' : ''}`,
-    ),
-    ...(score.note === undefined ? [] : [`note: ${score.note}`]),
-    '',
-  ]
+  for (const part of parts) yield* sections(part, style, written)
+  yield style.strong(label)
+  for (const line of formula.split('\n')) yield style.faint(`  ${line}`)
+  yield ''
+  if (terms[Symbol.iterator]().next().done !== true) {
+    yield* tableLines(termsTable(terms), style)
+    yield ''
+  }
+  yield* conclusion
+  yield style.strong(
+    `${label} ${written(headline(score))}${score.undefined === true ? ' (undefined: a denominator is 0)' : ''}`,
+  )
+  if (score.note !== undefined) yield `note: ${score.note}`
+  yield ''
 }
 
-function twinsTable(twins: Explanation['twins']): Table {
+function twinsTable(twins: LazyExplanation['twins']): LazyTable {
   return {
     columns: [left('key entity'), left('key mention'), left('response mention'), left('response entity')],
-    rows: twins.map(({ key, response }) => [
-      cell(key?.entity ?? ''),
-      cell(mentionLabel(key)),
-      cell(mentionLabel(response)),
-      cell(response?.entity ?? ''),
-    ]),
+    rows: lazily(function* () {
+      for (const { key, response } of twins) {
+        yield [
+          cell(key?.entity ?? ''),
+          cell(mentionLabel(key)),
+          cell(mentionLabel(response)),
+          cell(response?.entity ?? ''),
+        ]
+      }
+    }),
   }
 }
 
-function termsTable(terms: readonly ShownTerm[]): Table {
-  const names = Object.keys(totalOfTerms(terms))
+function termsTable(terms: Iterable<ShownTerm>): LazyTable {
+  const total = totalOfTerms(terms)
+  const names = Object.keys(total)
   const numbers = (adds: ShownTerm['adds']): Cell[] =>
     names.map((name) => cell(adds[name] === undefined ? '' : rational(adds[name])))
   return {
@@ -92,17 +115,23 @@ function termsTable(terms: readonly ShownTerm[]): Table {
       left('arithmetic'),
       ...names.map((name) => right(SHORT.get(name) ?? name)),
     ],
-    rows: [
-      ...terms.map(({ key, response, mention, arithmetic, adds }) => [
-        cell(key ?? ''),
-        cell(response ?? ''),
-        cell(mentionLabel(mention)),
-        cell(arithmetic),
-        ...numbers(adds),
-      ]),
-      [cell(''), cell(''), cell(''), cell('sum'), ...numbers(totalOfTerms(terms))],
-    ],
+    rows: lazily(function* () {
+      for (const { key, response, mention, arithmetic, adds } of terms) {
+        yield [
+          cell(key ?? ''),
+          cell(response ?? ''),
+          cell(mentionLabel(mention)),
+          cell(arithmetic),
+          ...numbers(adds),
+        ]
+      }
+      yield [cell(''), cell(''), cell(''), cell('sum'), ...numbers(total)]
+    }),
   }
+}
+
+function lazily<T>(make: () => Iterator<T>): Iterable<T> {
+  return { [Symbol.iterator]: make }
 }
 
 /** Counts whose names are too long for a column. */

@@ -8,14 +8,19 @@ const MANY = 1000
  * as they are written: any iterable is a list here.
  */
 export function* jsonParts(report: object): Generator<string> {
+  yield* gathered(written(report, '\n'), '\n')
+}
+
+/** The same text in fewer pieces, of which the last ends with `end`. */
+export function* gathered(parts: Iterable<string>, end = ''): Generator<string> {
   let text = ''
-  for (const part of written(report, '\n')) {
+  for (const part of parts) {
     text += part
     if (text.length < CHUNK) continue
     yield text
     text = ''
   }
-  yield `${text}\n`
+  yield text + end
 }
 
 /** @param end a line end and the indentation of the line on which the value begins */

@@ -7,6 +7,11 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[]
 }
 
+/** A table whose rows are made as they are asked for. */
+export interface LazyTable extends Omit<Table, 'rows'> {
+  readonly rows: Iterable<Table['rows'][number]>
+}
+
 export interface Group {
   readonly title: string
   readonly span: number

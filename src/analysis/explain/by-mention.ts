@@ -3,7 +3,7 @@ import type { DiscourseMetric, Metric, PartitionMetric } from '../../metrics/met
 import { verdictsOf } from '../../metrics/verdicts.ts'
 import type { MatchedPair } from '../../scoring/match-documents.ts'
 import { partitionTerms, situationsOf } from '../../scoring/partition-terms.ts'
-import type { Explainer, Term } from './term.ts'
+import type { Explainer } from './term.ts'
 
 const SIDES = ['key', 'response'] as const
 
@@ -15,25 +15,25 @@ type Judging = DiscourseMetric & { readonly terms: NonNullable<DiscourseMetric['
 export const byMention: Explainer<OverMentions> = {
   explains: (metric: Metric): metric is OverMentions =>
     metric.family === 'partition' && metric.mentionTerms !== undefined,
-  terms: (metric, comparison) => {
+  *terms(metric, comparison) {
     const terms = partitionTerms(metric, comparison)
-    return SIDES.flatMap((side) => {
+    for (const side of SIDES) {
       const situations = situationsOf(comparison, side)
       const { entity } = comparison[side].mentions
       const other = entitiesOfTwins(comparison, side)
-      return terms[side].map((adds, m): Term => {
+      for (const [m, adds] of terms[side].entries()) {
         const { hasTwin, shared, size } = situations.mention(m)
         const found = hasTwin
           ? `has a twin; its entity and that of the twin share ${shared} of ${size}`
           : `has no twin; its entity has ${size}`
-        return {
+        yield {
           ...entities(side, entity[m] as number, other[m]),
           mention: { side, number: m },
           arithmetic: found,
           adds: adds ?? {},
         }
-      })
-    })
+      }
+    }
   },
 }
 
@@ -41,24 +41,22 @@ export const byMention: Explainer<OverMentions> = {
 export const byEntity: Explainer<OverEntities> = {
   explains: (metric: Metric): metric is OverEntities =>
     metric.family === 'partition' && metric.entityTerms !== undefined,
-  terms: (metric, comparison) => {
+  *terms(metric, comparison) {
     const terms = partitionTerms(metric, comparison)
-    return SIDES.flatMap((side) => {
+    for (const side of SIDES) {
       const situations = situationsOf(comparison, side)
-      return terms[side].flatMap((adds, m): Term[] => {
+      for (const [m, adds] of terms[side].entries()) {
         const situation = situations.firstOf(m)
-        if (situation === undefined || adds === undefined) return []
+        if (situation === undefined || adds === undefined) continue
         const { size, cells } = situation
         const parts = cells.map(({ shared, otherSize }) => `${shared} with one of ${otherSize}`)
-        return [
-          {
-            ...entities(side, comparison[side].mentions.entity[m] as number),
-            arithmetic: `size ${size}; shares ${parts.length === 0 ? 'nothing' : parts.join(', ')}`,
-            adds,
-          },
-        ]
-      })
-    })
+        yield {
+          ...entities(side, comparison[side].mentions.entity[m] as number),
+          arithmetic: `size ${size}; shares ${parts.length === 0 ? 'nothing' : parts.join(', ')}`,
+          adds,
+        }
+      }
+    }
   },
 }
 
@@ -66,31 +64,28 @@ export const byEntity: Explainer<OverEntities> = {
 export const byVerdict: Explainer<Judging> = {
   explains: (metric: Metric): metric is Judging =>
     metric.family === 'discourse' && metric.terms !== undefined,
-  terms: ({ terms }, comparison) => {
+  *terms({ terms }, comparison) {
     const all = terms.of(comparison)
     const verdicts = verdictsOf(comparison)
-    return SIDES.flatMap((side) => {
+    for (const side of SIDES) {
       const other = entitiesOfTwins(comparison, side)
-      return all[side].flatMap((adds, m): Term[] => {
-        if (adds === undefined) return []
-        const mention = { side, number: m }
+      for (const [m, adds] of all[side].entries()) {
+        if (adds === undefined) continue
         const own = comparison[side].mentions.entity[m] as number
-        return [
-          terms.over === 'mentions'
-            ? {
-                ...entities(side, own, other[m]),
-                mention,
-                arithmetic: `${Object.keys(adds).join(' ')} (by its immediate antecedent ${verdicts[side][m]})`,
-                adds,
-              }
-            : {
-                ...entities(side, own),
-                arithmetic: 'by its anchor, the first mention that is not a pronoun',
-                adds,
-              },
-        ]
-      })
-    })
+        yield terms.over === 'mentions'
+          ? {
+              ...entities(side, own, other[m]),
+              mention: { side, number: m },
+              arithmetic: `${Object.keys(adds).join(' ')} (by its immediate antecedent ${verdicts[side][m]})`,
+              adds,
+            }
+          : {
+              ...entities(side, own),
+              arithmetic: 'by its anchor, the first mention that is not a pronoun',
+              adds,
+            }
+      }
+    }
   },
 }
 

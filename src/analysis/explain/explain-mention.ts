@@ -43,7 +43,7 @@ export function explainMention(
     const metric = metricById(id) as Metric
     const plan = planMetrics([id])
     const score = scoreRow(plan, countDocument(plan, pair), pair.settings)[id]
-    const terms = termsOf(metric, pair, score ?? { recall: 0, precision: 0, f1: 0 }).flatMap(
+    const terms = [...termsOf(metric, pair, score ?? { recall: 0, precision: 0, f1: 0 })].flatMap(
       (term): MentionTerm[] => {
         if (term.mention !== undefined) {
           const isOwn = term.mention.number === (term.mention.side === 'key' ? k : r)

@@ -98,7 +98,12 @@ function seenBy(metric: Metric, comparison: MatchedPair): { metric: Metric; comp
   return { metric: full, comparison: { ...names, table, settings: comparison.settings } }
 }
 
-export function termsOf(metric: Metric, comparison: MatchedPair, { counts = {} }: CountedScore): Term[] {
+/** Some are made as they are asked for. */
+export function termsOf(
+  metric: Metric,
+  comparison: MatchedPair,
+  { counts = {} }: CountedScore,
+): Iterable<Term> {
   if (metric.family === 'composite') return []
   const explainer = EXPLAINERS.find(({ explains }) => explains(metric))
   const whole = (): Term[] => [{ arithmetic: 'the document as a whole', adds: counts }]
@@ -162,36 +167,59 @@ export interface EntityRef {
 }
 
 /** Which entity is meant: `key:E`, `response:E`, or E alone, which is the key's where both sides have one. */
-export function findEntity({ twins }: Explanation, asked: string): EntityRef | undefined {
-  const has = ({ side, name }: EntityRef): boolean => twins.some((pair) => pair[side]?.entity === name)
+export function findEntity({ twins }: LazyExplanation, asked: string): EntityRef | undefined {
   const sides = ['key', 'response'] as const
   const plain = sides.map((side) => ({ side, name: asked }))
   const said = sides
     .filter((side) => asked.startsWith(`${side}:`))
     .map((side) => ({ side, name: asked.slice(side.length + 1) }))
-  return [...plain, ...said].find(has)
+  return [...plain, ...said].find(({ side, name }) => {
+    for (const pair of twins) if (pair[side]?.entity === name) return true
+    return false
+  })
 }
 
 /** An explanation of one entity: its terms and mentions, with what all others add in one term. */
-export function ofEntity(explanation: Explanation, entity: EntityRef): Explanation {
+export function ofEntity(explanation: LazyExplanation, entity: EntityRef): Explanation {
   const { side, name } = entity
-  const own = explanation.terms.filter((term) => term[side] === name)
-  const others = explanation.terms.filter((term) => term[side] !== name)
+  const { twins, terms, parts } = explanation
+  const own: ShownTerm[] = []
+  const others = new TermTotals()
+  for (const term of terms) {
+    if (term[side] === name) own.push(term)
+    else others.add(term)
+  }
+  const ownTwins: Explanation['twins'][number][] = []
+  for (const pair of twins) if (pair[side]?.entity === name) ownTwins.push(pair)
   return {
     ...explanation,
-    twins: explanation.twins.filter((pair) => pair[side]?.entity === name),
+    twins: ownTwins,
     terms:
-      others.length === 0
+      others.count === 0
         ? own
-        : [...own, { arithmetic: `all others: ${others.length} terms`, adds: totalOfTerms(others) }],
-    parts: explanation.parts.map((part) => ofEntity(part, entity)),
+        : [...own, { arithmetic: `all others: ${others.count} terms`, adds: others.counts() }],
+    parts: parts.map((part) => ofEntity(part, entity)),
   }
 }
 
-export function totalOfTerms(terms: readonly ShownTerm[]): Counts {
-  const totals = new Map<string, number>()
-  for (const { adds } of terms) {
-    for (const [name, value] of Object.entries(adds)) totals.set(name, (totals.get(name) ?? 0) + value)
+export function totalOfTerms(terms: Iterable<ShownTerm>): Counts {
+  const totals = new TermTotals()
+  for (const term of terms) totals.add(term)
+  return totals.counts()
+}
+
+class TermTotals {
+  count = 0
+  readonly #totals: Map<string, number> = new Map()
+
+  add({ adds }: ShownTerm): void {
+    this.count++
+    for (const [name, value] of Object.entries(adds)) {
+      this.#totals.set(name, (this.#totals.get(name) ?? 0) + value)
+    }
   }
-  return Object.fromEntries(totals)
+
+  counts(): Counts {
+    return Object.fromEntries(this.#totals)
+  }
 }

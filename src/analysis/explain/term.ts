@@ -15,5 +15,5 @@ export interface Term {
 /** Takes the counts of some metrics apart into terms, which add up to what the metric counts. */
 export interface Explainer<Explained extends Metric = Metric> {
   readonly explains: (metric: Metric) => metric is Explained
-  readonly terms: (metric: Explained, comparison: MatchedPair) => Term[]
+  readonly terms: (metric: Explained, comparison: MatchedPair) => Iterable<Term>
 }

@@ -1,25 +1,24 @@
 import { explainDifferences } from '../../analysis/explain/differences.ts'
 import {
   type EntityRef,
-  type Explanation,
   explainLazily,
-  explainScore,
   findEntity,
+  type LazyExplanation,
   ofEntity,
 } from '../../analysis/explain/explain.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
-import { type DocumentPair, pairDocuments } from '../../corpus/pair-documents.ts'
+import type { DocumentPair } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
-import { explanationReport, renderExplanation } from '../../report/explanation.ts'
+import { explanationParts, explanationReport } from '../../report/explanation.ts'
 import { jsonParts } from '../../report/json-parts.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { readInputs } from '../files/read-inputs.ts'
+import { openInputs, readInputs, readOnce } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { requireMetric, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
@@ -88,22 +87,13 @@ async function score(
     )
   }
   const settings: Settings = { ...settingsOf(flags), metrics: [metric.id] }
-  const { keys, responses, warnings } = await read(run, key, response, flags)
-  const warn = (warning: Warning): void => void warnings.push(warning)
-  const pairs = [...pairDocuments(keys.documents, responses.documents, settings, warn)]
-  const pair = choose(pairs, flags.doc)
-  const comparison = matchDocuments(pair.key, pair.response, settings, warn)
-  const signature = formatSignature(settings, signedRun(pairs.length, keys, [responses]))
-  if (rendering === 'json' && flags.entity === undefined) {
-    const explanation = explainLazily(metric, comparison, settings)
-    run.warn(warnings)
-    return jsonParts(explanationReport(explanation, signature))
-  }
-  const whole = explainScore(metric, comparison, settings)
+  const { pair, warnings, signed } = await findPair(run, key, response, settings, flags)
+  const comparison = matchDocuments(pair.key, pair.response, settings, (warning) => warnings.push(warning))
+  const whole = explainLazily(metric, comparison, settings)
   const explanation = flags.entity === undefined ? whole : ofEntity(whole, requireEntity(whole, flags.entity))
   run.warn(warnings)
-  const report = explanationReport(explanation, signature)
-  return rendering === 'json' ? jsonParts(report) : renderExplanation(report, run.renderOptions.style)
+  const report = explanationReport(explanation, formatSignature(settings, signed))
+  return rendering === 'json' ? jsonParts(report) : explanationParts(report, run.renderOptions.style)
 }
 
 async function differences(run: Run, what: readonly string[], flags: ExplainFlags): Promise<string> {
@@ -122,8 +112,10 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
   const settings = settingsOf(flags)
   if (settings.average === 'macro')
     throw new UsageError('--differences starts from sums over documents: leave --average out')
-  const { keys, responses, warnings } = await read(run, key, response, flags)
-  run.warn(warnings)
+  const inputs = await readInputs(run, key, [response], inputOptionsOf(flags))
+  const [responses] = inputs.responses as [Corpus]
+  const keys = inputs.key
+  run.warn([...keys.warnings, ...responses.warnings])
   const found = run.progress('scoring as others do', 1, ({ reach }) =>
     explainDifferences(keys, responses, settings, reach),
   )
@@ -131,37 +123,73 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
   return renderDifferences(report, rendering, run.renderOptions)
 }
 
-async function read(
+interface FoundPair {
+  readonly pair: DocumentPair
+  /** Those of the key's reader, of the response's, and of the pairing. */
+  readonly warnings: Warning[]
+  readonly signed: ReturnType<typeof signedRun>
+}
+
+/** The pair to explain. All are read, since the signature is that of the whole corpus, but no other is kept. */
+async function findPair(
   run: Run,
   key: string,
   response: string,
+  settings: Settings,
   flags: ExplainFlags,
-): Promise<{ keys: Corpus; responses: Corpus; warnings: Warning[] }> {
-  const inputs = await readInputs(run, key, [response], inputOptionsOf(flags))
-  const [responses] = inputs.responses as [Corpus]
-  return { keys: inputs.key, responses, warnings: [...inputs.key.warnings, ...responses.warnings] }
+): Promise<FoundPair> {
+  const warnings: Record<'key' | 'response' | 'pairing', Warning[]> = { key: [], response: [], pairing: [] }
+  readOnce([key, response])
+  const corpora = await openInputs(run, key, response, {
+    ...inputOptionsOf(flags),
+    ...settings,
+    label: 'looking for the document',
+    warnKey: (warning) => warnings.key.push(warning),
+    warn: (warning) => warnings[warning.code === 'missing-document' ? 'pairing' : 'response'].push(warning),
+    note: run.note,
+    noteKey: run.note,
+  })
+  const labels: string[] = []
+  let [labelled, called]: (DocumentPair | undefined)[] = []
+  for (const pair of corpora.pairs) {
+    const label = documentLabel(pair.key)
+    labels.push(label)
+    if (label === (flags.doc ?? label)) labelled ??= kept(pair)
+    else if (pair.key.id === flags.doc) called ??= kept(pair)
+  }
+  return {
+    pair: requirePair(labelled ?? called, flags.doc, labels),
+    warnings: Object.values(warnings).flat(),
+    signed: signedRun(labels.length, corpora.key, [{ ...corpora.response, reading: corpora.reading }]),
+  }
 }
 
-function choose(pairs: readonly DocumentPair[], wanted: string | undefined): DocumentPair {
-  const labels = pairs.map(({ key }) => documentLabel(key))
-  const [only] = pairs
-  if (only === undefined) throw new RefereeError('empty-file', 'there is no document to explain')
-  if (wanted === undefined) {
-    if (pairs.length === 1) return only
+function kept(pair: DocumentPair): DocumentPair {
+  for (const { tokens } of [pair.key, pair.response]) tokens?.retain()
+  return pair
+}
+
+function requirePair(
+  found: DocumentPair | undefined,
+  wanted: string | undefined,
+  labels: readonly string[],
+): DocumentPair {
+  if (labels.length === 0) throw new RefereeError('empty-file', 'there is no document to explain')
+  if (wanted === undefined && labels.length > 1) {
     const some = labels.slice(0, 5).join(', ')
     throw new UsageError(
-      `--doc: which of the ${pairs.length} documents? There are ${some}${pairs.length > 5 ? ', …' : ''}`,
+      `--doc: which of the ${labels.length} documents? There are ${some}${labels.length > 5 ? ', …' : ''}`,
     )
   }
-  const found = pairs[labels.indexOf(wanted)] ?? pairs.find(({ key }) => key.id === wanted)
   if (found !== undefined) return found
-  throw new UsageError(`--doc: no document is called "${wanted}"${didYouMean(wanted, labels)}`)
+  throw new UsageError(`--doc: no document is called "${wanted}"${didYouMean(wanted ?? '', labels)}`)
 }
 
-function requireEntity(explanation: Explanation, asked: string): EntityRef {
+function requireEntity(explanation: LazyExplanation, asked: string): EntityRef {
   const found = findEntity(explanation, asked)
   if (found !== undefined) return found
-  const names = new Set(explanation.twins.flatMap(({ key, response }) => [key?.entity, response?.entity]))
+  const names = new Set<string | undefined>()
+  for (const { key, response } of explanation.twins) names.add(key?.entity).add(response?.entity)
   const some = [...names].filter((name) => name !== undefined).slice(0, 10)
   throw new UsageError(
     `--entity: neither side of this document has an entity "${asked}"; there are ${some.join(', ')}${names.size > 10 ? ', …' : ''}`,
