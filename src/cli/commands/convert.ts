@@ -5,16 +5,18 @@ import { DocumentBuilder } from '../../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { likelyReading } from '../../document/readings.ts'
 import { InputError, printable, RefereeError, type Warning } from '../../errors.ts'
-import { endingOf, type Format, type FormatWriter } from '../../formats/format.ts'
+import { endingOf, type Format, type FormatReader, type FormatWriter } from '../../formats/format.ts'
 import { cannotHold, Leftovers } from '../../formats/leftovers.ts'
 import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
+import { gathered } from '../../report/json-parts.ts'
 import { renderWritten, type SkippedDocument, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { findLoss, isUnusual } from '../files/find-loss.ts'
-import { nodeFiles, readInput, readOnce } from '../files/read-inputs.ts'
+import { nodeFiles, openInput, readOnce } from '../files/read-inputs.ts'
 import { sha256 } from '../files/sha256.ts'
+import { Spool } from '../files/spool.ts'
 import { checkTarget } from '../files/write-file.ts'
 import { checkFolder, type FolderFile } from '../files/write-folder.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
@@ -87,26 +89,34 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     warn: (warning: Warning) => void warnings.push(warning),
     note: run.note,
   }
+  // One after the other, unless a file is named by each of them.
+  const transient = target.perFile !== 'one'
   const all =
     flags.tokensOf === undefined
-      ? (await readInput(run, path, options)).documents
+      ? (await openInput(run, path, { ...options, transient })).documents
       : await ontoTokens(path, flags.tokensOf, options)
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
   const written = new WrittenFiles()
-  const writer = await target.loadWriter()
-  const { documents, skipped } = await holdable(all, target, writer, flags.skip ?? false)
+  const [reader, writer] = await Promise.all([target.loadReader(), target.loadWriter()])
+  const skipped: SkippedDocument[] = []
+  const held = holdable(all, { target, reader, writer }, flags.skip === true ? skipped : undefined)
   if (isFolder) {
-    written.folder(flags.output as string, folderFiles(documents, target, writer, context), endingOf(target))
+    const files = folderFiles([...held], target, writer, context)
+    written.folder(flags.output as string, files, endingOf(target))
   } else {
-    if (target.perFile === 'one' && documents.length > 1) {
-      throw new UsageError(
-        `${target.id} holds one document a file, and there are ${documents.length}: name a folder with -o`,
-      )
+    let documents = 0
+    const counted = function* (): Generator<CorefDocument> {
+      for (const document of transient ? held : only([...held], target)) {
+        documents++
+        yield document
+      }
     }
-    const text = [...writer.write(documents, context)].join('')
-    if (run.target === undefined) run.print(text)
-    else written.write(run.target, text, documents.length)
+    // Nothing is written before all documents are known to be fit for it.
+    const text = new Spool('')
+    for (const piece of gathered(writer.write(counted(), context))) text.add(0, piece)
+    if (run.target === undefined) for (const piece of text.parts()) run.print(piece)
+    else written.write(run.target, text.parts(), documents)
   }
   run.warn(warnings)
   for (const { reason } of skipped) run.note(`left out: ${printable(reason)}`)
@@ -123,46 +133,56 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   )
 }
 
-interface Holdable {
-  readonly documents: readonly CorefDocument[]
-  readonly skipped: readonly SkippedDocument[]
+/** @throws UsageError where there are several documents for one file that holds one */
+function only(documents: readonly CorefDocument[], { id }: Format): readonly CorefDocument[] {
+  if (documents.length <= 1) return documents
+  throw new UsageError(
+    `${id} holds one document a file, and there are ${documents.length}: name a folder with -o`,
+  )
+}
+
+interface Into {
+  readonly target: Format
+  readonly reader: FormatReader
+  readonly writer: FormatWriter
 }
 
 /**
  * The documents that a format can hold. All of them are, unless those that it cannot hold may be skipped.
  *
+ * @param skipped gets those; without it none may be
  * @throws RefereeError (cannot-hold) where one is not, or none at all is left
  */
-async function holdable(
-  documents: readonly CorefDocument[],
-  target: Format,
-  writer: FormatWriter,
-  maySkip: boolean,
-): Promise<Holdable> {
-  const reader = await target.loadReader()
-  const held: CorefDocument[] = []
-  const skipped: SkippedDocument[] = []
+function* holdable(
+  documents: Iterable<CorefDocument>,
+  { target, reader, writer }: Into,
+  skipped: SkippedDocument[] | undefined,
+): Generator<CorefDocument> {
+  let isNone = true
   for (const document of documents) {
     try {
       if (isUnusual(document)) {
         const loss = findLoss(document, target, reader, writer)
         if (loss !== undefined)
           throw cannotHold(target.id, document, `this document as it is: when it is read again, ${loss}`)
-      } else if (maySkip) {
+      } else if (skipped !== undefined) {
         for (const _ of writer.write([document]));
       }
-      held.push(document)
     } catch (error) {
-      if (!maySkip || !(error instanceof RefereeError) || error.code !== 'cannot-hold') throw error
+      if (skipped === undefined || !(error instanceof RefereeError) || error.code !== 'cannot-hold')
+        throw error
       skipped.push({
         document: documentLabel(document),
         reason: error.message.replace(/ \[cannot-hold\]$/, ''),
       })
+      continue
     }
+    isNone = false
+    yield document
   }
-  const [first] = skipped
-  if (held.length > 0 || first === undefined) return { documents: held, skipped }
-  throw new RefereeError('cannot-hold', `no document can be written; the first: ${first.reason}`)
+  const first = skipped?.[0]
+  if (isNone && first !== undefined)
+    throw new RefereeError('cannot-hold', `no document can be written; the first: ${first.reason}`)
 }
 
 interface OntoOptions {

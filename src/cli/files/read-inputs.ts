@@ -56,18 +56,6 @@ export async function openInput(
   return corpus
 }
 
-/** All documents of a path, in memory. */
-export async function readInput(
-  run: Run,
-  path: string,
-  options: Omit<OpenOptions, 'onRead' | 'onEnd'> = {},
-): Promise<Corpus> {
-  const corpus = await openInput(run, path, options)
-  const documents = [...corpus.documents]
-  const { name, sha256, warnings, reading } = corpus
-  return { name, documents, sha256, warnings, reading }
-}
-
 /** A key and responses in memory, for what looks at documents more than once. */
 export async function readInputs(
   run: Pick<Run, 'note'>,

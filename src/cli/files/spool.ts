@@ -7,8 +7,9 @@ import { temporaryIn } from './write-file.ts'
 const CHUNK = 1 << 20
 
 /**
- * The items of a long list as text, which wait on the disk for what comes before them in a result. Their file has
- * no name any more while it is written: whatever happens to the process, nothing is left behind.
+ * The items of a long list as text, which wait on the disk for what comes before them in a result; those of a short one
+ * wait in memory. Their file has no name any more while it is written: whatever happens to the process, nothing is left
+ * behind.
  */
 export class Spool {
   readonly #separator: string
@@ -37,12 +38,14 @@ export class Spool {
   /** All items with separators between them; then the spool is gone. */
   *parts(): Generator<string> {
     const decoder = new TextDecoder()
-    this.#flush()
+    const held = this.#file === undefined ? Buffer.from(this.#waiting.join('')) : undefined
+    if (held === undefined) this.#flush()
     const ordered = [...this.#pieces].sort((a, b) => a.position - b.position)
     for (const [i, { start, end }] of ordered.entries()) {
       const stop = i === ordered.length - 1 ? end - this.#separator.length : end
       for (let at = start; at < stop; at += CHUNK) {
-        yield decoder.decode(this.#read(at, Math.min(CHUNK, stop - at)), { stream: true })
+        const to = Math.min(at + CHUNK, stop)
+        yield decoder.decode(held?.subarray(at, to) ?? this.#read(at, to - at), { stream: true })
       }
     }
     if (this.#file !== undefined) closeSync(this.#file)

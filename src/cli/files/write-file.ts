@@ -52,7 +52,7 @@ export function checkTarget(
 }
 
 /** What a file is to hold; a long text comes in pieces. */
-type Content = string | Uint8Array | Iterable<string>
+type Content = string | Uint8Array | Iterable<string | Uint8Array>
 
 /** @throws RefereeError when the file cannot be written; an old one is untouched then */
 export function writeFile(path: string, text: Content): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { WrittenFile } from '../../report/written.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
@@ -9,10 +10,24 @@ import { type FolderFile, writeFolder } from './write-folder.ts'
 export class WrittenFiles {
   readonly #files: WrittenFile[] = []
 
-  /** @throws RefereeError when the file cannot be written; an old one is untouched then */
-  write(path: string, content: string | Uint8Array, documents: number): void {
-    writeFile(path, content)
-    this.#add(path, content, documents)
+  /**
+   * @param content a long text comes in pieces
+   * @throws RefereeError when the file cannot be written; an old one is untouched then
+   */
+  write(path: string, content: string | Uint8Array | Iterable<string>, documents: number): void {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const seen = (piece: string | Uint8Array): Uint8Array => {
+      const encoded = typeof piece === 'string' ? Buffer.from(piece) : piece
+      hash.update(encoded)
+      bytes += encoded.length
+      return encoded
+    }
+    writeFile(
+      path,
+      mapped(typeof content === 'string' || content instanceof Uint8Array ? [content] : content, seen),
+    )
+    this.#files.push({ path, bytes, sha256: hash.digest('hex'), documents })
   }
 
   /**
@@ -23,17 +38,20 @@ export class WrittenFiles {
    */
   folder(folder: string, files: readonly FolderFile[], ending: string): void {
     writeFolder(folder, files)
-    for (const { name, text } of files) this.#add(join(folder, name), text, name.endsWith(ending) ? 1 : 0)
-  }
-
-  #add(path: string, content: string | Uint8Array, documents: number): void {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    this.#files.push({ path, bytes: bytes.length, sha256: sha256(bytes), documents })
+    for (const { name, text } of files) {
+      const bytes = Buffer.from(text)
+      const documents = name.endsWith(ending) ? 1 : 0
+      this.#files.push({ path: join(folder, name), bytes: bytes.length, sha256: sha256(bytes), documents })
+    }
   }
 
   get list(): readonly WrittenFile[] {
     return this.#files
   }
+}
+
+function* mapped<A, B>(items: Iterable<A>, each: (item: A) => B): Generator<B> {
+  for (const item of items) yield each(item)
 }
 
 /** Of commands whose result is files. */
