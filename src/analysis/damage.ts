@@ -26,18 +26,20 @@ export interface DamagingDocument {
   readonly gain: Gain
 }
 
-interface Candidate {
-  readonly position: number
-  readonly change: CountRow
-}
-
 /**
  * Collects what each entity and document would change. Their worth is known only in the end, since a score of the
- * corpus is not a sum over documents; so the changed counts are kept, of entities that are not right.
+ * corpus is not a sum over documents; so the changed counts are kept, of entities that are not right. Those that change
+ * the same are worth the same, so of these only the first are kept.
  */
 export class DamageTally {
-  readonly #entities: (Candidate & Omit<DamagingEntity, 'gain'>)[] = []
-  readonly #documents: (Candidate & Omit<DamagingDocument, 'gain'>)[] = [];
+  readonly #entities: Candidates<Omit<DamagingEntity, 'gain'>>
+  readonly #documents: Candidates<Omit<DamagingDocument, 'gain'>>
+
+  /** @param most how many entities and documents to name */
+  constructor(most: number) {
+    this.#entities = new Candidates(most)
+    this.#documents = new Candidates(most)
+  }
 
   *addInSteps(
     documents: TwinDocuments,
@@ -47,49 +49,76 @@ export class DamageTally {
     position: number,
   ): Steps<void> {
     const names = new DocumentNames(documents, types)
+    const { doc } = names
     for (const { side, entity, change } of yield* entityGainsInSteps(documents, found.twins)) {
-      this.#entities.push({ position, doc: names.doc, side, entity: names.entity(side, entity), change })
+      this.#entities.add(change, position, () => ({ doc, side, entity: names.entity(side, entity) }))
     }
-    const change = documentGain(documents.key, row)
-    this.#documents.push({ position, doc: names.doc, errors: found.errors.length, change })
+    this.#documents.add(documentGain(documents.key, row), position, () => ({
+      doc,
+      errors: found.errors.length,
+    }))
   }
 
   /** @param total the counts of the corpus as it is */
   worst(
     total: CountRow,
     settings: ScoreSettings,
-    most: number,
   ): { entities: DamagingEntity[]; documents: DamagingDocument[] } {
     const now = scoreRow(damagePlan, total, settings)
     const gainOf = (change: CountRow): Gain =>
       difference(scoreRow(damagePlan, changed(total, change), settings), now)
-    return {
-      entities: greatest(this.#entities, gainOf, most).map(({ doc, side, entity, gain }) => ({
-        doc,
-        side,
-        entity,
-        gain,
-      })),
-      documents: greatest(this.#documents, gainOf, most).map(({ doc, errors, gain }) => ({
-        doc,
-        errors,
-        gain,
-      })),
-    }
+    return { entities: this.#entities.greatest(gainOf), documents: this.#documents.greatest(gainOf) }
   }
 }
 
-/** Those of the greatest positive gain in the CoNLL score; among equals the first in the key. */
-function greatest<T extends Candidate>(
-  candidates: readonly T[],
-  gainOf: (change: CountRow) => Gain,
-  most: number,
-): (T & { readonly gain: Gain })[] {
-  return candidates
-    .map((candidate) => ({ ...candidate, gain: gainOf(candidate.change) }))
-    .filter(({ gain }) => (gain['conll'] ?? 0) > 0)
-    .sort((a, b) => (b.gain['conll'] as number) - (a.gain['conll'] as number) || a.position - b.position)
-    .slice(0, most)
+interface Candidate<T> {
+  readonly about: T
+  readonly position: number
+  readonly arrival: number
+}
+
+class Candidates<T extends object> {
+  readonly #most: number
+  readonly #byChange: Map<string, { readonly change: CountRow; readonly first: Candidate<T>[] }> = new Map()
+  #arrived = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** @param describe what it is about; asked only if it may be among the greatest */
+  add(change: CountRow, position: number, describe: () => T): void {
+    const arrival = this.#arrived++
+    const id = change.map((counts) => Object.values(counts).join()).join()
+    const alike = this.#byChange.get(id)
+    const last = alike?.first[this.#most - 1]
+    if (this.#most === 0 || (last !== undefined && last.position <= position)) return
+    const candidate = { about: describe(), position, arrival }
+    if (alike === undefined) {
+      this.#byChange.set(id, { change, first: [candidate] })
+      return
+    }
+    alike.first.push(candidate)
+    alike.first.sort(inOrder)
+    alike.first.length = Math.min(alike.first.length, this.#most)
+  }
+
+  /** Those of the greatest positive gain in the CoNLL score; among equals the first in the key. */
+  greatest(gainOf: (change: CountRow) => Gain): (T & { readonly gain: Gain })[] {
+    const worth = (gain: Gain): number => gain['conll'] ?? 0
+    return [...this.#byChange.values()]
+      .flatMap(({ change, first }) => {
+        const gain = gainOf(change)
+        return worth(gain) > 0 ? first.map((candidate) => ({ ...candidate, gain })) : []
+      })
+      .sort((a, b) => worth(b.gain) - worth(a.gain) || inOrder(a, b))
+      .slice(0, this.#most)
+      .map(({ about, gain }) => ({ ...about, gain }))
+  }
+}
+
+function inOrder(a: Candidate<unknown>, b: Candidate<unknown>): number {
+  return a.position - b.position || a.arrival - b.arrival
 }
 
 function difference(after: Scores, before: Scores): Gain {

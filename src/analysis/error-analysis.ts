@@ -94,7 +94,7 @@ export class ErrorAnalysis {
   readonly #evaluation: Evaluation
   readonly #total: Tally = new Tally(damagePlan)
   readonly #waterfall: WaterfallTally = new WaterfallTally()
-  readonly #damage: DamageTally = new DamageTally()
+  readonly #damage: DamageTally
   readonly #types: Record<ErrorType, number> = zeros(errorTypes)
   readonly #uncounted = { extra: 0, missing: 0 }
   readonly #operations = { split: 0, remove: 0, introduce: 0, merge: 0 }
@@ -110,6 +110,9 @@ export class ErrorAnalysis {
   }
   readonly #ladder: LadderTally | undefined
   readonly #listings: Kept[] = []
+  readonly #kept = { mentions: 0, errors: 0 }
+  /** The lists are full with the document at this position. */
+  #lastListed: number = Number.POSITIVE_INFINITY
   readonly #listed = { mentions: 0, errors: 0 }
   #documents = 0
   #isDerivationKnown = false
@@ -120,6 +123,7 @@ export class ErrorAnalysis {
     this.#settings = resolveSettings({ ...given, metrics, by: [], average: 'micro' })
     this.#options = options
     this.#evaluation = new Evaluation(this.#settings)
+    this.#damage = new DamageTally(options.top ?? TOP)
     const { ladder } = options
     if (ladder !== undefined) this.#ladder = new LadderTally({ ...this.#settings, metrics: ladder })
   }
@@ -167,15 +171,14 @@ export class ErrorAnalysis {
     this.#listed.mentions += listing.found.mentions
     this.#listed.errors += listing.found.errors
     if (this.#options.onListing !== undefined) this.#options.onListing(listing, position)
-    else if (listing.found.mentions + listing.found.errors > 0)
-      this.#listings.push({ mentions: [...listing.mentions], errors: [...listing.errors], position })
+    else if (listing.found.mentions + listing.found.errors > 0) this.#keep(listing, position)
     return found
   }
 
   result(): ErrorAnalysisResult {
     const { perDocument: _, slices: __, ...evaluation } = this.#evaluation.result()
-    const most = this.#options.limit ?? Number.POSITIVE_INFINITY
-    const listings = [...this.#listings].sort((a, b) => a.position - b.position)
+    const listings = [...this.#listings].sort(byPosition)
+    const most = this.#most
     return {
       ...evaluation,
       settings: this.#settings,
@@ -185,12 +188,40 @@ export class ErrorAnalysis {
       waterfall: this.#waterfall.steps(this.#settings),
       verdicts: this.#verdicts,
       links: LINK_TYPES.map((type) => ({ type, ...this.#links[type] })),
-      worst: this.#damage.worst(this.#total.row(), this.#settings, this.#options.top ?? TOP),
+      worst: this.#damage.worst(this.#total.row(), this.#settings),
       listed: this.#listed,
       errors: listings.flatMap(({ errors }) => errors).slice(0, most),
       mentions: listings.flatMap(({ mentions }) => mentions).slice(0, most),
       ...(this.#ladder === undefined ? {} : { ladder: this.#ladder.result() }),
     }
+  }
+
+  get #most(): number {
+    return this.#options.limit ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Keep what a document adds to the lists, unless they are full before it; documents may come in any order. */
+  #keep({ mentions, errors }: DocumentListing, position: number): void {
+    if (position > this.#lastListed) return
+    const kept = { mentions: [...mentions], errors: [...errors], position }
+    this.#listings.push(kept)
+    this.#kept.mentions += kept.mentions.length
+    this.#kept.errors += kept.errors.length
+    if (!this.#isFullWithout()) return
+    this.#listings.sort(byPosition)
+    for (let last = this.#listings.at(-1); last !== undefined; last = this.#listings.at(-1)) {
+      if (!this.#isFullWithout(last)) break
+      this.#kept.mentions -= last.mentions.length
+      this.#kept.errors -= last.errors.length
+      this.#listings.pop()
+    }
+    this.#lastListed = this.#listings.at(-1)?.position ?? -1
+  }
+
+  #isFullWithout(listing?: Kept): boolean {
+    return (['mentions', 'errors'] as const).every(
+      (name) => this.#kept[name] - (listing?.[name].length ?? 0) >= this.#most,
+    )
   }
 
   #countMentions(comparison: MatchedPair, types: SideTypes): void {
@@ -218,6 +249,10 @@ export class ErrorAnalysis {
       })
     }
   }
+}
+
+function byPosition(a: Kept, b: Kept): number {
+  return a.position - b.position
 }
 
 const VERDICTS: readonly Verdict[] = ['tp', 'wl', 'fn', 'fp', 'first', 'twinless']
