@@ -5,6 +5,9 @@ import { basename } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 
+/** The page shows twins, and other scorers' lists have none. */
+const otherScorers = { path: /src\/scoring\/(?:match|count)-listed\.ts$/ }
+
 /**
  * Modules that nothing in the page ever calls, which a bundler cannot know. Each of their exports becomes a function
  * that throws, so that a call that was overlooked is heard of; `quiet` ones, which a library calls for what no page
@@ -15,6 +18,7 @@ const leftOut = [
   { path: /src\/formats\/[^/]+\/write\.ts$/, but: /referee\/write\.ts$/ },
   // Plain text is never detected, and the page reads what is: the tokeniser is in the script of the resolver alone.
   { path: /src\/formats\/text\/read\.ts$/ },
+  otherScorers,
   // Maps. Plot asks for the projection of every chart, and none has one.
   { path: /d3-geo\/dist\/d3-geo\.mjs$/ },
   {
@@ -47,10 +51,10 @@ function exportsOf(code) {
   return [...[...code.matchAll(EXPORT)].map(([, name]) => name), ...named]
 }
 
-const leaveOut = {
+const leaveOut = (modules) => ({
   name: 'leave-out',
   setup({ onLoad }) {
-    for (const { path, but, quiet = [], instead = {} } of leftOut) {
+    for (const { path, but, quiet = [], instead = {} } of modules) {
       onLoad({ filter: path }, (file) => {
         if (but?.test(file.path)) return undefined
         const names = exportsOf(readFileSync(file.path, 'utf8'))
@@ -66,7 +70,7 @@ const leaveOut = {
       })
     }
   },
-}
+})
 
 /**
  * The readers or the writers of formats, which load on demand elsewhere, as plain imports: the bundler makes them
@@ -116,7 +120,7 @@ export async function buildPage(outdir) {
     ...shared,
     entryPoints: { app: 'web/main.tsx', style: 'web/style/app.css' },
     outdir,
-    plugins: [loadAtOnce('read'), leaveOut],
+    plugins: [loadAtOnce('read'), leaveOut(leftOut)],
   })
   compress(`${outdir}/app.js`)
   // What the view Resolve needs besides: a script of its own, which most pages never load. It brings its style along,
@@ -126,7 +130,7 @@ export async function buildPage(outdir) {
     entryPoints: { resolver: 'web/resolver/main.tsx' },
     outdir,
     loader: { '.css': 'text' },
-    plugins: [loadAtOnce('write'), leaveOutXmlParser],
+    plugins: [loadAtOnce('write'), leaveOutXmlParser, leaveOut([otherScorers])],
   })
 }
 

@@ -1,5 +1,6 @@
 import { referenceMetrics, renderLikeCompat } from '../report/reference-scorer.ts'
 import type { ScoresRenderOptions, ScoresReport } from '../report/scores.ts'
+import { compatModes } from '../scoring/compat.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { UsageError } from './command.ts'
 import { type SettingsFlags, settingsOf } from './flags/settings-flags.ts'
@@ -15,19 +16,21 @@ export function scoreSettingsOf(flags: SettingsFlags): Settings {
 }
 
 /**
- * Refuse what the lines of the reference scorer have no place for, or name it where something is left.
+ * Refuse what the lines of another scorer have no place for, or name it where something is left.
  *
  * @throws UsageError before any work is done
  */
 export function checkReferenceLines(run: Run, settings: Settings, perDocument: boolean): void {
-  if (settings.compat !== 'conll' || run.rendering !== 'text') return
+  if (settings.compat === 'none' || run.rendering !== 'text') return
   const elsewhere = 'another rendering has room for that, for example --to markdown'
   if (perDocument || settings.by.length > 0) {
     const flag = perDocument ? '--per-document' : '--by'
+    const { scorer } = compatModes[settings.compat]
     throw new UsageError(
-      `${flag} beside --compat conll: the reference scorer's lines are about the whole corpus; ${elsewhere}`,
+      `${flag} beside --compat ${settings.compat}: ${scorer}'s lines are about the whole corpus; ${elsewhere}`,
     )
   }
+  if (settings.compat !== 'conll') return
   const leftOut = settings.metrics.filter((id) => !referenceMetrics.includes(id))
   if (!settings.metrics.some((id) => id !== 'mentions' && referenceMetrics.includes(id))) {
     throw new UsageError(

@@ -28,7 +28,7 @@ export interface PairOptions {
   /** What becomes of documents that only one side has. */
   readonly missing: 'error' | 'empty' | 'skip'
   /** As the reference scorer does: absent responses are empty, extra ones are left out. */
-  readonly compat?: 'none' | 'conll'
+  readonly compat?: 'none' | 'conll' | 'corefud' | 'ua'
   /** By id and, if no id fits at all, by text where this is undefined. */
   readonly pairBy?: PairBy | undefined
   /** These are some of the documents of a corpus: that none of them has a partner is no error. */

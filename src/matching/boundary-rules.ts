@@ -17,9 +17,9 @@ export function boundaryCriterion(
   response: CorefDocument,
   rule: BoundaryRule,
 ): Criterion {
-  requireAll(key, rule === 'min' ? 'min' : 'head', 'key', rule)
+  requireAttribute(key, rule === 'min' ? 'min' : 'head', 'key', rule)
   if (rule === 'head') {
-    requireAll(response, 'head', 'response', rule)
+    requireAttribute(response, 'head', 'response', rule)
     const sameHead = (k: number, r: number): boolean =>
       key.mentions.attributes?.[k]?.head === response.mentions.attributes?.[r]?.head
     return { isExact: sameHead, fits: sameHead }
@@ -52,7 +52,13 @@ function headSpan(document: CorefDocument, mention: number): readonly Span[] {
   return [[head, head + 1]]
 }
 
-function requireAll(document: CorefDocument, field: 'head' | 'min', side: string, rule: BoundaryRule): void {
+/** @throws InputError for a mention that lacks it */
+export function requireAttribute(
+  document: CorefDocument,
+  field: 'head' | 'min',
+  side: string,
+  rule: BoundaryRule,
+): void {
   const { attributes, count, start } = document.mentions
   for (let m = 0; m < count; m++) {
     if (attributes?.[m]?.[field] !== undefined) continue

@@ -53,7 +53,7 @@ export function dependentTwins(key: CorefDocument, response: CorefDocument): Twi
   return twins
 }
 
-interface Zero {
+export interface Zero {
   readonly mention: number
   readonly sentence: number
   readonly governors: ReadonlySet<string>
@@ -63,18 +63,11 @@ interface Zero {
 
 /** @throws InputError when no zero of a document says what it depends on: then nothing can be matched that way */
 function zerosOf(document: CorefDocument): Zero[] {
-  const { mentions, tokens } = document
+  const { mentions } = document
   const zeros: Zero[] = []
   for (let m = 0; m < mentions.count; m++) {
     if (mentions.attributes?.[m]?.zero !== true) continue
-    const head = headOf(document, m)
-    const dependencies = tokens === undefined ? [] : dependenciesOf(tokens.token(head))
-    zeros.push({
-      mention: m,
-      sentence: lastAtMost(document.sentences, head),
-      governors: new Set(dependencies.map(([governor]) => String(governor))),
-      relations: new Set(dependencies.map(([governor, relation]) => `${governor} ${relation}`)),
-    })
+    zeros.push(describeZero(document, m, headOf(document, m)))
   }
   const [first] = zeros
   if (first !== undefined && zeros.every(({ governors }) => governors.size === 0)) {
@@ -85,6 +78,17 @@ function zerosOf(document: CorefDocument): Zero[] {
     )
   }
   return zeros
+}
+
+export function describeZero(document: CorefDocument, mention: number, head: number): Zero {
+  const { tokens, sentences } = document
+  const dependencies = tokens === undefined ? [] : dependenciesOf(tokens.token(head))
+  return {
+    mention,
+    sentence: lastAtMost(sentences, head),
+    governors: new Set(dependencies.map(([governor]) => String(governor))),
+    relations: new Set(dependencies.map(([governor, relation]) => `${governor} ${relation}`)),
+  }
 }
 
 function dependenciesOf({ enhanced, governor, relation }: Token): readonly (readonly [number, string])[] {

@@ -9,6 +9,8 @@ export interface SplitTable {
   readonly response: readonly SplitAntecedent[]
   /** By antecedent of the key: those of the response with members that share twins with its members, ascending. */
   readonly candidates: readonly (readonly number[])[]
+  /** Where another scorer aligns antecedents in its own way. */
+  readonly align?: (likeness: (part: OverlapTable) => AntecedentMatch) => MatchedAntecedents[]
 }
 
 /** How many members the candidates of all antecedents of a document may have together. */
@@ -65,9 +67,10 @@ export interface MatchedAntecedents extends AntecedentMatch {
  * @param likeness of two sets of entities, seen as documents of their own
  */
 export function alignAntecedents(
-  { table, key, response, candidates }: SplitTable,
+  { table, key, response, candidates, align }: SplitTable,
   likeness: (part: OverlapTable) => AntecedentMatch,
 ): MatchedAntecedents[] {
+  if (align !== undefined) return align(likeness)
   const rowStart = new Int32Array(key.length + 1)
   const column: number[] = []
   const found: AntecedentMatch[] = []

@@ -2,6 +2,7 @@ import { printable } from '../errors.ts'
 import type { LinkCounts } from '../metrics/links.ts'
 import { harmonicMean, type RatioCounts, type RatioScore, ratio } from '../metrics/metric.ts'
 import type { CountedScore } from '../scoring/tally.ts'
+import { percent } from './number.ts'
 import type { Rendering } from './render-report.ts'
 import { renderScores, type ScoresRenderOptions, type ScoresReport, type SystemScores } from './scores.ts'
 
@@ -19,15 +20,31 @@ const RULE = '-'.repeat(74)
 /** Metrics without which the reference scorer's output cannot be written. */
 export const referenceMetrics: readonly string[] = ['mentions', ...REFERENCE_NAMES.map(([, id]) => id)]
 
-/** Scores in any form: in text, those of `--compat conll` are the reference scorer's lines. */
+/** Scores in any form: in text, those of `--compat` are the other scorer's lines. */
 export function renderLikeCompat(
   report: ScoresReport,
   rendering: Rendering,
   options?: ScoresRenderOptions,
 ): string {
-  const isReference = rendering === 'text' && report.settings.compat === 'conll'
-  return isReference ? renderReference(report) : renderScores(report, rendering, options)
+  const { compat } = report.settings
+  if (rendering !== 'text' || compat === 'none') return renderScores(report, rendering, options)
+  return compat === 'conll' ? renderReference(report) : renderListed(report)
 }
+
+/** The lines of corefud-scorer and the Universal Anaphora scorer: a metric's name, then its three numbers. */
+function renderListed({ systems, signature }: ScoresReport): string {
+  const blocks = systems.map(({ name, scores }) => {
+    const lines = Object.entries(scores).map(([id, score]) =>
+      score.value === undefined
+        ? `${LISTED_NAMES[id] ?? id}\nRecall: ${percent(score.recall)}  Precision: ${percent(score.precision)}  F1: ${percent(score.f1)}`
+        : `CoNLL score: ${percent(score.value)}`,
+    )
+    return [...(systems.length > 1 ? [`RESPONSE ${printable(name)}:`] : []), ...lines].join('\n')
+  })
+  return `${blocks.join('\n\n')}\n\n${signature}\n`
+}
+
+const LISTED_NAMES: Readonly<Record<string, string>> = { b3: 'bcub' }
 
 /**
  * The lines of the CoNLL reference scorer 8.01 for the same data: numerators as Perl prints them, and

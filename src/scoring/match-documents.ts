@@ -10,6 +10,7 @@ import {
 } from '../document/split-antecedents.ts'
 import { InputError, type Warning } from '../errors.ts'
 import type { Twins } from '../matching/exact.ts'
+import type { ListedPair } from '../matching/listed/listed-pair.ts'
 import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import { onSameText } from '../matching/same-text.ts'
 import { type SplitTable, splitTable } from '../matching/split-table.ts'
@@ -17,6 +18,8 @@ import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import type { CountSettings } from '../metrics/metric.ts'
 import { readsTypes } from '../metrics/registry.ts'
+import { isListed } from './compat.ts'
+import { matchListed } from './match-listed.ts'
 import { layerOf, prepare } from './prepare.ts'
 import type { Settings } from './settings.ts'
 import { crossedNames } from './slice-features.ts'
@@ -27,6 +30,8 @@ export interface MatchedPair extends TwinDocuments {
   readonly settings: CountSettings
   /** Where split antecedents are scored and there are any. */
   readonly split?: SplitTable
+  /** Where entities are matched as lists, in which a span may be in several. */
+  readonly listed?: ListedPair
 }
 
 type Warn = (warning: Warning) => void
@@ -50,6 +55,7 @@ export function matchDocuments(
     warnOfIgnoredSplit(key, warn)
     warnOfIgnoredSplit(response, warn)
   }
+  if (isListed(settings)) return matchListed(key, response, settings, warn)
   const distinctKey = withoutDuplicates(key, settings.keyDuplicates, warn)
   const keySide = prepare(distinctKey, 'key', settings, warn)
   const distinct =

@@ -2,6 +2,7 @@ import { type Definition, definitions } from '../document/definition.ts'
 import { RefereeError } from '../errors.ts'
 import { type AceWeights, checkAceWeights } from '../metrics/ace/weights.ts'
 import { metricSets } from '../metrics/registry.ts'
+import { beyondCompat, compatModes, isListed } from './compat.ts'
 
 /** The settings that are one of a few words, the default first. */
 export const settingChoices = {
@@ -30,8 +31,8 @@ export const settingChoices = {
   split: ['ignore', 'score'],
   aceYear: ['2005', '2007', '2008'],
   aceWeighting: ['level', 'mention'],
-  /** The reference scorer's treatment of duplicates and missing documents. */
-  compat: ['none', 'conll'],
+  /** Numbers as another scorer has them, its treatment of repeated spans and missing documents included. */
+  compat: ['none', 'conll', 'corefud', 'ua'],
 } as const
 
 /** What each of them is about, for those who choose. */
@@ -56,7 +57,7 @@ export const settingMeanings: Readonly<Record<keyof typeof settingChoices, strin
   split: 'antecedents that are several entities together',
   aceYear: 'rules of the ACE value',
   aceWeighting: 'what an entity is worth to the ACE value',
-  compat: "numbers and lines exactly as the reference scorer's",
+  compat: 'numbers and lines exactly as those of another scorer',
 }
 
 /** A setting as flags and signatures spell it: `keyDuplicates` is `key-duplicates`. */
@@ -162,6 +163,14 @@ export const presets: Readonly<Record<string, Preset>> = {
     summary: 'LitBank papers: exact spans, singletons kept; MUC, B³, CEAFe and their mean',
     settings: { metrics: ['muc', 'b3', 'ceafe', 'conll'] },
   },
+  bookcoref: {
+    summary: 'BookCoref: exact spans, singletons kept; MUC, B³, CEAFe and their mean',
+    settings: { metrics: ['muc', 'b3', 'ceafe', 'conll'] },
+  },
+  'ecb-plus': {
+    summary: 'ECB+ papers: exact spans, singletons kept; MUC, B³, CEAFe, LEA and the mean of the first three',
+    settings: { metrics: ['muc', 'b3', 'ceafe', 'lea', 'conll'] },
+  },
   'muc-6': {
     summary: 'MUC-6 and MUC-7: minimum strings and optional mentions, no singletons, no zeros; MUC alone',
     settings: { metrics: ['muc'], match: 'muc', singletons: 'drop', zeros: 'drop' },
@@ -203,13 +212,27 @@ export function leavesOutMentions(settings: Settings): boolean {
  * @throws RefereeError for a setting that does not exist, or a value that it cannot have
  */
 export function resolveSettings(given: Partial<Settings>, preset?: Preset): Settings {
+  const settings = mergeSettings(given, preset)
+  const beyond = isListed(settings) ? beyondCompat(settings) : undefined
+  if (beyond === undefined) return settings
+  const { name, value, because } = beyond
+  const { scorer } = compatModes[settings.compat as keyof typeof compatModes]
+  throw new RefereeError(
+    'bad-setting',
+    `${name}: ${scorer} has no "${value}"${because === undefined ? '' : ` ${because}`}`,
+  )
+}
+
+/** The same without asking whether the scorer of `compat` has what is given. */
+export function mergeSettings(given: Partial<Settings>, preset?: Preset): Settings {
   checkSettings(given)
-  const { definition = 'all', singletons } = { ...preset?.settings, ...given }
+  const asked = { ...preset?.settings, ...given }
+  const { definition = 'all', compat = 'none' } = asked
   return {
     ...defaultSettings,
-    ...preset?.settings,
-    ...given,
-    singletons: singletons ?? (definitions[definition].singletons ? 'keep' : 'drop'),
+    ...(definitions[definition].singletons ? {} : { singletons: 'drop' }),
+    ...(compat === 'none' ? {} : compatModes[compat].defaults(asked)),
+    ...asked,
   }
 }
 

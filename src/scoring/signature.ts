@@ -1,5 +1,6 @@
 import { type Reading, type SignedInput, signedReading } from '../corpus/corpus.ts'
 import { version } from '../version.ts'
+import { type CompatMode, compatModes } from './compat.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 /** What a signature speaks of besides the settings. */
@@ -166,9 +167,10 @@ export function joinFields(fields: readonly SignatureField[]): string {
   return fields.map(([name, value]) => `${name}:${value}`).join('|')
 }
 
-/** Under `--compat` these two are the other scorer's business, whatever the flags say. */
+/** Under `--compat` some settings are the other scorer's business, whatever the flags say. */
 function isDecidedByCompat(compat: string | undefined, name: string): boolean {
-  return compat === 'conll' && (name === 'duplicates' || name === 'missing')
+  const modes: Readonly<Record<string, CompatMode | undefined>> = compatModes
+  return modes[compat ?? '']?.settles.some((each) => each === name) === true
 }
 
 /** Hashes as they stand in a signature, in the order given. */

@@ -2,6 +2,7 @@ import { type ErrorCode, RefereeError } from '../errors.ts'
 import type { Counts, DiscourseMetric, Metric, Score, ScoreSettings } from '../metrics/metric.ts'
 import { metricById, metrics } from '../metrics/registry.ts'
 import { didYouMean } from '../suggest.ts'
+import { countListed } from './count-listed.ts'
 import { ExactSum, type SumTerms } from './exact-sum.ts'
 import type { MatchedPair } from './match-documents.ts'
 
@@ -51,8 +52,10 @@ export function countDocument(
   comparison: MatchedPair,
   onMissing?: (metric: Metric, reason: RefereeError) => void,
 ): CountRow {
-  const { split, table, settings } = comparison
+  const { split, table, settings, listed } = comparison
   return plan.counted.map((metric) => {
+    const own = listed && countListed(metric, listed, settings)
+    if (own !== undefined) return own
     if (metric.family === 'discourse') return countDiscourse(metric, comparison, onMissing)
     if (split === undefined || metric.countSplit === undefined) return metric.count(table)
     return metric.countSplit(split, settings)

@@ -791,6 +791,21 @@ export const differences: readonly Difference[] = [
     reason: 'A preset for CRAC 2026.',
   },
   {
+    cases: /^(help score|\w+ --help)$/,
+    part: /^stdout$/,
+    change: [/(?<="litbank", )(?="muc-6")/g, '"bookcoref", "ecb-plus", '],
+    reason: 'Presets for BookCoref and ECB+.',
+  },
+  {
+    cases: /^(help score|\w+ --help)$/,
+    part: /^stdout$/,
+    change: [
+      /as the reference scorer's \(choices: "conll"\)/,
+      'as those of another scorer (choices: "conll", "corefud", "ua")',
+    ],
+    reason: '--compat has corefud-scorer and the Universal Anaphora scorer too.',
+  },
+  {
     cases: /^(no command|--help)$/,
     part: /^stdout$/,
     ignored: /^ {2}(sensitivity|stats|show|history) {2}.*\n/gm,

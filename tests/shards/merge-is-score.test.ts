@@ -65,6 +65,7 @@ const SETTINGS: readonly (readonly [string, readonly string[]])[] = [
   ['all metrics', ['--metrics', 'all']],
   ['the metrics of the papers', ['--metrics', 'papers']],
   ['the reference scorer', ['--compat', 'conll']],
+  ['another scorer', ['--compat', 'ua']],
   ['a preset', ['--preset', 'conll-2012']],
   ['another preset', ['--preset', 'muc-6']],
   ['macro averages', ['--average', 'macro', '--metrics', 'all']],

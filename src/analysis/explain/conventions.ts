@@ -15,6 +15,8 @@ export interface Convention {
   readonly says: string
   /** The run with it; undefined where the run does so already. */
   readonly apply: (run: ConventionRun) => ConventionRun | undefined
+  /** A row only where it changes something. */
+  readonly isRare?: true
 }
 
 /** A convention that one of our settings offers. */
@@ -63,13 +65,16 @@ export const responseDocumentsOnly: Convention = {
 export const zerosByDependency: Convention = {
   id: 'zeros:dependent',
   says: 'zeros match by what they depend on',
-  apply: (run) => {
-    const hasZeros = [...run.key.documents, ...run.response.documents].some(
-      ({ mentions }) => mentions.attributes?.some(({ zero }) => zero === true) === true,
-    )
-    if (!hasZeros || run.settings.zeros === 'dependent') return undefined
-    return { ...run, settings: { ...run.settings, zeros: 'dependent' } }
-  },
+  apply: (run) =>
+    hasZeros(run) && run.settings.zeros !== 'dependent'
+      ? { ...run, settings: { ...run.settings, zeros: 'dependent' } }
+      : undefined,
+}
+
+function hasZeros({ key, response }: ConventionRun): boolean {
+  return [...key.documents, ...response.documents].some(
+    ({ mentions }) => mentions.attributes?.some(({ zero }) => zero === true) === true,
+  )
 }
 
 /** Repeated mentions as the reference scorer treats them; other sides' repeats never arise. */
@@ -79,6 +84,28 @@ export const referenceDuplicates: Convention = {
   apply: (run) =>
     run.response.documents.some(({ mentions }) => mentions.repeats)
       ? { ...run, settings: { ...run.settings, compat: 'conll' } }
+      : undefined,
+}
+
+/** Lists of mentions: repeats stay in every entity, and which of equally good twins is taken is as there. */
+function listed(compat: 'corefud' | 'ua'): Convention {
+  return {
+    id: `repeats:${compat}`,
+    says: 'a repeated span stays in each of its entities, and is looked up in the last of them',
+    isRare: true,
+    apply: (run) => ({ ...run, settings: { ...run.settings, compat } }),
+  }
+}
+
+export const corefudLists: Convention = listed('corefud')
+export const uaLists: Convention = listed('ua')
+
+export const zerosDropped: Convention = {
+  id: 'zeros:drop',
+  says: 'zeros are dropped',
+  apply: (run) =>
+    hasZeros(run) && run.settings.zeros !== 'drop'
+      ? { ...run, settings: { ...run.settings, zeros: 'drop' } }
       : undefined,
 }
 

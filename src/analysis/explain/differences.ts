@@ -66,7 +66,7 @@ function differenceOf(
   const steps: DifferenceStep[] = []
   let run: ConventionRun = { ...start, settings: { ...start.settings, metrics: ids } }
   let before = ours
-  for (const { id, says, apply } of ids.length === 0 ? [] : conventions) {
+  for (const { id, says, apply, isRare } of ids.length === 0 ? [] : conventions) {
     onStep()
     const next = apply(run)
     if (next === undefined) continue
@@ -76,7 +76,8 @@ function differenceOf(
       continue
     }
     const changes = Object.fromEntries(ids.map((each) => [each, (scores[each] ?? 0) - (before[each] ?? 0)]))
-    steps.push({ convention: id, says, scores, changes })
+    const isSeen = Object.values(changes).some((change) => Math.abs(change) > 1e-12)
+    if (isRare !== true || isSeen) steps.push({ convention: id, says, scores, changes })
     before = scores
     run = next
   }

@@ -3,6 +3,7 @@ import {
   type Convention,
   ceafeWithoutResponseSingletons,
   ceafmOverEntities,
+  corefudLists,
   cutOffPercentages,
   keyDocumentsOnly,
   meanOfDocuments,
@@ -10,7 +11,9 @@ import {
   responseDocumentsOnly,
   setting,
   spuriousMentionsJoinKey,
+  uaLists,
   zerosByDependency,
+  zerosDropped,
 } from './conventions.ts'
 
 /** Another scorer: which of our metrics it has, and what it does otherwise, in the order of its steps. */
@@ -56,13 +59,14 @@ export const peers: readonly Peer[] = [
       zerosByDependency,
       drop,
       luoBlanc,
+      corefudLists,
     ],
     remarks: ['It stops where the response lacks a document.'],
   },
   {
     name: 'Universal Anaphora scorer 2.0',
     metrics: ['muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea', 'conll'],
-    conventions: [exact, drop, luoBlanc],
+    conventions: [exact, zerosDropped, drop, luoBlanc, uaLists],
     remarks: ['Split antecedents, discourse deixis and bridging are scores of their own there.'],
   },
   {

@@ -21,7 +21,13 @@ import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { openInputs, readInputs, readOnce } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { requireMetric, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import {
+  requireMetric,
+  type SettingsFlags,
+  settingsFlags,
+  settingsOf,
+  twinSettingsOf,
+} from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
 interface OwnFlags {
@@ -86,7 +92,7 @@ async function score(
       `--to ${rendering}: the arithmetic of a score is no table; text and json are possible, and all forms with --differences`,
     )
   }
-  const settings: Settings = { ...settingsOf(flags), metrics: [metric.id] }
+  const settings: Settings = { ...twinSettingsOf(flags), metrics: [metric.id] }
   const { pair, warnings, signed } = await findPair(run, key, response, settings, flags)
   const comparison = matchDocuments(pair.key, pair.response, settings, (warning) => warnings.push(warning))
   const whole = explainLazily(metric, comparison, settings)

@@ -6,7 +6,7 @@ import { readInputs } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles } from '../files/written-files.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import { asksForSet, type SettingsFlags, settingsFlags, twinSettingsOf } from '../flags/settings-flags.ts'
 import { explorerData, pageWith, resolverBlocks } from '../page/explorer-page.ts'
 import type { Run } from '../run.ts'
 
@@ -69,7 +69,7 @@ async function writeReport(
   responses: readonly string[],
   flags: ReportFlags,
 ): Promise<void> {
-  const settings = settingsOf(flags)
+  const settings = twinSettingsOf(flags)
   const isTold = flags.json === true || flags.to !== undefined
   const { rendering } = run
   requireTarget({ json: isTold, output: flags.output })

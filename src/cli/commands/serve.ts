@@ -6,7 +6,7 @@ import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import { asksForSet, type SettingsFlags, settingsFlags, twinSettingsOf } from '../flags/settings-flags.ts'
 import { explorerData, pageWith } from '../page/explorer-page.ts'
 import { type ExplorerServer, serveReport } from '../page/explorer-server.ts'
 import type { Run } from '../run.ts'
@@ -68,7 +68,7 @@ async function serve(
     key === undefined
       ? ['key', 'careful', 'eager'].map((name) => packageFile('samples', `${name}.coref.jsonl`))
       : [key, ...responses]
-  const settings = settingsOf(flags)
+  const settings = twinSettingsOf(flags)
   const page = async (): Promise<string> => {
     const [keyPath, ...responsePaths] = paths as [string, ...string[]]
     const isSample = key === undefined

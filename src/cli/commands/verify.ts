@@ -3,7 +3,7 @@ import type { InputOptions } from '../../corpus/open-pair.ts'
 import { printable, RefereeError } from '../../errors.ts'
 import { renderScores } from '../../report/scores.ts'
 import { changedSince } from '../../scoring/changed-since.ts'
-import { defaultSettings, resolveSettings, type Settings } from '../../scoring/settings.ts'
+import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, readingInSignature, settingsOfSignature } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
@@ -83,8 +83,8 @@ async function verify(
   }
   const given = settingsOfSignature(signed)
   const metrics =
-    flags.metrics === undefined ? defaultSettings.metrics : settingsOf({ metrics: flags.metrics }).metrics
-  const settings: Settings = settingsOfThisVersion({ ...given, metrics })
+    flags.metrics === undefined ? {} : { metrics: settingsOf({ metrics: flags.metrics }).metrics }
+  const settings: Settings = settingsOfThisVersion({ ...given, ...metrics })
   const input = inputOptionsOf(flags)
   const report = await scoreResponses(run, key, nameSystems(nodeFiles, responses), {
     settings,

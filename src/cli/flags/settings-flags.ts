@@ -3,11 +3,12 @@ import { JsonText } from '../../formats/shared/json-text.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
+import { beyondCompat, compatModes, isListed } from '../../scoring/compat.ts'
 import {
   defaultSettings,
   flagOf,
+  mergeSettings,
   presets,
-  resolveSettings,
   type Settings,
   settingChoices,
   settingMeanings,
@@ -22,7 +23,7 @@ import { systemErrorReason } from '../files/system-error.ts'
 export interface SettingsFlags {
   readonly metrics?: string
   readonly preset?: string
-  readonly compat?: 'conll'
+  readonly compat?: Exclude<Settings['compat'], 'none'>
   readonly match?: Settings['match']
   readonly singletons?: Settings['singletons']
   readonly duplicates?: Settings['duplicates']
@@ -92,7 +93,7 @@ export const settingsFlags: FlagsFor<SettingsFlags> = {
     description: 'a bundle of settings; flags beside it win',
     choices: Object.keys(presets),
   },
-  compat: { value: 'scorer', description: settingMeanings.compat, choices: ['conll'] },
+  compat: { value: 'scorer', description: settingMeanings.compat, choices: settingChoices.compat.slice(1) },
   by: {
     value: 'list',
     description: `slice by features: ${knownSliceFeatures.join(', ')}, or any that the format supplies`,
@@ -117,7 +118,7 @@ export function settingsOf(flags: SettingsFlags): Settings {
   const picked = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in defaultSettings && value !== undefined),
   )
-  const settings = resolveSettings(
+  const settings = mergeSettings(
     {
       ...(list === undefined ? {} : { metrics: metricList(list) }),
       ...(by === undefined ? {} : { by: names(by) }),
@@ -131,35 +132,36 @@ export function settingsOf(flags: SettingsFlags): Settings {
   return settings
 }
 
-/** What the reference scorer decides itself, whatever the flags. */
-const SETTLED = ['duplicates', 'missing'] as const
-
-/** What the reference scorer cannot do; filters such as `--singletons` only choose what it is given. */
-const BEYOND: Partial<Settings>[] = [
-  ...settingChoices.match.slice(1).map((match) => ({ match })),
-  { average: 'macro' },
-  { blanc: 'luo2014' },
-  { zeros: 'dependent' },
-  { split: 'score' },
-]
+/**
+ * The settings of commands that show which mentions are twins.
+ *
+ * @throws UsageError where another scorer matches lists of mentions, in which a span may be in several entities
+ */
+export function twinSettingsOf(flags: SettingsFlags): Settings {
+  const settings = settingsOf(flags)
+  if (!isListed(settings)) return settings
+  throw new UsageError(
+    `--compat ${settings.compat} is about numbers, and there a mention may be in several entities: score, verify and compare take it, and explain --differences shows what it changes`,
+  )
+}
 
 /** @throws UsageError for flags that would be ignored, or would change the numbers that `--compat` promises */
 function checkCompat(flags: SettingsFlags, settings: Settings): void {
-  if (settings.compat === 'none') return
-  const settled = SETTLED.find((name) => flags[name] !== undefined)
+  const { compat } = settings
+  if (compat === 'none') return
+  const { scorer, settles } = compatModes[compat]
+  const settled = settles.find((name) => flags[name] !== undefined)
   if (settled !== undefined) {
     throw new UsageError(
-      `--compat conll settles ${settled === 'missing' ? 'missing documents' : settled} as the reference scorer does: leave --${settled} ${flags[settled]} out, or --compat`,
+      `--compat ${compat} settles ${settled === 'missing' ? 'missing documents' : 'duplicates'} as ${scorer} does: leave --${flagOf(settled)} ${flags[settled]} out, or --compat`,
     )
   }
-  const [name, value] =
-    BEYOND.flatMap((each) => Object.entries(each)).find(
-      ([each, other]) => settings[each as keyof Settings] === other,
-    ) ?? []
-  if (name === undefined) return
-  const isFlag = flags[name as keyof SettingsFlags] !== undefined
+  const beyond = beyondCompat(settings)
+  if (beyond === undefined) return
+  const { name, value, because } = beyond
+  const from = flags[name as keyof SettingsFlags] === undefined && flags.preset !== undefined
   throw new UsageError(
-    `--compat conll gives the reference scorer's numbers, and that scorer has no --${name} ${value}${isFlag ? '' : ` (from --preset ${flags.preset})`}: leave one of the two out`,
+    `--compat ${compat} gives ${scorer}'s numbers, and that scorer has no --${flagOf(name)} ${value}${because === undefined ? '' : ` ${because}`}${from ? ` (from --preset ${flags.preset})` : ''}: leave one of the two out`,
   )
 }
 
