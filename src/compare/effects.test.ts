@@ -76,6 +76,20 @@ describe('what carries a difference', () => {
     return record
   }
 
+  test('entities of a stored result are not known, and carry nothing', () => {
+    const [key, a, b] = [named('k', 'ab'), named('a', 'a b'), named('b', 'ab')]
+    const [left, right] = [recorded(key, a), recorded(key, b)]
+    const bare = (record: SystemRecord): SystemRecord => {
+      const stored = new SystemRecord(record.name)
+      for (const [id, { entities: _, ...rest }] of record.documents) stored.documents.set(id, rest)
+      return stored
+    }
+
+    expect(entityEffects(left, right, 9)).toHaveLength(1)
+    expect(entityEffects(bare(left), right, 9)).toEqual([])
+    expect(entityEffects(left, bare(right), 9)).toEqual([])
+  })
+
   test('equal effects come in the order of the key, and no more than were asked for', () => {
     const key = named('k', 'ab', 'ab', 'ab')
     const backwards = (corpus: Corpus): Corpus => ({ ...corpus, documents: corpus.documents.toReversed() })

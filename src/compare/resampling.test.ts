@@ -3,11 +3,11 @@ import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { headline } from '../scoring/tally.ts'
-import { columnSums, countMatrix } from './count-matrix.ts'
+import { type CountMatrix, columnSums, countMatrix } from './count-matrix.ts'
 import { planTests } from './paired-tests.ts'
 import { joinResamples, resample, resampleInSteps } from './resamples.ts'
 import { bootstrapScores, enumeratedDifferences, permutedDifferences } from './resampling.ts'
-import { statisticOf } from './statistic.ts'
+import { type Statistic, statisticOf } from './statistic.ts'
 import { SystemRecord } from './system-record.ts'
 import { defaultTest } from './test-options.ts'
 
@@ -69,6 +69,32 @@ test('a system against itself differs nowhere', () => {
   const differences = permutedDifferences(matrix, [1, 1], statistic, { seed: 1, from: 0, to: 5 })
 
   expect(differences.every((difference) => difference === 0)).toBe(true)
+})
+
+test('each of many documents is swapped in about half of all draws, and on its own', () => {
+  const [count, draws] = [70, 400]
+  const names = Array.from({ length: count }, (_, d) => `d${d}`)
+  // A column and a metric for each document, in which only the second system has something.
+  const cells = new Float64Array(count * 2 * count)
+  for (let d = 0; d < count; d++) cells[(2 * d + 1) * count + d] = 1
+  const matrix: CountMatrix = { documents: names, systems: 2, columns: count, cells }
+  const statistic: Statistic = {
+    metrics: names,
+    columns: count,
+    fill: () => {},
+    score: (sums, at, into, out) => into.set(sums.subarray(at, at + count), out),
+  }
+
+  const differences = permutedDifferences(matrix, [0, 1], statistic, { seed: 3, from: 0, to: draws })
+
+  const swaps = names.map((_, d) =>
+    Array.from({ length: draws }, (_, i) => differences[i * count + d] as number),
+  )
+  for (const own of swaps) {
+    expect(new Set(own)).toEqual(new Set([-1, 1]))
+    expect(Math.abs(own.reduce((sum, each) => sum + each, 0))).toBeLessThan(draws / 4)
+  }
+  expect(new Set(swaps.map(String)).size).toBe(count)
 })
 
 test('parts that were drawn apart are what is drawn at once', () => {

@@ -156,4 +156,18 @@ describe('scores with what resampling says of them', () => {
     )
     expect(found.systems.map(({ against }) => against)).toEqual([shortened[0], undefined, shortened[1]])
   })
+
+  test('are not tested by a metric that one of them lacks', () => {
+    const { report, records } = scored(['a', 'b'], true, 2)
+    const [first, second] = report.systems as [
+      ScoresReport['systems'][number],
+      ScoresReport['systems'][number],
+    ]
+    const { muc: _, ...others } = second.scores
+    const lacking = { ...report, systems: [first, { ...second, scores: others }] }
+
+    const { systems } = withUncertainty(lacking, records, { ...options, hasIntervals: false, baseline: 'a' })
+
+    expect(Object.keys(systems[1]?.against ?? {})).toEqual(['b3'])
+  })
 })

@@ -35,6 +35,13 @@ describe.each([
   })
 })
 
+test('standard input is no folder, whatever a folder is called, and what is absent has a place', async () => {
+  const chooser = new FileChooser(filesIn({ '-/a.conll': CONLL, 'c/a.bin': 'x' }))
+
+  expect(await chooser.list('-')).toEqual(['-'])
+  await expect(chooser.list('c')).rejects.toMatchObject({ place: { path: 'c', line: 1, column: 1 } })
+})
+
 test('a format that was named and another that the file shows are told apart', async () => {
   const files = filesIn({ 'a.conll': CONLL })
   const shown = async (id?: string) => {

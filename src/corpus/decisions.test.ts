@@ -41,6 +41,18 @@ test('a byte order mark, line ends of Windows and blank lines do not matter, but
   })
 })
 
+test('what is added or changed, like another or not, and notes are kept as they are', () => {
+  const edits: readonly Decision[] = [
+    { doc: 'a', span: [[0, 1]], choice: { like: { span: [[4, 6]] } }, edit: 'add', note: 'a\ufeffb' },
+    { doc: 'a', span: [[2, 3]], choice: { new: true }, edit: 'add' },
+    { doc: 'a', span: [[4, 5]], choice: { by: 'ann' }, to: [[4, 6]], edit: 'change' },
+  ]
+
+  expect(readDecisions(writeDecisions({ annotators, decisions: edits }), 'd.jsonl').decisions).toStrictEqual(
+    edits.map((decision, i) => ({ ...decision, place: place(i + 2) })),
+  )
+})
+
 describe('refused, with its line', () => {
   test.each([
     '',
@@ -76,6 +88,8 @@ describe('refused, with its line', () => {
     ['{"doc":"a","span":[[0,1,2]],"new":true}', SPAN],
     ['{"doc":"a","span":[[0,1.5]],"new":true}', SPAN],
     ['{"doc":"a","span":[[0,1],[2,"3"]],"new":true}', SPAN],
+    ['{"doc":"a","span":[[1,1]],"new":true}', SPAN],
+    ['{"doc":"a","span":[[2,1]],"new":true}', SPAN],
     ['{"doc":"a","span":[[0,1]]}', ONE],
     ['{"doc":"a","span":[[0,1]],"new":true,"mention":false}', ONE],
     ['{"doc":"a","span":[[0,1]],"by":"ann","like":{"annotator":"ann","span":[[0,1]]}}', ONE],
@@ -88,6 +102,11 @@ describe('refused, with its line', () => {
     ['{"doc":"a","span":[[0,1]],"like":{"annotator":"eve","span":[[0,1]]}}', LIKE],
     ['{"doc":"a","span":[[0,1]],"like":{"annotator":"ann"}}', LIKE],
     ['{"doc":"a","span":[[0,1]],"like":{"annotator":"ann","span":[]}}', LIKE],
+    ['{"doc":"a","span":[[0,1]],"new":true,"edit":"remove"}', '"edit" is "add" or "change"'],
+    ['{"doc":"a","span":[[0,1]],"by":"ann","edit":"add"}', 'what is added needs "like" or "new"'],
+    ['{"doc":"a","span":[[0,1]],"mention":false,"edit":"add"}', 'what is added needs "like" or "new"'],
+    ['{"doc":"a","span":[[0,1]],"new":true,"to":[[1,1]]}', '"to" has the borders of a mention'],
+    ['{"doc":"a","span":[[0,1]],"mention":false,"to":[[0,2]]}', '"to" has the borders of a mention'],
     // Neither says anything.
     ['{"doc":"a","span":[[0,1]],"new":false}', 'd.jsonl:3:1'],
     ['{"doc":"a","span":[[0,1]],"mention":true}', 'd.jsonl:3:1'],

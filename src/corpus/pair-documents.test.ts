@@ -277,6 +277,8 @@ describe('pairing by text', () => {
       ids: [],
       settled: 'id',
     })
+    by(of({ a: texts.ann }), of({ b: texts.tom }), { isPart: true, missing: 'skip', pairBy: 'text' })
+    expect(notes).toEqual([])
     expect(by([], [])).toEqual({ ids: [], settled: undefined })
     expect(() => by(of({ b: texts.tom }), [], { missing: 'skip' })).toThrow('1 only in the key: "b"')
   })
@@ -287,6 +289,7 @@ describe('pairing by text', () => {
       of(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${mark}${i}`, text(i)])))
     by(side('k', 7), side('r', 7))
     expect(notes[0]).toMatch(/^paired by text: "r0" with "k0" \(100 % of the text\), .*"k4" .*\) and 2 more;/)
+    expect(notes[0]).not.toContain('"k5"')
     by(side('k', 5), side('r', 5))
     expect(notes[0]).not.toContain('more')
     by(side('k', 2), side('r', 2), { pairBy: 'position' })
@@ -319,6 +322,28 @@ describe('pairing by text', () => {
     expect(() => by(bare('a'), bare('x'), { isNameless, pairBy: 'id' })).toThrow('without a partner')
     expect(() => by(bare('a'), bare('x'), { isNameless: () => false })).toThrow('without a partner')
     expect(() => by(bare('a'), [], { isNameless })).toThrow('without a partner')
+  })
+
+  test('is advised where all ids differ in one way, and only there', () => {
+    const hint = (keys: readonly string[], responses: readonly string[]): string => {
+      const side = (ids: readonly string[], text: string): CorefDocument[] =>
+        of(Object.fromEntries(ids.map((id) => [id, text])))
+      try {
+        by(side(keys, 'a b c'), side(responses, 'x y z'), { pairBy: 'id' })
+      } catch (error) {
+        return /FILE(.*) \[missing-document\]/.exec(String(error))?.[1] ?? ''
+      }
+      return 'paired'
+    }
+    const said = (how: string): string =>
+      `. The ids of the response are those of the key ${how}: try --pair text`
+
+    expect(hint(['a1', 'b2'], ['run-a1', 'run-b2'])).toBe(said('with "run-" before them'))
+    expect(hint(['a1', 'b2'], ['a1-run', 'b2-run'])).toBe(said('with "-run" after them'))
+    expect(hint(['a1', 'b2'], ['x-a1-y', 'x-b2-y'])).toBe(said('with "x-" before and "-y" after them'))
+    expect(hint(['a-1', 'b-2'], ['A__1', 'B__2'])).toBe(said('in another spelling'))
+    expect(hint(['', 'b'], ['x', 'y'])).toBe('')
+    expect(hint(['--'], ['++'])).toBe('')
   })
 
   test('that was asked for does not look at ids', () => {

@@ -41,6 +41,20 @@ describe('different empty nodes on the two sides', () => {
     expect([...findTwins(...sides, 'exact')]).toEqual([1, -1])
   })
 
+  test('are of the sentence in which they are, from the first on', () => {
+    const key = side(
+      'Ann came * * He',
+      [
+        { span: [2, 3], zero: true },
+        { span: [3, 4], zero: true },
+      ],
+      [0, 3],
+    )
+    const response = side('Ann came * He', [{ span: [2, 3], zero: true }], [0, 2])
+
+    expect([...findTwins(...onSameText(key, response, () => {}), 'exact')]).toEqual([-1, 0])
+  })
+
   test('at the end of a sentence are not those at the start of the next', () => {
     const key = side('Ann came * He', [{ span: [2, 3], zero: true }], [0, 3])
     const response = side('Ann came * He', [{ span: [2, 3], zero: true }], [0, 2])

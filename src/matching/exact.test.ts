@@ -8,6 +8,20 @@ import { overlappingMentions } from './overlapping.ts'
 import { twinsOfResponse } from './twin-documents.ts'
 
 describe('exact twins', () => {
+  test('are found behind a longer mention whose pieces come first', () => {
+    const longer = [
+      [0, 1],
+      [2, 6],
+    ] as const
+    const shorter = [
+      [0, 1],
+      [3, 4],
+    ] as const
+    const key = documentOf([{ span: shorter }, { span: longer }])
+
+    expect([...exactTwins(key.mentions, documentOf([{ span: longer }]).mentions)]).toEqual([-1, 0])
+  })
+
   test('are the mentions with the same tokens, discontinuous ones included', () => {
     fc.assert(
       fc.property(documentPair, (pair) => {

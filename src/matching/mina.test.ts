@@ -158,7 +158,29 @@ test('a mention that goes beyond its sentence is its own minimum', () => {
     ),
     tokens: new ParsedTokens(rows),
   })
-  const { fits } = minaCriterion(of([0, 2], [1, 3]), of([0, 2], [0, 3], [2, 3]))
+  const { fits } = minaCriterion(of([0, 2], [1, 3]), of([0, 1], [0, 2], [0, 3], [2, 3]))
+  expect([0, 1].map((k) => [0, 1, 2, 3].map((r) => fits(k, r)))).toEqual([
+    [false, true, false, false],
+    [false, false, false, true],
+  ])
+})
+
+test('of a verb phrase it is the verb, and a word that only ends like a bracket counts', () => {
+  const rows = [
+    ['ran', 'VBD', '(TOP(VP(VP*)'],
+    ['dogs', 'NNS', '(NP*)))'],
+    ['a-LRB-', 'NN', '(TOP(NP(NP*)'],
+    ['-LRB-', 'NN', '(NP*)))'],
+  ] as const
+  const of = (...spans: readonly Span[]) => ({
+    ...documentOf(
+      spans.map((span) => ({ span })),
+      { words: 'ran dogs a-LRB- -LRB-', sentences: [0, 2] },
+    ),
+    tokens: new ParsedTokens(rows),
+  })
+  const { fits } = minaCriterion(of([0, 2], [2, 4]), of([0, 1], [1, 2], [2, 3]))
+
   expect([0, 1].map((k) => [0, 1, 2].map((r) => fits(k, r)))).toEqual([
     [true, false, false],
     [false, false, true],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { conllDocument } from '../../tests/conll.ts'
 import { documentOf, type TestMention } from '../../tests/documents.ts'
+import { matchingHeads } from './ace-heads.ts'
 import { findTwins, type MatchRule } from './twins.ts'
 
 function twins(
@@ -12,6 +13,20 @@ function twins(
   const frame = words === undefined ? {} : { words }
   return [...findTwins(documentOf(key, frame), documentOf(response, frame), rule)]
 }
+
+test('heads that overlap match as texts by the longest run that both have', () => {
+  const heads = (start: number, text: string) => ({
+    start: Int32Array.of(start),
+    end: Int32Array.of(start + text.length),
+    text: () => text,
+    assumed: 0,
+  })
+  const matching = (text: number) =>
+    matchingHeads(heads(0, 'abcd'), heads(1, 'bcde'), { head: 0.3, text }).length
+
+  // Three of four characters.
+  expect([matching(0.75), matching(0.8)]).toEqual([1, 0])
+})
 
 describe('--match craft', () => {
   const key: TestMention[] = [

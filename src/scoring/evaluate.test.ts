@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import type { Corpus } from '../corpus/corpus.ts'
+import { RefereeError } from '../errors.ts'
+import { metrics } from '../metrics/registry.ts'
 import { documentList } from './document-list.ts'
 import { evaluate, evaluateInSteps } from './evaluate.ts'
+import { type Settings, settingChoices } from './settings.ts'
 
 describe('evaluate refuses', () => {
   const corpus = corpusOf(documentOf([{ span: [0, 1] }]))
@@ -23,6 +26,48 @@ describe('evaluate refuses', () => {
     expect(() => evaluate(corpus, corpus, { metrics: ['b4'] })).toThrowErrorMatchingInlineSnapshot(
       `[RefereeError: no metric is called "b4"; did you mean b3? [bad-setting]]`,
     )
+  })
+})
+
+describe('documents that say nothing but where mentions are', () => {
+  const bare = corpusOf(
+    documentOf([
+      { span: [0, 1], entity: 'a' },
+      { span: [2, 3], entity: 'a' },
+    ]),
+  )
+  const outcome = (settings: Partial<Settings>): string => {
+    try {
+      return evaluate(bare, bare, settings).documents === 1 ? 'scored' : 'not scored'
+    } catch (error) {
+      return error instanceof RefereeError ? error.code : String(error)
+    }
+  }
+
+  test('are scored by every metric, or refused for what they lack', () => {
+    const found = metrics.map(({ id }) => [id, outcome({ metrics: [id] })])
+
+    expect(found.filter(([, what]) => !['scored', 'not-ace', 'no-types'].includes(what as string))).toEqual(
+      [],
+    )
+    expect(new Map(found as [string, string][]).get('ace')).toBe('no-types')
+    const words = corpusOf(documentOf([{ span: [0, 1], entity: 'a' }], { words: 'She ran' }))
+    expect(() => evaluate(words, words, { metrics: ['ace'] })).toThrow('[not-ace]')
+  })
+
+  test('are matched by every rule, or refused for what they lack', () => {
+    expect(settingChoices.match.map((match) => `${match}: ${outcome({ match })}`)).toMatchInlineSnapshot(`
+      [
+        "exact: scored",
+        "head: no-heads",
+        "partial: no-heads",
+        "min: no-minimum-spans",
+        "mina: no-parses",
+        "craft: scored",
+        "muc: scored",
+        "ace: scored",
+      ]
+    `)
   })
 })
 

@@ -37,6 +37,11 @@ test('what is no setting is refused, with the names of all', () => {
   expect(resolveSettings({ metrics: ['anything'], by: ['anything'] })).toMatchObject({ by: ['anything'] })
 })
 
+test('every preset names its metrics, and that of ACE its rule and its year', () => {
+  expect(Object.entries(presets).filter(([, { settings }]) => settings.metrics === undefined)).toEqual([])
+  expect(presets['ace-2005']?.settings).toMatchObject({ match: 'ace', zeros: 'drop', aceYear: '2005' })
+})
+
 test('what is given wins over a preset, and that over the defaults', () => {
   const preset = presets['crac-2018']
   expect(resolveSettings({}, preset)).toEqual({ ...defaultSettings, ...preset?.settings })
