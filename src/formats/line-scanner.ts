@@ -85,10 +85,11 @@ export class LineScanner {
     return this.#limit
   }
 
-  /** The reader has dealt with some lines by itself: the next one starts here. */
+  /** The reader has dealt with some lines by itself: the next one starts here, and the last may have been the file's. */
   skip(lines: number, next: number): void {
     this.line += lines
     this.#next = next
+    if (lines > 0) this.end = this.bytes[next - 2] === RETURN ? next - 2 : next - 1
   }
 
   /** Keep everything from the current line on, or from an earlier one, until `release`. */

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { CorefDocument } from '../../src/document/document.ts'
+import type { InputError } from '../../src/errors.ts'
+import { readBytes } from '../../src/formats/read-bytes.ts'
+import { documentOf } from '../documents.ts'
 import { corefDocument } from '../support/arbitrary.ts'
 import { loadFormats } from '../support/load-format.ts'
 import { trickle } from '../support/trickle.ts'
-import { damagesOf, digestOf, outcomeOf, type Sample, samplesOf, writtenOf } from './damage.ts'
+import { damagesOf, digestOf, documentsIn, outcomeOf, type Sample, samplesOf, writtenOf } from './damage.ts'
 import { described } from './described-documents.ts'
 import { made } from './made-documents.ts'
 
@@ -41,6 +45,61 @@ function sectionOf(sample: Sample): string {
   return `${sample.name}: ${whole.brief}\n${shown.map((row) => `  ${row}\n`).join('')}  all ${all.length}: ${digestOf(all.join('\n'))}\n`
 }
 
+test('what each format says of itself is what is pinned', async () => {
+  const described = formats.map(({ read: _, write: __, parse: ___, companions: ____, ...format }) => ({
+    ...format,
+    companionsOf: format.companionsOf?.('stem'),
+    genre: typeof format.holds.genre,
+  }))
+
+  await expect(`${JSON.stringify(described, undefined, 1)}\n`).toMatchFileSnapshot(pinned('formats'))
+})
+
+test('files whose format is to be found are taken for it, or refused with a reason', async () => {
+  const files: readonly (readonly [text: string, path: string])[] = [
+    ['', 'd.txt'],
+    [' \n\t\n', 'd'],
+    ['Ann saw her.\nIt ran.', 'd'],
+    [`${'x'.repeat(199)}yz\n`, 'd'],
+    ['T1\tPER 0 3\tAnn\n', 'd.ann'],
+    ['\n', 'd.conll'],
+  ]
+  const bytes = files.map(([text, path]) => [new TextEncoder().encode(text), path] as const)
+  const found = await Promise.all(
+    [...bytes, [Uint8Array.of(0xff, 0xfe, 0x23, 0x00), 'd.conll'] as const].map(([content, path]) =>
+      readBytes(content, path).then(
+        ({ format, documents }) => `${format.id}, ${documents.length} documents`,
+        (error: InputError) => `${error.message}\n${error.picture ?? ''}`.trim(),
+      ),
+    ),
+  )
+
+  expect(found.join('\n')).toMatchInlineSnapshot(`
+    "d.txt:1:1: the file is empty, so there is nothing to work on [empty-file]
+    d:1:1: the file is empty, so there is nothing to work on [empty-file]
+    d:1:1: no format recognises this file; name one with --format (referee formats lists them) [unknown-format]
+
+      Ann saw her.
+      ^
+      Ann saw her.
+      ^
+    d:1:1: no format recognises this file; name one with --format (referee formats lists them) [unknown-format]
+
+      xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
+      ^
+      xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
+      ^
+    d.ann:1:1: the text of this annotation is missing: expected the file d.txt [cannot-read]
+
+      T1 PER 0 3 Ann
+      ^
+      T1 PER 0 3 Ann
+      ^
+    d.conll:1:1: there is no document of format conll-2012 in this file, so there is nothing to work on [empty-file]
+    d.conll:1:1: this file is UTF-16; convert it first, for example with: iconv -f UTF-16 -t UTF-8 [utf-16]"
+  `)
+})
+
 describe('how the bytes arrive does not matter', () => {
   test.each(formats)('to $id', (format) => {
     for (const sample of samplesOf(format)) {
@@ -54,9 +113,40 @@ describe('how the bytes arrive does not matter', () => {
   })
 })
 
+/** Rows are scanned in blocks of 64 bytes: what ends exactly with one must not be lost. */
+describe('a file of any length is read to its end', () => {
+  const COLUMNS = 'conll-2012 gum semeval-2010 corefud universal-anaphora korkor webanno litbank'.split(' ')
+  const cuts: readonly ((lines: readonly string[]) => readonly string[])[] = [
+    (lines) => lines,
+    (lines) => lines.slice(0, lines.findLastIndex((line) => line.includes('\t')) + 1),
+    (lines) => lines.slice(lines.findIndex((line) => line.includes('\t'))),
+  ]
+
+  test.each(formats.filter(({ id }) => COLUMNS.includes(id)))('of $id', (format) => {
+    for (let length = 1; length <= 66; length++) {
+      const long = documentOf([{ span: [0, 1], entity: '1' }], { words: `Ann ${'x'.repeat(length)}` })
+      const singleton = documentOf([], { words: `Ann Bo ${'x'.repeat(length)}` })
+      for (const document of [long, singleton]) {
+        const written = writtenOf(format, document)
+        if (typeof written === 'string') continue
+        for (const cut of cuts) {
+          const text = `${cut(written.text.trimEnd().split('\n')).join('\n')}\n`
+          const sample = { name: '', format, path: 'd', text, files: {} }
+          const bytes = new TextEncoder().encode(text)
+
+          expect(outcomeOf(sample, text)).toEqual(outcomeOf(sample, text, trickle('d', bytes, 5)))
+        }
+      }
+    }
+  })
+})
+
 describe('what is written', () => {
-  const some = fc.sample(corefDocument({ isRich: true }), { seed: 7, numRuns: 30 })
-  const plain = fc.sample(corefDocument({ isRich: false }), { seed: 7, numRuns: 30 })
+  const some = [
+    ...fc.sample(corefDocument({ isRich: true }), { seed: 8, numRuns: 150 }),
+    ...fc.sample(corefDocument({ isRich: false }), { seed: 8, numRuns: 30 }),
+  ]
+  const read = (): CorefDocument[] => formats.flatMap((format) => samplesOf(format).flatMap(documentsIn))
 
   test.each(formats.filter(({ isReadOnly }) => isReadOnly !== true))(
     'to $id is what is pinned',
@@ -64,11 +154,12 @@ describe('what is written', () => {
       const rows = Object.entries({ ...made, ...described }).map(
         ([name, document]) => `${name}: ${shown(writtenOf(format, document))}`,
       )
-      const others = [...some, ...plain].map((document) => JSON.stringify(writtenOf(format, document)))
+      const digest = (documents: readonly CorefDocument[]): string =>
+        `${documents.length} more: ${digestOf(documents.map((each) => JSON.stringify(writtenOf(format, each))).join('\n'))}`
 
-      await expect(
-        `${rows.join('\n')}\n${others.length} more: ${digestOf(others.join('\n'))}\n`,
-      ).toMatchFileSnapshot(pinned(`${format.id}.written`))
+      await expect(`${[...rows, digest(some), digest(read())].join('\n')}\n`).toMatchFileSnapshot(
+        pinned(`${format.id}.written`),
+      )
     },
   )
 })

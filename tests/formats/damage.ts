@@ -168,6 +168,15 @@ export function outcomeOf(
   }
 }
 
+/** The documents of a sample, as far as it can be read. */
+export function documentsIn({ format, path, text, files }: Sample): CorefDocument[] {
+  const documents: CorefDocument[] = []
+  validateSource(sourceOf(text, path), format, { companion: companionIn(files) }, new Map(), (document) =>
+    documents.push(document),
+  )
+  return documents
+}
+
 function allOf(document: CorefDocument): object {
   const { origin, tokens, paragraphs, text, mentions } = document
   const count = tokens?.count ?? 0
