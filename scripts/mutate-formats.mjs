@@ -2,8 +2,9 @@
 // a time, at places drawn at random, and counts how many of these mutants the tests of the formats notice. All mutants are
 // in one copy of the code under build/, each behind a switch, so that a mutant costs no more than the tests that reach it.
 // First they meet the quick tests; those that survive meet all tests of readers and writers. With --resume, verdicts of
-// earlier runs are kept where the line of the mutant is the same; with --survivors, all but those that survived. --only
-// takes files by a part of their path. A mutant is drawn by a hash of its line, so a change elsewhere draws no others.
+// earlier runs are kept where the line of the mutant is the same; with --survivors, those that survived meet all tests. --only
+// takes files by a part of their path; --tests, test files, by commas, that they meet instead; --record only writes what
+// is known. A mutant is drawn by a hash of its line, so a change elsewhere draws no others.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -32,12 +33,13 @@ const { values } = parseArgs({
     resume: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    tests: { type: 'string' },
     record: { type: 'boolean', default: false },
   },
 })
 /** The worker ends what is endless by processor time; this is for all else. */
 const PATIENCE_MS = 3_600_000
-const PASSES = ['quick', 'all']
+const PASSES = values.survivors ? ['all'] : ['quick', 'all']
 const copy = resolve('build/format-mutants')
 
 const texts = new Map(
@@ -141,7 +143,11 @@ function makeCopy() {
 /** One process runs mutants until it hangs or all are done; gives those that are left. */
 function runSome(pass, ids, ready, isInTime) {
   return new Promise((done) => {
-    const child = fork(resolve('scripts/mutation/format-worker.mjs'), [pass, ids.join(',')], { cwd: copy })
+    const child = fork(
+      resolve('scripts/mutation/format-worker.mjs'),
+      [pass, ids.join(','), ...(values.tests === undefined ? [] : [values.tests])],
+      { cwd: copy },
+    )
     let timer
     let left = ids
     let hasBegun = false

@@ -65,6 +65,7 @@ export class InProcessRunner {
     this.tests = new Map()
     for (const each of tests) {
       let id = each.name
+      if (this.options.leftOut?.test(id)) continue
       for (let i = 2; this.tests.has(id); i++) id = `${each.name} (${i})`
       this.tests.set(id, each)
     }
@@ -181,10 +182,14 @@ export class InProcessRunner {
     }
   }
 
-  /** Quick tests first, and for no longer than the budget in processor time, where there is one. */
+  /** Those asked for and quick tests first, and for no longer than the budget in processor time, where there is one. */
   async firstFailure(filter) {
     const time = (id) => this.times?.get(id) ?? 0
-    const chosen = [...(filter ?? this.times?.keys() ?? this.tests.keys())].sort((a, b) => time(a) - time(b))
+    const { first } = this.options
+    const rank = (id) => (first !== undefined && id.startsWith(first) ? 0 : 1)
+    const chosen = [...(filter ?? this.times?.keys() ?? this.tests.keys())].sort(
+      (a, b) => rank(a) - rank(b) || time(a) - time(b),
+    )
     const end = processorSeconds() + (this.options.budgetS ?? Number.POSITIVE_INFINITY)
     for (const id of chosen) {
       if (processorSeconds() > end) return undefined
