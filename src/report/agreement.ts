@@ -1,7 +1,7 @@
 import type { RepairReport } from '../align/repair-report.ts'
-import type { Agreement, AlphaOfPart } from '../analysis/agreement/agreement.ts'
+import type { Agreement, AlphaOfPart, LazyAgreement } from '../analysis/agreement/agreement.ts'
 import type { Alpha } from '../analysis/agreement/alpha.ts'
-import type { DisagreementKind } from '../analysis/agreement/disagreements.ts'
+import type { DisagreementKind, MentionDisagreement } from '../analysis/agreement/disagreements.ts'
 import { type DistanceName, distanceNames } from '../analysis/agreement/distances.ts'
 import type { UnmarkedReading } from '../analysis/agreement/units.ts'
 import type { Reading } from '../corpus/corpus.ts'
@@ -65,12 +65,27 @@ export interface AgreementReport {
   readonly warnings: readonly Warning[]
 }
 
+/** The same, disagreements listed as they are asked for. */
+export interface LazyAgreementReport extends Omit<AgreementReport, 'disagreements'> {
+  readonly disagreements: Iterable<ReportedDisagreement>
+}
+
 export function agreementReport(
   annotators: readonly Annotator[],
   agreement: Agreement,
   settings: Settings,
   unmarked: UnmarkedReading,
 ): AgreementReport {
+  const lazy = lazyAgreementReport(annotators, agreement, settings, unmarked)
+  return { ...lazy, disagreements: [...lazy.disagreements] }
+}
+
+export function lazyAgreementReport(
+  annotators: readonly Annotator[],
+  agreement: LazyAgreement,
+  settings: Settings,
+  unmarked: UnmarkedReading,
+): LazyAgreementReport {
   const names = annotators.map(({ name }) => name)
   const [first, ...others] = annotators as readonly [Annotator, ...Annotator[]]
   const signature = formatSignature(settings, signedRun(agreement.documents, first, others))
@@ -96,23 +111,38 @@ export function agreementReport(
     alpha: agreement.alpha,
     documents: agreement.perDocument.map(({ value, mentions, alpha }) => ({ id: value, mentions, alpha })),
     slices: agreement.slices,
-    disagreements: agreement.disagreements.map(({ document, span, text, context, kind, placements }) => ({
-      doc: document,
-      span,
-      ...(text === undefined ? {} : { text }),
-      ...(context === undefined ? {} : { context }),
-      kind,
-      entities: placements.map((placement) => {
-        if (placement === undefined) return null
-        const { entity, text: words, group } = placement
-        return {
-          ...(entity === undefined ? {} : { entity }),
-          ...(words === undefined ? {} : { text: words }),
-          group,
-        }
-      }),
-    })),
+    disagreements: {
+      *[Symbol.iterator]() {
+        for (const each of agreement.disagreements) yield reported(each)
+      },
+    },
     warnings: agreement.warnings,
+  }
+}
+
+function reported({
+  document,
+  span,
+  text,
+  context,
+  kind,
+  placements,
+}: MentionDisagreement): ReportedDisagreement {
+  return {
+    doc: document,
+    span,
+    ...(text === undefined ? {} : { text }),
+    ...(context === undefined ? {} : { context }),
+    kind,
+    entities: placements.map((placement) => {
+      if (placement === undefined) return null
+      const { entity, text: words, group } = placement
+      return {
+        ...(entity === undefined ? {} : { entity }),
+        ...(words === undefined ? {} : { text: words }),
+        group,
+      }
+    }),
   }
 }
 

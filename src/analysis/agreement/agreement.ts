@@ -48,6 +48,11 @@ export interface Agreement {
   readonly warnings: readonly Warning[]
 }
 
+/** The same, disagreements listed as they are asked for: all of a large corpus take a lot of memory. */
+export interface LazyAgreement extends Omit<Agreement, 'disagreements'> {
+  readonly disagreements: Iterable<MentionDisagreement>
+}
+
 /** The default slices: left out without a warning if there are no types. */
 const BY_DEFAULT = 'entity-type'
 
@@ -62,8 +67,18 @@ export function measureAgreement(
   annotations: readonly Corpus[],
   settings: Settings,
   unmarked: UnmarkedReading,
-  onProgress: (share: number) => void = () => {},
+  onProgress?: (share: number) => void,
 ): Agreement {
+  const lazy = measureAgreementLazily(annotations, settings, unmarked, onProgress)
+  return { ...lazy, disagreements: [...lazy.disagreements] }
+}
+
+export function measureAgreementLazily(
+  annotations: readonly Corpus[],
+  settings: Settings,
+  unmarked: UnmarkedReading,
+  onProgress: (share: number) => void = () => {},
+): LazyAgreement {
   const warnings: Warning[] = annotations.flatMap((annotation) => annotation.warnings)
   const { by, ...unsliced } = settings
   const asymmetric = settings.metrics.filter((id) => metricById(id)?.card.laws.symmetric !== true)
@@ -109,7 +124,11 @@ export function measureAgreement(
       partOf(document, spans.length, [parts[d] as Disagreement]),
     ),
     slices: slicesBy(by, units, unmarked),
-    disagreements: units.flatMap(disagreementsIn),
+    disagreements: {
+      *[Symbol.iterator]() {
+        for (const each of units) yield* disagreementsIn(each)
+      },
+    },
     warnings,
   }
 }

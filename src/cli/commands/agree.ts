@@ -1,4 +1,4 @@
-import { measureAgreement } from '../../analysis/agreement/agreement.ts'
+import { measureAgreementLazily } from '../../analysis/agreement/agreement.ts'
 import {
   mergeAnnotations,
   type UndecidedReading,
@@ -12,7 +12,8 @@ import { nameSystems } from '../../corpus/name-systems.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
 import { write } from '../../formats/referee/write.ts'
-import { agreementReport, DISAGREEMENTS_SHOWN, renderAgreement } from '../../report/agreement.ts'
+import { DISAGREEMENTS_SHOWN, lazyAgreementReport, renderAgreement } from '../../report/agreement.ts'
+import { jsonParts } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
 import { settingChoices } from '../../scoring/settings.ts'
 import { type Command, type Flag, type FlagsFor, UsageError } from '../command.ts'
@@ -137,12 +138,16 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
     return
   }
   const agreement = run.progress('comparing', 1, ({ reach }) =>
-    measureAgreement(corpora, settings, unmarked, reach),
+    measureAgreementLazily(corpora, settings, unmarked, reach),
   )
   run.warn(agreement.warnings)
-  const report = agreementReport(corpora, agreement, settings, unmarked)
+  const report = lazyAgreementReport(corpora, agreement, settings, unmarked)
+  const { rendering } = run
+  const options = { ...run.renderOptions, limit: shown, isList: disagreements }
   run.emit(
-    renderAgreement(report, run.rendering, { ...run.renderOptions, limit: shown, isList: disagreements }),
+    rendering === 'json'
+      ? jsonParts(report)
+      : renderAgreement({ ...report, disagreements: [...report.disagreements] }, rendering, options),
   )
 }
 
