@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -286,6 +287,14 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
     expect(added.stderr).toContain('cut.jsonl: this is not a ledger, or its last line is cut off')
     expect(added.code).toBe(3)
     expect(readFileSync(inScratch('cut.jsonl'), 'utf8')).toBe(cut)
+  })
+
+  test('that a killed run has locked is unlocked', async () => {
+    const folder = inScratch('locked')
+    mkdirSync(folder)
+    writeFileSync(join(folder, '.referee.runs.jsonl.lock'), `${hostname().replace(/[^\w-]/g, '-')} 999999999`)
+    const { code } = await quiet('score', KEY, EAGER, '--ledger', join(folder, 'runs.jsonl'))
+    expect([code, readdirSync(folder)]).toEqual([0, ['runs.jsonl']])
   })
 
   test('is never an input, the result or standard output', async () => {

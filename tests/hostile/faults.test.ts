@@ -18,10 +18,11 @@ import {
   runFailingAt,
   runKilledAfter,
   runScriptFailingAt,
+  startFailingAt,
   type Writing,
   writings,
 } from '../support/faults.ts'
-import { exitOf, referee, Scratch, shell, start } from '../support/program.ts'
+import { exitOf, referee, root, Scratch, shell, start } from '../support/program.ts'
 
 // The short loop; `npm run test:faults` goes through all commands, every write and many moments.
 const isLong = process.env['REFEREE_FAULTS'] === '1'
@@ -37,7 +38,7 @@ type Content = Readonly<Record<string, string>>
 
 /** What a run without faults leaves. */
 function wanted(writing: Writing): Content {
-  const folder = freshFolder(scratch.path, 'wanted', writing, false)
+  const folder = freshFolder(scratch.path, 'wanted', writing, writing.isAppended === true)
   const { code, stderr } = referee([...writing.args(join(folder, writing.target)), '--quiet'])
   expect([code, stderr]).toEqual([0, ''])
   return settled(contentOf(folder))
@@ -128,6 +129,11 @@ describe.each(tested)('$name', (writing) => {
       if (name === 'plan' && left['run/plan.json'] !== undefined) continue
       referee([...args(join(folder, target)), '--quiet'])
       const after = settled(contentOf(folder))
+      if (writing.isAppended === true) {
+        const added = (whole[target] as string).slice((old[target] as string).length)
+        expect(after).toEqual({ [target]: `${left[target]}${added}` })
+        continue
+      }
       // Where a folder is written file by file, the one that was killed may have had nothing more to write.
       expect(writing.isFileByFile === true ? only(after, whole) : after).toEqual(whole)
     }
@@ -187,6 +193,75 @@ describe.each(tested)('$name', (writing) => {
     record.add(name, 'no folder', code)
 
     expect([code, Object.keys(contentOf(folder))]).toEqual([3, ['a-file', ...before].sort()])
+  })
+})
+
+describe('runs that add to one ledger at once', () => {
+  const OLD = 'the old line\n'
+  const add = (ledger: string, name: string): readonly string[] => {
+    const [key, response] = ['key', 'careful'].map((each) => join(root, 'samples', `${each}.coref.jsonl`))
+    return ['score', key as string, `${name}=${response}`, '--metrics', 'muc', '--ledger', ledger]
+  }
+  /** The systems whose lines were added; no line may be half. */
+  const systemsIn = (folder: string): string[] => {
+    const { 'ledger.jsonl': text, ...others } = contentOf(folder)
+    expect(Object.keys(others).filter((name) => !name.includes('.referee.'))).toEqual([])
+    expect(text?.slice(0, OLD.length)).toBe(OLD)
+    expect(text?.at(-1)).toBe('\n')
+    const lines = text?.slice(OLD.length).split('\n').slice(0, -1) ?? []
+    return lines.map((line) => (JSON.parse(line) as { system: string }).system).sort()
+  }
+  const newFolder = (name: string): string => {
+    const folder = join(scratch.path, name)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'ledger.jsonl'), OLD)
+    return folder
+  }
+
+  test('each is there once, also while others fail or are killed, and those are not there or whole', async () => {
+    const rounds = isLong ? 10 : 1
+    for (let round = 0; round < rounds; round++) {
+      const folder = newFolder(`at-once-${round}`)
+      const ledger = join(folder, 'ledger.jsonl')
+      // The first is that to standard output, and the fifth has the lines.
+      const nth = isLong ? 2 + round : 5
+      const mark = join(scratch.path, `failed-${round}`)
+      const failing = startFailingAt(nth, add(ledger, 'failing'), mark)
+      await failing.failed
+      const killed = isLong
+        ? [0, 1].map((i) => runKilledAfter(100 + 37 * round + 200 * i, add(ledger, `killed${i}`)))
+        : []
+      const names = isLong ? ['a', 'b', 'c', 'd'] : ['a', 'b']
+      const good = await Promise.all(names.map((name) => exitOf(start([...add(ledger, name), '--quiet']))))
+      const { code } = await failing.ended
+      const dead = await Promise.all(killed)
+      if (isLong) record.add('several with one ledger', 'failed write', code)
+      for (const each of dead) record.add('several with one ledger', 'killed', each.code)
+      const found = systemsIn(folder)
+
+      expect(good.map((each) => each.code)).toEqual(names.map(() => 0))
+      expect([0, 3]).toContain(code)
+      expect(found.filter((name) => !name.startsWith('killed'))).toEqual(
+        code === 0 ? [...names, 'failing'] : names,
+      )
+      for (const [i, each] of dead.entries()) {
+        if (each.code === 0) expect(found).toContain(`killed${i}`)
+      }
+      expect(new Set(found).size).toBe(found.length)
+    }
+  })
+
+  test('control arm: taking half a line back in place takes that of another run along', () => {
+    const folder = newFolder('taken-back')
+    const path = join(folder, 'ledger.jsonl')
+    const line = `${JSON.stringify({ system: 'other' })}\n`
+    const script = scratch.write(
+      'take-back.cjs',
+      `const fs = require('node:fs'); const f = fs.openSync(${JSON.stringify(path)}, 'a+'); const { size } = fs.fstatSync(f)
+try { fs.writeSync(f, Buffer.from('{"system":"own"}\\n')) } catch { fs.appendFileSync(${JSON.stringify(path)}, ${JSON.stringify(line)}); fs.ftruncateSync(f, size) }`,
+    )
+    runScriptFailingAt(2, script)
+    expect(systemsIn(folder)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { program, referee, root } from './program.ts'
@@ -9,6 +9,8 @@ export interface Writing {
   /** @param target the file or folder to write */
   readonly args: (target: string) => readonly string[]
   readonly target: string
+  /** What is written is added to the end of what is there. */
+  readonly isAppended?: boolean
   /** The target is a folder: all its files are written or none, */
   readonly isFolder?: boolean
   /** or one after the other, each all or nothing; another run goes on from there. */
@@ -27,11 +29,23 @@ const [KEY, A, B] = ['key', 'careful', 'eager'].map(sample) as [string, string, 
 /** Every command that writes. */
 export const writings: readonly Writing[] = [
   { name: 'score', target: 'out.json', args: (out) => ['score', KEY, A, '--json', '-o', out] },
+  {
+    name: 'score --ledger',
+    target: 'ledger.jsonl',
+    isAppended: true,
+    args: (out) => ['score', KEY, A, '--ledger', out],
+  },
   { name: 'compare', target: 'out.json', args: (out) => ['compare', KEY, A, B, '--trials', '50', '-o', out] },
   { name: 'errors', target: 'out.csv', args: (out) => ['errors', KEY, A, '--to', 'csv', '-o', out] },
   { name: 'explain', target: 'out.txt', args: (out) => ['explain', '--differences', KEY, A, '-o', out] },
   { name: 'agree', target: 'out.md', args: (out) => ['agree', KEY, A, '--to', 'markdown', '-o', out] },
   { name: 'convert', target: 'out.jsonl', args: (out) => ['convert', A, '--to', 'referee', '-o', out] },
+  {
+    name: 'compare --ledger',
+    target: 'ledger.jsonl',
+    isAppended: true,
+    args: (out) => ['compare', KEY, A, B, '--trials', '5', '--ledger', out],
+  },
   {
     name: 'convert to a folder',
     target: 'out',
@@ -144,7 +158,7 @@ export function furnish(parent: string, folder: string, writing: Writing, hasOld
     }
     cpSync(furnished, folder, { recursive: true })
   }
-  if (hasOld && isFolder !== true) writeFileSync(join(folder, target), 'the old result')
+  if (hasOld && isFolder !== true) writeFileSync(join(folder, target), 'the old result\n')
 }
 
 export interface Ended {
@@ -159,6 +173,29 @@ export function runFailingAt(n: number, args: readonly string[]): Ended {
   return failing(n, [program, ...args, '--quiet'])
 }
 
+/**
+ * The same while others run: `failed` comes about while the half that was written is there, or with the end of a run in
+ * which nothing was left to fail.
+ */
+export function startFailingAt(
+  n: number,
+  args: readonly string[],
+  mark: string,
+): { readonly failed: Promise<void>; readonly ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [program, ...args, '--quiet'], {
+    ...failingOptions({ FAIL_AT: String(n), FAIL_MARK: mark }),
+    stdio: 'ignore',
+  })
+  const failed = new Promise<void>((resolve) => {
+    const watch = setInterval(() => {
+      if (!existsSync(mark) && child.exitCode === null) return
+      clearInterval(watch)
+      resolve()
+    }, 10)
+  })
+  return { failed, ended: endOf(child) }
+}
+
 /** The same with a script: for control arms. */
 export function runScriptFailingAt(n: number, script: string): number | null {
   return failing(n, [script]).code
@@ -166,15 +203,15 @@ export function runScriptFailingAt(n: number, script: string): number | null {
 
 function failing(n: number, args: readonly string[]): Ended {
   const { status, stderr } = spawnSync(process.execPath, args, {
-    cwd: root,
+    ...failingOptions({ FAIL_AT: String(n) }),
     encoding: 'utf8',
-    env: {
-      ...environment,
-      NODE_OPTIONS: `--require ${join(root, 'tests/support/fail-write.cjs')}`,
-      FAIL_AT: String(n),
-    },
   })
   return { code: status, stderr }
+}
+
+function failingOptions(env: Readonly<Record<string, string>>): { cwd: string; env: NodeJS.ProcessEnv } {
+  const preloaded = `--require ${join(root, 'tests/support/fail-write.cjs')}`
+  return { cwd: root, env: { ...environment, NODE_OPTIONS: preloaded, ...env } }
 }
 
 /** Kill a command after some time. */
@@ -185,10 +222,11 @@ export function runKilledAfter(milliseconds: number, args: readonly string[]): P
     env: environment,
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  return endOf(child).finally(() => clearTimeout(timer))
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => {
-    child.on('exit', (code) => {
-      clearTimeout(timer)
-      resolve({ code, stderr: '' })
-    })
+    child.on('exit', (code) => resolve({ code, stderr: '' }))
   })
 }

@@ -1,14 +1,14 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { appendFileSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { shownPath } from '../../corpus/files.ts'
 import { RefereeError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
-import { holdingSignals } from './held-signals.ts'
 import { checkNoInput } from './own-files.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
 import { systemErrorReason } from './system-error.ts'
-import { checkTarget } from './write-file.ts'
+import { whileLocked } from './while-locked.ts'
+import { checkTarget, replace } from './write-file.ts'
 
 export interface LedgerFlags {
   readonly ledger?: string
@@ -41,41 +41,38 @@ export function appendToLedger(
   const lines = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
   checkNoInput(path)
   try {
-    holdingSignals(() => append(path, lines))
+    append(path, lines)
   } catch (error) {
     if (error instanceof RefereeError) throw error
     throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}; nothing was added to it`)
   }
 }
 
-/** One write to the end: two runs at once do not disturb each other, and what fails half way is taken back. */
+/**
+ * Old and new lines together take the place of the old ones, so that a line is there as a whole or not at all, whatever
+ * fails and whenever the process is killed. The lock keeps runs at the same time from losing each other's lines.
+ */
 function append(path: string, lines: Buffer): void {
-  const file = openSync(path, 'a+')
-  try {
-    const { size } = fstatSync(file)
-    if (size > 0 && !endsInLineEnd(file, size)) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found !== undefined && !found.isFile()) {
+    appendFileSync(path, lines)
+    return
+  }
+  const file = found === undefined ? path : realpathSync(path)
+  whileLocked(file, () => {
+    const now = statSync(file, { throwIfNoEntry: false })
+    const old = now === undefined ? Buffer.alloc(0) : readFileSync(file)
+    if (old.length > 0 && old.at(-1) !== LINE_END) {
       throw new RefereeError(
         'cannot-write',
         `${path}: this is not a ledger, or its last line is cut off; remove or complete that line`,
       )
     }
-    try {
-      for (let at = 0; at < lines.length; ) at += writeSync(file, lines, at)
-      fsyncSync(file)
-    } catch (error) {
-      ftruncateSync(file, size)
-      throw error
-    }
-  } finally {
-    closeSync(file)
-  }
+    replace(file, [old, lines], now?.mode)
+  })
 }
 
-function endsInLineEnd(file: number, size: number): boolean {
-  const last = Buffer.alloc(1)
-  readSync(file, last, 0, 1, size - 1)
-  return last[0] === '\n'.charCodeAt(0)
-}
+const LINE_END = '\n'.charCodeAt(0)
 
 /**
  * The entries of a ledger, in order.

@@ -70,7 +70,7 @@ export function writeFile(path: string, text: Content): void {
  * Write beside the target, flush, then rename over it: a reader sees all of the old file or all
  * of the new, even if the disk is full or the process is killed.
  */
-function replace(path: string, text: Content, mode: number | undefined): void {
+export function replace(path: string, text: Content, mode: number | undefined): void {
   const directory = dirname(path)
   const temporary = temporaryIn(directory)
   try {
@@ -104,9 +104,10 @@ function writeAll(path: string, text: Content, complete: (file: number) => void 
 }
 
 /** Machines and containers that share a folder do not share process numbers: two writers may well both be 1. */
-const HOST = hostname().replace(/[^\w-]/g, '-')
+export const HOST: string = hostname().replace(/[^\w-]/g, '-')
 const LEFTOVER = new RegExp(`^\\.referee\\.${HOST}\\.(\\d+)\\.[0-9a-f]+\\.tmp$`)
-const LEFTOVER_AGE = 60_000
+/** A file that is being made may look abandoned for so long. */
+export const LEFTOVER_AGE = 60_000
 
 /** The name of a file or folder that is to take its place when it is complete. */
 export function temporaryIn(directory: string): string {
@@ -127,7 +128,7 @@ export function removeLeftovers(directory: string): void {
   }
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
