@@ -1,3 +1,4 @@
+import { listAt } from '../document/list-at.ts'
 import { InputError } from '../errors.ts'
 import { endingOf, type Format } from '../formats/format.ts'
 import { fileName } from '../formats/path.ts'
@@ -86,7 +87,7 @@ export class FileChooser {
       (path) => claimedEnding(format, path) !== undefined || (!isHidden(path) && this.#shows(path, format)),
     )
     if (own.length > 0) return this.#withoutCompanions(own, [format])
-    return paths.filter((path) => path.toLowerCase().endsWith(endingOf(format)))
+    return paths.filter((path) => unpackedName(path).toLowerCase().endsWith(endingOf(format)))
   }
 
   /**
@@ -95,12 +96,13 @@ export class FileChooser {
    */
   #withoutCompanions(paths: readonly string[], among: readonly Format[]): string[] {
     const left = new Set(paths)
-    const byName = new Map(paths.map((path) => [normal(path), path]))
+    const byName = new Map<string, string[]>()
+    for (const path of paths) listAt(byName, normal(unpackedName(path))).push(path)
     for (const format of among) {
       for (const path of format.companionsOf === undefined ? [] : paths) {
         const ending = claimedEnding(format, path)
         if (ending === undefined) continue
-        const names = format.companionsOf?.(fileName(path).slice(0, -ending.length)) ?? []
+        const names = format.companionsOf?.(fileName(unpackedName(path)).slice(0, -ending.length)) ?? []
         const beside = names.flatMap((name) => byName.get(normal(resolveBeside(path, name))) ?? [])
         if (beside.length === 0) continue
         if (!this.#shows(path, format)) left.delete(path)
@@ -157,6 +159,11 @@ export function resolveBeside(path: string, relative: string): string {
     else if (part !== '.') parts.push(part)
   }
   return parts.join(separator)
+}
+
+/** `.gz` says nothing about what is inside. */
+function unpackedName(path: string): string {
+  return path.replace(/\.gz$/i, '')
 }
 
 /** Paths that differ in their case or their separators are compared as one. */

@@ -198,3 +198,21 @@ test('documents outlive the next one unless they are asked for as transient', as
   const { documents } = await readCorpusFrom(memoryFiles(contents), 'a')
   expect(documents.map(({ tokens }) => tokens?.text(0))).toEqual(['word0', 'word1', 'word2'])
 })
+
+describe('what belongs beside a file', () => {
+  const ANN = 'T1\tEntity 0 3\tAnn\n'
+  const packed = new Uint8Array(gzipSync('Ann\n'))
+
+  test.each([
+    ['packed', { 'c/one.ann': ANN, 'c/one.txt.gz': packed }],
+    ['packed under its plain name', { 'c/one.ann': ANN, 'c/one.txt': packed }],
+    ['there twice', { 'c/one.ann': ANN, 'c/one.txt': 'Ann\n', 'c/one.txt.gz': packed.subarray(0, 20) }],
+  ])('may be %s', async (_, contents) => {
+    expect((await read(contents, 'c')).documents).toEqual(['one'])
+  })
+
+  test('is named where it is damaged', async () => {
+    const contents = { 'c/one.ann': ANN, 'c/one.txt.gz': packed.subarray(0, 20) }
+    await expect(read(contents, 'c')).rejects.toThrow('c/one.txt.gz: not a whole gzip file: ')
+  })
+})

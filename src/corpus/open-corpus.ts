@@ -6,6 +6,7 @@ import type { ByteSource } from '../formats/source.ts'
 import { type ChosenFile, chooseFiles } from './choose-files.ts'
 import type { Corpus } from './corpus.ts'
 import { type FileBytes, type Files, STANDARD_INPUT, shownPath } from './files.ts'
+import { readCompanion } from './read-companion.ts'
 import { unpack } from './unpack.ts'
 
 /** A corpus that is read while its documents are walked through, once. */
@@ -153,11 +154,10 @@ export function* readItems<Item>(
           transient: options.transient ?? false,
           tests: files.tests,
           companion(name) {
-            const bytes = files.readBeside(file.path, name)
-            if (options.watch !== undefined) {
-              companions.set(name, bytes === undefined ? null : files.createHash().update(bytes).digest())
-            }
-            return bytes
+            return readCompanion(files, file.path, name, (looked, stored) => {
+              if (options.watch === undefined) return
+              companions.set(looked, stored === undefined ? null : files.createHash().update(stored).digest())
+            })
           },
         })
         hash.file(stored)

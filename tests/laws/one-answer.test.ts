@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { readPair } from '../../src/cli/files/read-corpus.ts'
 import { endingOf, type Format } from '../../src/formats/format.ts'
 import { formats } from '../../src/formats/registry.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
+import type { StatsReport } from '../../src/report/stats.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import { headline, type Scores } from '../../src/scoring/tally.ts'
 import { finish } from '../../src/steps.ts'
@@ -136,18 +137,81 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
     expect(await scored(join(folder, `*${endingOf(format)}`), '--quiet')).toEqual(detected)
   })
 
-  test('packed, it differs by its hash alone', async () => {
-    const other = join(scratch.path, 'packed', id)
-    rmSync(other, { recursive: true, force: true })
+  /** A folder with the same files, of which some are packed. */
+  function packed(name: string, isPacked: (name: string) => boolean): Sample {
+    const other = join(scratch.path, 'packed', `${id}-${name}`)
     mkdirSync(other, { recursive: true })
-    for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(other, name))
-    const packed = join(other, `${basename(file)}.gz`)
-    writeFileSync(packed, gzipSync(readFileSync(file)))
-    rmSync(join(other, basename(file)))
-    const { scores, signature } = await scored(packed, '--quiet')
-    expect(scores).toEqual(detected.scores)
-    expect(withoutResponse(signature)).toBe(withoutResponse(detected.signature))
-  })
+    for (const each of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, each))
+      if (isPacked(each)) writeFileSync(join(other, `${each}.gz`), gzipSync(bytes))
+      else writeFileSync(join(other, each), bytes)
+    }
+    const main = basename(file)
+    return { format, folder: other, file: join(other, isPacked(main) ? `${main}.gz` : main) }
+  }
+
+  const isMain = (name: string): boolean => name === basename(file)
+  const hasCompanions = readdirSync(folder).length > 1
+  const packings: readonly (readonly [what: string, isPacked: (name: string) => boolean])[] = hasCompanions
+    ? [
+        ['the file', isMain],
+        ['what belongs beside it', (name) => !isMain(name)],
+        ['all', () => true],
+      ]
+    : [['the file', () => true]]
+
+  test.each(packings)(
+    'packed (%s), it differs by its hash alone, through every door',
+    async (what, isPacked) => {
+      const other = packed(what, isPacked)
+      const direct = await scored(other.file, '--quiet')
+      expect(direct.scores).toEqual(detected.scores)
+      expect(withoutResponse(direct.signature)).toBe(withoutResponse(detected.signature))
+      if (!isPacked(basename(file))) expect(direct).toEqual(detected)
+      expect(await doors(other)).toEqual({
+        named: expect.objectContaining({ scores: direct.scores }),
+        folder: direct,
+        pattern: direct,
+        library: direct,
+        page: direct,
+        ...(format.isAligned === true ? {} : { shards: direct }),
+        validate: 0,
+        words: await wordsIn(folder),
+      })
+    },
+  )
+
+  async function doors(other: Sample): Promise<object> {
+    const inside = readdirSync(other.folder).map((name) => join(other.folder, name))
+    const pair = await readPair(key, other.file)
+    const { scores, signature } = evaluate(pair.key, pair.response)
+    const page = finish(await givenDataset(given(key), [given(other.folder, inside)], {})).summary.scores
+    const named = ['--response-format', id, '--quiet']
+    return {
+      named: await scored(other.file, ...named),
+      folder: await scored(other.folder, '--quiet'),
+      pattern: await scored(join(other.folder, `*${basename(other.file).slice('one'.length)}`), '--quiet'),
+      library: { scores: valuesOf(scores), signature },
+      page: answerOf(page),
+      ...(format.isAligned === true ? {} : { shards: await sharded(other) }),
+      validate: (await refereeHere(['validate', other.file, '--format', id, '--quiet'])).code,
+      words: await wordsIn(other.folder),
+    }
+  }
+
+  /** Scores may not need the words that stand beside a file. */
+  async function wordsIn(path: string): Promise<number> {
+    const { stdout } = await refereeHere(['stats', path, '--format', id, '--json', '--quiet'])
+    return (JSON.parse(stdout) as StatsReport).corpora[0]?.tokens ?? 0
+  }
+
+  async function sharded(of: Sample): Promise<Answer> {
+    const run = join(scratch.path, 'runs', basename(of.folder))
+    expect((await refereeHere(['plan', key, of.file, '--shards', '1', '--out', run, '--quiet'])).code).toBe(0)
+    expect((await refereeHere(['map', run, '--shard', '0', '--quiet'])).code).toBe(0)
+    const { stdout } = await refereeHere(['merge', run, '--json', '--quiet'])
+    return answerOf(JSON.parse(stdout) as ScoresReport)
+  }
 
   test('through the library it is the same', async () => {
     const pair = await readPair(key, file)
@@ -165,11 +229,7 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
   })
 
   test.skipIf(format.isAligned === true)('in shards it is the same', async () => {
-    const run = join(scratch.path, 'runs', id)
-    expect((await refereeHere(['plan', key, file, '--shards', '1', '--out', run, '--quiet'])).code).toBe(0)
-    expect((await refereeHere(['map', run, '--shard', '0', '--quiet'])).code).toBe(0)
-    const { stdout } = await refereeHere(['merge', run, '--json', '--quiet'])
-    expect(answerOf(JSON.parse(stdout) as ScoresReport)).toEqual(detected)
+    expect(await sharded(sample)).toEqual(detected)
   })
 
   test('verify repeats it', async () => {

@@ -1,4 +1,5 @@
 import { FileChooser } from '../../corpus/choose-files.ts'
+import { readCompanion } from '../../corpus/read-companion.ts'
 import { unpack, unpackHead } from '../../corpus/unpack.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutDuplicates } from '../../document/filter.ts'
@@ -148,7 +149,7 @@ async function validateFile(
     const stored = nodeFiles.open(path)
     const source = isPacked ? unpack(stored, nodeFiles.mostRatio) : stored
     try {
-      const companion = (name: string): Uint8Array | undefined => nodeFiles.readBeside(path, name)
+      const companion = (name: string): Uint8Array | undefined => readCompanion(nodeFiles, path, name)
       const found = validateSource(source, reader, { tests: nodeFiles.tests, companion }, seen, keep)
       return { problems: { path: source.path, format: format.id, ...found }, format, lineEnds }
     } finally {
