@@ -3,6 +3,7 @@ import type { Corpus } from '../../src/corpus/corpus.ts'
 import type { CorefDocument } from '../../src/document/document.ts'
 import { InputError, type Place, RefereeError } from '../../src/errors.ts'
 import { validateSource } from '../../src/formats/validate.ts'
+import { isListed } from '../../src/scoring/compat.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import { settingChoices } from '../../src/scoring/settings.ts'
@@ -228,6 +229,8 @@ function checkSettings(documents: readonly CorefDocument[], random: Random, fail
       fail('uncaught error', `${JSON.stringify({ ...metrics, ...settings })}: ${describe(error)}`)
     return
   }
+  // Scorers that keep a repeated span in every entity may count it more often than the other side has it.
+  if (isListed(value.settings)) return
   for (const [id, score] of Object.entries(value.scores))
     checkScore(id, score, (kind, detail) => fail(kind, `${JSON.stringify(settings)} ${detail}`))
 }
