@@ -311,7 +311,8 @@ def write_ua(rng, folder, name, with_sets):
     zeros.sort()
     entities = rng.randint(2, 5)
     key = ua_mentions(rng, words, zeros, entities)
-    response = ua_mentions(rng, words, zeros, entities, key)
+    own = zeros if rng.random() < 0.6 else sorted(set(zeros[1:] + [(rng.randint(1, words), 1)]))
+    response = ua_mentions(rng, words, own, entities, key)
     for ending, mentions in (("key", key), ("response", response)):
         elements = {}
         present = sorted({entity for _, _, entity in mentions})
@@ -320,7 +321,7 @@ def write_ua(rng, folder, name, with_sets):
             spans = [{str(parts) for parts, _, each in mentions if each == entity} for entity in present[:2]]
             if with_sets or not spans[0] & spans[1]:
                 elements = {entity: whole for entity in present[:2]}
-        text = ua_text(words, zeros, mentions, elements, ending == "key")
+        text = ua_text(words, zeros if ending == "key" else own, mentions, elements, ending == "key")
         (folder / f"{name}.{ending}.ua").write_text(text)
 
 

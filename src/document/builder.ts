@@ -81,11 +81,12 @@ export class DocumentBuilder {
     this.#clear()
   }
 
-  finish(frame: DocumentFrame): CorefDocument {
+  /** @param isInOrder repeats of a span were added in their order; otherwise it is that of their entities */
+  finish(frame: DocumentFrame, isInOrder = false): CorefDocument {
     const isPlain = this.#attributes.length === 0 && this.#pieces.size === 0 && frame.links === undefined
     let order: Int32Array | undefined
-    if (this.#isByStart && isPlain) this.#sortEqualStarts()
-    else order = this.#sort()
+    if (this.#isByStart && isPlain && !isInOrder) this.#sortEqualStarts()
+    else order = this.#sort(isInOrder)
     const { mentions, formerly, entityCount } = this.#take(order)
     const document: CorefDocument = {
       id: frame.id,
@@ -131,7 +132,7 @@ export class DocumentBuilder {
   }
 
   /** The order of any mentions: by start, then end, then pieces, then first appearance of their entity. */
-  #sort(): Int32Array {
+  #sort(isInOrder: boolean): Int32Array {
     const start = this.#start
     const end = this.#end
     const entity = this.#entity
@@ -141,7 +142,7 @@ export class DocumentBuilder {
       (start[a] as number) - (start[b] as number) ||
       (end[a] as number) - (end[b] as number) ||
       comparePieces(this.#pieces.get(a), this.#pieces.get(b)) ||
-      (entity[a] as number) - (entity[b] as number) ||
+      (isInOrder ? 0 : (entity[a] as number) - (entity[b] as number)) ||
       a - b
     if (!this.#isByStart) return order.sort(compare)
     for (let from = 0, to = 1; to <= order.length; to++) {

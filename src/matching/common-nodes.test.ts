@@ -65,6 +65,19 @@ describe('different empty nodes on the two sides', () => {
     expect([...findTwins(...onSameText(response, shifted, () => {}), 'exact')]).toEqual([-1])
   })
 
+  test('leave repeats of a span in the order of the file', () => {
+    const mentions = [
+      { span: [0, 2], entity: 'A' },
+      { span: [0, 1], entity: 'B' },
+      { span: [2, 3], entity: 'A' },
+      { span: [2, 3], entity: 'B' },
+    ] as const
+    const [key] = onSameText(side('the dog barked', mentions), side('the dog barked *', []), () => {})
+
+    const entities = Array.from(key.mentions.entity, (e) => key.entityId(e))
+    expect(entities).toEqual(['B', 'A', 'A', 'B'])
+  })
+
   test('inside a mention that has them make it another than one without them', () => {
     const key = side('the * dog', [{ span: [0, 3], head: 2, min: [[0, 3]] }])
     const response = side('the dog', [{ span: [0, 2], head: 1, min: [[0, 2]] }])

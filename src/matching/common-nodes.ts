@@ -1,4 +1,4 @@
-import { DocumentBuilder } from '../document/builder.ts'
+import { DocumentBuilder, type DocumentFrame } from '../document/builder.ts'
 import { type CorefDocument, piecesOf } from '../document/document.ts'
 import { normalPieces, type Span } from '../document/span.ts'
 import { firstDifferentText, type Token, type Tokens } from '../document/tokens.ts'
@@ -78,7 +78,7 @@ function moved(document: CorefDocument, to: Int32Array, count: number): CorefDoc
   }
   const from = new Map(Array.from(to, (after, before) => [after, before]))
   const { id, part, genre, text, links } = document
-  return builder.finish({
+  const frame: DocumentFrame = {
     id,
     part,
     genre,
@@ -92,7 +92,8 @@ function moved(document: CorefDocument, to: Int32Array, count: number): CorefDoc
       locate: (token) => origin.locate(token === undefined ? undefined : from.get(token)),
       bytes: () => origin.bytes(),
     },
-  })
+  }
+  return builder.finish(frame, true)
 }
 
 /** Tokens at other positions; where there is none, an empty node of the other side. */

@@ -15,6 +15,25 @@ export function onSameText(
 ): [CorefDocument, CorefDocument] {
   const hasText = key.tokens !== undefined && response.tokens !== undefined
   if (!hasText || key.tokens.firstDifference(response.tokens) < 0) return [key, response]
+  return onSameNodes(key, response, warn)
+}
+
+/** The same, where an empty node at the end of a sentence is another than one at the start of the next. */
+export function onSameBorders(
+  key: CorefDocument,
+  response: CorefDocument,
+  warn: (warning: Warning) => void,
+): [CorefDocument, CorefDocument] {
+  const [a, b] = [key.sentences, response.sentences]
+  const isSame = a.length !== b.length || a.every((start, s) => start === b[s])
+  return isSame ? onSameText(key, response, warn) : onSameNodes(key, response, warn)
+}
+
+function onSameNodes(
+  key: CorefDocument,
+  response: CorefDocument,
+  warn: (warning: Warning) => void,
+): [CorefDocument, CorefDocument] {
   const sides = onCommonNodes(key, response)
   checkSameText(...sides, warn)
   return sides

@@ -12,7 +12,7 @@ import { InputError, type Warning } from '../errors.ts'
 import type { Twins } from '../matching/exact.ts'
 import type { ListedPair } from '../matching/listed/listed-pair.ts'
 import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
-import { onSameText } from '../matching/same-text.ts'
+import { onSameBorders, onSameText } from '../matching/same-text.ts'
 import { type SplitTable, splitTable } from '../matching/split-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
@@ -45,7 +45,7 @@ export function matchDocuments(
   settings: Settings,
   warn: Warn,
 ): MatchedPair {
-  const onText = settings.compat === 'conll' ? onAnyText : onSameText
+  const onText = ON_TEXT[settings.compat] ?? onSameText
   const [key, response] = onText(layerOf(givenKey, settings), layerOf(givenResponse, settings), warn)
   if (asksForTypes(settings)) {
     warnOfDerivedTypes(key, warn)
@@ -86,6 +86,12 @@ export function matchDocuments(
     ...(split === undefined ? {} : { split }),
     ...(hasNonReferring ? { nonReferring: nonReferringTwins(distinctKey, distinct, settings) } : {}),
   }
+}
+
+/** Where another scorer is laxer or stricter about what is the same text. */
+const ON_TEXT: Readonly<Partial<Record<Settings['compat'], typeof onAnyText>>> = {
+  conll: onAnyText,
+  corefud: onSameBorders,
 }
 
 function nonReferringTwins(key: CorefDocument, response: CorefDocument, { match }: Settings): TwinDocuments {
