@@ -50,14 +50,18 @@ function differencesText({ peers, signature }: DifferencesReport): TableReport {
   return { tables: [], details: (style) => peers.map((peer) => block(peer, style)), signature }
 }
 
-/** All peers have the same columns: one file, with the peer in front. */
-function differencesRows({ peers }: DifferencesReport): string[][] {
-  const tables = peers.map(peerTable)
-  const titles = tables[0]?.columns.map(({ title }) => title) ?? []
-  const rows = tables.flatMap(({ title = '', rows }) =>
-    rows.map((row) => [title, ...row.map(({ text }) => text)]),
-  )
-  return [['scorer', ...titles], ...rows]
+/** One file for all peers, with a column for every metric: empty where a peer does not have it. */
+function differencesRows({ peers, scores }: DifferencesReport): string[][] {
+  const ids = Object.keys(scores)
+  const rows = peers.flatMap((difference) => {
+    const own = Object.keys(difference.ours)
+    return peerTable(difference).rows.map(([convention, ...cells]) => [
+      difference.peer,
+      convention?.text ?? '',
+      ...ids.map((id) => cells[own.indexOf(id)]?.text ?? ''),
+    ])
+  })
+  return [['scorer', 'convention', ...ids.map(metricLabel)], ...rows]
 }
 
 /** F1 or value: ours, then what each convention changes, then theirs. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/metrics/registry.ts'
+import type { DifferencesReport } from '../../src/report/differences.ts'
+import { percent } from '../../src/report/number.ts'
 import { refereeHere } from '../support/in-process.ts'
 
 const FILES = ['samples/key.coref.jsonl', 'samples/eager.coref.jsonl']
@@ -33,6 +35,20 @@ describe('referee explain', () => {
 
     expect(await sum(['--singletons', 'drop'])).not.toBe(await sum([]))
     expect(await sum(['--match', 'head'])).not.toBe(await sum([]))
+  })
+
+  test('--differences has each number of a scorer under its metric in CSV', async () => {
+    const call = ['explain', '--differences', ...FILES, '--quiet', '--to']
+    const { peers } = JSON.parse((await refereeHere([...call, 'json'])).stdout) as DifferencesReport
+    const lines = (await refereeHere([...call, 'csv'])).stdout.trimEnd().split('\r\n')
+
+    const [head = [], ...rows] = lines.map((line) => line.replace(/"[^"]*"/g, 'quoted').split(','))
+    const ids = head.slice(2).map((label) => metrics.find((metric) => metric.label === label)?.id ?? label)
+    const found = rows.filter(([, convention]) => convention === 'together').map((row) => row.slice(2))
+    expect(rows.map(({ length }) => length)).toEqual(rows.map(() => head.length))
+    expect(found).toEqual(
+      peers.map(({ theirs }) => ids.map((id) => (id in theirs ? percent(theirs[id] ?? 0) : ''))),
+    )
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { type CorefDocument, documentLabel, piecesOf } from '../../document/docu
 import type { Span } from '../../document/span.ts'
 import { type OverlapTable, tabulate } from '../../matching/overlap-table.ts'
 import { findTwins } from '../../matching/twins.ts'
-import { ceafEntity, ceafMention } from '../../metrics/ceaf.ts'
+import { ceafEntity } from '../../metrics/ceaf.ts'
 import type { Counts } from '../../metrics/metric.ts'
 import type { MatchedPair } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
@@ -113,17 +113,6 @@ export const cutOffPercentages: Convention = {
   id: 'rounding:cut',
   says: 'percentages are cut off after the second decimal, not rounded',
   apply: (run) => ({ ...run, isCut: true }),
-}
-
-export const ceafmOverEntities: Convention = {
-  id: 'ceafm:entities',
-  says: 'ceafm is divided by entities, not mentions, and can exceed 100',
-  apply: (run) =>
-    counting(run, 'ceafm', (table) => ({
-      ...ceafMention.count(table),
-      recallDenominator: table.keyEntities,
-      precisionDenominator: table.responseEntities,
-    })),
 }
 
 export const bCubedWithoutSingletons: Convention = {

@@ -2,7 +2,6 @@ import {
   bCubedWithoutSingletons,
   type Convention,
   ceafeWithoutResponseSingletons,
-  ceafmOverEntities,
   corefudLists,
   cutOffPercentages,
   keyDocumentsOnly,
@@ -47,8 +46,8 @@ export const peers: readonly Peer[] = [
   },
   {
     name: 'coval',
-    metrics: ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'lea', 'conll'],
-    conventions: [exact, keep, ceafmOverEntities],
+    metrics: ['mentions', 'muc', 'b3', 'ceafe', 'lea', 'conll'],
+    conventions: [exact, keep],
     remarks: ['It stops where the response lacks a document, and keeps repeated mentions.'],
   },
   {
