@@ -7,9 +7,10 @@ import { readBytes } from '../../src/formats/read-bytes.ts'
 import { documentOf } from '../documents.ts'
 import { corefDocument } from '../support/arbitrary.ts'
 import { loadFormats } from '../support/load-format.ts'
+import { words } from '../support/plain.ts'
 import { trickle } from '../support/trickle.ts'
 import { damagesOf, digestOf, documentsIn, outcomeOf, type Sample, samplesOf, writtenOf } from './damage.ts'
-import { described } from './described-documents.ts'
+import { described, unexpected } from './described-documents.ts'
 import { made } from './made-documents.ts'
 
 /*
@@ -17,7 +18,7 @@ import { made } from './made-documents.ts'
  * some of the damages; a digest stands for all of them, with every message, place, excerpt and attribute. Where a change
  * is meant, `npx vitest run tests/formats/damage.test.ts -u` writes the files again: look at what changed in them.
  */
-const SMALL_DAMAGES = 60
+const SMALL_DAMAGES = 40
 const SHOWN = 12
 
 const formats = [...(await loadFormats()).values()]
@@ -115,7 +116,7 @@ describe('how the bytes arrive does not matter', () => {
 
 /** Rows are scanned in blocks of 64 bytes: what ends exactly with one must not be lost. */
 describe('a file of any length is read to its end', () => {
-  const COLUMNS = 'conll-2012 gum semeval-2010 corefud universal-anaphora korkor webanno litbank'.split(' ')
+  const COLUMNS = 'conll-2012 gum semeval-2010 corefud universal-anaphora korkor'.split(' ')
   const cuts: readonly ((lines: readonly string[]) => readonly string[])[] = [
     (lines) => lines,
     (lines) => lines.slice(0, lines.findLastIndex((line) => line.includes('\t')) + 1),
@@ -123,19 +124,15 @@ describe('a file of any length is read to its end', () => {
   ]
 
   test.each(formats.filter(({ id }) => COLUMNS.includes(id)))('of $id', (format) => {
-    for (let length = 1; length <= 66; length++) {
-      const long = documentOf([{ span: [0, 1], entity: '1' }], { words: `Ann ${'x'.repeat(length)}` })
-      const singleton = documentOf([], { words: `Ann Bo ${'x'.repeat(length)}` })
-      for (const document of [long, singleton]) {
-        const written = writtenOf(format, document)
-        if (typeof written === 'string') continue
-        for (const cut of cuts) {
-          const text = `${cut(written.text.trimEnd().split('\n')).join('\n')}\n`
-          const sample = { name: '', format, path: 'd', text, files: {} }
-          const bytes = new TextEncoder().encode(text)
+    for (let length = 1; length <= 64; length++) {
+      const document = documentOf([], { words: `Ann Bo ${'x'.repeat(length)}` })
+      const written = writtenOf(format, document)
+      if (typeof written === 'string') throw new Error(written)
+      for (const cut of cuts) {
+        const text = `${cut(written.text.trimEnd().split('\n')).join('\n')}\n`
+        const [first] = documentsIn({ name: '', format, path: 'd', text, files: {} })
 
-          expect(outcomeOf(sample, text)).toEqual(outcomeOf(sample, text, trickle('d', bytes, 5)))
-        }
+        expect(first === undefined || words(first)).toEqual(words(document))
       }
     }
   })
@@ -146,18 +143,18 @@ describe('what is written', () => {
     ...fc.sample(corefDocument({ isRich: true }), { seed: 8, numRuns: 150 }),
     ...fc.sample(corefDocument({ isRich: false }), { seed: 8, numRuns: 30 }),
   ]
-  const read = (): CorefDocument[] => formats.flatMap((format) => samplesOf(format).flatMap(documentsIn))
+  const read = formats.flatMap((format) => samplesOf(format).flatMap(documentsIn))
 
   test.each(formats.filter(({ isReadOnly }) => isReadOnly !== true))(
     'to $id is what is pinned',
     async (format) => {
-      const rows = Object.entries({ ...made, ...described }).map(
+      const rows = Object.entries({ ...made, ...described, ...unexpected }).map(
         ([name, document]) => `${name}: ${shown(writtenOf(format, document))}`,
       )
       const digest = (documents: readonly CorefDocument[]): string =>
         `${documents.length} more: ${digestOf(documents.map((each) => JSON.stringify(writtenOf(format, each))).join('\n'))}`
 
-      await expect(`${[...rows, digest(some), digest(read())].join('\n')}\n`).toMatchFileSnapshot(
+      await expect(`${[...rows, digest(some), digest(read)].join('\n')}\n`).toMatchFileSnapshot(
         pinned(`${format.id}.written`),
       )
     },

@@ -9,7 +9,7 @@ import type { LoadedFormat } from '../support/load-format.ts'
 import { brief, plain, sourceOf } from '../support/plain.ts'
 import { companionIn } from '../support/stand-off.ts'
 import { described } from './described-documents.ts'
-import { texts } from './sample-texts.ts'
+import { standOff, texts } from './sample-texts.ts'
 
 /** A small file of a format, and what lies beside it. */
 export interface Sample {
@@ -23,15 +23,29 @@ export interface Sample {
 /** Files by hand, and what is written of some documents. */
 export function samplesOf(format: LoadedFormat): Sample[] {
   const path = `d${endingOf(format)}`
-  const byHand = texts[format.id.replace(/-(?:a2|predicted)$/, '')] ?? []
+  const [id = '', variant] = format.id.split(/-(?=a2|predicted)/)
+  const byHand = (texts[id] ?? []).slice(0, variant === undefined ? undefined : 2)
   const written = Object.entries(described).flatMap(([name, document]): Sample[] => {
     const result = writtenOf(format, document)
     if (typeof result === 'string') return []
     const files = result.beside.map(({ extension, text }) => [`d${extension}`, text])
     return [{ name, format, path, text: result.text, files: Object.fromEntries(files) }]
   })
+  const besides = (standOff[format.id] ?? []).map(
+    ([text, beside], i): Sample => ({
+      name: `stand-off ${i + 1}`,
+      format,
+      path,
+      text,
+      files: { 'd.txt': beside },
+    }),
+  )
   const files = written[0]?.files ?? {}
-  return [...byHand.map((text, i) => ({ name: `by hand ${i + 1}`, format, path, text, files })), ...written]
+  return [
+    ...byHand.map((text, i) => ({ name: `by hand ${i + 1}`, format, path, text, files })),
+    ...besides,
+    ...written,
+  ]
 }
 
 export interface WrittenDocument {
@@ -137,11 +151,12 @@ export function outcomeOf(
 ): Outcome {
   const companion = companionIn(files)
   const documents: CorefDocument[] = []
-  const { problems } = validateSource(source, format, { companion }, new Map(), (document) =>
+  const { problems, omitted } = validateSource(source, format, { companion }, new Map(), (document) =>
     documents.push(document),
   )
   const whole = {
     problems,
+    omitted,
     documents: documents.map(allOf),
     error: firstError(() => [
       ...format.read(sourceOf(text, path), {

@@ -14,6 +14,75 @@ const WORDS: readonly Token[] = [
 
 const words = WORDS.map(({ text }) => text).join(' ')
 
+const PRONOUN = { span: [4, 5], entity: 'A', type: 'pronoun' } as const
+const A = { span: [0, 1], entity: 'A', type: 'named' } as const
+const B = { span: [2, 3], entity: 'B', type: 'named' } as const
+const THREE = { id: 'd-1', words: 'Ann met Eva ; she left .' }
+
+/** Documents that are legal and that few writers expect: for their refusals. */
+export const unexpected: Readonly<Record<string, CorefDocument>> = {
+  'three mentions': documentOf([A, B, PRONOUN], THREE),
+  'three mentions of which none is a pronoun': documentOf([A, B, { ...PRONOUN, type: 'named' }], THREE),
+  'three mentions and a nominal': documentOf([{ ...A, type: 'nominal' }, B, PRONOUN], THREE),
+  'three mentions and a second nominal': documentOf([A, { ...B, type: 'nominal' }, PRONOUN], THREE),
+  'two mentions': documentOf([A, PRONOUN], THREE),
+  'three mentions in pieces': documentOf(
+    [
+      A,
+      B,
+      {
+        ...PRONOUN,
+        span: [
+          [4, 5],
+          [6, 7],
+        ],
+      },
+    ],
+    THREE,
+  ),
+  'three mentions in two sentences': documentOf([A, B, PRONOUN], { ...THREE, sentences: [0, 4] }),
+  'words before the first sentence': documentOf([{ span: [0, 2], entity: '1' }], {
+    words,
+    sentences: [1, 5],
+  }),
+  'a paragraph inside a sentence': documentOf([{ span: [0, 2], entity: '1' }], {
+    words,
+    sentences: [0, 5],
+    paragraphs: [0, 2, 5],
+  }),
+  'paragraphs after the first word': documentOf([], { words, sentences: [0, 1, 5], paragraphs: [1, 5] }),
+  'starts without ends': {
+    ...documentOf([{ span: [0, 1], entity: '1' }], {
+      words: WORDS.map(({ text, start }) => ({ text, start: start as number })),
+      sentences: [0, 5],
+    }),
+    text: 'Ann saw  her dog.\n\nIt ran',
+  },
+  'a word beyond its line': {
+    ...documentOf([{ span: [0, 1], entity: '1' }], {
+      words: [
+        { text: 'Ann', start: 0, end: 3 },
+        { text: 'a\nb', start: 4, end: 7 },
+      ],
+      sentences: [0, 1],
+    }),
+    text: 'Ann a\nb',
+  },
+  'a head in another sentence': documentOf(
+    [
+      { span: [0, 2], entity: '1', head: 5 },
+      { span: [5, 7], entity: '1', head: 6 },
+      { span: [3, 4], entity: '2', head: 4 },
+    ],
+    { words, sentences: [0, 5] },
+  ),
+  'a minimum in another sentence': documentOf([{ span: [0, 2], entity: '1', min: [[5, 6]] }], {
+    words,
+    sentences: [0, 5],
+  }),
+  'a span of a thousand million': documentOf([{ span: [0, 1e9], entity: '1' }]),
+}
+
 /** Documents that say much about their words and mentions, each so that some more formats can hold it. */
 export const described: Readonly<Record<string, CorefDocument>> = {
   'two sentences': documentOf(

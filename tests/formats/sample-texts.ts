@@ -5,6 +5,7 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     '{"a": {"paragraph": ',
     '{"id0":{"title":"Ann Lee","paragraph":"Ann Lee met Bo.  She saw Ann Lee\'s dog and its tail; they ran.","entities":[{"ent_name":"Ann Lee","ent_id":"Q1"},{"ent_name":"Bo (person)","ent_id":"$missing$"}],"qas":{},"a1":{"para_ann":[["1","","x"]],"q_ann":{}}}}',
     '{"id0":{"title":"Ann Lee","paragraph":"Ann Lee met Bo.  She saw Ann Lee\'s dog and its tail; they ran.","entities":[{"ent_name":"Ann Lee","ent_id":"Q1"},{"ent_name":"Bo (person)","ent_id":"$missing$"}],"qas":{},"a1":{"para_ann":[["17","She","$no_ref$"],["0","she","$no_ref$"],["43","its","dog"]],"q_ann":{}}}}',
+    '{"d":{"title":"Ann","paragraph":"Ann ran. She won. annex Ann","entities":[{"ent_name":"Ann","ent_id":"Q1"}],"a1":{"para_ann":[["9","she","ann"],["0","ann","ann"],["-1","x","ann"],["1.5","x","ann"],["18","ann","ann"]]},"a2":{"para_ann":[["9","she","ann"],["9","she","bo"]]}}}',
   ],
   booknlp: ['COREF\tstart_token\tend_token\tprop\tcat\ttext\n1\t2\t2\tNAME\tPER\tx\n'],
   brat: [
@@ -18,6 +19,7 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     '0\tA\t(1)\n1\tB\t-\n',
     '#begin document (d); part 000\nd\t0\t0\tw0\t(1\nd\t0\t1\tw1\t2)\nd\t0\t2\tw2\t-\nd\t0\t3\tw3\tx\nd\t0\t4\tw4\t(3\n\n#end document\n#begin document (d); part 000\nd\t0\t0\tw0\t4)\n\n#end document\n',
     '#begin document (nw/d); part 000\nnw/d\t0\t0\tAnn\t-\t*\t-\t-\t-\t-\t*\t(1)\nnw/d\t0\t1\tsaw\t-\t*\t-\t-\t-\t-\t*\t-\nnw/d\t0\t2\ther\t-\t*\t-\t-\t-\t-\t*\t(2|(1)\nnw/d\t0\t3\tdog\t-\t*\t-\t-\t-\t-\t*\t2)\n',
+    '#begin document (); part 003\nd 3 0 A (1)\n#end document\n',
   ],
   corefud: [
     "# newdoc id = d1\n# global.Entity = eid-etype-head-other\n# sent_id = d1-1\n# speaker = Bo\n# text = Ann said she'd turn it off.\n1\tAnn\tAnn\tPROPN\tNNP\tNumber=Sing\t2\tnsubj\t2:nsubj|4:nsubj\tEntity=(e1-person-1-)\n2\tsaid\tsay\tVERB\tVBD\t_\t0\troot\t0:root\t_\n2.1\t_\t_\tPRON\tPRP\t_\t_\t_\t4:nsubj\tEntity=(e1-person-1-gstype:gen,new)\n3-4\tshe'd\t_\t_\t_\t_\t_\t_\t_\t_\n3\tshe\tshe\tPRON\tPRP\t_\t5\tnsubj\t5:nsubj\tEntity=(e1-person-1-)\n4\twould\twould\tAUX\tMD\t_\t5\taux\t5:aux\t_\n5\tturn\tturn\tVERB\tVB\t_\t2\tccomp\t2:ccomp\tEntity=(e2[1/2]--1-a:b%2Dc\n6\tit\tit\tPRON\tPRP\t_\t5\tobj\t5:obj\tEntity=e2[1/2])(e3--1-)\n7\toff\toff\tADP\tRP\t_\t5\tcompound\t5:compound\tSpaceAfter=No\n8\t.\t.\tPUNCT\t.\t_\t2\tpunct\t2:punct\tEntity=(e2[2/2]--1-a:b%2Dc)\n\n# sent_id = d1-2\n# text = It.\n1\tIt\tit\tPRON\tPRP\t_\t0\troot\t0:root\tEntity=(e3-thing-1-)|SpaceAfter=No|SplitAnte=e1<e3,e2<e3\n2\t.\t.\tPUNCT\t.\t_\t1\tpunct\t1:punct\t_\n\n# newdoc id = d2\n# meta::genre = letter\n# sent_id = d2-1\n# text = x\n1\tx\tx\tX\tX\t_\t0\troot\t_\t_\n",
@@ -32,10 +34,12 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     '# newdoc id = d\n# global.Entity = eid-etype-head-other\n# meta::part = 1\n# meta::text = made of the words\n# sent_id = d-1\n# text = 1\n0.1\t𑠨𘮗⊫\tPRP\tx:y\t-\tPRP\t_\tPRP\t_\tEntity=(01-a%2Db-2-minspan:1,type:pronoun,number:%5B1/2%5D\n1\t1\tPRP\ta|b\tPRP\tx:y\t0\t-\t_\tEntity=01)\n\n',
     '1\tw1\t_\t_\t_\t_\t_\t_\t_\tEntity=(x-1)\n\n# s_type = q\n# speaker = A\n# newdoc id = AMALGUM_voyage_b\n1\tw1\t_\t_\t_\t_\t_\t_\t_\tEntity=(x-1)\n',
     '# newdoc id = d\n# global.Entity = eid-etype-head-other\n1\tw1\t_\t_\t_\t_\t_\t_\t_\tEntity=(a--2-)\n\n',
+    '# newdoc id = d\n# global.Entity = eid-etype-head-other\n# text = 東　京 é\u00a0b\n1\t東\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1--1-)\n2\t京\t_\t_\t_\t_\t_\t_\t_\t_\n3\té\t_\t_\t_\t_\t_\t_\t_\t_\n4\tb\t_\t_\t_\t_\t_\t_\t_\t_\n\n',
   ],
   corenlp: [
     '{\n  "docId": "a b",\n  "sentences": [\n    {\n      "index": 0,\n      "tokens": [\n        {\n          "index": 1,\n          "word": "𓋵𐂮𐑿",\n          "originalText": "𓋵𐂮𐑿"\n        }\n      ]\n    }\n  ],\n  "corefs": {\n    "😂": [\n      {\n        "id": 0,\n        "text": "𓋵𐂮𐑿",\n        "type": "UNKNOWN",\n        "number": "UNKNOWN",\n        "gender": "UNKNOWN",\n        "animacy": "UNKNOWN",\n        "startIndex": 1,\n        "endIndex": 2,\n        "sentNum": 1,\n        "isRepresentativeMention": false\n      }\n    ]\n  }\n}\n',
     '<root><document><docId>d</docId><sentences><sentence id="1"><tokens><token id="1"><word>Ann</word><CharacterOffsetBegin>0</CharacterOffsetBegin><CharacterOffsetEnd>3</CharacterOffsetEnd></token><token id="2"><word>ran</word><CharacterOffsetBegin>4</CharacterOffsetBegin><CharacterOffsetEnd>7</CharacterOffsetEnd></token></tokens></sentence></sentences><coreference><coreference><mention representative="true"><sentence>1</sentence><start>1</start><end>2</end><head>1</head></mention></coreference></coreference></document></root>',
+    '<root>\n <document>\n  <sentences><sentence id="1"><tokens><token id="1"><word>a</word></token></tokens></sentence></sentences><coreference><coreference><mention><sentence>1</sentence><start>1</start><end>1</end></mention><mention><sentence>1</sentence><start>0</start><end>3</end></mention></coreference></coreference></document></root>',
   ],
   'crac-text': ['ኃ⟱|[1 "|1] dog\n', 'Ann|[1] saw her|[2,[1] dog|2]. It|[2] ran\n'],
   gap: [
@@ -63,6 +67,7 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     '{"sentences":[["a"]]}\n',
     '{"text":"Annsaw her dog.","clusters":[["Ann","her"]],"clusters_char_offsets":[[[0,2],[8,10]]]}\n',
     '{"doc_key":"d","sentences":[["[CLS]","Ann","##a","saw","[SEP]"],["[CLS]","her","[SEP]"]],"subtoken_map":[0,0,0,1,1,3,2,2],"sentence_map":[0,0,0,0,0,1,1,1],"clusters":[[[1,2],[6,6]]]}\n',
+    '{"doc_key":"d_0","part":0,"sentences":[["a"],[],["b"]],"clusters":[[],[[0,0],[1,1]]]}\n',
   ],
   knowtator: [
     '<knowtator-project><document>',
@@ -82,12 +87,24 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     '<DOC><DOCNO>wb:(Y)-\'</DOCNO><TXT TOKENS="blanks"><s><COREF ID="é"><COREF ID="2" TYPE="IDENT" REF="é"><COREF ID="1">\u00a0</COREF></COREF></COREF>\n</TXT></DOC>\n',
     '<COREF ID="1" MIN="an">banana an</COREF>',
   ],
-  preco: ['{"id":"😂","sentences":[["0",")"]],"mention_clusters":[[[0,0,1]]]}\n'],
+  preco: [
+    '{"id":"😂","sentences":[["0",")"]],"mention_clusters":[[[0,0,1]]]}\n',
+    '{"id":3,"sentences":[["a"],[],["b"],[]],"mention_clusters":[[[0,0,1],[2,0,1]]]}\n',
+  ],
   referee: [
     '{"id":"d1","part":0,"genre":"fiction","text":"Ann saw her dog .","tokens":[{"text":"Ann","start":0,"end":3,"pos":"NNP","lemma":"Ann"},"saw","her","dog","."],"sentences":[[0,5]],"mentions":[{"span":[0,1],"entity":"e1","head":0,"min":[0,1],"type":"named","pos":"NNP","entityType":"PER","number":"singular","gender":"feminine","zero":false,"features":{"speaker":"A"}},{"span":[2,3],"entity":"e1","type":"pronoun"},{"span":[[2,3],[3,4]],"entity":"e2"}],"links":[{"kind":"split","from":2,"to":["e1","e2"]}]}\n',
     '\n{"id":"d","tokens":["a","b"],"paragraphs":[0,2],"mentions":[]}',
     '{"id":"\\x"}',
     '\n{"id":"d","mentions":[{"span":[0,1],"entity":{}}]}',
+    '{"id":"d","mentions":[{"span":[-2147483648,-2147483647],"entity":"e"},{"span":[2147483646,2147483647],"entity":"e"}]}',
+    '{"id":"d","tokens":["a","b"],"sentences":[[0,0],[0,2]],"mentions":[]}',
+    '{"id":"d","tokens":["a","b"],"mentions":[{"span":[0,1],"entity":"e"},{"span":[1,2],"entity":"f"}],"links":[{"kind":"bridging","from":1,"to":["e"],"anchors":[0]}]}',
+    '{"id":"d","tokens":["a","b"],"mentions":[{"span":[0,1],"entity":"e"},{"span":[1,2],"entity":"f"}],"links":[{"kind":"bridging","from":1,"to":["e"],"anchors":[2]}]}',
+    '{"id":"d","tokens":[{"text":"a","enhanced":[[1,"x","y"]]},"b"],"mentions":[]}',
+    '{"id":"\\ud800\\udc00 \\udbff\\udfff","tokens":["\\ud83d\\ude00:"],"mentions":[]}',
+    '{"id":"\\ud800\\ue000","mentions":[]}',
+    '{"id":"d","tokens":["a:b","c"],"mentions":[],"a:b":{"x":1,"x":2}}',
+    '{"id":"d","tokens":["a"],"mentions":[],"x":[1,":",["a",2]],"x":3}',
   ],
   sacr: [
     '⾰𔓆 {é نص 🍏}\n1\n#TOKENS:blanks\n',
@@ -101,12 +118,14 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     'The entities [as asked] are:\n[["Ann Lee","she"],["the dog"]]\nAnything else [y/n]?',
     'no lists at all',
   ],
+  text: ['a\u000bb\fc\rd\n'],
   'universal-anaphora': [
     '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM\n# newdoc id = d1\n# sent_id = d1-1\n# speaker = Bo\n# text = Ann met Mo.\n1     Ann  Ann  PROPN  NNP  _  2  nsubj  2:nsubj  _  (EntityID=1|MarkableID=markable_1|Min=1|SemType=dn|ElementOf=3)  _  _  _\n2     met  meet  VERB  VBD  _  0  root  0:root  _  _  _  _  _\n2.1   e  _  _  _  _  _  _  2:obj  _  (EntityID=1|MarkableID=markable_2|SemType=do)  _  _  _\n3     Mo  Mo  PROPN  NNP  _  2  obj  2:obj  _  (EntityID=2|MarkableID=markable_3|Min=3|SemType=dn|ElementOf=3)  _  _  _\n4     .  .  PUNCT  .  _  2  punct  2:punct  SpaceAfter=No  _  _  _  _  _\n\n# sent_id = d1-2\n# text = They of here ran\n5     They  they  PRON  PRP  _  4  nsubj  4:nsubj  _  (EntityID=3|MarkableID=x|Min=5,7  _  _  _  _\n6     of  of  ADP  IN  _  3  case  3:case  _  _  _  _  _  _\n7     here  here  ADV  RB  _  1  nmod  1:nmod  _  )  _  _  _  _\n8     ran  run  VERB  VBD  _  0  root  0:root  _  (EntityID=4-Pseudo|MarkableID=markable_5)  _  _  _  _\n\n',
     '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM\n# newdoc id = d\n# text = a b c d\n1\ta\t_\t_\t_\t_\t_\t_\t_\t_\t(EntityID=1|MarkableID=m1)\t_\t(EntityID=1-DD|MarkableID=dd1|x;y=1\t_\tEntity_Type=place\n2\tb\t_\t_\t_\t_\t_\t_\t_\t_\t(EntityID=1|MarkableID=markable_2|SemType=dr)\t_\t(EntityID=2-DD|MarkableID=dd2\t_\t_\n3\tc\t_\t_\t_\t_\t_\t_\t_\t_\t(EntityID=2|MarkableID=m3)\t(MarkableID=m3|Rel=a:b|MentionAnchor=m1)(MarkableID=m3|EntityAnchor=9)\tdd1)\t_\t_\n4\td\t_\t_\t_\t_\t_\t_\t_\t_\t_\t_\tdd2)(EntityID=2-DD|MarkableID=dd3)\t_\t_\n',
     '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM\n# newdoc id = d1\n# sent_id = d1-1\n# speaker = Bo\n# text = Ann met Mo.\n1     Ann  Ann  PROPN  NNP  _  2  nsubj  2:nsubj  _  (EntityID=1|MarkableID=markable_1|Min=1|SemType=dn|ElementOf=3)  _  _  _\n2     met  meet  VERB  VBD  _  0  root  0:root  _  _  _  _  _\n2.1   e  _  _  _  _  _  _  2:obj  _  (EntityID=1|MarkableID=markable_2|SemType=do)  _  _  _\n3     Mo  Mo  PROPN  NNP  _  2  obj  2:obj  _  (EntityID=2|MarkableID=markable_3|Min=3|SemType=dn|ElementOf=3)  _  _  _\n4     .  .  PUNCT  .  _  2  punct  2:punct  SpaceAfter=No  _  _  _  _  _\n\n# sent_id = d1-2\n# text = They of here ran\n5     They  they  PRON  PRP  _  4\n nsubj  4:nsubj  _  (EntityID=3|MarkableID=x|Min=5,7  _  _  _  _\n6     of  of  ADP  IN  _  3  case  3:case  _  _  _  _  _  _\n7     here  here  ADV  RB  _  1  nmod  1:nmod  _  )  _  _  _  _\n8     ran  run  VERB  VBD  _  0  root  0:root  _  (EntityID=4-Pseudo|MarkableID=markable_5)  _  _  _  _\n\n',
     '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM\n# newdoc id = d\n# meta::genre = x y\n# meta::text = made of the words\n# sent_id = d-1\n# text = 0 Áᧁ🛁∍હ 𛆣🬰 8𝼝ⵊ\n1\t0\tPRP\t_\t-\t_\t_\t_\t_\t_\t(EntityID=1|MarkableID=markable_1|Min=2.1,2.2|Head=2.1|Type=pronoun|Pos=x:y|Entity_Type=\u00a0(EntityID=01|MarkableID=markable_2|Min=2|Head=1|Type=pronoun|Gender=%252D|a%3Db=a-b|constructor=a-b(EntityID=__proto__|MarkableID=markable_3|Min=2,2.1|Head=2.3|Type=pronoun|Gender=dog|Pos=-|a%3Db=%28x%29(EntityID=__proto__|MarkableID=markable_4|Min=2,4|Head=3|Type=named|Gender=é|Entity_Type=%20\t_\t_\t_\t_\n2\tÁᧁ🛁∍હ\tx:y\t_\tPRP\t_\t3.1\t_\t_\t_\t_\t_\t_\t_\t_\n2.1\tム𑄥𦔣ㄑ\ta|b\t_\ta|b\t_\t2.3\t_\t_\t_\t_\t_\t_\t_\t_\n2.2\tשלום\tx:y\t_\ta|b\t_\t_\t_\t_\t_\tmarkable_4)(EntityID=1|MarkableID=markable_5|SemType=%252D|Head=2.2|Type=pronoun|Gender=the|Entity_Type=%252D|infstat=%3D%7C(EntityID=01|MarkableID=markable_6|Min=1,2|Head=2.1|Gender=%40|Pos=-|infstat=﹘𘣴𘪐\t_\t_\t_\t_\n2.3\t𘬩𒄤𝪃\tNNP\t_\ta|b\t_\t3\t_\t_\t_\tmarkable_3)\t_\t_\t_\t_\n3\t𛆣🬰\tNNP\t_\tx:y\t_\t_\t_\t_\t_\t_\t_\t_\t_\t_\n3.1\t🜨\tx:y\t_\tNNP\t_\t3.1\t_\t_\t_\tmarkable_2)markable_6)(EntityID=__proto__|MarkableID=markable_4|Min=2,4|Head=3|Type=named|Gender=é|Entity_Type=%20)\t_\t_\t_\t_\n4\t8𝼝ⵊ\ta|b\t_\t-\t_\t_\t_\t_\t_\tmarkable_1)markable_5)\t_\t_\t_\t_\n\n',
     '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM\n# newdoc id = d\n# meta::genre = bio\n# meta::text = made of the words\n# sent_id = d-1\n# text = 𓌚𓅺𑐠 (\n1\t𓌚𓅺𑐠\t-\t_\tx:y\t_\t_\t_\t_\t_\t(EntityID=__proto__|MarkableID=markable_1|Min=4,5|Type=named|Gender=%252D|Pos=-|Entity_Type=dog(EntityID=__proto__|MarkableID=markable_2|Min=4,7|Type=pronoun|Gender=😂|Pos=-\t_\t_\t_\t_\n2\t(\t-\t_\tx:y\t_\t2.1\t_\t_\t_\t(EntityID=01|MarkableID=markable_3|Min=2,2.1|Head=2|Type=named|Gender=ⲉᑴṀ𔗺|Pos=x:y|infstat=a-b(EntityID=7-x|MarkableID=markable_4|Min=1,2.1|Head=2.2|Gender=ҥ𓌺𛈯📿|Pos=NNP|Entity_Type=a-b|infstat=𓇵㉹🌬𒄌𛂷\t_\t_\t_\t_\n2.1\t𞄉𒎏⠊𒃬\ta|b\t_\tPRP\t_\t1\t_\t_\t_\tmarkable_4)\t_\t_\t_\t_\n2.2\t😂\ta|b\t_\ta|b\t_\t2.1\t_\t_\t_\t(EntityID=01|MarkableID=markable_5|Min=2.1,6|Head=2.3|Type=pronoun|Gender=|Pos=NNP|constructor=%3D%7C(EntityID=7-x|MarkableID=markable_6|Head=6|Type=named|Gender=%20|Entity_Type=a-b\t_\t_\t_\t_\n\n# sent_id = d-2\n# text = ℡𘭋𛇛≗ \\ * the 1\n2.3\t𖣧ⱦ\tx:y\t_\tPRP\t_\t6\t_\t_\t_\t_\t_\t_\t_\t_\n3\t℡𘭋𛇛≗\ta|b\t_\ta|b\t_\t7\t_\t_\t_\t(EntityID=7-x|MarkableID=markable_4|Min=1,2.1|Head=2.2|Gender=ҥ𓌺𛈯📿|Pos=NNP|Entity_Type=a-b|infstat=𓇵㉹🌬𒄌𛂷\t_\t_\t_\t_\n4\t\\\tPRP\t_\tNNP\t_\t_\t_\t_\t_\t_\t_\t_\t_\t_\n5\t*\tx:y\t_\tx:y\t_\t_\t_\t_\t_\tmarkable_2)markable_4)\t_\t_\t_\t_\n6\tthe\t-\t_\tNNP\t_\t_\t_\t_\t_\tmarkable_3)markable_6)\t_\t_\t_\t_\n7\t1\tPRP\t_\t_\t_\t5\t_\t_\t_\tmarkable_1)markable_5)\t_\t_\t_\t_\n\n',
+    '# global.columns = ID FORM IDENTITY BRIDGING DISCOURSE_DEIXIS\n# newdoc id = d\n1\ta\t(EntityID=1|MarkableID=m1|Min=1)\t(MarkableID=m1|Rel=x|MentionAnchor=m2)\t(EntityID=9|MarkableID=s1|Min=1,2\n2\tb\t(EntityID=2|MarkableID=m2)\t_\t)\n3\tc\t(EntityID=1|MarkableID=m3\t_\t(EntityID=9|MarkableID=s2)\n4\td\t)\t_\t_\n\n',
   ],
   webanno: [
     '#FORMAT=WebAnno TSV 3.2\n#T_SP=webanno.custom.Referent|entity|__proto__|constructor\n#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent\n\n\n#Text=ⴂਐ𒑄 . |\n1-1\t0-3\tⴂਐ𒑄\t*[1]|*[2]\t_\t_\t*|*\t1-1[2_1]|1-2[4_2]\t\n1-2\t4-5\t.\t*[1]|*[2]|*[3]|*[4]|*[5]\t\\\\[5]\tשלום[5]\tbridge:aggr\t1-1[2_3]\t\n1-3\t6-7\t|\t*[2]|*[4]|*[5]|*[6]|*[7]\t\\\\[5]\tשלום[5]\t_\t_\t\n',
@@ -115,5 +134,20 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     '#FORMAT=WebAnno TSV 3.2\n#T_SP=webanno.custom.Referent|entity|infstat|identity\n#T_RL=webanno.custom.0|type|BT_webanno.custom.Referent\n#Summary1=(x) A summary.\n\n\n1-1\t0-1\ta\t_\t_\t_\t_\n1-2\t2-3\tb\t_\t_\t_\t_\t_\tx\n1-2\t4-5\tc\t_\t_\t_\t_\t_\n1.1\t4-5\tc\t_\t_\t_\t_\t_\n',
     '#FORMAT=WebAnno TSV 3.2\n#T_SP=webanno.custom.Referent|entity|infstat|identity\n#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent\n#Summary1=(x) A summary.\n\n\n#Text=she Ann\n1-1\t0-3\tshe\tp[1]\t_\t_\t_\t_\t\n1-2\t4-7\tAnn\tp[2]\t_\t_\tcata\t1-1[1_2]\t\n\n',
     '#FORMAT=WebAnno TSV 3.2\n#T_SP=webanno.custom.Referent|entity\n#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent\n\n\n#Text=نص ⨐ꮵ𞀿Ῡ捐\n1-1\t0-2\tنص\t*[1]|*[2]\t*\t2-1[7_2]\t\n1-2\t3-8\t⨐ꮵ𞀿Ῡ捐\t*[1]|*[2]|*[3]|*[4]\t*\t2-2[8_4]\t\n\n#Text=. dog \u00a0\n2-1\t9-10\t.\t*[1]|*[2]|*[3]|*[4]|*[5]|*[6]|*[7]\t_\t_\t\n2-2\t11-14\tdog\t*[1]|*[2]|*[4]|*[6]|*[7]|*[8]|*[9]\tbridge:aggr\t2-2[8_9]\t\n2-3\t15-16\t\u00a0\t*[2]|*[4]|*[6]|*[7]|*[9]\t_\t_\t\n',
+    '#FORMAT=WebAnno TSV 3.3\n#T_SP=webanno.custom.Referent\n#T_RL=webanno.custom.Rel|BT_webanno.custom.Referent\n\n#Text=a b\n1-1\t0-1\ta\t*[1]\t1-2[1_0]\n1-2\t2-3\tb\t*\n\n',
+  ],
+}
+
+const ASTRAL = 'é😂 Ann saw\nher 😂.'
+
+/** The same for formats whose text lies beside, with offsets in each unit, at borders and inside of characters. */
+export const standOff: Readonly<Record<string, readonly (readonly [text: string, beside: string])[]>> = {
+  brat: [
+    ['T1\tPER 4 7\tAnn\nT2\tPER 12 15\ther\nT3\tX 16 18\t😂\nT4\tX 18 19\t.\n*\tEquiv T1 T2\n', ASTRAL],
+    ['T1\tPER 3 6\tAnn\nT2\tPER 11 14\ther\nT3\tX 15 16\t😂\nT4\tX 0 1\té\n*\tEquiv T1 T2\n', ASTRAL],
+    ['T1\tPER 7 10\tAnn\nT2\tPER 15 18\ther\nT3\tX 19 23\t😂\nT4\tX 0 2\té\n*\tEquiv T1 T2\n', ASTRAL],
+    ['T1\tPER 4 7\tAnn\nT2\tX 1 2\t😂\nT3\tX 2 4\tx\nT4\tX 17 19\tx\nT5\tX 18 20\tx\n', ASTRAL],
+    ['T1\tPER 7 10\tAnn\nT2\tX 1 2\té\nT3\tX 3 6\t😂\nT4\tX 23 25\tx\nT5\tX 0 0\tx\n', ASTRAL],
+    ['T1\tPER 5 8\tAnn\nT2\tPER 13 16\ther\nT3\tX 4 5\t߿\n', '߿ࠀ￿ 😂Ann saw\r\nher.'],
   ],
 }
