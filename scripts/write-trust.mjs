@@ -47,15 +47,17 @@ export function readFindings() {
 }
 
 function findingsSection() {
-  const rows = readFindings().map(({ id, finding, tests }) => [
+  const rows = readFindings().map(({ id, finding, before, now, tests }) => [
     id,
     finding,
     tests.map(({ file, title }) => `[${title.replaceAll(/[[\]]/g, '')}](../${file})`).join('; '),
+    before,
+    now,
   ])
   return [
     '## What an attack on 0.1.0 found',
-    'Every finding has tests. Another test fails if one of these is renamed or taken away.',
-    table(['', 'finding', 'tests'], rows),
+    'Every finding has tests. Another test fails if one of these is renamed or taken away. The last columns say what version 0.1.0 and this one make of the input that showed it; `node scripts/attack.mjs` tries all of them again. A killed process cannot tidy up after itself; that the next run does was so before.',
+    table(['', 'finding', 'test', '0.1.0', 'now'], rows),
   ]
 }
 

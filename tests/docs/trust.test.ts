@@ -30,6 +30,9 @@ interface Finding {
   readonly id: string
   readonly finding: string
   readonly tests: readonly { readonly file: string; readonly title: string }[]
+  /** What 0.1.0 and this version make of the input that showed it. */
+  readonly before: string
+  readonly now: string
 }
 
 const writer = (await import(pathToFileURL(join(root, 'scripts/write-trust.mjs')).href)) as Writer
@@ -54,9 +57,13 @@ test.each(results)('the result of $name has all that the page shows, and a comma
   }
 })
 
-test.each(writer.readFindings())('the finding "$finding" has tests of these titles', ({ tests }) => {
-  const missing = tests.filter(({ file, title }) => !readFileSync(join(root, file), 'utf8').includes(title))
+test.each(writer.readFindings())(
+  'the finding "$finding" has tests of these titles',
+  ({ tests, ...finding }) => {
+    const missing = tests.filter(({ file, title }) => !readFileSync(join(root, file), 'utf8').includes(title))
 
-  expect(tests.length).toBeGreaterThan(0)
-  expect(missing).toEqual([])
-})
+    expect(tests.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
+    expect([finding.before.length > 0, finding.now.length > 0]).toEqual([true, true])
+  },
+)
