@@ -25,7 +25,7 @@ export const RUNS: { readonly seed: number; readonly numRuns: number } = { seed:
 export function over<T>(arbitrary: fc.Arbitrary<T>): (law: (value: T) => void) => void {
   let cases: readonly T[] | undefined
   return (law) => {
-    cases ??= fc.sample(arbitrary, RUNS)
+    cases ??= casesOf(arbitrary)
     try {
       for (const each of cases) law(each)
     } catch (error) {
@@ -33,6 +33,15 @@ export function over<T>(arbitrary: fc.Arbitrary<T>): (law: (value: T) => void) =
       throw error
     }
   }
+}
+
+function casesOf<T>(arbitrary: fc.Arbitrary<T>): T[] {
+  const cases: T[] = []
+  fc.assert(
+    fc.property(arbitrary, (each) => void cases.push(each)),
+    RUNS,
+  )
+  return cases
 }
 
 /** One mention dealt to both sides: on each to an entity or to none, with the type that side gives it. */
