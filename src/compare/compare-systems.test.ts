@@ -189,8 +189,8 @@ test('more than two: all pairs, or the first against the others', () => {
   const c = named('c', 'abcde', 'ab cd', 'abcd')
   const names = (report: ReturnType<typeof compareSystems>) =>
     report.pairs.map((pair) => `${pair.a}${pair.b}`)
-  const all = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] })
-  const first = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] }, { pairs: 'first' })
+  const all = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] }, { trials: 20 })
+  const first = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] }, { pairs: 'first', trials: 20 })
 
   expect(names(all)).toEqual(['ab', 'ac', 'bc'])
   expect(names(first)).toEqual(['ab', 'ac'])
@@ -217,8 +217,10 @@ test('slices of both stand side by side', () => {
     typed(['x', 'x', 'x']),
     [typed(['x', 'y', 'z']), { ...typed(['x', 'x', 'y']), name: 'other' }],
     { metrics: ['b3'], by: ['type'] },
+    { trials: 20 },
   )
 
+  expect(report.pairs[0]?.slices?.['type']).toHaveLength(2)
   const [namedSlice, pronoun] = report.pairs[0]?.slices?.['type'] ?? []
   // Recall 1/3 against 2/3, precision 1 in both.
   expect(namedSlice).toMatchObject({ value: 'named', mentions: 1, a: { b3: 1 / 2 }, b: { b3: 4 / 5 } })

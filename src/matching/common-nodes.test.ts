@@ -15,6 +15,24 @@ function side(words: string, mentions: readonly TestMention[], sentences: readon
   return documentOf(mentions, { words: tokens, sentences })
 }
 
+test('of two zeros the one that shares more of its dependencies is the twin', () => {
+  const zero = (...enhanced: readonly (readonly [number, string])[]) => ({ text: '', empty: true, enhanced })
+  const words = [{ text: 'Ann' }, { text: 'came' }]
+  const key = documentOf([{ span: [2, 3], zero: true }], {
+    words: [...words, zero([0, 'a'], [1, 'b'])],
+    sentences: [0],
+  })
+  const response = documentOf(
+    [
+      { span: [2, 3], zero: true },
+      { span: [3, 4], zero: true },
+    ],
+    { words: [...words, zero([0, 'a']), zero([0, 'a'], [1, 'b'])], sentences: [0] },
+  )
+
+  expect([...findTwinsByDependency(...onSameText(key, response, () => {}), 'exact')]).toEqual([1])
+})
+
 describe('different empty nodes on the two sides', () => {
   test('do not keep mentions with the same words from being twins', () => {
     const key = side('Ann * came * home', [{ span: [0, 1] }, { span: [4, 5] }])

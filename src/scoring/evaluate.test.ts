@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { RefereeError } from '../errors.ts'
+import type { Score } from '../metrics/metric.ts'
 import { metrics } from '../metrics/registry.ts'
 import { documentList } from './document-list.ts'
 import { evaluate, evaluateInSteps } from './evaluate.ts'
 import { type Settings, settingChoices } from './settings.ts'
+import { headline } from './tally.ts'
 
 describe('evaluate refuses', () => {
   const corpus = corpusOf(documentOf([{ span: [0, 1] }]))
@@ -69,6 +71,13 @@ describe('documents that say nothing but where mentions are', () => {
       ]
     `)
   })
+})
+
+test('the headline of a score is 1 at best, whatever its unit', () => {
+  const percent = { value: 50, unit: 'percent', name: 'x' } as unknown as Score
+  const share = { value: 0.5, unit: 'share', name: 'x' } as unknown as Score
+
+  expect([headline(percent), headline(share)]).toEqual([0.5, 0.5])
 })
 
 describe('a result', () => {

@@ -38,7 +38,9 @@ test('what is no setting is refused, with the names of all', () => {
 })
 
 test('every preset names its metrics, and that of ACE its rule and its year', () => {
-  expect(Object.entries(presets).filter(([, { settings }]) => settings.metrics === undefined)).toEqual([])
+  expect(Object.entries(presets).filter(([, { settings }]) => (settings.metrics ?? []).length === 0)).toEqual(
+    [],
+  )
   expect(presets['ace-2005']?.settings).toMatchObject({ match: 'ace', zeros: 'drop', aceYear: '2005' })
 })
 

@@ -141,6 +141,11 @@ describe('what a signature says of one response', () => {
     expect(readingInSignature(fields, 1)).toEqual({ format: 'inline', text: 'exact', pair: 'text' })
   })
 
+  test('is nothing where a signature says what there is not, or a response has none', () => {
+    expect(readingInSignature(new Map([['text', 'other']]), 0).text).toBeUndefined()
+    expect(signed(undefined, { text: 'aligned' }).get('text')).toBe('exact+aligned')
+  })
+
   test('is nothing where nothing is said', () => {
     expect(readingInSignature(signed(), 0)).toEqual({ format: undefined, text: undefined, pair: undefined })
   })
