@@ -41,7 +41,11 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
     '<root><document><docId>d</docId><sentences><sentence id="1"><tokens><token id="1"><word>Ann</word><CharacterOffsetBegin>0</CharacterOffsetBegin><CharacterOffsetEnd>3</CharacterOffsetEnd></token><token id="2"><word>ran</word><CharacterOffsetBegin>4</CharacterOffsetBegin><CharacterOffsetEnd>7</CharacterOffsetEnd></token></tokens></sentence></sentences><coreference><coreference><mention representative="true"><sentence>1</sentence><start>1</start><end>2</end><head>1</head></mention></coreference></coreference></document></root>',
     '<root>\n <document>\n  <sentences><sentence id="1"><tokens><token id="1"><word>a</word></token></tokens></sentence></sentences><coreference><coreference><mention><sentence>1</sentence><start>1</start><end>1</end></mention><mention><sentence>1</sentence><start>0</start><end>3</end></mention></coreference></coreference></document></root>',
   ],
-  'crac-text': ['ኃ⟱|[1 "|1] dog\n', 'Ann|[1] saw her|[2,[1] dog|2]. It|[2] ran\n'],
+  'crac-text': [
+    'x|[e1]a y|[e2]b1 c|[e3].\n',
+    'ኃ⟱|[1 "|1] dog\n',
+    'Ann|[1] saw her|[2,[1] dog|2]. It|[2] ran\n',
+  ],
   gap: [
     "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\nd-1\t😂 Ann Lee's sister Bo, who left, met her.\ther\t38\tAnn Lee\t3\tTRUE\tBo\t20\tFALSE\thttp://x/Ann\n",
   ],

@@ -78,9 +78,8 @@ function table(text: string, unit: OffsetUnit, countsReturns: boolean): Int32Arr
   return before
 }
 
-/** True when an offset lies between the two halves of a character. */
+/** True when an offset lies between the two halves of a character; what lies outside of the text is no half of one. */
 function isInsidePair(text: string, at: number): boolean {
-  if (at <= 0 || at >= text.length) return false
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)]
   return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000
 }
