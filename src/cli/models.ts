@@ -62,6 +62,14 @@ function readModelFile(path: string): Uint8Array {
 
 /** The part-of-speech tagger that ships with the package, with a model of names where a scheme is given. */
 export function loadTagger(scheme?: Scheme): WordTagger {
+  const loaded = taggers.get(scheme) ?? newTagger(scheme)
+  taggers.set(scheme, loaded)
+  return loaded
+}
+
+const taggers = new Map<Scheme | undefined, WordTagger>()
+
+function newTagger(scheme: Scheme | undefined): WordTagger {
   const models = { lexicon: shippedModel('lexicon'), tagger: shippedModel('tagger') }
   return new WordTagger(
     scheme === undefined ? models : { ...models, names: shippedModel(textModels(scheme).names) },

@@ -10,7 +10,7 @@ import { format as universalAnaphoraFormat } from '../../src/formats/universal-a
 import { validateSource } from '../../src/formats/validate.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import { type LoadedFormat, loadFormat } from '../support/load-format.ts'
-import { leastTime } from '../support/processor-time.ts'
+import { expectGrowth, LINEAR_TWICE } from '../support/processor-time.ts'
 
 const conll2012 = await loadFormat(conll2012Format)
 const corefud = await loadFormat(corefudFormat)
@@ -66,39 +66,37 @@ const cases = formats.flatMap(([format, write]) =>
   Object.entries(faults).map(([what, cell]) => ({ format, write, what, cell, id: format.id })),
 )
 const encoder = new TextEncoder()
-const N = 3000
+const N = 1000
 
 test.each(cases)('$id: twice as many faults take twice as long: $what', ({ format, write, cell }) => {
   const label = labels[format.id] ?? ((i: number) => `${i % 1000}`)
-  const time = (count: number): number => {
+  const prepare = (count: number): (() => void) => {
     const text = write(Array.from({ length: count }, (_, i) => cell(label, i)))
     const bytes = encoder.encode(text)
-    return leastTime(() => {
+    return () => {
       const { problems } = validateSource(bytesSource('d', bytes), format, {}, new Map())
       expect(problems.length).toBeGreaterThanOrEqual(count)
-    })
+    }
   }
-  time(N)
 
-  expect(time(2 * N)).toBeLessThan(2.6 * time(N) + 40)
+  expectGrowth(prepare, N, LINEAR_TWICE)
 })
 
 test.each(cases.filter(({ what }) => what === 'a span in two entities'))(
   '$id: twice as many warnings of a response take twice as long to score',
   ({ format, write, cell }) => {
     const label = labels[format.id] ?? ((i: number) => `${i % 1000}`)
-    const time = (count: number): number => {
+    const prepare = (count: number): (() => void) => {
       const bytes = encoder.encode(write(Array.from({ length: count }, (_, i) => cell(label, i))))
       const { documents, warnings } = readWith(format, bytes, 'd', format)
       const corpus: Corpus = { name: 'd', documents, warnings }
-      return leastTime(() => {
+      return () => {
         const settings = { keyDuplicates: 'first', metrics: ['mentions'] } as const
         expect(evaluate(corpus, corpus, settings).warnings.length).toBeGreaterThanOrEqual(count)
-      })
+      }
     }
-    time(N)
 
-    expect(time(2 * N)).toBeLessThan(2.6 * time(N) + 40)
+    expectGrowth(prepare, N, LINEAR_TWICE)
   },
 )
 
@@ -106,15 +104,14 @@ test.each(formats.map(([format, write]) => ({ format, write, id: format.id })))(
   '$id: twice as many faults on one line take twice as long',
   ({ format, write }) => {
     const label = labels[format.id] ?? (() => '1')
-    const time = (count: number): number => {
+    const prepare = (count: number): (() => void) => {
       const bytes = encoder.encode(write([Array.from({ length: count }, (_, i) => `(${label(i)}`).join('')]))
-      return leastTime(() => {
+      return () => {
         const { problems } = validateSource(bytesSource('d', bytes), format, {}, new Map())
         expect(problems.length).toBeGreaterThanOrEqual(count)
-      })
+      }
     }
-    time(N)
 
-    expect(time(2 * N)).toBeLessThan(2.6 * time(N) + 40)
+    expectGrowth(prepare, N, LINEAR_TWICE)
   },
 )
