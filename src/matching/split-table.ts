@@ -76,7 +76,7 @@ export function alignAntecedents(
   const found: AntecedentMatch[] = []
   for (const [k, { members }] of key.entries()) {
     for (const r of candidates[k] ?? []) {
-      const part = partOf(table, members, response[r]?.members ?? [])
+      const part = tableOfEntities(table, members, response[r]?.members ?? [])
       const like = likeness(part)
       if (like.f1 === 0) continue
       column.push(r)
@@ -140,7 +140,7 @@ export function splitCells(table: OverlapTable, aligned: readonly MatchedAnteced
 }
 
 /** The table of some entities alone, as if nothing else were in the document. */
-function partOf(
+export function tableOfEntities(
   table: OverlapTable,
   keyEntities: readonly number[],
   responseEntities: readonly number[],

@@ -96,6 +96,7 @@ export interface BeyondCompat {
 export function beyondCompat(settings: Settings): BeyondCompat | undefined {
   if (settings.compat === 'none') return undefined
   const { offers, metrics } = compatModes[settings.compat]
+  if (settings.window !== undefined) return { name: 'window', value: String(settings.window) }
   for (const [name, values] of Object.entries(offers)) {
     const value = settings[name as keyof typeof offers]
     if (!values.some((each) => each === value)) return { name: name as keyof Settings, value }

@@ -1,5 +1,7 @@
 import { type CorefDocument, piecesOf } from '../document/document.ts'
 import { keepMentions, withoutDuplicates } from '../document/filter.ts'
+import { inWindows, windowOf } from '../document/in-windows.ts'
+import { listAt } from '../document/list-at.ts'
 import { mentionTypes } from '../document/mention-type.ts'
 import { onlyNonReferring } from '../document/non-referring.ts'
 import {
@@ -13,7 +15,7 @@ import type { Twins } from '../matching/exact.ts'
 import type { ListedPair } from '../matching/listed/listed-pair.ts'
 import { type OverlapTable, tabulate } from '../matching/overlap-table.ts'
 import { onSameBorders, onSameText } from '../matching/same-text.ts'
-import { type SplitTable, splitTable } from '../matching/split-table.ts'
+import { type SplitTable, splitTable, tableOfEntities } from '../matching/split-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { findTwins, findTwinsByDependency } from '../matching/twins.ts'
 import type { CountSettings } from '../metrics/metric.ts'
@@ -32,6 +34,8 @@ export interface MatchedPair extends TwinDocuments {
   readonly split?: SplitTable
   /** Where entities are matched as lists, in which a span may be in several. */
   readonly listed?: ListedPair
+  /** The tables of windows, where these are scored each by itself. */
+  readonly windows?: readonly OverlapTable[]
 }
 
 type Warn = (warning: Warning) => void
@@ -46,7 +50,10 @@ export function matchDocuments(
   warn: Warn,
 ): MatchedPair {
   const onText = ON_TEXT[settings.compat] ?? onSameText
-  const [key, response] = onText(layerOf(givenKey, settings), layerOf(givenResponse, settings), warn)
+  const whole = onText(layerOf(givenKey, settings), layerOf(givenResponse, settings), warn)
+  const { window } = settings
+  const [key, response] =
+    window === undefined ? whole : [inWindows(whole[0], window), inWindows(whole[1], window)]
   if (asksForTypes(settings)) {
     warnOfDerivedTypes(key, warn)
     warnOfDerivedTypes(response, warn)
@@ -78,14 +85,28 @@ export function matchDocuments(
   const hasSplit = side.antecedents.length > 0 || responseSide.antecedents.length > 0
   const hasNonReferring = settings.metrics.includes('nonreferring')
   // Nearly always so, and copying an object costs more than half of the metrics.
-  if (!hasSplit && !hasNonReferring) return comparison
+  if (!hasSplit && !hasNonReferring && window === undefined) return comparison
   const split = hasSplit ? splitTable(table, side.antecedents, responseSide.antecedents) : undefined
   if (hasSplit && split === undefined) throw tooManyMembers(side.document)
   return {
     ...comparison,
     ...(split === undefined ? {} : { split }),
+    ...(window === undefined ? {} : { windows: tablesOfWindows(comparison, window) }),
     ...(hasNonReferring ? { nonReferring: nonReferringTwins(distinctKey, distinct, settings) } : {}),
   }
+}
+
+/** The table of each window, for metrics that count pairs of mentions of different entities. */
+function tablesOfWindows({ key, response, table }: MatchedPair, window: number): OverlapTable[] {
+  const byWindow = (document: CorefDocument): Map<number, number[]> => {
+    const entities = new Map<number, number[]>()
+    const firsts = new Map(Array.from(document.mentions.entity, (e, m) => [e, m]))
+    for (const [e, m] of firsts) listAt(entities, windowOf(document, m, window)).push(e)
+    return entities
+  }
+  const [keys, responses] = [byWindow(key), byWindow(response)]
+  const windows = new Set([...keys.keys(), ...responses.keys()])
+  return [...windows].map((w) => tableOfEntities(table, keys.get(w) ?? [], responses.get(w) ?? []))
 }
 
 /** Where another scorer is laxer or stricter about what is the same text. */

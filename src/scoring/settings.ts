@@ -74,6 +74,8 @@ export interface Settings extends Choices {
   readonly by: readonly string[]
   /** Constants of the ACE value that replace those of the year. */
   readonly aceWeights: Partial<AceWeights>
+  /** Tokens of the windows that are scored each by itself; without it, documents are scored whole. */
+  readonly window?: number
 }
 
 export const defaultSettings: Settings = {
@@ -239,6 +241,10 @@ export function mergeSettings(given: Partial<Settings>, preset?: Preset): Settin
 /** A misspelt setting must not be signed as if it had been obeyed. */
 function checkSettings(given: Partial<Settings>): void {
   for (const [name, value] of Object.entries(given)) {
+    if (name === 'window') {
+      if (Number.isSafeInteger(value) && (value as number) > 0) continue
+      throw new RefereeError('bad-setting', `window: expected a number of tokens, found ${String(value)}`)
+    }
     if (!Object.hasOwn(defaultSettings, name)) {
       const names = Object.keys(defaultSettings).join(', ')
       throw new RefereeError('bad-setting', `there is no setting "${name}"; there are ${names}`)

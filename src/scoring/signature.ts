@@ -58,6 +58,7 @@ const NAMES: Readonly<Record<string, OptionalField>> = {
 
 /** Custom weights stand in the signature one by one: `level.NOM=0.2,level.PRO=0.04`. */
 const ACE_WEIGHTS = 'ace-weights'
+const WINDOW = 'window'
 
 /** What a signature says of a key and its responses. */
 export function signedRun(
@@ -86,6 +87,7 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   }
   const weights = Object.entries(settings.aceWeights).sort(([a], [b]) => (a < b ? -1 : 1))
   if (weights.length > 0) fields.push([ACE_WEIGHTS, weights.map((weight) => weight.join('=')).join(',')])
+  if (settings.window !== undefined) fields.push([WINDOW, String(settings.window)])
   fields.push(...readingFields(run))
   fields.push(['docs', String(run.documents)])
   fields.push(['key', shortHash(run.key)])
@@ -208,6 +210,8 @@ export function settingsOfSignature(fields: ReadonlyMap<string, string>): Partia
     const value = fields.get(name)
     if (value !== undefined) settings[field] = value
   }
+  const window = fields.get(WINDOW)
+  if (window !== undefined) settings['window'] = Number(window)
   const weights = fields.get(ACE_WEIGHTS)
   if (weights !== undefined) {
     settings['aceWeights'] = Object.fromEntries(

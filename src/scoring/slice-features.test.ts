@@ -153,3 +153,15 @@ test('a feature that nothing has is a matter of the data or of its name', () => 
   expect(noFeature('xyzzy').code).toBe('bad-setting')
   expect(noFeature('xyzzy').message).toContain(`are ${knownSliceFeatures.join(', ')};`)
 })
+
+test('distance and spread count tokens, from start to start', () => {
+  const mentions = [
+    { span: [0, 2], entity: 'a' },
+    { span: [3, 4], entity: 'b' },
+    { span: [11, 12], entity: 'a' },
+  ] as const
+  const frame = { words: Array.from({ length: 12 }, (_, t) => `w${t}`).join(' ') }
+
+  expect(of('token-distance', mentions, frame)).toEqual(['no antecedent', 'no antecedent', '11-50 tokens'])
+  expect(of('spread', mentions, frame)).toEqual(['11-50 tokens', '0-10 tokens', '11-50 tokens'])
+})

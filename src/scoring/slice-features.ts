@@ -50,9 +50,11 @@ const KNOWN: ReadonlyMap<string, SliceFeature> = new Map<string, SliceFeature>([
   ['gender', ofMentions(({ gender }) => gender)],
   ['speaker', { of: 'mention', values: speakers }],
   ['distance', { of: 'mention', values: distances }],
+  ['token-distance', { of: 'mention', values: tokenDistances }],
   ['class', { of: 'mention', values: resolutionClassesOf }],
   ['entity-type', { of: 'entity', values: entityTypes }],
   ['entity-size', { of: 'entity', values: sizes }],
+  ['spread', { of: 'entity', values: spreads }],
 ])
 
 /** Relative and demonstrative pronouns, for example. */
@@ -120,6 +122,31 @@ function distances(document: CorefDocument): Value[] {
   })
 }
 
+/** Tokens back to the start of the mention before it in its entity. */
+function tokenDistances(document: CorefDocument): Value[] {
+  if (document.tokens === undefined) return byMention(document, () => undefined)
+  const { start } = document.mentions
+  const previous = previousMentions(document)
+  return byMention(document, (m) => {
+    const antecedent = previous[m] as number
+    if (antecedent < 0) return NO_ANTECEDENT
+    return bucketOf((start[m] as number) - (start[antecedent] as number), TOKENS)
+  })
+}
+
+/** Tokens from the first mention of the entity to its last. */
+function spreads(document: CorefDocument): Value[] {
+  if (document.tokens === undefined) return byMention(document, () => undefined)
+  const { start, entity } = document.mentions
+  const first = new Map<number, number>()
+  const last = new Map<number, number>()
+  for (const [m, e] of entity.entries()) {
+    if (!first.has(e)) first.set(e, start[m] as number)
+    last.set(e, start[m] as number)
+  }
+  return Array.from(entity, (e) => bucketOf((last.get(e) as number) - (first.get(e) as number), TOKENS))
+}
+
 /** What it takes to resolve a mention; the first of an entity needs no resolving. */
 function resolutionClassesOf(document: CorefDocument): readonly Value[] {
   const classes = classifyMentions(document)
@@ -182,6 +209,18 @@ export const DISTANCES: Buckets = [
   [Number.POSITIVE_INFINITY, '11+ sentences'],
 ]
 
+/** Tokens between mentions, up to a book. */
+export const TOKENS: Buckets = [
+  [10, '0-10 tokens'],
+  [50, '11-50 tokens'],
+  [200, '51-200 tokens'],
+  [1_000, '201-1000 tokens'],
+  [5_000, '1001-5000 tokens'],
+  [20_000, '5001-20000 tokens'],
+  [100_000, '20001-100000 tokens'],
+  [Number.POSITIVE_INFINITY, '100001+ tokens'],
+]
+
 /** The distance of a mention that has no antecedent. */
 export const NO_ANTECEDENT = 'no antecedent'
 
@@ -193,7 +232,7 @@ export function bucketOf(value: number, buckets: Buckets): string {
 export const UNKNOWN_VALUE = 'unknown'
 
 const RANKS: ReadonlyMap<string, number> = new Map(
-  [...SIZES, ...LENGTHS, ...DISTANCES].map(([, label], rank) => [label, rank]),
+  [...SIZES, ...LENGTHS, ...DISTANCES, ...TOKENS].map(([, label], rank) => [label, rank]),
 )
 const LAST: readonly string[] = [NO_ANTECEDENT, UNKNOWN_VALUE]
 

@@ -417,7 +417,7 @@ describe('what cannot be sliced', () => {
 
   test('is a feature that nothing has', () => {
     expect(() => evaluate(key, key, { metrics: ['b3'], by: ['topic'] })).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: --by topic: nothing in these files has a feature of that name. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, class, entity-type, entity-size; any other name must be one that the format supplies [bad-setting]]`,
+      `[RefereeError: --by topic: nothing in these files has a feature of that name. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, token-distance, class, entity-type, entity-size, spread; any other name must be one that the format supplies [bad-setting]]`,
     )
     expect(() => evaluate(key, key, { metrics: ['b3'], by: ['genre'] })).toThrowErrorMatchingInlineSnapshot(
       `[RefereeError: --by genre: nothing in these files has that feature [no-feature]]`,

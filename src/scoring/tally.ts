@@ -52,14 +52,24 @@ export function countDocument(
   comparison: MatchedPair,
   onMissing?: (metric: Metric, reason: RefereeError) => void,
 ): CountRow {
-  const { split, table, settings, listed } = comparison
+  const { split, table, settings, listed, windows } = comparison
   return plan.counted.map((metric) => {
     const own = listed && countListed(metric, listed, settings)
     if (own !== undefined) return own
     if (metric.family === 'discourse') return countDiscourse(metric, comparison, onMissing)
+    if (windows !== undefined && metric.id === 'blanc') return sumOf(windows.map(metric.count))
     if (split === undefined || metric.countSplit === undefined) return metric.count(table)
     return metric.countSplit(split, settings)
   })
+}
+
+/** The counts of windows together; of links, so they are whole numbers. */
+function sumOf(all: readonly Counts[]): Counts {
+  const sums: Record<string, number> = {}
+  for (const counts of all) {
+    for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count
+  }
+  return sums
 }
 
 function countDiscourse(

@@ -84,7 +84,7 @@ export const command: Command<[key: string, response: string | undefined], Class
   flags: [
     ownFlags,
     inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by'),
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'window'),
     outputFlags,
   ],
   notes: EXAMPLES,

@@ -74,7 +74,7 @@ export const command: Command<[responses: string[]], ConeFlags> = {
   flags: [
     ownFlags,
     inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset'),
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset', 'window'),
     outputFlags,
   ],
   notes: EXAMPLES,

@@ -99,7 +99,7 @@ export const command: Command<[key: string, response: string, other: string | un
   flags: [
     ownFlags,
     inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by'),
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'window'),
     outputFlags,
   ],
   notes: NOTES,

@@ -24,7 +24,7 @@ import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
   requireMetric,
   type SettingsFlags,
-  settingsFlags,
+  settingsFlagsWithout,
   settingsOf,
   twinSettingsOf,
 } from '../flags/settings-flags.ts'
@@ -62,7 +62,7 @@ export const command: Command<[what: string[]], ExplainFlags> = {
       variadic: true,
     },
   ],
-  flags: [ownFlags, inputFlags, settingsFlags, outputFlags],
+  flags: [ownFlags, inputFlags, settingsFlagsWithout('window'), outputFlags],
   notes: EXAMPLES,
   run: (run, [what], flags) => explain(run, what, flags),
 }

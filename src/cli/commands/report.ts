@@ -6,7 +6,12 @@ import { readInputs } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles } from '../files/written-files.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags, twinSettingsOf } from '../flags/settings-flags.ts'
+import {
+  asksForSet,
+  type SettingsFlags,
+  settingsFlagsWithout,
+  twinSettingsOf,
+} from '../flags/settings-flags.ts'
 import { explorerData, pageWith, resolverBlocks } from '../page/explorer-page.ts'
 import type { Run } from '../run.ts'
 
@@ -58,7 +63,7 @@ export const command: Command<[key: string, responses: string[]], ReportFlags> =
       variadic: true,
     },
   ],
-  flags: [targetFlags, inputFlags, settingsFlags, renderingFlags, ownFlags],
+  flags: [targetFlags, inputFlags, settingsFlagsWithout('window'), renderingFlags, ownFlags],
   notes: EXAMPLES,
   run: (run, [key, responses], flags) => writeReport(run, key, responses, flags),
 }

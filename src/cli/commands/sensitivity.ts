@@ -65,7 +65,7 @@ export const command: Command<[key: string, response: string], SensitivityFlags>
     { name: 'key', description: 'file, directory, glob, or - for standard input' },
     { name: 'response', description: 'the same, or LABEL=PATH' },
   ],
-  flags: [ownFlags, inputFlags, settingsFlagsWithout('by', 'layer', 'compat'), outputFlags],
+  flags: [ownFlags, inputFlags, settingsFlagsWithout('by', 'layer', 'compat', 'window'), outputFlags],
   notes: NOTES,
   run: (run, [key, response], flags) => measure(run, key, response, flags),
 }

@@ -6,7 +6,12 @@ import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags, twinSettingsOf } from '../flags/settings-flags.ts'
+import {
+  asksForSet,
+  type SettingsFlags,
+  settingsFlagsWithout,
+  twinSettingsOf,
+} from '../flags/settings-flags.ts'
 import { explorerData, pageWith } from '../page/explorer-page.ts'
 import { type ExplorerServer, serveReport } from '../page/explorer-server.ts'
 import type { Run } from '../run.ts'
@@ -49,7 +54,7 @@ export const command: Command<[key: string | undefined, responses: string[]], Se
       variadic: true,
     },
   ],
-  flags: [portFlags, inputFlags, settingsFlags, quietFlags],
+  flags: [portFlags, inputFlags, settingsFlagsWithout('window'), quietFlags],
   notes: EXAMPLES,
   run: (run, [key, responses], flags) => serve(run, key, responses, flags),
 }

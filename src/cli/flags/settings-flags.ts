@@ -18,6 +18,7 @@ import { didYouMean } from '../../suggest.ts'
 import { type Flag, type FlagGroup, type FlagsFor, UsageError } from '../command.ts'
 import { readInput } from '../files/own-files.ts'
 import { systemErrorReason } from '../files/system-error.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** The flags of scoring; undefined where the user did not set them. */
 export interface SettingsFlags {
@@ -46,6 +47,7 @@ export interface SettingsFlags {
   readonly aceWeighting?: Settings['aceWeighting']
   readonly aceWeights?: string
   readonly by?: string
+  readonly window?: string
 }
 
 export type DefinitionFlags = Pick<
@@ -94,6 +96,7 @@ export const settingsFlags: FlagsFor<SettingsFlags> = {
     choices: Object.keys(presets),
   },
   compat: { value: 'scorer', description: settingMeanings.compat, choices: settingChoices.compat.slice(1) },
+  window: { value: 'n', description: 'score windows of so many tokens each by itself' },
   by: {
     value: 'list',
     description: `slice by features: ${knownSliceFeatures.join(', ')}, or any that the format supplies`,
@@ -111,10 +114,13 @@ function choice(name: keyof typeof settingChoices, value: string): Flag {
   return { value, description: `${settingMeanings[name]} (default: ${choices[0]})`, choices }
 }
 
+/** Tokens of a window: more than any document has. */
+const MOST_TOKENS = 1_000_000_000
+
 /** @throws UsageError for a metric that does not exist, or flags that contradict each other */
 export function settingsOf(flags: SettingsFlags): Settings {
   const preset = flags.preset === undefined ? undefined : presets[flags.preset]
-  const { metrics: list, preset: _preset, by, compat, aceWeights, ...rest } = flags
+  const { metrics: list, preset: _preset, by, compat, aceWeights, window, ...rest } = flags
   const picked = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in defaultSettings && value !== undefined),
   )
@@ -123,11 +129,15 @@ export function settingsOf(flags: SettingsFlags): Settings {
       ...(list === undefined ? {} : { metrics: metricList(list) }),
       ...(by === undefined ? {} : { by: names(by) }),
       ...(compat === undefined ? {} : { compat }),
+      ...(window === undefined ? {} : { window: wholeNumber('--window', window, 1, MOST_TOKENS) ?? 1 }),
       ...(aceWeights === undefined ? {} : { aceWeights: readAceWeights(aceWeights) }),
       ...picked,
     },
     preset,
   )
+  if (settings.window !== undefined && settings.split === 'score') {
+    throw new UsageError('--window beside --split score: the members of an antecedent are in other windows')
+  }
   checkCompat(flags, settings)
   return settings
 }
@@ -188,7 +198,9 @@ export function requireMetric(id: string, sets: readonly string[] = []): Metric 
 
 /** The flags of scoring that were used, as they were typed. */
 export function settingsGiven(flags: SettingsFlags): string[] {
-  const names = Object.keys(flags).filter((name) => name === 'preset' || name in defaultSettings)
+  const names = Object.keys(flags).filter(
+    (name) => ['preset', 'window'].includes(name) || name in defaultSettings,
+  )
   return names.map((name) => `--${flagOf(name)}`)
 }
 
