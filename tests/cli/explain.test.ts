@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { metrics } from '../../src/metrics/registry.ts'
 import type { DifferencesReport } from '../../src/report/differences.ts'
 import { percent } from '../../src/report/number.ts'
 import { refereeHere } from '../support/in-process.ts'
+import { Scratch } from '../support/program.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
 
 const FILES = ['samples/key.coref.jsonl', 'samples/eager.coref.jsonl']
 const DOCUMENT = ['--doc', 'story/forty-loaves']
@@ -24,6 +28,29 @@ describe('referee explain', () => {
 
       expect(code).toBe(0)
       expect(stdout).toContain(`\n${label} ${(100 * (value ?? f1)).toFixed(2)}\n`)
+    }
+  })
+
+  test('explains a document as if there were no others, wherever it stands', async () => {
+    const conll = (id: string, cells: readonly string[]): string =>
+      `#begin document (${id}); part 000\n${cells.map((cell, i) => `${id}\t0\t${i}\t${id}-${i}\t${cell}\n`).join('')}#end document\n`
+    const ids = ['one', 'two', 'three']
+    const keys = ids.map((id) => conll(id, ['(1)', '(2', '(1)|2)', '-']))
+    const responses = ids.map((id) => conll(id, ['(1)', '(1', '(2)|1)', '(2)']))
+    const explained = async (key: string, response: string, ...flags: readonly string[]): Promise<string> => {
+      const paths = [scratch.write('key.conll', key), scratch.write('response.conll', response)]
+      const { code, stdout, stderr } = await refereeHere(['explain', 'b3', ...paths, ...flags, '--quiet'])
+      expect([code, stderr]).toEqual([0, ''])
+      return stdout.replace(/^referee:.*$/m, '').replace(/"signature": ".*"/, '')
+    }
+    for (const flags of [[], ['--json'], ['--entity', '1']]) {
+      for (const [i, id] of ids.entries()) {
+        const alone = await explained(keys[i] as string, responses[i] as string, ...flags)
+        for (const others of [responses, responses.toReversed()]) {
+          const among = await explained(keys.join(''), others.join(''), '--doc', id, ...flags)
+          expect(among).toBe(alone)
+        }
+      }
     }
   })
 
