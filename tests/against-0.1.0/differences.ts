@@ -40,6 +40,9 @@ const DEFINITION =
 const DEFINITION_IN_LINE =
   '"definition":"all","relativePronouns":"definition","gerunds":"definition",' +
   '"nestedNouns":"definition","nestedNames":"definition","semanticTypes":"definition",'
+const MISSING_COMPANION = / is missing: expected the file /
+const PACKED_COMPANION = 'What belongs beside a file is found also when it is packed.'
+const PACKED_ENDING = 'A folder of packed texts is one of texts where the format is named.'
 /** In the help of every command. */
 const ANY_RATIO =
   '--any-ratio  read gzip files that unpack to more than 200 times their size; refused otherwise'
@@ -722,22 +725,58 @@ export const differences: readonly Difference[] = [
     reason: 'The formats of both sides are settled and named, the key first, before anything is read.',
   },
   {
-    cases: /^score (ace|brat|litbank) gzip$/,
-    part: /^stderr$/,
-    change: [/(\.apf\.xml|\.ann)\.gz(?=\.(sgm|txt))/g, ''],
-    reason: 'The companion of a gzip file is named without ".gz".',
+    cases: /^score (ace|brat|knowtator|litbank) gzip$/,
+    part: /^code$/,
+    outputs: [/^3\n$/, /^0\n$/],
+    reason: PACKED_COMPANION,
+  },
+  {
+    cases: /^score (ace|brat|knowtator|litbank) gzip$/,
+    part: /^stdout$/,
+    outputs: [/^$/, REPORT],
+    reason: PACKED_COMPANION,
   },
   {
     cases: /^score (ace|brat|knowtator|litbank) gzip$/,
     part: /^stderr$/,
-    ignored: DETECTED,
-    reason: 'All formats are settled and named before anything is read.',
+    outputs: [MISSING_COMPANION, /^(.*: detected (ace|brat|knowtator|litbank): .*\n){2}$/],
+    reason: PACKED_COMPANION,
   },
   {
-    cases: /^validate (ace|brat|litbank) gzip$/,
+    cases: /^score booknlp gzip$/,
     part: /^stdout$/,
-    change: [/(\.apf\.xml|\.ann)\.gz(?=\.(sgm|txt))/g, ''],
-    reason: 'The companion of a gzip file is named without ".gz".',
+    change: [/("documents": 3,\n +"tokens": )0/, '$1387'],
+    reason: PACKED_COMPANION,
+  },
+  {
+    cases: /^validate (ace|brat|knowtator|litbank) gzip$/,
+    part: /^code$/,
+    outputs: [/^1\n$/, /^0\n$/],
+    reason: PACKED_COMPANION,
+  },
+  {
+    cases: /^validate (ace|brat|knowtator|litbank) gzip$/,
+    part: /^stdout$/,
+    outputs: [MISSING_COMPANION, /^(in\/\w+\/gzip\/key\/.*: \w+, 1 document, no problems\n\n?){3}$/],
+    reason: PACKED_COMPANION,
+  },
+  {
+    cases: /^validate text gzip$/,
+    part: /^code$/,
+    outputs: [/^3\n$/, /^0\n$/],
+    reason: PACKED_ENDING,
+  },
+  {
+    cases: /^validate text gzip$/,
+    part: /^stdout$/,
+    outputs: [/^$/, /^(in\/text\/gzip\/key\/.*\.txt\.gz: text, 1 document, no problems\n\n?){3}$/],
+    reason: PACKED_ENDING,
+  },
+  {
+    cases: /^validate text gzip$/,
+    part: /^stderr$/,
+    outputs: [/: the format text recognises none of the files here, /, /^$/],
+    reason: PACKED_ENDING,
   },
   {
     cases: /^score sacr gzip$/,
