@@ -1,3 +1,4 @@
+import { listAt } from '../../document/list-at.ts'
 import type { Twins } from '../exact.ts'
 import type { OverlapTable } from '../overlap-table.ts'
 import type { ListedMention, ListedSide } from './listed-side.ts'
@@ -134,8 +135,7 @@ export function twinsOfLists({ key, response, partners }: Omit<ListedPair, 'tabl
   const free = new Map<number, number[]>()
   const all = (side: ListedSide): ListedMention[] =>
     side.entities.flat().sort((a, b) => a.mention - b.mention)
-  for (const { name, mention } of all(response).reverse())
-    free.set(name, [...(free.get(name) ?? []), mention])
+  for (const { name, mention } of all(response).reverse()) listAt(free, name).push(mention)
   const twins = new Int32Array(key.document.mentions.count).fill(-1)
   for (const { name, mention } of all(key)) twins[mention] = free.get(partners.get(name) ?? name)?.pop() ?? -1
   return twins

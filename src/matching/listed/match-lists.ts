@@ -1,3 +1,4 @@
+import { listAt } from '../../document/list-at.ts'
 import { overlap, sizeOf } from '../../document/span.ts'
 import { InputError } from '../../errors.ts'
 import { assignInOrder } from '../assignment/assign-in-order.ts'
@@ -16,6 +17,7 @@ export interface MatchRules {
 export function matchLists(key: ListedSide, response: ListedSide, rules: MatchRules): ListedPair {
   const partners =
     rules.scorer === 'corefud' ? corefudPartners(key, response, rules) : uaPartners(key, response, rules)
+  refuseMany(key, response, partners)
   return { key, response, partners, tables: tabulateLists(namesOf(key), namesOf(response), partners) }
 }
 
@@ -55,6 +57,15 @@ function uaPartners(key: ListedSide, response: ListedSide, rules: MatchRules): M
     partners.set(k.name, r.name)
   }
   return partners
+}
+
+/** A span that is in many entities of both sides has a cell for each pair of them. */
+function refuseMany(key: ListedSide, response: ListedSide, partners: ReadonlyMap<number, number>): void {
+  const times = new Map<number, number>()
+  for (const { name } of response.entities.flat()) times.set(name, (times.get(name) ?? 0) + 1)
+  let cells = 0
+  for (const { name } of key.entities.flat()) cells += times.get(partners.get(name) ?? name) ?? 0
+  if (cells > MOST_CANDIDATES) throw tooMany(key)
 }
 
 type Listed = Map<number, ListedMention>
@@ -139,7 +150,7 @@ function tooMany({ document }: ListedSide): InputError {
   return new InputError(
     'too-many-candidates',
     document.origin.locate(),
-    `document "${document.id}" has too many mentions without an equal on the other side to be matched as that scorer does; leave --compat out`,
+    `document "${document.id}" has too many repeated spans, or mentions without an equal on the other side, to be matched as that scorer does; leave --compat out`,
   )
 }
 
@@ -176,8 +187,7 @@ function dependentPairs(key: ListedSide, keys: Listed, response: ListedSide, res
     zeros.map(({ mention, head }) => describeZero(side.document, mention, head))
   const [own, others] = [described(key, keyZeros), described(response, responseZeros)]
   const bySentence = new Map<number, number[]>()
-  for (const [j, { sentence }] of others.entries())
-    bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), j])
+  for (const [j, { sentence }] of others.entries()) listAt(bySentence, sentence).push(j)
   const rowStart = new Int32Array(own.length + 1)
   const [column, weight]: [number[], number[]] = [[], []]
   for (const [i, zero] of own.entries()) {
