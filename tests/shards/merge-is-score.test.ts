@@ -81,6 +81,7 @@ const SETTINGS: readonly (readonly [string, readonly string[]])[] = [
   ['the metrics of the papers', ['--metrics', 'papers']],
   ['the reference scorer', ['--compat', 'conll']],
   ['another scorer', ['--compat', 'ua']],
+  ['windows', ['--window', '40']],
   ['a preset', ['--preset', 'conll-2012']],
   ['another preset', ['--preset', 'muc-6']],
   ['macro averages', ['--average', 'macro', '--metrics', 'all']],
