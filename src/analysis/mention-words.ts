@@ -28,7 +28,7 @@ export function contextOf({ mentions, tokens }: CorefDocument, mention: number):
 }
 
 function words(tokens: NonNullable<CorefDocument['tokens']>, from: number, to: number): string {
-  let text = ''
-  for (let t = from; t < to; t++) text += t === from ? tokens.text(t) : ` ${tokens.text(t)}`
-  return text
+  if (to - from === 1) return tokens.text(from)
+  // Not one after the other: such a text would keep its words beside itself.
+  return Array.from({ length: to - from }, (_, i) => tokens.text(from + i)).join(' ')
 }

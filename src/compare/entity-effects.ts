@@ -28,7 +28,11 @@ export function entityEffects(a: SystemRecord, b: SystemRecord, limit: number): 
   const f1 = (recall: number, precision: number): number =>
     harmonicMean(ratio(recall, sums.keyMentions), ratio(precision, sums.responseMentions))
   const whole = f1(sums.recall, sums.precision)
-  const effects: EntityEffect[] = []
+  let effects: EntityEffect[] = []
+  // Equal effects in the order of documents and entities, whatever order the files came in.
+  const place = ({ document }: EntityEffect): number => (b.documents.get(document) as DocumentRecord).position
+  const largest = (): EntityEffect[] =>
+    effects.sort((x, y) => Math.abs(y.effect) - Math.abs(x.effect) || place(x) - place(y)).slice(0, limit)
   for (const [document, { entities }] of b.documents) {
     const other = (a.documents.get(document) as DocumentRecord).entities?.shares
     if (entities === undefined || other === undefined) continue
@@ -40,13 +44,13 @@ export function entityEffects(a: SystemRecord, b: SystemRecord, limit: number): 
       const effect = whole - f1(sums.recall - recall, sums.precision - precision)
       effects.push({ document, entity, a: scoreOf(other, entity, e), b: scoreOf(own, entity, e), effect })
     }
+    if (effects.length > limit + MANY) effects = largest()
   }
-  // Equal effects in the order of documents and entities, whatever order the files came in.
-  const place = ({ document }: EntityEffect): number => (b.documents.get(document) as DocumentRecord).position
-  return effects
-    .sort((x, y) => Math.abs(y.effect) - Math.abs(x.effect) || place(x) - place(y))
-    .slice(0, limit)
+  return largest()
 }
+
+/** So many effects more than are asked for are kept before the smallest are left out. */
+const MANY = 10_000
 
 function scoreOf({ recall, precision, twins }: EntityShares, entity: KeyEntity, e: number): EntityScore {
   return {

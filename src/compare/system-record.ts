@@ -9,9 +9,12 @@ import { type CountRow, planMetrics } from '../scoring/tally.ts'
 export class SystemRecord {
   readonly name: string
   readonly documents: Map<string, DocumentRecord> = new Map()
+  readonly #other: SystemRecord | undefined
 
-  constructor(name: string) {
+  /** @param other of a system that was scored against the same key, whose entities need not be described again */
+  constructor(name: string, other?: SystemRecord) {
     this.name = name
+    this.#other = other
   }
 
   /** Only what intervals and tests of scores need. */
@@ -21,11 +24,15 @@ export class SystemRecord {
 
   readonly observe = ({ id, position, comparison, row }: ScoredDocument): void => {
     const { key, table } = comparison
+    const described = this.#other?.documents.get(id)?.entities?.key
     this.documents.set(id, {
       position,
       row,
       responseMentions: table.responseMentions,
-      entities: { key: describeEntities(key), shares: entityShares(table) },
+      entities: {
+        key: described?.length === key.entityCount ? described : describeEntities(key),
+        shares: entityShares(table),
+      },
     })
   }
 

@@ -129,7 +129,8 @@ async function scoreAll(
   if (present.length === 0) {
     throw new UsageError('all systems are saved results: name a response to compare them with')
   }
-  const own = present.map(({ name }) => new SystemRecord(name))
+  const own: SystemRecord[] = []
+  for (const { name } of present) own.push(new SystemRecord(name, own[0]))
   const input = inputOptionsOf(flags)
   const scored = await scoreResponses(run, key, present, {
     settings,
