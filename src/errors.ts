@@ -42,6 +42,7 @@ export type ErrorCode =
   | 'no-parses'
   | 'no-text'
   | 'no-types'
+  | 'no-unit'
   | 'not-ace'
   | 'row-outside-document'
   | 'seen-data'

@@ -6,6 +6,7 @@ import type { Format } from '../formats/format.ts'
 import type { ChosenFile } from './choose-files.ts'
 import type { Corpus, Reading } from './corpus.ts'
 import type { Files } from './files.ts'
+import { joinPairs } from './join-pairs.ts'
 import { nameSystems } from './name-systems.ts'
 import {
   type CorpusPart,
@@ -31,7 +32,9 @@ export interface InputOptions {
   readonly pairBy?: PairBy | undefined
 }
 
-export interface PairingOptions extends InputOptions, Pick<PairOptions, 'missing' | 'compat' | 'isPart'> {
+export interface PairingOptions
+  extends InputOptions,
+    Pick<PairOptions, 'missing' | 'compat' | 'isPart' | 'across'> {
   readonly warn: (warning: Warning) => void
   /** Takes the warnings of the key's reader, for those who list them apart. */
   readonly warnKey?: (warning: Warning) => void
@@ -96,7 +99,7 @@ export async function openPair(
     response: opened,
     files: [...keys.files, ...opened.files],
     isAligned: opened.parsed !== undefined,
-    pairs: alignPairs(),
+    pairs: joinPairs(alignPairs(), options.across ?? 'document'),
     get repair() {
       return opened.parsed === undefined ? undefined : sumRepairs(reports)
     },

@@ -2,6 +2,7 @@ import { type AtomTable, atomsOfTokens } from '../align/atoms.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { InputError, type Place, type Warning } from '../errors.ts'
+import { type Across, joinPairs } from './join-pairs.ts'
 import { type Candidate, matchIds, matchTexts, type Partners, type TextMatches } from './match-documents.ts'
 import { missingDocuments, noPair, notePartners, notePositions } from './pairing-messages.ts'
 
@@ -10,6 +11,8 @@ export interface DocumentPair {
   readonly key: CorefDocument
   readonly response: CorefDocument
   readonly position: number
+  /** What the documents are called that were joined to make this pair. */
+  readonly joined?: readonly { readonly key: string; readonly response: string }[]
 }
 
 /** Whose document belongs to whose: the ids of a list. */
@@ -29,6 +32,8 @@ export interface PairOptions {
   readonly missing: 'error' | 'empty' | 'skip'
   /** As the reference scorer does: absent responses are empty, extra ones are left out. */
   readonly compat?: 'none' | 'conll' | 'corefud' | 'ua'
+  /** What is one discourse: documents that belong to one are joined once they are paired. */
+  readonly across?: Across
   /** By id and, if no id fits at all, by text where this is undefined. */
   readonly pairBy?: PairBy | undefined
   /** These are some of the documents of a corpus: that none of them has a partner is no error. */
@@ -54,7 +59,16 @@ export type Side = 'key' | 'response'
  *
  * @throws RefereeError for a document that one side has twice or, unless the options allow it, not at all
  */
-export function* pairDocuments(
+export function pairDocuments(
+  keys: Iterable<CorefDocument>,
+  responses: Iterable<CorefDocument>,
+  options: PairOptions,
+  warn: (warning: Warning) => void,
+): Generator<DocumentPair> {
+  return joinPairs(pairEach(keys, responses, options, warn), options.across ?? 'document')
+}
+
+function* pairEach(
   keys: Iterable<CorefDocument>,
   responses: Iterable<CorefDocument>,
   options: PairOptions,

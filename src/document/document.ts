@@ -16,6 +16,8 @@ export interface CorefDocument {
   readonly sentences: Int32Array
   /** Position of the first token of each paragraph, where a format tells them. */
   readonly paragraphs?: Int32Array | undefined
+  /** Position of the first token of each document that was joined with others to make this one. */
+  readonly documents?: Int32Array | undefined
   readonly mentions: Mentions
   readonly entityCount: number
   /** The id an entity had in the file, an opaque string; undefined for a mention that was given none. */

@@ -20,6 +20,7 @@ import type { Metric } from './metric.ts'
 import { muc } from './muc.ts'
 import { nonReferring } from './non-referring.ts'
 import { pairwise } from './pairwise.ts'
+import { pairwiseAcross, pairwiseWithin } from './pairwise-documents.ts'
 
 /** Every metric, in the order in which tables show them. Adding one is a file and a line here. */
 export const metrics: readonly Metric[] = [
@@ -45,6 +46,8 @@ export const metrics: readonly Metric[] = [
   ceafTouching,
   blanc,
   pairwise,
+  pairwiseWithin,
+  pairwiseAcross,
   lea,
   conll,
   mentionOverlap,

@@ -2,6 +2,7 @@ import { ALPHA } from '../analysis/statistics.ts'
 import type { ComparedPair, ComparisonReport, SliceDifference } from '../compare/comparison.ts'
 import type { DocumentDifference } from '../compare/document-differences.ts'
 import type { MetricDifference } from '../compare/paired-tests.ts'
+import { discourseName } from '../corpus/join-pairs.ts'
 import { counted, grouped, pValue, signedPercent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { metricLabel, notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
@@ -89,7 +90,7 @@ export function comparisonTables(report: ComparisonReport, limit: number, isName
     introduction: [
       `key  ${corpus.name}`,
       ...(isMany ? [] : [`A    ${systems[0]?.name}`, `B    ${systems[1]?.name}`]),
-      `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`,
+      `${counted(corpus.documents, discourseName(report.settings))}, ${counted(corpus.tokens, 'token')}`,
     ],
     tables: [...scores, ...pairs.flatMap((pair) => whereTables(pair, report, limit, isMany))],
     remarks: [...notesOn(scores), ...remarksOn(report), ...systems.flatMap(alignedRemarks)],
@@ -262,7 +263,7 @@ function alignedRemarks(system: ComparisonReport['systems'][number]): string[] {
   return lines.length === 0 ? [] : [...lines, '  its scores are those of the strict reading']
 }
 
-function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[] {
+function remarksOn({ test, metrics, pairs, corpus, settings }: ComparisonReport): string[] {
   const [first] = Object.values(metrics) as [MetricDifference]
   const level = `${test.level * 100} %`
   const resamples = `${grouped(test.trials)} bootstrap resamples of the documents`
@@ -283,7 +284,7 @@ function remarksOn({ test, metrics, pairs, corpus }: ComparisonReport): string[]
   if (untested.length === test.family) {
     return [
       corpus.documents < 2
-        ? 'no p and no interval: one document cannot tell a difference from chance; it takes two at least'
+        ? `no p and no interval: one ${discourseName(settings)} cannot tell a difference from chance; it takes two at least`
         : 'no p and no interval: the documents that count all show the same difference, or there is only one of them, and that cannot tell a difference from chance',
     ]
   }

@@ -176,7 +176,7 @@ function errorsText(report: ErrorsReport): TableReport {
   const tables = [waterfallTable(report, bar), ...others]
   const sides = [{ name: response.name, counts: response }]
   return {
-    introduction: (style) => [...corpusLines(corpus, sides, style), ...alignedLines(report)],
+    introduction: (style) => [...corpusLines(corpus, sides, report.settings, style), ...alignedLines(report)],
     tables,
     details: (style) => [...notesOn(tables).map(style.faint), ...mentionsBlock(report, style)],
     signature,

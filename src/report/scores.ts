@@ -1,6 +1,7 @@
 import type { RepairReport } from '../align/repair-report.ts'
 import type { Intervals } from '../compare/score-intervals.ts'
 import type { Reading } from '../corpus/corpus.ts'
+import { discourseName } from '../corpus/join-pairs.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { SignedResult } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
@@ -162,7 +163,7 @@ function scoresTableReport(report: ScoresReport, isPaper: boolean): TableReport 
   const responses = report.systems.map(({ name, response }) => ({ name, counts: response }))
   const written = writtenUnder(report.settings)
   return {
-    introduction: (style) => corpusLines(report.corpus, responses, style),
+    introduction: (style) => corpusLines(report.corpus, responses, report.settings, style),
     tables,
     notes: [...notesOn(tables), ...resamplingNotes(report)],
     details: () => report.systems.flatMap((system) => repairBlock(system, written)),
@@ -179,6 +180,7 @@ interface NamedSide {
 export function corpusLines(
   corpus: ScoresReport['corpus'],
   responses: readonly NamedSide[],
+  settings: Pick<Settings, 'across'>,
   style: Style,
 ): string[] {
   const sides = [{ name: corpus.name, counts: corpus.key }, ...responses]
@@ -188,7 +190,7 @@ export function corpusLines(
     const size = `${counted(mentions, 'mention')}, ${counted(entities, 'entity', 'entities')} (${counted(singletons, 'singleton')})`
     return `${(i === 0 ? 'key' : 'response').padEnd(8)}  ${pad(printable(name), width)}  ${style.faint(size)}`
   })
-  const total = `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}`
+  const total = `${counted(corpus.documents, discourseName(settings))}, ${counted(corpus.tokens, 'token')}`
   return [...lines, style.faint(total)]
 }
 

@@ -104,7 +104,8 @@ function tablesOf(report: SensitivityReport, isDrawn: boolean): TableReport {
     Object.values(slopes).some(({ interval }) => interval !== undefined),
   )
   return {
-    introduction: (style) => corpusLines(corpus, [{ name: response.name, counts: response }], style),
+    introduction: (style) =>
+      corpusLines(corpus, [{ name: response.name, counts: response }], report.settings, style),
     tables,
     notes: notesOn(tables),
     remarks: [

@@ -15,6 +15,8 @@ export const settingChoices = {
   zeros: ['keep', 'drop', 'linear', 'dependent'],
   blanc: ['conll', 'luo2014'],
   average: ['micro', 'macro'],
+  /** What is one discourse, in which entities with the same id are one. */
+  across: ['document', 'corpus', 'topic', 'subtopic', 'genre', 'id'],
   mentions: ['all', 'named', 'nominal', 'pronoun'],
   /** What counts as a mention (Stoyanov et al. 2009, Table 1), and its switches one by one. */
   definition: ['all', 'muc', 'ace'],
@@ -45,6 +47,7 @@ export const settingMeanings: Readonly<Record<keyof typeof settingChoices, strin
   zeros: 'mentions without words',
   blanc: 'which half of BLANC to leave out',
   average: 'over documents',
+  across: 'what shares its entities: each document, or all of one topic, genre, id or the corpus',
   mentions: 'score mentions of one type only',
   definition: 'what counts as a mention, as MUC or ACE define it',
   relativePronouns: '"who" in "the man who left"',
@@ -88,6 +91,7 @@ export const defaultSettings: Settings = {
   zeros: 'keep',
   blanc: 'conll',
   average: 'micro',
+  across: 'document',
   mentions: 'all',
   definition: 'all',
   relativePronouns: 'definition',

@@ -27,6 +27,7 @@ const ALWAYS = ['match', 'singletons', 'duplicates', 'missing', 'blanc', 'zeros'
 type OptionalField =
   | 'keyDuplicates'
   | 'mentions'
+  | 'across'
   | 'definition'
   | 'relativePronouns'
   | 'gerunds'
@@ -41,6 +42,7 @@ type OptionalField =
   | 'compat'
 const NAMES: Readonly<Record<string, OptionalField>> = {
   'key-duplicates': 'keyDuplicates',
+  across: 'across',
   mentions: 'mentions',
   definition: 'definition',
   'relative-pronouns': 'relativePronouns',

@@ -45,19 +45,30 @@ export interface PlannedSystem extends PlannedCorpus {
   readonly warnings: readonly (Warning & { readonly before: number })[]
 }
 
-/** A document of both sides. */
-export interface PlannedPair {
-  readonly system: number
+/** Where a document of both sides stands. */
+export interface PlannedDocument {
   readonly id: string
   /** What its response is called, where that is something else. */
   readonly responseId?: string
-  /** Its position in the key. */
-  readonly position: number
   /** Its file; null where the side has no such document. */
   readonly key: number | null
   readonly response: number | null
+}
+
+/** What is scored at once: a document, or all that `--across` joins. */
+export interface PlannedPair extends PlannedDocument {
+  readonly system: number
+  /** Its position in the key. */
+  readonly position: number
   /** Estimated, in tokens. */
   readonly cost: number
+  /** Those that are joined; the pair itself then stands in no file. */
+  readonly documents?: readonly PlannedDocument[]
+}
+
+/** The documents of a pair. */
+export function plannedDocuments(pair: PlannedPair): readonly PlannedDocument[] {
+  return pair.documents ?? [pair]
 }
 
 /** A folder with a plan. */

@@ -10,6 +10,8 @@ export interface TextbookMention {
   readonly entityType?: string
   /** `class` (`SPC` or `GEN`) for ACE; `reference` is `non-referring` where a mention refers to nothing. */
   readonly features?: ReadonlyMap<string, string>
+  /** Which of the documents that share their entities it stands in. */
+  readonly document?: number
   /** Entities that a bridging anaphor depends on. */
   readonly bridgesTo?: readonly string[]
 }

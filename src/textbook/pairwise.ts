@@ -1,6 +1,7 @@
 import { fraction } from './fraction.ts'
+import { partitionSide, type Side } from './mention.ts'
 import { allMentions, intersect, type Partition, pairUp } from './partition.ts'
-import { inBothDirections, type PartitionDefinition } from './score.ts'
+import { inBothDirections, type PartitionDefinition, scoreRatios, type TextbookScore } from './score.ts'
 
 /**
  * Pairwise (Recasens and Hovy 2011, one half of BLANC): of the pairs of mentions that corefer, how many are found?
@@ -24,4 +25,32 @@ export function nonCoreferentPairs(side: Partition): ReadonlySet<string> {
   const coreferent = coreferentPairs(side)
   const all = pairUp(allMentions(side)).map((pair) => JSON.stringify(pair))
   return new Set(all.filter((pair) => !coreferent.has(pair)))
+}
+
+/**
+ * Pairwise within documents, and across: of the pairs of mentions of one document, or of two, that corefer, how many
+ * are found? Documents that share their entities are one text; where there is only one, all pairs are within it.
+ */
+export const scorePairwiseWithin: MentionDefinition = scorePairs(pairsWithin)
+export const scorePairwiseAcross: MentionDefinition = scorePairs((side) => {
+  const within = pairsWithin(side)
+  return new Set([...coreferentPairs(partitionSide(side))].filter((pair) => !within.has(pair)))
+})
+
+type MentionDefinition = (key: Side, response: Side) => TextbookScore
+
+function scorePairs(pairs: (side: Side) => ReadonlySet<string>): MentionDefinition {
+  return (key, response) => {
+    const numerator = fraction(intersect(pairs(key), pairs(response)).size)
+    return scoreRatios(
+      { numerator, denominator: fraction(pairs(key).size) },
+      { numerator, denominator: fraction(pairs(response).size) },
+    )
+  }
+}
+
+function pairsWithin(side: Side): ReadonlySet<string> {
+  const documents = new Set(side.map(({ document }) => document))
+  const mentionsOf = (document: number | undefined): Side => side.filter((each) => each.document === document)
+  return new Set([...documents].flatMap((each) => [...coreferentPairs(partitionSide(mentionsOf(each)))]))
 }

@@ -31,7 +31,7 @@ import { scoreMentions } from './mention-detection.ts'
 import { scoreMentionOverlap } from './mention-overlap.ts'
 import { scoreMuc } from './muc.ts'
 import { scoreNonReferring } from './non-referring.ts'
-import { scorePairwise } from './pairwise.ts'
+import { scorePairwise, scorePairwiseAcross, scorePairwiseWithin } from './pairwise.ts'
 import type { Partition } from './partition.ts'
 import { inBothDirections, type TextbookScore, type TextbookValue } from './score.ts'
 import { afterRahmanNg, onSystemMentions } from './system-mentions.ts'
@@ -81,6 +81,8 @@ export const textbook: Readonly<Record<string, Definition>> = {
   'ceaf.phi2': ofEntities('ceaf.ts', inBothDirections(ceafRecall(phi2))),
   blanc: ofEntities('blanc.ts', (key, response, { blanc } = {}) => scoreBlanc(key, response, blanc)),
   pairwise: ofEntities('pairwise.ts', scorePairwise),
+  'pairwise.within': { file: 'pairwise.ts', score: scorePairwiseWithin },
+  'pairwise.across': { file: 'pairwise.ts', score: scorePairwiseAcross },
   lea: ofEntities('lea.ts', scoreLea),
   conll: ofEntities('conll.ts', scoreConll),
   mor: { file: 'mention-overlap.ts', score: scoreMentionOverlap },

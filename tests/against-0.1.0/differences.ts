@@ -76,6 +76,12 @@ export const differences: readonly Difference[] = [
     reason: 'The settings say what counts as a mention: --definition and its switches.',
   },
   {
+    cases: /./,
+    part: /^(stdout|file .*)$/,
+    change: [/^( +)(?="mentions": "\w+",\n +"definition": )/gm, '$1"across": "document",\n$1'],
+    reason: 'The settings say what is one discourse: --across.',
+  },
+  {
     cases: /^\.(\/node)? Format$/,
     part: /^type$/,
     outputs: [
@@ -377,6 +383,12 @@ export const differences: readonly Difference[] = [
     reason: 'The settings say what counts as a mention: --definition and its switches.',
   },
   {
+    cases: /^(plan|shards|report|demo)/,
+    part: /^file .*\.(json|html)$/,
+    change: [/(?="mentions":"\w+","definition":)/g, '"across":"document",'],
+    reason: 'The settings say what is one discourse: --across.',
+  },
+  {
     cases: /^(score|compare|errors) .*--align$/,
     part: /^stdout$/,
     change: [/pessimistic reading$/gm, 'strict reading'],
@@ -400,8 +412,8 @@ export const differences: readonly Difference[] = [
   {
     cases: /^score .* --metrics all --to csv$/,
     part: /^stdout$/,
-    ignored: /^[^,\n]*,corpus,[^,]*,b3\.twins,[^\n]*\n/gm,
-    reason: 'A new metric, b3.twins.',
+    ignored: /^[^,\n]*,corpus,[^,]*,(b3\.twins|pairwise\.(within|across)),[^\n]*\n/gm,
+    reason: 'New metrics: b3.twins, pairwise.within and pairwise.across.',
   },
   {
     cases: /^score .* --metrics all --to csv$/,
@@ -586,8 +598,8 @@ export const differences: readonly Difference[] = [
   {
     cases: /^shards of CoNLL with settings$/,
     part: /^file run\/plan\.json$/,
-    change: [/"b3",/, '$&"b3.twins",'],
-    reason: 'A new metric, b3.twins.',
+    ignored: /"(b3\.twins|pairwise\.(within|across))",/g,
+    reason: 'New metrics: b3.twins, pairwise.within and pairwise.across.',
   },
   {
     cases: /^report .* --metrics all$/,
@@ -859,7 +871,8 @@ export const differences: readonly Difference[] = [
     cases:
       /^(help score|(score|compare|errors|explain|agree|cone|classes|plan|report|serve|resolve) --help)$/,
     part: /^stdout$/,
-    ignored: /^ {2}--(definition|relative-pronouns|gerunds|nested-nouns|nested-names|semantic-types) <.*\n/gm,
+    ignored:
+      /^ {2}--(across|definition|relative-pronouns|gerunds|nested-nouns|nested-names|semantic-types) <.*\n/gm,
     reason: 'What counts as a mention can be set: --definition and its switches.',
   },
   {
@@ -1152,8 +1165,8 @@ export const differences: readonly Difference[] = [
   {
     cases: /^score (in\/real\/|.* --metrics all\b)/,
     part: /^stdout$/,
-    ignored: /^ +"b3\.twins"(,|: \{\n( {10}.*\n)+ {8}\},)\n/gm,
-    reason: 'A new metric, b3.twins.',
+    ignored: /^ +"(b3\.twins|pairwise\.(within|across))"(,|: \{\n( {10}.*\n)+ {8}\},)\n/gm,
+    reason: 'New metrics: b3.twins, pairwise.within and pairwise.across.',
   },
   {
     cases: /^score in\/real\//,
@@ -1165,26 +1178,27 @@ export const differences: readonly Difference[] = [
   {
     cases: /^metrics --to text$/,
     part: /^stdout$/,
-    change: [/^b3 .*\n/m, '$&b3.twins              B³twins               Bengtson and Roth 2008\n'],
-    reason: 'A new metric, b3.twins.',
+    ignored:
+      /^(b3\.twins {14}B³twins {15}Bengtson and Roth 2008|pairwise\.(within|across) .*Pairwise .*)\n/gm,
+    reason: 'New metrics: b3.twins, pairwise.within and pairwise.across.',
   },
   {
     cases: /^metrics --to (csv|markdown|latex)$/,
     part: /^stdout$/,
-    ignored: /^(\| )?b3\.twins\b.*Bengtson and Roth 2008[^\n]*\n/gm,
-    reason: 'A new metric, b3.twins.',
+    ignored: /^(\| )?(b3\.twins\b.*Bengtson and Roth 2008|pairwise\.(within|across)\b.*Pairwise)[^\n]*\n/gm,
+    reason: 'New metrics: b3.twins, pairwise.within and pairwise.across.',
   },
   {
     cases: /^metrics --to json$/,
     part: /^stdout$/,
-    ignored: /^ {2}\{\n {4}"id": "b3\.twins",\n( {4}.*\n)* {2}\},\n/gm,
-    reason: 'A new metric, b3.twins.',
+    ignored: /^ {2}\{\n {4}"id": "(b3\.twins|pairwise\.(within|across))",\n( {4}.*\n)* {2}\},\n/gm,
+    reason: 'New metrics: b3.twins, pairwise.within and pairwise.across.',
   },
   {
     cases: /^metrics --to json$/,
     part: /^stdout$/,
     change: [/The variants b3\.0/, 'The variants b3.twins, b3.0'],
-    reason: 'A new metric, b3.twins.',
+    reason: 'New metrics: b3.twins, pairwise.within and pairwise.across.',
   },
   {
     cases: /^metrics --to json$/,

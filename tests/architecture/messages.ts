@@ -87,6 +87,11 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
     settings: { mentions: 'named' },
     extension: '.coref.jsonl',
   },
+  'no-unit': {
+    key: json({ id: 'd1', mentions: [{ span: [0, 1] }] }),
+    settings: { across: 'topic' },
+    extension: '.coref.jsonl',
+  },
   'not-ace': { key: ANN, settings: { metrics: ['ace'] } },
   'row-outside-document': { key: ANN + row(2, 'again', '-') },
   'span-outside-document': {

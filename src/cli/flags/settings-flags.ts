@@ -33,6 +33,7 @@ export interface SettingsFlags {
   readonly zeros?: Settings['zeros']
   readonly blanc?: Settings['blanc']
   readonly average?: Settings['average']
+  readonly across?: Settings['across']
   readonly mentions?: Settings['mentions']
   readonly definition?: Settings['definition']
   readonly relativePronouns?: Settings['relativePronouns']
@@ -79,6 +80,7 @@ export const settingsFlags: FlagsFor<SettingsFlags> = {
   zeros: choice('zeros', 'what'),
   blanc: choice('blanc', 'rule'),
   average: choice('average', 'how'),
+  across: choice('across', 'what'),
   mentions: choice('mentions', 'type'),
   ...definitionFlags,
   layer: choice('layer', 'which'),

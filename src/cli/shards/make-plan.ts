@@ -10,7 +10,13 @@ import { RowCounter } from '../../scoring/document-row.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { balancedStretches } from '../../shards/balance.ts'
-import { PLAN_SCHEMA, type Plan, type PlannedPair, type PlannedSystem } from '../../shards/plan.ts'
+import {
+  PLAN_SCHEMA,
+  type Plan,
+  type PlannedDocument,
+  type PlannedPair,
+  type PlannedSystem,
+} from '../../shards/plan.ts'
 import { version } from '../../version.ts'
 import { nodeFiles, openInputs } from '../files/read-inputs.ts'
 import { type Run, silentRun } from '../run.ts'
@@ -71,11 +77,21 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
       )
     }
     for (const pair of corpora.pairs) {
-      const id = documentLabel(pair.key)
-      const responseId = documentLabel(pair.response)
-      const place = { key: watch.key.fileOf(id), response: watch.response.fileOf(responseId) }
-      const renamed = responseId === id ? {} : { responseId }
-      pairs.push({ system, id, ...renamed, position: pair.position, ...place, cost: costOf(pair) })
+      const planned = (id: string, responseId: string): PlannedDocument => ({
+        id,
+        ...(responseId === id ? {} : { responseId }),
+        key: watch.key.fileOf(id),
+        response: watch.response.fileOf(responseId),
+      })
+      pairs.push({
+        system,
+        ...planned(documentLabel(pair.key), documentLabel(pair.response)),
+        position: pair.position,
+        cost: costOf(pair),
+        ...(pair.joined === undefined
+          ? {}
+          : { documents: pair.joined.map(({ key, response }) => planned(key, response)) }),
+      })
     }
     key = { ...key, name: corpora.key.name, sha256: corpora.key.sha256 ?? '' }
     keyReading = corpora.key.reading

@@ -9,7 +9,13 @@ import { matchDocuments } from '../../scoring/match-documents.ts'
 import { storeRow } from '../../scoring/stored-row.ts'
 import type { Stretch } from '../../shards/balance.ts'
 import type { PartRow, StoredError } from '../../shards/part.ts'
-import type { Plan, PlannedPair, PlannedSystem, ShardRun } from '../../shards/plan.ts'
+import {
+  type Plan,
+  type PlannedPair,
+  type PlannedSystem,
+  plannedDocuments,
+  type ShardRun,
+} from '../../shards/plan.ts'
 import { NodeFiles } from '../files/node-files.ts'
 import { openInputs } from '../files/read-inputs.ts'
 import { sha256 } from '../files/sha256.ts'
@@ -106,14 +112,16 @@ function outcomeOf(plan: Plan, counter: RowCounter, pair: DocumentPair, planned:
 /** The pairs of the plan, however they were found. */
 function pairList(pairs: readonly PlannedPair[]): PairList {
   const partners = pairs
+    .flatMap(plannedDocuments)
     .filter(({ key, response }) => key !== null && response !== null)
     .map(({ id, responseId = id }, i) => [id, { response: responseId, line: i + 1 }] as const)
   return { path: 'plan.json', sha256: '', partners: new Map(partners) }
 }
 
 function partOf(plan: Plan, pairs: readonly PlannedPair[], side: 'key' | 'response'): CorpusPart {
-  const own = [...new Set(pairs.map((pair) => pair[side]).filter((file) => file !== null))]
-  const wanted = new Set(pairs.map(({ id, responseId = id }) => (side === 'key' ? id : responseId)))
+  const documents = pairs.flatMap(plannedDocuments)
+  const own = [...new Set(documents.map((document) => document[side]).filter((file) => file !== null))]
+  const wanted = new Set(documents.map(({ id, responseId = id }) => (side === 'key' ? id : responseId)))
   return {
     // In the order of the plan, which is that of `score`.
     files: own.sort((a, b) => a - b).map((file) => (plan.files[file] as ReadFile).path),
@@ -122,7 +130,7 @@ function partOf(plan: Plan, pairs: readonly PlannedPair[], side: 'key' | 'respon
 }
 
 function filesOf(plan: Plan, pairs: readonly PlannedPair[]): ReadFile[] {
-  const numbers = new Set(pairs.flatMap(({ key, response }) => [key, response]))
+  const numbers = new Set(pairs.flatMap(plannedDocuments).flatMap(({ key, response }) => [key, response]))
   return plan.files.filter((_, file) => numbers.has(file))
 }
 
