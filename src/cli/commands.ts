@@ -8,6 +8,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/score.ts'),
   },
   {
+    name: 'suite',
+    summary: 'many data sets and systems at once, with means over data sets',
+    load: () => import('./commands/suite.ts'),
+  },
+  {
     name: 'compare',
     summary: 'whether the difference between systems is real, and where it comes from',
     load: () => import('./commands/compare.ts'),

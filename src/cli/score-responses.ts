@@ -1,4 +1,5 @@
 import type { NamedPath } from '../corpus/name-systems.ts'
+import type { CorpusWatch } from '../corpus/open-corpus.ts'
 import type { InputOptions } from '../corpus/open-pair.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
@@ -16,6 +17,8 @@ export interface ScoringOptions {
   readonly leavesOutMissing?: boolean
   /** Called with each document of a response while it is scored. */
   readonly observer?: (system: number) => EvaluationOptions['observe']
+  /** Sees each file that is read. */
+  readonly watch?: CorpusWatch
 }
 
 /**
@@ -30,7 +33,7 @@ export async function scoreResponses(
   responses: readonly NamedPath[],
   options: ScoringOptions,
 ): Promise<ScoresReport> {
-  const { settings, perDocument = false, leavesOutMissing = false } = options
+  const { settings, perDocument = false, leavesOutMissing = false, watch } = options
   checkStandardInput(
     key,
     responses.map(({ path }) => path),
@@ -45,6 +48,7 @@ export async function scoreResponses(
       ...settings,
       label: `scoring ${name}`,
       warn: evaluation.warn,
+      ...(watch === undefined ? {} : { watch: { key: watch, response: watch } }),
       note: run.note,
       noteKey: i === 0 ? run.note : undefined,
     })

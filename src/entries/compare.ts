@@ -115,4 +115,10 @@ export {
 export { type PredictionReport, predictionReport, renderPrediction } from '../report/prediction.ts'
 export { renderSaved, type SavedReport } from '../report/saved.ts'
 export { renderSensitivity, type SensitivityReport, sensitivityReport } from '../report/sensitivity.ts'
+export {
+  renderStandings,
+  type ScoredSystem,
+  type StandingsReport,
+  standingsReport,
+} from '../report/standings.ts'
 export { type DescribedCorpus, renderStats, type StatsReport, statsReport } from '../report/stats.ts'

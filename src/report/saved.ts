@@ -16,6 +16,7 @@ import { renderLikeCompat } from './reference-scorer.ts'
 import type { Rendering, RenderOptions } from './render-report.ts'
 import type { ScoresRenderOptions, ScoresReport } from './scores.ts'
 import { renderSensitivity, type SensitivityReport } from './sensitivity.ts'
+import { renderStandings, type StandingsReport } from './standings.ts'
 import { renderStats, type StatsReport } from './stats.ts'
 
 /** A report as a command printed it with `--json`. */
@@ -34,6 +35,7 @@ export type SavedReport =
   | ProblemsReport
   | ScoresReport
   | SensitivityReport
+  | StandingsReport
   | StatsReport
 
 type Renderers = {
@@ -65,6 +67,7 @@ const renderers: Renderers = {
       : `${renderExperiment(report, rendering, style)}\n`,
   'referee.problems/1': (report, rendering, { style }) => renderProblems(report, rendering, style),
   'referee.history/1': renderHistory,
+  'referee.standings/1': renderStandings,
 }
 
 /** The schemas of reports that can be rendered again. */

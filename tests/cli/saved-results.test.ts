@@ -23,6 +23,16 @@ beforeAll(async () => {
   await quiet('score', KEY, CAREFUL, '--per-document', '--json', '-o', MAIN)
 })
 
+const SUITE = inScratch('suite.json')
+writeFileSync(
+  SUITE,
+  JSON.stringify({
+    schema: 'referee.suite/1',
+    datasets: [{ name: 'sample', key: join(root, KEY) }],
+    systems: [{ name: 'eager', responses: join(root, EAGER) }],
+  }),
+)
+
 describe('referee show', () => {
   /** The first documents of a sample: their reports have everything that those of all have. */
   const few = (path: string): string =>
@@ -53,6 +63,7 @@ describe('referee show', () => {
     'referee.classes/1': ['classes', FEW, FEW_EAGER],
     'referee.experiment/1': ['experiment', 'toy'],
     'referee.problems/1': ['validate', FEW],
+    'referee.standings/1': ['suite', SUITE],
   }
 
   test.each(Object.entries(CALLS))('prints %s as the command did, in every form', async (schema, call) => {
@@ -102,7 +113,7 @@ describe('referee show', () => {
     )
     const { code, stderr } = await refereeHere(['show', inScratch('edited.json')])
     expect(stderr).toContain(
-      ':59:16: systems[0].twins: not as schemas/scores.schema.json has it (type) [bad-field]',
+      ':60:16: systems[0].twins: not as schemas/scores.schema.json has it (type) [bad-field]',
     )
     expect(code).toBe(3)
   })

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import type { CorpusPart, CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
 import type { DocumentPair, PairList } from '../../corpus/pair-documents.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
@@ -16,9 +14,9 @@ import {
   plannedDocuments,
   type ShardRun,
 } from '../../shards/plan.ts'
+import { changedFile } from '../files/changed-file.ts'
 import { NodeFiles } from '../files/node-files.ts'
 import { openInputs } from '../files/read-inputs.ts'
-import { sha256 } from '../files/sha256.ts'
 import { findFormat } from '../flags/input-flags.ts'
 import { type Run, silentRun } from '../run.ts'
 import { writePart } from './run-folder.ts'
@@ -157,24 +155,11 @@ export function inputWatch({ files }: Plan): CorpusWatch {
  * @throws RefereeError where it has, or is gone
  */
 export function checkInputs({ folder }: Plan, files: readonly ReadFile[]): void {
-  for (const { path, sha256: planned, companions } of files) {
-    if (hashOf(resolve(folder, path)) !== planned) throw changedInput(path)
-    for (const { name, sha256: beside } of companions) {
-      const companion = join(dirname(path), name)
-      if (hashOf(resolve(folder, companion)) !== beside) throw changedInput(companion)
-    }
-  }
+  const changed = changedFile(folder, files)
+  if (changed !== undefined) throw changedInput(changed)
 }
 
 function isSame(read: ReadFile, planned: ReadFile | undefined): boolean {
   const hashes = (file: ReadFile): string => JSON.stringify([file.sha256, file.companions])
   return planned !== undefined && hashes(read) === hashes(planned)
-}
-
-function hashOf(path: string): string | null {
-  try {
-    return sha256(readFileSync(path))
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReadFile } from '../../corpus/open-corpus.ts'
+import { openPair } from '../../corpus/open-pair.ts'
+import { InputError } from '../../errors.ts'
+import { JsonText } from '../../formats/shared/json-text.ts'
+import type { ScoresReport } from '../../report/scores.ts'
+import { renderStandings, type ScoredSystem, standingsReport } from '../../report/standings.ts'
+import { didYouMean } from '../../suggest.ts'
+import { version } from '../../version.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { changedFile } from '../files/changed-file.ts'
+import { schemaCheck } from '../files/own-json.ts'
+import { nodeFiles } from '../files/read-inputs.ts'
+import { readSuite, type Suite } from '../files/read-suite.ts'
+import { sha256 } from '../files/sha256.ts'
+import { writeFile } from '../files/write-file.ts'
+import { makeDirectory } from '../files/write-folder.ts'
+import { findFormat } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import type { Run } from '../run.ts'
+import { scoreResponses } from '../score-responses.ts'
+
+interface OwnFlags {
+  readonly metric?: string
+  readonly keep?: string
+}
+
+const ownFlags: FlagsFor<OwnFlags> = {
+  metric: { value: 'id', description: 'the one to show data sets with (default: conll, or the first)' },
+  keep: { value: 'dir', description: 'keep each result there; a later run scores only what has changed' },
+}
+
+const EXAMPLES = `
+Examples:
+  referee suite crac.json
+  referee suite crac.json --keep done --to latex
+  referee suite crac.json --preset crac-2026 --json -o standings.json`
+
+type SuiteFlags = SettingsFlags & OutputFlags & OwnFlags
+
+/** `referee suite SUITE` */
+export const command: Command<[suite: string], SuiteFlags> = {
+  arguments: [{ name: 'suite', description: 'JSON that lists data sets and systems (docs/suite.md)' }],
+  flags: [ownFlags, settingsFlags, outputFlags],
+  notes: EXAMPLES,
+  async run(run, [path], flags) {
+    run.checkOutput()
+    const suite = await readSuite(path)
+    const systems = await scoreSuite(run, suite, settingsIn(suite, flags), flags.keep)
+    const report = standingsReport(
+      suite.name,
+      suite.datasets.map(({ name }) => name),
+      systems,
+      flags.metric,
+    )
+    const ids = report.systems.flatMap(({ results }) =>
+      results.flatMap((each) => Object.keys(each?.scores ?? {})),
+    )
+    if (flags.metric !== undefined && !ids.includes(flags.metric)) {
+      throw new UsageError(
+        `--metric ${flags.metric}: not among those that were scored${didYouMean(flags.metric, ids)}`,
+      )
+    }
+    run.emit(renderStandings(report, run.rendering, run.renderOptions))
+  },
+}
+
+/**
+ * The flags of the file, under those of the command line.
+ *
+ * @throws UsageError for one that does not exist
+ */
+function settingsIn(suite: Suite, flags: SuiteFlags): SettingsFlags {
+  for (const [name, value] of Object.entries(suite.settings)) {
+    const flag = settingsFlags[name as keyof SettingsFlags]
+    if (flag === undefined) {
+      const guess = didYouMean(name, Object.keys(settingsFlags))
+      throw new UsageError(`settings: there is no "${name}"${guess}`)
+    }
+    if (flag.choices !== undefined && !flag.choices.includes(value)) {
+      throw new UsageError(`settings: ${name} "${value}" is not one of ${flag.choices.join(', ')}`)
+    }
+  }
+  return { ...suite.settings, ...flags }
+}
+
+async function scoreSuite(
+  run: Run,
+  suite: Suite,
+  flags: SettingsFlags,
+  keep: string | undefined,
+): Promise<ScoredSystem[]> {
+  const systems: ScoredSystem[] = []
+  for (const { name, format, responses } of suite.systems) {
+    const reports: (ScoresReport | null)[] = []
+    for (const [d, response] of responses.entries()) {
+      const dataset = suite.datasets[d] as Suite['datasets'][number]
+      if (response === null) {
+        reports.push(null)
+        continue
+      }
+      const cell = {
+        name: `${name} on ${dataset.name}`,
+        key: dataset.key,
+        response,
+        keyFormat: findFormat(dataset.format),
+        responseFormat: findFormat(format),
+        flags,
+      }
+      const kept =
+        keep === undefined ? undefined : join(keep, fileName(dataset.name), `${fileName(name)}.json`)
+      if (kept !== undefined) makeDirectory(join(keep as string, fileName(dataset.name)))
+      reports.push(await scoreCell(run, cell, kept))
+    }
+    systems.push({ name, reports })
+  }
+  return systems
+}
+
+/** A name as part of a path. */
+const fileName = (name: string): string => encodeURIComponent(name).replaceAll('.', '%2E')
+
+interface SuiteCell {
+  readonly name: string
+  readonly key: string
+  readonly response: string
+  readonly keyFormat: ReturnType<typeof findFormat>
+  readonly responseFormat: ReturnType<typeof findFormat>
+  readonly flags: SettingsFlags
+}
+
+/** @param path where the result is kept */
+async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): Promise<ScoresReport> {
+  const hash = path === undefined ? '' : await runHash(cell)
+  const known = path === undefined ? undefined : await keptScores(path, hash)
+  if (known !== undefined) {
+    run.note(`${cell.name}: done already`)
+    return known
+  }
+  const files = new Map<string, ReadFile>()
+  const { flags, keyFormat, responseFormat } = cell
+  const scores = await scoreResponses(run, cell.key, [{ name: cell.name, path: cell.response }], {
+    settings: settingsOf(flags),
+    input: () => ({ keyFormat, responseFormat }),
+    leavesOutMissing: asksForSet(flags),
+    watch: { file: (file) => void files.set(file.path, file) },
+  })
+  run.warn(scores.systems.flatMap(({ warnings }) => warnings))
+  if (path !== undefined) {
+    const kept = { schema: 'referee.cell/1', run: hash, files: [...files.values()], scores }
+    writeFile(path, `${JSON.stringify(kept, undefined, 2)}\n`)
+  }
+  return scores
+}
+
+/** Of all that decides what is scored, but for what is in the files. */
+async function runHash({ flags, key, response, keyFormat, responseFormat }: SuiteCell): Promise<string> {
+  const { files } = await openPair(nodeFiles, key, response, {
+    keyFormat,
+    responseFormat,
+    missing: 'error',
+    warn: () => {},
+  })
+  const chosen = files.map(({ path, format }) => [path, format.id])
+  return sha256(JSON.stringify([version, settingsOf(flags), chosen]))
+}
+
+/** Undefined for what is not kept, was kept of something else, or is damaged: it is scored anew then. */
+async function keptScores(path: string, hash: string): Promise<ScoresReport | undefined> {
+  if (!existsSync(path)) return undefined
+  try {
+    const node = new JsonText(path, readFileSync(path, 'utf8')).parse()
+    const check = await schemaCheck('referee.cell/1')
+    check(node)
+    const kept = node.value as { run: string; files: readonly ReadFile[]; scores: ScoresReport }
+    return kept.run === hash && changedFile('.', kept.files) === undefined ? kept.scores : undefined
+  } catch (error) {
+    if (error instanceof InputError) return undefined
+    throw error
+  }
+}
