@@ -83,10 +83,17 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
         key: watch.key.fileOf(id),
         response: watch.response.fileOf(responseId),
       })
+      const {
+        key: file,
+        response: responseFile,
+        ...named
+      } = planned(documentLabel(pair.key), documentLabel(pair.response))
       pairs.push({
         system,
-        ...planned(documentLabel(pair.key), documentLabel(pair.response)),
+        ...named,
         position: pair.position,
+        key: file,
+        response: responseFile,
         cost: costOf(pair),
         ...(pair.joined === undefined
           ? {}
