@@ -39,7 +39,9 @@ const { values } = parseArgs({
 })
 /** The worker ends what is endless by processor time; this is for all else. */
 const PATIENCE_MS = 3_600_000
-const PASSES = values.survivors ? ['all'] : ['quick', 'all']
+/** In the order of what a mutant met: a run with --tests is between the other two. */
+const ORDER = ['quick', 'some', 'all']
+const PASSES = values.tests !== undefined ? ['some'] : values.survivors ? ['all'] : ['quick', 'all']
 const copy = resolve('build/format-mutants')
 
 const texts = new Map(
@@ -61,7 +63,7 @@ const mutants = [...all]
 /** What became of each mutant, a line for each pass, by its hash: kept from run to run. */
 const VERDICTS = resolve('build/format-mutants.jsonl')
 const verdicts = new Map()
-let kept = 0
+let seconds = 0
 if (values.resume || values.survivors || values.record) recall()
 else rmSync(VERDICTS, { force: true })
 if (!values.record) {
@@ -90,12 +92,10 @@ function recall() {
   const known = existsSync(VERDICTS) ? readFileSync(VERDICTS, 'utf8').trim().split('\n').filter(Boolean) : []
   for (const line of known) {
     const verdict = JSON.parse(line)
-    if (drawn.has(verdict.hash)) verdicts.set(verdict.hash, verdict)
+    if (!drawn.has(verdict.hash)) continue
+    verdicts.set(verdict.hash, verdict)
+    seconds += verdict.processor
   }
-  const isAgain = ({ hash, path }) =>
-    values.survivors && path.includes(values.only) && verdicts.has(hash) && !isDead(verdicts.get(hash))
-  for (const mutant of mutants.filter(isAgain)) verdicts.delete(mutant.hash)
-  kept = verdicts.size
 }
 
 function isDead({ status }) {
@@ -105,11 +105,18 @@ function isDead({ status }) {
 /** The first worker finds out what the tests reach; the others begin when that is known. */
 async function runPass(pass) {
   const isWaiting = ({ hash, path }) => {
+    if (!path.includes(values.only)) return false
     const verdict = verdicts.get(hash)
-    const isNew = verdict === undefined || PASSES.indexOf(verdict.pass) < PASSES.indexOf(pass)
-    return path.includes(values.only) && isNew && (verdict === undefined || !isDead(verdict))
+    if (verdict === undefined) return true
+    const isNew = values.survivors || ORDER.indexOf(verdict.pass) < ORDER.indexOf(pass)
+    return isNew && !isDead(verdict)
   }
-  const waiting = mutants.filter(isWaiting).map(({ id }) => id)
+  // What all formats share is reached by most tests, and takes longest.
+  const rank = ({ path }) => (path.includes('/shared/') ? 1 : 0)
+  const waiting = mutants
+    .filter(isWaiting)
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ id }) => id)
   const begin = Date.now()
   const isInTime = () => Date.now() - begin < Number(values.minutes) * 60_000
   const jobs = Math.max(1, Math.min(Number(values.jobs), waiting.length))
@@ -177,7 +184,8 @@ function runSome(pass, ids, ready, isInTime) {
 function keep({ id, ...rest }, pass) {
   const mutant = mutants[id]
   const verdict = { hash: mutant.hash, pass, ...rest }
-  verdicts.set(mutant.hash, verdict)
+  verdicts.set(mutant.hash, { ...verdict, isFresh: true })
+  seconds += verdict.processor
   appendFileSync(VERDICTS, `${JSON.stringify(verdict)}\n`)
   process.stdout.write(`${pass} ${rest.status.padEnd(9)} ${describeMutant(mutant, texts.get(mutant.path))}\n`)
 }
@@ -190,11 +198,16 @@ function record() {
   const killed = judged.filter(isDead)
   const left = judged.filter((each) => !isDead(each))
   const reasons = [...groupBy(left, formatReasonFor)].sort((a, b) => b[1].length - a[1].length)
-  const seconds = judged.reduce((sum, { processor }) => sum + processor, 0)
-  const early = kept === 0 ? '' : ` ${kept} verdicts are of earlier runs: their lines have not changed since.`
+  const kept = judged.filter(({ isFresh }) => isFresh !== true).length
+  const early =
+    kept === 0
+      ? ''
+      : ` ${kept} verdicts are of earlier runs: the lines of these mutants have not changed since.`
+  const hurried = left.filter(({ pass }) => pass !== 'all').length
+  const open = hurried === 0 ? '' : ` Of the survivors, ${hurried} have not met all of these yet.`
   const result = {
     name: 'format-mutants',
-    checks: `The readers and writers are changed in one place at a time: ${judged.length} of ${all.length} possible places, drawn by a hash with seed ${values.seed}. The quick tests should notice, those of up to 0.4 s and for at most 1.5 s for each mutant; those that they do not notice meet all tests of readers and writers that run in one process.${early} Those that survived are [listed with the reason](results/format-mutant-survivors.md); many are equivalent, which no test can notice, and count as survivors all the same.`,
+    checks: `The readers and writers are changed in one place at a time: ${judged.length} of ${all.length} possible places, drawn by a hash with seed ${values.seed}. The quick tests should notice, those of up to 0.4 s and for at most 1.5 s for each mutant; those that they do not notice meet all tests of readers and writers that run in one process.${early}${open} Those that survived are [listed with the reason](results/format-mutant-survivors.md); many are equivalent, which no test can notice, and count as survivors all the same.`,
     cases: judged.length,
     processorSeconds: Math.round(seconds),
     result: `${((100 * killed.length) / judged.length).toFixed(1)} % killed, ${left.length} survived`,
@@ -209,7 +222,7 @@ function record() {
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([folder, list]) => {
             const dead = list.filter(isDead)
-            const late = dead.filter(({ pass }) => pass === 'all')
+            const late = dead.filter(({ pass }) => pass !== 'quick')
             return [folder, ...[list, dead, late].map(({ length }) => String(length))]
           }),
       },

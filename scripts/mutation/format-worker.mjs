@@ -53,7 +53,7 @@ const PASSES = {
   },
 }
 const [pass, list, only] = process.argv.slice(2)
-const { fewRuns = limit.runs, ...options } = PASSES[pass]
+const { fewRuns = limit.runs, ...options } = PASSES[only === undefined ? pass : 'all']
 if (only !== undefined) options.tests = only.split(',')
 limit.runs = fewRuns
 const { InProcessRunner } = await import('./in-process-runner.mjs')

@@ -13,11 +13,15 @@ export function recordMutation(version, share) {
     folder,
     mutants: mutantsOf(JSON.parse(readFileSync(join(RESULTS, `${folder}.json`), 'utf8')), share),
   }))
-  const folders = reports.map(({ folder, mutants }) => ({ folder, ...countsOf(mutants) }))
+  const fresh = reports.map(({ folder, mutants }) => ({ folder, ...countsOf(mutants) }))
+  // What was not run this time keeps its former row and its former list.
+  const former = formerRows().filter(({ folder }) => !fresh.some((each) => each.folder === folder))
+  const folders = FOLDERS.flatMap((name) => [...fresh, ...former].filter(({ folder }) => folder === name))
+  const unrun = former.map(({ folder }) => `src/${folder}`)
   const sum = (name) => folders.reduce((total, each) => total + each[name], 0)
   const record = {
     name: 'mutation',
-    checks: `Stryker ${version} changes the code in one place at a time (all its mutators but strings), and the tests should notice. ${share === '1' ? '' : `Of all mutants, the share of ${share} was run, drawn by a hash of each. `}Those that no test noticed are [listed with the reason](results/mutation-survivors.md); some are equivalent, which no test can notice, and count as survivors all the same.`,
+    checks: `Stryker ${version} changes the code in one place at a time (all its mutators but strings), and the tests should notice. ${share === '1' ? '' : `Of all mutants, the share of ${share} was run, drawn by a hash of each. `}Those that no test noticed are [listed with the reason](results/mutation-survivors.md); some are equivalent, which no test can notice, and count as survivors all the same.${unrun.length === 0 ? '' : ` Not run again this time: ${unrun.join(', ')}.`}`,
     cases: sum('mutants'),
     processorSeconds: processorSeconds(),
     result: `${percent(sum('killed'), sum('mutants'))} killed`,
@@ -53,8 +57,12 @@ export function recordMutation(version, share) {
     ],
   }
   mkdirSync('docs/results/trust', { recursive: true })
+  const sections = FOLDERS.map((name) => {
+    const report = reports.find(({ folder }) => folder === name)
+    return report === undefined ? formerSection(name) : sectionOf(report)
+  })
   writeFileSync('docs/results/trust/mutation.json', `${JSON.stringify(record, undefined, 2)}\n`)
-  writeFileSync('docs/results/mutation-survivors.md', survivorsPage(reports))
+  writeFileSync(SURVIVORS, [...HEAD, ...sections].join('\n\n'))
   writeTrust()
   for (const { folder, killed, mutants } of folders) {
     process.stdout.write(`${folder}: ${killed} of ${mutants} killed (${percent(killed, mutants)})\n`)
@@ -114,26 +122,37 @@ function countsOf(mutants) {
   }
 }
 
-function survivorsPage(reports) {
-  const lines = [
-    '# Mutants that survived',
-    '',
-    'Written by `npm run test:mutation`: every change of one place of the code that no test of the [mutation suite](../../scripts/mutation/run.mjs) noticed, by the [reason](../../scripts/mutation/reasons.mjs).',
-  ]
-  for (const { folder, mutants } of reports) {
-    const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    const { killed } = countsOf(mutants)
-    lines.push('', `## src/${folder}: ${killed} of ${mutants.length} killed`)
-    const groups = Map.groupBy === undefined ? groupBy(survivors) : Map.groupBy(survivors, reasonFor)
-    for (const [reason, list] of [...groups].sort((a, b) => b[1].length - a[1].length)) {
-      lines.push('', `${reason} (${list.length})`, '')
-      for (const { path, line, text, replacement, status } of list) {
-        const reach = status === 'NoCoverage' ? ', not reached' : ''
-        lines.push(`* ${path}:${line}${reach}: \`${short(text)}\` → \`${short(replacement)}\``)
-      }
+const SURVIVORS = 'docs/results/mutation-survivors.md'
+const HEAD = [
+  '# Mutants that survived',
+  'Written by `npm run test:mutation`: every change of one place of the code that no test of the [mutation suite](../../scripts/mutation/run.mjs) noticed, by the [reason](../../scripts/mutation/reasons.mjs).',
+]
+
+function sectionOf({ folder, mutants }) {
+  const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  const lines = [`## src/${folder}: ${countsOf(mutants).killed} of ${mutants.length} killed`]
+  for (const [reason, list] of [...groupBy(survivors)].sort((a, b) => b[1].length - a[1].length)) {
+    lines.push('', `${reason} (${list.length})`, '')
+    for (const { path, line, text, replacement, status } of list) {
+      const reach = status === 'NoCoverage' ? ', not reached' : ''
+      lines.push(`* ${path}:${line}${reach}: \`${short(text)}\` → \`${short(replacement)}\``)
     }
   }
   return `${lines.join('\n')}\n`
+}
+
+function formerSection(folder) {
+  const sections = readFileSync(SURVIVORS, 'utf8').split(/^(?=## )/m)
+  return sections.find((each) => each.startsWith(`## src/${folder}:`)) ?? ''
+}
+
+/** The rows of the last record. */
+function formerRows() {
+  const { tables } = JSON.parse(readFileSync('docs/results/trust/mutation.json', 'utf8'))
+  return tables[0].rows.map(([folder, ...numbers]) => {
+    const [mutants, killed, endless, survived, equivalent, notReached] = numbers.map(Number.parseFloat)
+    return { folder: folder.slice('src/'.length), mutants, killed, endless, survived, equivalent, notReached }
+  })
 }
 
 function groupBy(survivors) {

@@ -13,6 +13,7 @@ const tools = 'build/stryker'
 const LAWS = 'tests/laws/{metric-relations,paper-arguments,textbook,textbook-golden}.test.ts'
 const METRIC_LAWS = 'tests/laws/metric-laws.test.ts'
 const GOLDEN = 'tests/conformance/golden-*.test.ts'
+const OFFICIAL = 'tests/conformance/official-scorers.test.ts'
 
 /** By folder, the tests that are to notice: in process, without corpora. */
 const TESTS = {
@@ -29,6 +30,7 @@ const TESTS = {
     'src/scoring/*.test.ts',
     LAWS,
     GOLDEN,
+    OFFICIAL,
   ],
   scoring: [
     'src/scoring/*.test.ts',
@@ -36,6 +38,7 @@ const TESTS = {
     'src/compare/effects.test.ts',
     'tests/laws/order-of-files.test.ts',
     GOLDEN,
+    OFFICIAL,
   ],
   compare: ['src/compare/*.test.ts', 'tests/significance/*.test.ts', 'tests/laws/sensitivity.test.ts'],
   corpus: ['src/corpus/*.test.ts', 'src/scoring/evaluate.test.ts'],

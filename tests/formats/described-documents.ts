@@ -17,16 +17,28 @@ const words = WORDS.map(({ text }) => text).join(' ')
 const PRONOUN = { span: [4, 5], entity: 'A', type: 'pronoun' } as const
 const A = { span: [0, 1], entity: 'A', type: 'named' } as const
 const B = { span: [2, 3], entity: 'B', type: 'named' } as const
-const THREE = { id: 'd-1', words: 'Ann met Eva ; she left .' }
+const TEXT = 'Ann met Eva ; she left .'
+const THREE = {
+  id: 'd-1',
+  words: [...TEXT.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  })),
+}
+const three = (...given: Parameters<typeof documentOf>): CorefDocument => ({
+  ...documentOf(...given),
+  text: TEXT,
+})
 
 /** Documents that are legal and that few writers expect: for their refusals. */
 export const unexpected: Readonly<Record<string, CorefDocument>> = {
-  'three mentions': documentOf([A, B, PRONOUN], THREE),
-  'three mentions of which none is a pronoun': documentOf([A, B, { ...PRONOUN, type: 'named' }], THREE),
-  'three mentions and a nominal': documentOf([{ ...A, type: 'nominal' }, B, PRONOUN], THREE),
-  'three mentions and a second nominal': documentOf([A, { ...B, type: 'nominal' }, PRONOUN], THREE),
-  'two mentions': documentOf([A, PRONOUN], THREE),
-  'three mentions in pieces': documentOf(
+  'three mentions': three([A, B, PRONOUN], THREE),
+  'three mentions of which none is a pronoun': three([A, B, { ...PRONOUN, type: 'named' }], THREE),
+  'three mentions and a nominal': three([{ ...A, type: 'nominal' }, B, PRONOUN], THREE),
+  'three mentions and a second nominal': three([A, { ...B, type: 'nominal' }, PRONOUN], THREE),
+  'two mentions': three([A, PRONOUN], THREE),
+  'three mentions in pieces': three(
     [
       A,
       B,
@@ -40,7 +52,7 @@ export const unexpected: Readonly<Record<string, CorefDocument>> = {
     ],
     THREE,
   ),
-  'three mentions in two sentences': documentOf([A, B, PRONOUN], { ...THREE, sentences: [0, 4] }),
+  'three mentions in two sentences': three([A, B, PRONOUN], { ...THREE, sentences: [0, 4] }),
   'words before the first sentence': documentOf([{ span: [0, 2], entity: '1' }], {
     words,
     sentences: [1, 5],
