@@ -111,8 +111,8 @@ async function runPass(pass) {
     const isNew = values.survivors || ORDER.indexOf(verdict.pass) < ORDER.indexOf(pass)
     return isNew && !isDead(verdict)
   }
-  // What all formats share is reached by most tests, and takes longest.
-  const rank = ({ path }) => (path.includes('/shared/') ? 1 : 0)
+  // What is new comes first; what all formats share is reached by most tests, and takes longest.
+  const rank = ({ hash, path }) => (!verdicts.has(hash) ? 0 : path.includes('/shared/') ? 2 : 1)
   const waiting = mutants
     .filter(isWaiting)
     .sort((a, b) => rank(a) - rank(b))
