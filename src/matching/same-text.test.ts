@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../tests/documents.ts'
 import type { Warning } from '../errors.ts'
-import { onSameText } from './same-text.ts'
+import { onSameBorders, onSameText } from './same-text.ts'
 
 describe('both sides must have the same words', () => {
   test('and then nothing is said', () => {
@@ -79,3 +79,32 @@ function warningsFor(key: string, response: string): Warning[] {
   )
   return warnings
 }
+
+test('what an empty node is called does not matter', () => {
+  const called = (text: string) => documentOf([], { words: [{ text: 'Ann' }, { text, empty: true }] })
+
+  expect(() => onSameText(called('1.1'), called('#Pron'), () => {})).not.toThrow()
+})
+
+describe('an empty node between two sentences', () => {
+  const words = [{ text: 'Ann' }, { text: '', empty: true }, { text: 'left' }]
+  const [ofFirst, ofSecond] = [
+    [0, 2],
+    [0, 1],
+  ].map((sentences) => documentOf([{ span: [1, 2] }], { words, sentences })) as [
+    ReturnType<typeof documentOf>,
+    ReturnType<typeof documentOf>,
+  ]
+
+  test('is another at the end of the first than at the start of the second, where that counts', () => {
+    const [key, response] = onSameBorders(ofFirst, ofSecond, () => {})
+
+    expect(key.tokens?.count).toBe(4)
+    expect([key.mentions.start[0], response.mentions.start[0]]).toEqual([1, 2])
+  })
+
+  test('is the same where sentences are, and where they do not count', () => {
+    expect(onSameBorders(ofFirst, ofFirst, () => {})[0].tokens?.count).toBe(3)
+    expect(onSameText(ofFirst, ofSecond, () => {})[0].tokens?.count).toBe(3)
+  })
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -12,9 +12,18 @@ const KEY = 'samples/key.coref.jsonl'
 const EAGER = 'samples/eager.coref.jsonl'
 const RUN = join(scratch.path, 'run')
 
+const SUITE = scratch.write(
+  'suite.json',
+  JSON.stringify({
+    schema: 'referee.suite/1',
+    datasets: [{ name: 'sample', key: join(root, KEY) }],
+    systems: [{ name: 'eager', responses: join(root, EAGER) }],
+  }),
+)
 /** A call of each command that has something to note, to warn of or to show progress on. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   score: [KEY, EAGER, '--ledger', join(scratch.path, 'ledger.jsonl')],
+  suite: [SUITE],
   compare: [KEY, EAGER, EAGER],
   errors: [KEY, EAGER],
   sensitivity: [KEY, EAGER],

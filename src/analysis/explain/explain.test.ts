@@ -73,6 +73,7 @@ describe('an explanation', () => {
   const response = documentOfLetters('ab cdef')
 
   test('takes every metric of the registry apart but those over layers and attributes', () => {
+    const joined = ['pairwise.within', 'pairwise.across']
     const layered = ['nonreferring', 'bridging.anaphor', 'bridging.mention', 'bridging.entity']
     const whole = metrics.filter(({ family, id }) => {
       // These documents have no types of ACE.
@@ -83,7 +84,7 @@ describe('an explanation', () => {
       )
     })
 
-    expect(whole.map(({ id }) => id)).toEqual(layered)
+    expect(whole.map(({ id }) => id)).toEqual([...joined, ...layered])
   })
 
   test('shows twins, and the mentions of either side that have none', () => {
