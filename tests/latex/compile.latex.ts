@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { refereeHere } from '../support/in-process.ts'
-import { Scratch } from '../support/program.ts'
+import { root, Scratch } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -46,6 +46,22 @@ const ledger = scratch.write(
 )
 const SIGNATURE = 'referee:0.0.1|match:exact'
 
+const suite = scratch.write(
+  'suite.json',
+  JSON.stringify({
+    schema: 'referee.suite/1',
+    name: '50 % & more',
+    datasets: [
+      { name: 'sam_ple', key: join(root, KEY) },
+      { name: '#2 $x$', key: hostile },
+    ],
+    systems: [
+      { name: 'a_b', responses: { sam_ple: join(root, EAGER), '#2 $x$': hostile } },
+      { name: '{<|>}', responses: { sam_ple: join(root, CAREFUL), '#2 $x$': null } },
+    ],
+  }),
+)
+
 /** Command lines by the command they show. */
 const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   score: [
@@ -56,6 +72,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [KEY, EAGER, '--by', 'type,entity-size', '--metrics', 'mentions,b3'],
     [hostile, hostile, '--per-document', '--by', 'entity-type', '--metrics', 'mentions,b3'],
   ],
+  suite: [[suite]],
   compare: [[KEY, CAREFUL, EAGER]],
   verify: [[SIGNATURE, KEY, EAGER]],
   errors: [
