@@ -41,7 +41,7 @@ const TESTS = {
     OFFICIAL,
   ],
   compare: ['src/compare/*.test.ts', 'tests/significance/*.test.ts', 'tests/laws/sensitivity.test.ts'],
-  corpus: ['src/corpus/*.test.ts', 'src/scoring/evaluate.test.ts'],
+  corpus: ['src/corpus/*.test.ts', 'src/scoring/evaluate.test.ts', 'tests/{cli,laws}/across.test.ts'],
 }
 const SOURCES = 'src/{compare,corpus,document,matching,metrics,scoring}/**/*.ts'
 
