@@ -41,7 +41,7 @@ export function* joinPairs(pairs: Iterable<DocumentPair>, across: Across): Gener
 }
 
 /** What a document belongs to. */
-export function unitOf(document: CorefDocument, across: Across): string {
+function unitOf(document: CorefDocument, across: Across): string {
   if (across === 'document') return documentLabel(document)
   if (across === 'corpus') return 'corpus'
   if (across === 'id') return document.id

@@ -1,4 +1,5 @@
 import { type FlateError, Gunzip } from 'fflate'
+import { joinBytes } from '../document/join-bytes.ts'
 import { InputError } from '../errors.ts'
 import { HEAD_BYTES } from '../formats/source.ts'
 import type { FileBytes } from './files.ts'
@@ -23,7 +24,7 @@ export function unpackHead(head: Uint8Array): Uint8Array {
   } catch {
     // Reading the file will say what is wrong with it.
   }
-  return joined(pieces).subarray(0, HEAD_BYTES)
+  return joinBytes(pieces).subarray(0, HEAD_BYTES)
 }
 
 // One byte may unpack to a thousand.
@@ -121,7 +122,7 @@ class Unpacker {
   push(chunk: Uint8Array, isLast: boolean): void {
     const kept = this.#recent.subarray(-CHUNK)
     this.#recentAt += this.#recent.length - kept.length
-    this.#recent = joined([kept, chunk])
+    this.#recent = joinBytes([kept, chunk])
     this.packedLength += chunk.length
     this.#gunzip.push(chunk, isLast)
     if (isLast) this.#check(this.#recentAt + this.#recent.length)
@@ -154,14 +155,4 @@ function updateCrc(crc: number, bytes: Uint8Array): number {
     value = (value >>> 8) ^ (CRC_TABLE[(value ^ (bytes[i] as number)) & 0xff] as number)
   }
   return value
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

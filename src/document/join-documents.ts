@@ -1,5 +1,6 @@
 import { DocumentBuilder } from './builder.ts'
 import { type CorefDocument, type Link, type MentionAttributes, type Origin, piecesOf } from './document.ts'
+import { joinBytes } from './join-bytes.ts'
 import { lastAtMost } from './sorted.ts'
 import type { Span } from './span.ts'
 import { firstDifferentText, type Token, type Tokens } from './tokens.ts'
@@ -97,16 +98,6 @@ function joinOrigins(documents: readonly CorefDocument[], starts: readonly numbe
     },
     bytes: () => joinBytes(documents.map(({ origin }) => origin.bytes())),
   }
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
 }
 
 /** Undefined where one of the documents has no tokens. */

@@ -1,5 +1,5 @@
-import type { Corpus } from '../corpus/corpus.ts'
-import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { DocumentPair } from '../corpus/pair-documents.ts'
+import { documentLabel } from '../document/document.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ColumnFile, NumberColumn } from './column-file.ts'
 
@@ -30,40 +30,55 @@ export interface MetricColumns {
   readonly isUndefined?: Uint8Array | undefined
 }
 
-/** @param results with the scores of each document, in the order of the responses */
-export function documentTable(
-  key: Corpus,
-  responses: readonly Corpus[],
-  results: readonly EvaluationResult[],
-): DocumentTable {
+/** How much there is in a document of both sides, or in all that `--across` joins. */
+export interface PairSizes {
+  readonly label: string
+  readonly genre: string
+  readonly tokens: number
+  readonly keyMentions: number
+  readonly keyEntities: number
+  readonly responseMentions: number
+}
+
+export function sizesOf({ key, response }: DocumentPair): PairSizes {
+  return {
+    label: documentLabel(key),
+    genre: key.genre ?? '',
+    tokens: key.tokens?.count ?? 0,
+    keyMentions: key.mentions.count,
+    keyEntities: key.entityCount,
+    responseMentions: response.mentions.count,
+  }
+}
+
+/** What came out for one response, with the scores of each document, and what was paired for it. */
+export interface ScoredPairs {
+  readonly result: EvaluationResult
+  readonly sizes: readonly PairSizes[]
+}
+
+/** @param systems in the order of the responses */
+export function documentTable(systems: readonly ScoredPairs[]): DocumentTable {
   const rows = new Map<string, number>()
-  for (const { perDocument } of results) {
-    for (const { id } of perDocument) if (!rows.has(id)) rows.set(id, rows.size)
+  for (const { result } of systems) {
+    for (const { id } of result.perDocument) if (!rows.has(id)) rows.set(id, rows.size)
   }
-  const sizes = (
-    documents: readonly CorefDocument[],
-    read: (document: CorefDocument) => number,
-  ): Int32Array => {
-    const column = new Int32Array(rows.size)
-    for (const document of documents) {
-      const row = rows.get(documentLabel(document))
-      if (row !== undefined) column[row] = read(document)
-    }
-    return column
+  const column = (sizes: readonly PairSizes[], read: (pair: PairSizes) => number): Int32Array => {
+    const numbers = new Int32Array(rows.size)
+    for (const pair of sizes) numbers[rows.get(pair.label) as number] = read(pair)
+    return numbers
   }
+  const all = systems.flatMap(({ sizes }) => sizes)
   const genres = Array.from({ length: rows.size }, () => '')
-  for (const document of key.documents) {
-    const row = rows.get(documentLabel(document))
-    if (row !== undefined) genres[row] = document.genre ?? ''
-  }
+  for (const { label, genre } of all) genres[rows.get(label) as number] = genre
   return {
     labels: [...rows.keys()],
     genres,
-    tokens: sizes(key.documents, ({ tokens }) => tokens?.count ?? 0),
-    keyMentions: sizes(key.documents, ({ mentions }) => mentions.count),
-    keyEntities: sizes(key.documents, ({ entityCount }) => entityCount),
-    systems: results.map((result, s) => ({
-      responseMentions: sizes(responses[s]?.documents ?? [], ({ mentions }) => mentions.count),
+    tokens: column(all, ({ tokens }) => tokens),
+    keyMentions: column(all, ({ keyMentions }) => keyMentions),
+    keyEntities: column(all, ({ keyEntities }) => keyEntities),
+    systems: systems.map(({ result, sizes }) => ({
+      responseMentions: column(sizes, ({ responseMentions }) => responseMentions),
       metrics: metricColumns(result, rows),
     })),
   }

@@ -1,11 +1,17 @@
 import type { Corpus } from '../corpus/corpus.ts'
 import { pairDocuments } from '../corpus/pair-documents.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
-import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import { Evaluation } from '../scoring/evaluation.ts'
 import { scoreRange } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { finish, type Steps } from '../steps.ts'
-import { type DocumentTable, documentTable } from './document-table.ts'
+import {
+  type DocumentTable,
+  documentTable,
+  type PairSizes,
+  type ScoredPairs,
+  sizesOf,
+} from './document-table.ts'
 
 /** All that the first screens show: the scores, and the documents with theirs. */
 export interface Summary {
@@ -37,12 +43,13 @@ export function* summarizeInSteps(
 ): Steps<Summary> {
   const total = key.documents.length * responses.length
   let done = 0
-  const results: EvaluationResult[] = []
+  const results: ScoredPairs[] = []
   const systems: NamedResult[] = []
   for (const response of responses) {
     const { name, sha256, repair, reading } = response
-    const result = yield* scored(response)
-    results.push(result)
+    const scoredPairs = yield* scored(response)
+    const { result } = scoredPairs
+    results.push(scoredPairs)
     systems.push({
       name,
       sha256,
@@ -53,16 +60,18 @@ export function* summarizeInSteps(
   }
   return {
     scores: scoresReport(key, systems, settings),
-    documents: documentTable(key, responses, results),
+    documents: documentTable(results),
   }
 
-  function* scored(response: Corpus): Steps<EvaluationResult> {
+  function* scored(response: Corpus): Steps<ScoredPairs> {
+    const sizes: PairSizes[] = []
     const evaluation = new Evaluation(settings, { perDocument: true, ...options })
     for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
     for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
       evaluation.add(pair.key, pair.response, pair.position)
+      sizes.push(sizesOf(pair))
       yield Math.min(1, ++done / total)
     }
-    return evaluation.result()
+    return { result: evaluation.result(), sizes }
   }
 }

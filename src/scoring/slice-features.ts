@@ -113,24 +113,26 @@ function speakers(document: CorefDocument): Value[] {
 /** Sentences back to the mention before it in its entity. */
 function distances(document: CorefDocument): Value[] {
   if (document.sentences.length === 0) return byMention(document, () => undefined)
-  const previous = previousMentions(document)
-  const sentence = sentencesOf(document)
-  return byMention(document, (m) => {
-    const antecedent = previous[m] as number
-    if (antecedent < 0) return NO_ANTECEDENT
-    return bucketOf((sentence[m] as number) - (sentence[antecedent] as number), DISTANCES)
-  })
+  return stepsBack(document, sentencesOf(document), DISTANCES)
 }
 
 /** Tokens back to the start of the mention before it in its entity. */
 function tokenDistances(document: CorefDocument): Value[] {
   if (document.tokens === undefined) return byMention(document, () => undefined)
-  const { start } = document.mentions
+  return stepsBack(document, document.mentions.start, TOKENS)
+}
+
+/** @param place of each mention, in whatever is counted */
+function stepsBack(
+  document: CorefDocument,
+  place: ArrayLike<number>,
+  buckets: Parameters<typeof bucketOf>[1],
+): Value[] {
   const previous = previousMentions(document)
   return byMention(document, (m) => {
     const antecedent = previous[m] as number
     if (antecedent < 0) return NO_ANTECEDENT
-    return bucketOf((start[m] as number) - (start[antecedent] as number), TOKENS)
+    return bucketOf((place[m] as number) - (place[antecedent] as number), buckets)
   })
 }
 
