@@ -75,7 +75,7 @@ const REASONS = [
     ],
   },
   {
-    reason: 'Equivalent in text without halves of characters, and there is no other',
+    reason: 'Equivalent: text never holds half a surrogate pair',
     rules: [[/shared\/(?:offset-scale|json-fault)\.ts$/, /at >= text\.length|0xd800|0xdc00/]],
   },
 ]

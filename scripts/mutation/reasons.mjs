@@ -313,7 +313,7 @@ const REASONS = [
     path: /matching\/listed\/listed-pair\.ts$/,
     test: ({ text }) => text === 'a.mention - b.mention' || text === '-1',
     reason:
-      'Equivalent: mentions of one name stand in the order of their entities, and every mention of a listed document is in a list',
+      'Equivalent: mentions with one name are already in the order of their entities, and every mention is in some list',
   },
   {
     path: /matching\/listed\/listed-side\.ts$/,
@@ -340,7 +340,7 @@ const REASONS = [
   {
     path: /matching\/assignment\/assign-in-order\.ts$/,
     test: ({ text }) => text === 'j < columns' || text === 'met === line',
-    reason: 'Equivalent: what is beyond the end or at -1 of a typed array is no number, and is not used',
+    reason: 'Equivalent: reading a typed array out of bounds gives undefined, which is never used',
   },
   {
     path: /metrics\/ceaf\.ts$/,
@@ -377,7 +377,7 @@ const REASONS = [
     test: ({ text, replacement }) =>
       text.startsWith('new Array') || (text === '[]' && replacement.includes('Stryker')),
     reason:
-      'Equivalent: the length given beforehand saves time only, and what stands in for a missing list is not looked at',
+      'Equivalent: a length given in advance only saves time, and nothing reads the stand-in for a missing list',
   },
   {
     mutator: /EqualityOperator/,

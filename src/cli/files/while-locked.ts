@@ -8,10 +8,10 @@ const PAUSE = 20
 const LONGEST = 30_000
 
 /**
- * Do something to a file that other runs do not do at the same time: whoever makes the lock beside it may. What a killed
- * run of this machine has locked is taken over.
+ * Change a file while no other run may: a lock file beside it says whose turn it is. A lock left behind by a killed run on
+ * this machine is taken over.
  *
- * @throws RefereeError when another run does not come to an end
+ * @throws RefereeError when another run holds the lock for too long
  */
 export function whileLocked(path: string, work: () => void): void {
   const lock = join(dirname(path), `.referee.${basename(path)}.lock`)

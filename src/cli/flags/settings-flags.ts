@@ -98,7 +98,7 @@ export const settingsFlags: FlagsFor<SettingsFlags> = {
     choices: Object.keys(presets),
   },
   compat: { value: 'scorer', description: settingMeanings.compat, choices: settingChoices.compat.slice(1) },
-  window: { value: 'n', description: 'score windows of so many tokens each by itself' },
+  window: { value: 'n', description: 'score each window of n tokens separately' },
   by: {
     value: 'list',
     description: `slice by features: ${knownSliceFeatures.join(', ')}, or any that the format supplies`,
