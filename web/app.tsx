@@ -36,6 +36,9 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   resolve: ResolveView,
 }
 
+/** What these views show does not come from a key and a response. */
+const NEEDS_NO_REPORT: ReadonlySet<View> = new Set<View>(['experiments', 'resolve'])
+
 /** The frame of the page: what is open, where one is, and the view. */
 export function App() {
   const Shown = VIEWS[route.value.view] ?? Overview
@@ -48,7 +51,7 @@ export function App() {
       <UnknownDocument />
       <WhatIfNote />
       <main id="view" tabIndex={-1}>
-        {summary.value === undefined ? <Welcome /> : <Shown />}
+        {summary.value === undefined && !NEEDS_NO_REPORT.has(route.value.view) ? <Welcome /> : <Shown />}
       </main>
     </DropTarget>
   )

@@ -3,6 +3,7 @@ import { App } from './app.tsx'
 import { openEmbedded } from './state/data.ts'
 import { followReport } from './state/follow-report.ts'
 import { followServer } from './state/follow-server.ts'
+import { openStandings } from './state/results.ts'
 import { followAddress } from './state/route.ts'
 import { followSettings } from './state/settings.ts'
 import { followTitle } from './state/title.ts'
@@ -22,5 +23,6 @@ function showPage(): void {
   followReport()
   followTitle()
   void openEmbedded()
+  void openStandings()
   followServer()
 }

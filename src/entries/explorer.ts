@@ -27,6 +27,13 @@ export { counted, fixed, grouped, percent, signedPercent } from '../report/numbe
 export { writtenUnder } from '../report/score-cells.ts'
 export { rangeLabel } from '../report/scores.ts'
 export { scoresTables } from '../report/scores-tables.ts'
+export {
+  type StandingsReport,
+  standingsFigure,
+  standingsMetrics,
+  standingsRemarks,
+  standingsTables,
+} from '../report/standings.ts'
 export { type Cell, cell, left, right, type Table, UNDEFINED_NOTE } from '../report/table.ts'
 export { flagOf, settingChoices, settingMeanings } from '../scoring/settings.ts'
 export {

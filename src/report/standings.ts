@@ -1,5 +1,6 @@
 import type { Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
+import type { Figure } from './figure.ts'
 import { percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport } from './render-report.ts'
 import { metricLabel } from './score-cells.ts'
@@ -51,7 +52,7 @@ export function standingsReport(
   metric?: string,
 ): StandingsReport {
   const standings = systems.map(standingOf)
-  const ids = idsIn(standings)
+  const ids = standingsMetrics({ systems: standings })
   return {
     schema: 'referee.standings/1',
     referee: version,
@@ -107,18 +108,14 @@ export function renderStandings(
   rendering: Rendering,
   options: RenderOptions = {},
 ): string {
-  const { name, datasets, systems } = report
-  const missing = systems.flatMap(({ name: system, results }) =>
-    results.flatMap((result, d) => (result === null ? [`${system} on ${datasets[d]?.name}`] : [])),
-  )
-  const remarks = missing.length === 0 ? [] : [`no response, so no mean: ${missing.join(', ')}`]
+  const { name } = report
   return renderReport(
     report,
     {
       tables: () => ({
         introduction: [name],
-        tables: [datasetsTable(report), meansTable(report)],
-        remarks,
+        tables: standingsTables(report),
+        remarks: standingsRemarks(report),
       }),
       rows: () => rows(report),
     },
@@ -127,8 +124,43 @@ export function renderStandings(
   )
 }
 
+/** @param metric the one to show data sets with */
+export function standingsTables(report: StandingsReport, metric: string = report.metric): Table[] {
+  return [datasetsTable(report, metric), meansTable(report)]
+}
+
+/** A place for each data set, and there the score of each system. */
+export function standingsFigure({ datasets, systems }: StandingsReport, metric: string): Figure {
+  return {
+    title: `${metricLabel(metric)} by data set`,
+    kind: 'points',
+    x: { label: 'data set', categories: datasets.map(({ name }) => name) },
+    y: { label: metricLabel(metric) },
+    series: systems.map(({ name, results }) => ({
+      name,
+      points: results.flatMap((result, d): [number, number][] => {
+        const figure = headlineIn(result?.scores[metric])
+        return figure === undefined ? [] : [[d, 100 * figure]]
+      }),
+    })),
+  }
+}
+
+export function standingsRemarks({ datasets, systems }: StandingsReport): string[] {
+  const missing = systems.flatMap(({ name, results }) =>
+    results.flatMap((result, d) => (result === null ? [`${name} on ${datasets[d]?.name}`] : [])),
+  )
+  return missing.length === 0 ? [] : [`no response, so no mean: ${missing.join(', ')}`]
+}
+
+/** The metrics that were scored. */
+export function standingsMetrics({ systems }: Pick<StandingsReport, 'systems'>): string[] {
+  const scored = systems.flatMap(({ results }) => results.map((result) => result?.scores ?? {}))
+  return [...new Set(scored.flatMap((scores) => Object.keys(scores)))]
+}
+
 /** A row a data set, a column a system, and the mean over data sets. */
-function datasetsTable({ metric, datasets, systems }: StandingsReport): Table {
+function datasetsTable({ datasets, systems }: StandingsReport, metric: string): Table {
   const lines = [
     ...datasets.map(({ name }, d) => ({
       name,
@@ -145,7 +177,7 @@ function datasetsTable({ metric, datasets, systems }: StandingsReport): Table {
 
 /** Means over data sets as papers print them: precision, recall and F1 of each metric, a row a system. */
 function meansTable({ systems }: StandingsReport): Table {
-  const ids = idsIn(systems)
+  const ids = standingsMetrics({ systems })
   const isRatio = (id: string): boolean => systems.some(({ average }) => average?.[id]?.f1 !== undefined)
   const parts = (id: string): readonly string[] => (isRatio(id) ? ['P', 'R', 'F1'] : [''])
   const leading = new Map(
@@ -179,11 +211,6 @@ function bestMarked(figures: readonly (number | undefined)[]): Cell[] {
   const texts = figures.map((figure) => (figure === undefined ? '' : percent(figure)))
   const best = percent(Math.max(...figures.map((figure) => figure ?? Number.NEGATIVE_INFINITY)))
   return texts.map((text) => ({ text, isBest: figures.length > 1 && text === best }))
-}
-
-function idsIn(systems: readonly Standing[]): string[] {
-  const scored = systems.flatMap(({ results }) => results.map((result) => result?.scores ?? {}))
-  return [...new Set(scored.flatMap((scores) => Object.keys(scores)))]
 }
 
 function rows({ datasets, systems }: StandingsReport): string[][] {

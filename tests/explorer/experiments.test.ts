@@ -1,9 +1,13 @@
 // @module-tag browser
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/report/experiment.ts'
+import { type StandingsReport, standingsTables } from '../../src/report/standings.ts'
+import type { Table } from '../../src/report/table.ts'
 import { refereeHere } from '../support/in-process.ts'
+import { root } from '../support/program.ts'
 import { barriers } from './barriers.ts'
 import { useBrowser } from './browser.ts'
 import { drop, SAMPLE } from './pages.ts'
@@ -106,7 +110,52 @@ test('another JSON file is refused', async () => {
   ])
 
   expect(await page.textContent('[role=alert] p')).toBe(
-    'scores.json: not the JSON of an experiment, with tables and figures',
+    'scores.json: not the JSON of an experiment or a suite',
   )
   await page.close()
 })
+
+test('what referee suite writes is shown, dropped or inside its own page, by any metric', async () => {
+  const [key, careful, eager] = SAMPLE.map((path) => join(root, path)) as [string, string, string]
+  const suite = scratch.write(
+    'suite.json',
+    JSON.stringify({
+      schema: 'referee.suite/1',
+      name: 'two of a kind',
+      settings: { metrics: 'muc,b3,ceafe,conll' },
+      datasets: ['one', 'two'].map((name) => ({ name, key })),
+      systems: [
+        { name: 'careful', responses: { one: careful, two: careful } },
+        { name: 'eager', responses: { one: eager, two: null } },
+      ],
+    }),
+  )
+  const written = join(scratch.path, 'standings.html')
+  const { code, stdout, stderr } = await refereeHere(['suite', suite, '--json', '--quiet', '--page', written])
+  expect(code, stderr).toBe(0)
+  const report = JSON.parse(stdout) as StandingsReport
+
+  const dropped = await open(`${url}#view=experiments`)
+  await dropped.page.waitForSelector('text=referee suite')
+  await drop(dropped.page, [scratch.write('standings.json', stdout)])
+  const inside = await open(pathToFileURL(written).href)
+  for (const { page, complaints } of [dropped, inside]) {
+    await page.waitForSelector('.chart svg')
+    expect(await page.textContent('h2')).toBe('two of a kind')
+    expect(await page.textContent('main li')).toBe('no response, so no mean: eager on two')
+    const cells = (): Promise<(string | null)[][]> =>
+      page.$$eval('main tbody tr', (found) =>
+        found.map((row) => [...row.children].map(({ textContent }) => textContent)),
+      )
+    for (const metric of ['conll', 'muc']) {
+      await page.selectOption('main select', metric)
+      await expect.poll(cells).toEqual(standingsTables(report, metric).flatMap(({ rows }) => texts(rows)))
+    }
+    expect(await page.$$eval('main thead th[scope=colgroup]', (heads) => heads.length)).toBe(4)
+    expect(await barriers(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  }
+})
+
+const texts = (rows: Table['rows']): string[][] => rows.map((row) => row.map(({ text }) => text))

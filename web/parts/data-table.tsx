@@ -24,6 +24,19 @@ export function DataTable({ table, name, base, links, meanings = {} }: DataTable
         <table>
           {title !== undefined && <caption>{title}</caption>}
           <thead>
+            {table.groups !== undefined && (
+              <tr>
+                {table.groups.map(({ title: over, span }, g) =>
+                  over === '' ? (
+                    <td key={g} colSpan={span} />
+                  ) : (
+                    <th key={g} scope="colgroup" colSpan={span}>
+                      {over}
+                    </th>
+                  ),
+                )}
+              </tr>
+            )}
             <tr>
               {columns.map((column, c) =>
                 column.title === '' ? (

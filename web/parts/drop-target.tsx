@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { takeFiles } from '../resolver/load-resolver.ts'
 import { chosen, corporaOf } from '../state/chosen-files.ts'
-import { openExperiments } from '../state/experiments.ts'
+import { openResults } from '../state/results.ts'
 import { route } from '../state/route.ts'
 
 const isOver = signal(false)
@@ -38,7 +38,7 @@ function onDrop(event: DragEvent): void {
   isOver.value = false
   if (event.dataTransfer === null) return
   if (route.value.view === 'experiments') {
-    void openExperiments([...event.dataTransfer.files])
+    void openResults([...event.dataTransfer.files])
     return
   }
   void corporaOf(event.dataTransfer).then((corpora) => {

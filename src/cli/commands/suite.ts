@@ -19,23 +19,27 @@ import { makeDirectory } from '../files/write-folder.ts'
 import { findFormat } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import { standingsPage } from '../page/explorer-page.ts'
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
 interface OwnFlags {
   readonly metric?: string
   readonly keep?: string
+  readonly page?: string
 }
 
 const ownFlags: FlagsFor<OwnFlags> = {
   metric: { value: 'id', description: 'the one to show data sets with (default: conll, or the first)' },
   keep: { value: 'dir', description: 'keep each result there; a later run scores only what has changed' },
+  page: { value: 'file', description: 'write the standings as a page for the browser too' },
 }
 
 const EXAMPLES = `
 Examples:
   referee suite crac.json
   referee suite crac.json --keep done --to latex
+  referee suite crac.json --page standings.html
   referee suite crac.json --preset crac-2026 --json -o standings.json`
 
 type SuiteFlags = SettingsFlags & OutputFlags & OwnFlags
@@ -63,6 +67,7 @@ export const command: Command<[suite: string], SuiteFlags> = {
         `--metric ${flags.metric}: not among those that were scored${didYouMean(flags.metric, ids)}`,
       )
     }
+    if (flags.page !== undefined) writeFile(flags.page, standingsPage(report))
     run.emit(renderStandings(report, run.rendering, run.renderOptions))
   },
 }

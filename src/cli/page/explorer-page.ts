@@ -7,6 +7,7 @@ import { packCorpus } from '../../explorer/pack-corpus.ts'
 import { packSummary } from '../../explorer/packed-summary.ts'
 import { explorerPage, type PageOptions } from '../../explorer/page.ts'
 import { type Summary, type SummaryOptions, summarizeInSteps } from '../../explorer/summary.ts'
+import type { StandingsReport } from '../../report/standings.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { finish } from '../../steps.ts'
 import { packageFile } from '../files/package-file.ts'
@@ -39,6 +40,11 @@ export function pageWith(data: ReadonlyMap<string, string>, server?: PageOptions
   }
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
   return explorerPage(parts, { data, sha256, ...(server === undefined ? {} : { server }) })
+}
+
+/** The page of the explorer with the standings of `referee suite` inside. */
+export function standingsPage(report: StandingsReport): string {
+  return pageWith(new Map([['standings', gzipSync(JSON.stringify(report)).toString('base64')]]))
 }
 
 /** What goes into a page: scores and documents as blocks of bytes, by name. */
