@@ -22,7 +22,7 @@ import { format as semEval2010 } from './semeval-2010/format.ts'
 import { format as strings } from './strings/format.ts'
 import { format as text } from './text/format.ts'
 import { format as universalAnaphora } from './universal-anaphora/format.ts'
-import { format as webAnno } from './webanno/format.ts'
+import { format as webAnno, chains as webAnnoChains } from './webanno/format.ts'
 
 /**
  * Every format, in the order in which they are asked whether a file is theirs: those with the surer signs
@@ -35,6 +35,7 @@ export const formats: readonly Format[] = [
   preco,
   anaphors,
   jsonlines,
+  webAnnoChains,
   webAnno,
   universalAnaphora,
   corefud,

@@ -30,6 +30,7 @@ const FILES: readonly (readonly [path: string, format: string, counts: Counts])[
   ['gum/coref/gum/tsv/GUM_bio_byron.tsv', 'webanno', [746, 227, 127, 105]],
   ['gum/coref/ontogum/conll/GUM_bio_byron.conll', 'gum', [746, 102, 18, 0]],
   ['gum/dep/GUM_bio_byron.conllu', 'corefud', [746, 227, 127, 105]],
+  ['inception/coref.tsv', 'webanno-chains', [631, 85, 18, 3]],
   ['korkor/conllup/coreference/train/huwiki_1.conllup', 'korkor', [147, 20, 7, 0]],
   ['korkor/xtsv/coreference/train/huwiki_1.xtsv', 'korkor', [165, 34, 12, 1]],
   ['litbank/coref/brat/105_persuasion_brat.ann', 'brat', [2088, 286, 72, 52]],

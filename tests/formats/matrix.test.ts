@@ -82,6 +82,7 @@ test('what each format holds of each document, drops of it, or refuses', () => {
     referee              same     same     same     same     same     same     same     same     same     same     same     same     same     same     same     same     same
     preco                dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  refused  dropped  same     same     refused  dropped
     jsonlines            dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
+    webanno-chains       dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
     webanno              dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
     universal-anaphora   same     same     same     same     same     same     same     same     same     same     same     same     dropped  same     same     refused  same
     corefud              same     same     same     same     same     same     same     same     same     same     same     same     dropped  same     same     refused  same
@@ -126,6 +127,7 @@ test('what each format holds of each document of the sample, drops of it, or ref
     referee              = = = = = = = = = = = = = = = =
     preco                - - - - - - - - - - - - - x - -
     jsonlines            - - - - - - - - - - - - - x - -
+    webanno-chains       - - - - - - - - - - - - - x - -
     webanno              - - - - - - - - - - - - - x - -
     universal-anaphora   = = = = = = = = = = = = = = = =
     corefud              = = = = = = = = = = = = = = = =

@@ -1,6 +1,7 @@
-import { defineFormat } from '../define-format.ts'
+import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 import { gumGenreIn } from '../shared/gum-genre.ts'
+import { LINK_RELATION, LINK_TYPE } from './layers.ts'
 
 const SIGN = '#FORMAT=WebAnno TSV 3'
 
@@ -26,4 +27,28 @@ export const format: Format = defineFormat({
   },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
+})
+
+/** The same, with the coreference layer that INCEpTION and WebAnno have built in. Both are read alike. */
+export const chains: Format = defineFormat({
+  id: 'webanno-chains',
+  label: 'WebAnno TSV, coreference layer',
+  summary:
+    'WebAnno TSV 3.3 with the coreference layer of INCEpTION and WebAnno (#T_CH), "pr[1]" and "coref->1-2"',
+  extensions: [],
+  writtenAs: '.webanno.tsv',
+  sniff(head) {
+    if (!head.trimStart().startsWith(SIGN) || /^#T_RL=[^|\n]*coref/im.test(head)) return undefined
+    return signAt(head, /^#T_CH=/m)
+  },
+  perFile: 'one',
+  holds: {
+    crossing: true,
+    tokens: ['start'],
+    features: [LINK_TYPE, LINK_RELATION],
+    genre: ({ id, genre }) => genre === gumGenreIn(id),
+    text: true,
+  },
+  loadReader: () => import('./read.ts'),
+  loadWriter: async () => ({ write: (await import('./write.ts')).writeChains }),
 })

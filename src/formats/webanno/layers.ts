@@ -19,7 +19,21 @@ export interface Layers {
   readonly target: number
   /** How many cells the header accounts for. */
   readonly columns: number
+  /** The cells of the layer that names entities by number, where the file has one. */
+  readonly chain?: ChainLayer
 }
+
+/** A layer whose annotations say themselves which entity they belong to. */
+export interface ChainLayer {
+  /** Index of the cell with the kind of mention and the number of its entity: `pr[1]`. */
+  readonly type: number
+  /** Index of the cell with the kind of relation, the entity and the mention: `coref->1-2`. */
+  readonly relation: number
+}
+
+/** What the features of such a layer are called, in files and in documents. */
+export const LINK_TYPE = 'referenceType'
+export const LINK_RELATION = 'referenceRelation'
 
 /** Those of a file without rows. */
 export const NO_LAYERS: Layers = { mention: 0, features: [], kind: -1, target: 0, columns: 0 }
@@ -32,27 +46,37 @@ export function isLayerLine(text: string): boolean {
 }
 
 /**
- * Which columns hold coreference: a relation layer and the span layer that is its base. Layers follow one
- * another in the order of the header, a column for each feature and one more for the ends of relations.
+ * Which columns hold coreference: a relation layer and the span layer that is its base or, unless that is called
+ * after coreference, a chain layer. Layers follow one another in the order of the header, a column for each feature
+ * and one more for the ends of relations.
  *
  * @returns undefined when no relation holds between spans of this file
  */
 export function findLayers(lines: readonly InputText[]): Layers | undefined {
   let columns = FIXED_COLUMNS
   const layers = lines.map(({ text }) => {
-    const isRelation = LAYER.exec(text)?.[1] === 'RL'
+    const kind = LAYER.exec(text)?.[1]
+    const isRelation = kind === 'RL'
     const [name = '', ...fields] = text.slice(text.indexOf('=') + 1).split('|')
     /** The layer that a relation holds between. */
     const base = fields.find((field) => field.startsWith('BT_'))?.slice('BT_'.length)
     const features = fields.filter((field) => !field.startsWith('BT_'))
     const first = columns
     columns += isRelation ? features.length + 1 : Math.max(1, features.length)
-    return { isRelation, name, base, features, first }
+    return { kind, isRelation, name, base, features, first }
   })
-  const spans = new Map(layers.filter(({ isRelation }) => !isRelation).map((layer) => [layer.name, layer]))
+  const spans = new Map(layers.filter(({ kind }) => kind === 'SP').map((layer) => [layer.name, layer]))
   const candidates = layers.filter(({ isRelation, base }) => isRelation && spans.has(base ?? ''))
   // A file may have dependencies too, which hold between parts of speech.
-  const relation = candidates.find(({ name }) => /coref/i.test(name)) ?? candidates[0]
+  const isCoreference = ({ name }: { readonly name: string }): boolean => /coref/i.test(name)
+  const relation = candidates.find(isCoreference) ?? candidates[0]
+  const chains = layers.filter(({ kind }) => kind === 'CH')
+  const chain = chains.find(isCoreference) ?? chains[0]
+  if (chain !== undefined && (relation === undefined || !isCoreference(relation))) {
+    const at = (feature: string, other: number): number =>
+      chain.first + (chain.features.includes(feature) ? chain.features.indexOf(feature) : other)
+    return { ...NO_LAYERS, columns, chain: { type: at(LINK_TYPE, 0), relation: at(LINK_RELATION, 1) } }
+  }
   const mention = spans.get(relation?.base ?? '')
   if (relation === undefined || mention === undefined) return undefined
   return {

@@ -29,7 +29,7 @@ export const read: ReadSource = function* (source, context) {
   const [lines, places]: [string[], Place[]] = [[], []]
   const origin = lineOrigin({ path: source.path, line: 1, column: 1 }, places, lines)
   const header: InputText[] = []
-  const texts: string[] = []
+  const texts: TextLine[] = []
   let rows: TokenRows | undefined
   let isEmpty = true
   let isUnusable = false
@@ -37,8 +37,10 @@ export const read: ReadSource = function* (source, context) {
     isEmpty = false
     lines.push(line.text)
     if (isUnusable || line.text.trim() === '') continue
-    if (line.text.startsWith(TEXT)) texts.push(unescapedText(line.text.slice(TEXT.length)))
-    else if (isLayerLine(line.text)) header.push(line)
+    if (line.text.startsWith(TEXT)) {
+      texts.push({ text: unescapedText(line.text.slice(TEXT.length)), token: rows?.tokens.length ?? 0 })
+    }
+    if (isLayerLine(line.text)) header.push(line)
     if (line.text.startsWith('#')) continue
     rows ??= beginRows(header, line)
     isUnusable = rows === undefined
@@ -56,14 +58,20 @@ function beginRows(header: readonly InputText[], line: InputText): TokenRows | u
   const layers = findLayers(header)
   if (layers !== undefined) return new TokenRows(layers)
   const reason =
-    'no coreference in this file: expected a header with "#T_SP=" for mentions and "#T_RL=" for relations between them'
+    'no coreference in this file: expected a header with "#T_CH=" for a coreference layer, or "#T_SP=" for mentions and "#T_RL=" for relations between them'
   return (header[0] ?? line).fault(0, reason)
 }
 
-/** Entities have no names in the format: they are numbered by their first mention. */
+/** A `#Text` line, and how many tokens had rows before it. */
+interface TextLine {
+  readonly text: string
+  readonly token: number
+}
+
+/** Where relations make the entities, these have no names: they are numbered by their first mention. */
 function buildDocument(
   id: string,
-  texts: readonly string[],
+  texts: readonly TextLine[],
   rows: TokenRows,
   origin: Origin,
   context: ReadContext,
@@ -87,7 +95,9 @@ function buildDocument(
     if (kind !== undefined) listAt(kinds, from).push(kind)
   }
   const numbers = new Map<number, string>()
-  const entities = Array.from(components.roots(), (root) => {
+  const entities = Array.from(components.roots(), (root, m) => {
+    const own = mentions[m]?.[1].entity
+    if (own !== undefined) return own
     if (!numbers.has(root)) numbers.set(root, String(numbers.size + 1))
     return numbers.get(root) as string
   })
@@ -137,24 +147,28 @@ function resolveBridges(
 }
 
 /**
- * Tokens with their offsets in the text, which is the `#Text` lines with one blank between. Where some
- * token does not stand where its row has it, the offsets are worth nothing and are left out.
+ * Tokens with their offsets in the text, which is the `#Text` lines with one blank between, or with as many as the
+ * first token of a sentence asks for. Where some token does not stand where its row has it, the offsets are worth
+ * nothing and are left out.
  */
 function placeTokens(
-  lines: readonly string[],
+  lines: readonly TextLine[],
   tokens: readonly RowToken[],
 ): { readonly text: string | undefined; readonly tokens: TokenList } {
   const bare = { text: undefined, tokens: new TokenList(tokens.map(({ text }) => ({ text }))) }
   if (lines.length === 0) return tokens.length === 0 ? { ...bare, text: '' } : bare
-  const text = lines.join(' ')
+  const joined = lines.map(({ text }) => text).join(' ')
+  const tries = UNITS.map((unit) => ({ unit, text: joined }))
+  const padded = paddedText(lines, tokens)
+  if (padded !== undefined && padded !== joined) tries.push({ unit: 'utf-16', text: padded })
   let miss: RowToken | undefined
-  for (const unit of UNITS) {
+  for (const { unit, text } of tries) {
     const scale = new OffsetScale(text, unit)
     const placed: Token[] = []
     for (const token of tokens) {
-      const [, begin = '', end = ''] = /^(\d{1,10})-(\d{1,10})$/.exec(token.range) ?? []
-      const [from, to] = [scale.toUtf16(Number(begin)), scale.toUtf16(Number(end))]
-      if (begin === '' || from < 0 || to < 0 || text.slice(from, to) !== token.text) {
+      const [begin, end] = rangeOf(token)
+      const [from, to] = [scale.toUtf16(begin), scale.toUtf16(end)]
+      if (from < 0 || to < 0 || text.slice(from, to) !== token.text) {
         miss ??= token
         break
       }
@@ -166,6 +180,28 @@ function placeTokens(
   const message = `the #Text lines, joined by blanks, do not have "${word}" at ${range}: character offsets are left out`
   line.warn(0, 'surface-mismatch', message)
   return bare
+}
+
+/** The lines with as many blanks between as the offsets of tokens say; undefined where they say less than there is. */
+function paddedText(lines: readonly TextLine[], tokens: readonly RowToken[]): string | undefined {
+  let text = ''
+  for (const [l, line] of lines.entries()) {
+    const first = tokens[line.token]
+    const isFirst = line.token !== lines[l - 1]?.token
+    const begin = first === undefined || !isFirst ? text.length + 1 : rangeOf(first)[0]
+    // No text is that much longer than its file: the blanks alone would fill the memory.
+    if (begin < text.length || begin - text.length > PADDING_LIMIT) return undefined
+    text = `${text}${' '.repeat(begin - text.length)}${line.text}`
+  }
+  return text
+}
+
+const PADDING_LIMIT = 1000
+
+/** -1 where it is none. */
+function rangeOf({ range }: RowToken): readonly [number, number] {
+  const [, begin = '-1', end = '-1'] = /^(\d{1,10})-(\d{1,10})$/.exec(range) ?? []
+  return [Number(begin), Number(end)]
 }
 
 function unique(list: readonly string[]): string[] {

@@ -1,5 +1,6 @@
+import type { WarningCode } from '../../errors.ts'
 import type { InputText } from '../placed.ts'
-import type { Layers } from './layers.ts'
+import { type ChainLayer, type Layers, LINK_RELATION, LINK_TYPE } from './layers.ts'
 import { type CellValue, parseCell, unescapedText } from './values.ts'
 
 /** A token as its row gives it; the range is `begin-end` in characters. */
@@ -13,6 +14,8 @@ export interface RowToken {
 export interface RowMention {
   readonly start: number
   end: number
+  /** Where the layer says it itself. */
+  readonly entity?: string
   /** By feature, as its first row has them; undefined where one is named and not set. */
   readonly features: Map<string, string | undefined>
 }
@@ -63,7 +66,7 @@ export class TokenRows {
 
   /** @returns where the word stands on the line, or undefined for a row that is no token */
   add(line: InputText): number | undefined {
-    const { columns, target, mention, features } = this.#layers
+    const { columns, target, mention, features, chain } = this.#layers
     const cells = line.text.split('\t')
     const offsetOf = (column: number): number =>
       cells.slice(0, column).reduce((sum, { length }) => sum + length + 1, 0)
@@ -77,18 +80,31 @@ export class TokenRows {
     if (!isToken(token)) {
       return line.fault(0, `expected a token such as "1-3" in the first column, found "${token}"`)
     }
-    const number = this.tokens.push({ line, range, text: unescapedText(form) }) - 1
+    const at = (column: number, offset = 0): Cell => ({ line, offset: offsetOf(column) + offset })
+    const part = token.indexOf('.')
+    const whole = part < 0 ? undefined : this.#rowOf.get(token.slice(0, part))
+    if (part >= 0 && whole === undefined) {
+      return line.fault(0, `${token} is a part of a token that has had no row: expected it below its token`)
+    }
+    const number = whole ?? this.tokens.push({ line, range, text: unescapedText(form) }) - 1
     const sentence = token.slice(0, token.indexOf('-'))
     if (sentence !== this.#sentence) this.sentences.push(number)
     this.#sentence = sentence
     this.#rowOf.set(token, number)
-    const at = (column: number, offset = 0): Cell => ({ line, offset: offsetOf(column) + offset })
+    const first = chain?.relation ?? mention
+    const here = whole === undefined ? 0 : parseCell(cells[first] ?? '_').length
+    if (here > 0) {
+      const message = `${here} mention(s) of a part of a token: widened to the tokens they touch`
+      this.#warn(at(first), message, 'widened-mention')
+    }
+    if (chain !== undefined) this.#addLinks(chain, cells, at, number)
     for (const [f, feature] of features.entries()) {
       for (const value of parseCell(cells[mention + f] ?? '_')) {
         this.#addValue(at(mention + f, value.offset), value, token, number, f === 0, feature)
       }
     }
-    if (cells.length > target) this.#addRelations(cells, at, token)
+    if (chain === undefined && cells.length > target) this.#addRelations(cells, at, token)
+    if (whole !== undefined) return undefined
     return cells.length > 2 ? offsetOf(2) : 0
   }
 
@@ -149,6 +165,69 @@ export class TokenRows {
     }
   }
 
+  /** The mentions of a chain layer on a row: `pr[1]` and `coref->1-2` are the second mention of entity 1. */
+  #addLinks(
+    { type, relation }: ChainLayer,
+    cells: readonly string[],
+    at: (column: number, offset?: number) => Cell,
+    row: number,
+  ): void {
+    const types = parseCell(cells[type] ?? '_')
+    const relations = parseCell(cells[relation] ?? '_')
+    if (types.length !== relations.length) {
+      const reason = `expected as many values of ${LINK_TYPE} as of ${LINK_RELATION}, found ${types.length} and ${relations.length}`
+      this.#fault(at(relation), reason)
+    }
+    for (const [v, value] of relations.entries()) {
+      const place = at(relation, value.offset)
+      const kind = types[v]
+      const [, label = '', entity = '', link = ''] =
+        /^(.*?)->(\d{1,9})-(\d{1,9})$/s.exec(value.index === undefined ? (value.text ?? '') : '') ?? []
+      if (link === '') {
+        const found = spelt(value.text ?? '*', value)
+        this.#fault(
+          place,
+          `expected a relation, an entity and a mention, such as "coref->1-2", found "${found}"`,
+        )
+        continue
+      }
+      // Old versions repeat the numbers here where no type is set.
+      const said = kind?.text?.replace(/->\d+-\d+$/, '')
+      const number = kind?.index ?? entity
+      if (number !== entity) {
+        const reason = `the mention ${entity}-${link} is in entity ${entity} here and in ${number} by its ${LINK_TYPE}`
+        this.#fault(place, reason)
+      }
+      this.#addLink(place, `${entity}-${link}`, row, entity, [
+        [LINK_TYPE, said === '*' ? undefined : said],
+        [LINK_RELATION, label === '*' ? undefined : label],
+      ])
+    }
+  }
+
+  #addLink(
+    at: Cell,
+    key: string,
+    row: number,
+    entity: string,
+    features: readonly (readonly [string, string | undefined])[],
+  ): void {
+    const known = this.mentions.get(key)
+    if (known === undefined) {
+      this.mentions.set(key, { start: row, end: row + 1, entity, features: new Map(features) })
+    } else if (known.end === row) known.end++
+    else if (known.end < row) {
+      this.#fault(at, `mention ${key} has ended before this row: its tokens must follow one another`)
+    }
+    for (const [name, value] of features) {
+      const before = known?.features.get(name)
+      if (known === undefined || before === value) continue
+      const was = before === undefined ? 'none' : `"${before}"`
+      const message = `${name} of mention ${key} is "${value ?? '*'}" here and was ${was} on its first row, which holds`
+      this.#warn(at, message)
+    }
+  }
+
   #addRelations(
     cells: readonly string[],
     at: (column: number, offset?: number) => Cell,
@@ -180,8 +259,8 @@ export class TokenRows {
     line.fault(offset, reason)
   }
 
-  #warn({ line, offset }: Cell, message: string): void {
-    line.warn(offset, 'ignored-annotation', message)
+  #warn({ line, offset }: Cell, message: string, code: WarningCode = 'ignored-annotation'): void {
+    line.warn(offset, code, message)
   }
 }
 
@@ -189,7 +268,7 @@ function spelt(text: string, { index }: CellValue): string {
   return index === undefined ? text : `${text}[${index}]`
 }
 
-/** `sentence-token`. */
+/** `sentence-token`, or `sentence-token.part` for some of its characters. */
 function isToken(text: string): boolean {
-  return /^\d+-\d+$/.test(text)
+  return /^\d+-\d+(?:\.\d+)?$/.test(text)
 }

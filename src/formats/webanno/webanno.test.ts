@@ -346,7 +346,7 @@ describe('faults', () => {
 
   test('a file without relations between spans has no coreference', () => {
     expect(faultsOf('#FORMAT=WebAnno TSV 3.2\n#T_SP=x|a\n\n#Text=a\n1-1\t0-1\ta\t_\n')).toEqual([
-      'file:2:1: no coreference in this file: expected a header with "#T_SP=" for mentions and "#T_RL=" for relations between them [bad-field]',
+      'file:2:1: no coreference in this file: expected a header with "#T_CH=" for a coreference layer, or "#T_SP=" for mentions and "#T_RL=" for relations between them [bad-field]',
     ])
   })
 

@@ -6,8 +6,9 @@ import { hasOffsets, type Token } from '../../document/tokens.ts'
 import { BRIDGING, BRIDGING_FEATURE, parseBridging } from '../bridging.ts'
 import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
-import { OffsetScale } from '../shared/offset-scale.ts'
-import { BRIDGE, RELATION, SPLIT_KIND } from './layers.ts'
+import { entityNames } from '../shared/entity-names.ts'
+import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
+import { BRIDGE, LINK_RELATION, LINK_TYPE, RELATION, SPLIT_KIND } from './layers.ts'
 import { escapedText, formatValue } from './values.ts'
 
 /** GUM's features, in GUM's order; those that a document has besides follow. */
@@ -19,8 +20,6 @@ const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'cen
  */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
-  const starts = sentenceStarts(document)
-  const { tokens, sentences, scale } = writtenText(document, starts, leftovers)
   for (let e = 0; e < document.entityCount; e++) {
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
   }
@@ -28,12 +27,68 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
   yield '#FORMAT=WebAnno TSV 3.2\n'
   yield `#T_SP=webanno.custom.Referent|${['entity', ...features].join('|')}\n`
   yield '#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent\n\n'
+  const relations = relationsOf(document, leftovers)
+  yield* rowsOf(document, leftovers, 'code-points', (t, here, names) => [
+    ...featureCells(document, here, features),
+    ...relationCells(relations.get(t) ?? [], (m) => names[mentions.start[m] as number]),
+  ])
+}
+
+/**
+ * Write WebAnno TSV 3.3 with the coreference layer of INCEpTION and WebAnno, which numbers entities and the mentions
+ * of each.
+ */
+export function* writeChains(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
+  const { mentions } = document
+  const numbers = entityNumbers(document, leftovers)
+  const rank = new Map(mentionsByEntity(document).flatMap((entity) => entity.map((m, i) => [m, i + 1])))
+  yield '#FORMAT=WebAnno TSV 3.3\n'
+  yield `#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|${LINK_TYPE}|${LINK_RELATION}\n\n`
+  const said = (m: number, name: string): string | undefined => {
+    const value = mentions.attributes?.[m]?.features?.get(name)
+    // The numbers follow an arrow, which a star alone or nothing would leave open.
+    if (value === undefined || !/^\*?$|->\d+-\d+$/.test(value)) return value
+    return leftovers.drop(`the feature ${name} where it is "${value}"`)
+  }
+  yield* rowsOf(document, leftovers, 'utf-16', (_, here) => {
+    const types: string[] = []
+    const links: string[] = []
+    for (const m of here) {
+      const entity = numbers[mentions.entity[m] as number] as string
+      types.push(formatValue(said(m, LINK_TYPE), entity))
+      const relation = formatValue(said(m, LINK_RELATION), '').slice(0, -'[]'.length)
+      links.push(`${relation}->${entity}-${rank.get(m)}`)
+    }
+    return [types, links].map((values) => values.join('|') || '_')
+  })
+}
+
+/** Ids that are numbers, else others. */
+function entityNumbers(document: CorefDocument, leftovers: Leftovers): string[] {
+  const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
+  if (ids.every((id) => id === undefined || /^[1-9]\d{0,8}$/.test(id))) {
+    return entityNames(document, leftovers)
+  }
+  leftovers.drop('the ids of entities')
+  return ids.map((_, e) => String(e + 1))
+}
+
+/** The rows of tokens, below the text of each sentence. @param cellsOf a token, by the mentions that it is in */
+function* rowsOf(
+  document: TokenisedDocument,
+  leftovers: Leftovers,
+  unit: OffsetUnit,
+  cellsOf: (token: number, here: readonly number[], names: readonly string[]) => readonly string[],
+): Generator<string> {
+  const { mentions } = document
+  const starts = sentenceStarts(document)
+  const { tokens, sentences, text: whole } = writtenText(document, starts, leftovers)
+  const scale = new OffsetScale(whole, unit)
   const names = tokenNames(tokens.length, starts)
   const byToken = new Map<number, number[]>()
   for (let m = 0; m < mentions.count; m++) {
     for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) listAt(byToken, t).push(m)
   }
-  const relations = relationsOf(document, leftovers)
   for (const [s, start] of starts.entries()) {
     yield `\n#Text=${escapedText(sentences[s] as string)}\n`
     for (let t = start; t < (starts[s + 1] ?? tokens.length); t++) {
@@ -42,8 +97,7 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
         names[t] as string,
         `${scale.fromUtf16(from as number)}-${scale.fromUtf16(to as number)}`,
         escapedText(text),
-        ...featureCells(document, byToken.get(t) ?? [], features),
-        ...relationCells(relations.get(t) ?? [], (m) => names[mentions.start[m] as number]),
+        ...cellsOf(t, byToken.get(t) ?? [], names),
       ]
       yield `${cells.join('\t')}\t\n`
     }
@@ -58,7 +112,7 @@ function writtenText(
   document: TokenisedDocument,
   starts: readonly number[],
   leftovers: Leftovers,
-): { readonly tokens: readonly Token[]; readonly sentences: readonly string[]; readonly scale: OffsetScale } {
+): { readonly tokens: readonly Token[]; readonly sentences: readonly string[]; readonly text: string } {
   let tokens = Array.from({ length: document.tokens.count }, (_, t) => document.tokens.token(t))
   let text = document.text ?? ''
   if (document.text === undefined || !fits(text, tokens, starts)) {
@@ -75,7 +129,7 @@ function writtenText(
   const behind = text.length + 1
   const cuts = starts.map((t, s) => (s === 0 ? 0 : (tokens[t]?.start ?? behind)))
   const sentences = cuts.map((from, s) => text.slice(from, (cuts[s + 1] ?? behind) - 1))
-  return { tokens, sentences, scale: new OffsetScale(text, 'code-points') }
+  return { tokens, sentences, text }
 }
 
 function fits(text: string, tokens: readonly Token[], starts: readonly number[]): boolean {
