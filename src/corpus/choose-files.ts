@@ -38,8 +38,15 @@ export class FileChooser {
     this.#files = files
   }
 
-  /** @throws InputError when the path stands for no file */
-  async list(path: string, named?: Format): Promise<string[]> {
+  /**
+   * @param otherwise which files of a folder to take where no format claims one
+   * @throws InputError when the path stands for no file
+   */
+  async list(
+    path: string,
+    named?: Format,
+    otherwise: (path: string) => boolean = () => false,
+  ): Promise<string[]> {
     if (path === STANDARD_INPUT) return [path]
     const kind = this.#files.kind(path)
     if (kind === 'file' || kind === 'absent') return [path]
@@ -50,6 +57,8 @@ export class FileChooser {
     }
     const found = named === undefined ? this.#ofAnyFormat(sorted) : this.#ofFormat(sorted, named)
     if (found.length > 0) return found
+    const others = sorted.filter((file) => !isHidden(file) && otherwise(file))
+    if (others.length > 0) return others
     const asked = named === undefined ? 'no format recognises' : `the format ${named.id} recognises none of`
     throw cannotRead(
       path,

@@ -67,6 +67,27 @@ test('documents by their format, which is noted once', async () => {
   expect(bytes).toBe(2 * CONLL.length + 3)
 })
 
+test('a folder without documents stands for its texts', async () => {
+  const texts = {
+    'd/a.txt': 'Ann ran.',
+    'd/b.md': 'Ann *ran*.',
+    'd/.c.md': 'Hidden.',
+    'd/e.png': '\u0089PNG',
+  }
+  const pathsOf = async (contents: Record<string, string>, format?: string) =>
+    (await opened(contents, ['d'], format)).inputs.map(({ path, isText }) => [path, isText])
+  expect(await pathsOf(texts)).toEqual([
+    ['d/a.txt', true],
+    ['d/b.md', true],
+  ])
+  expect(await pathsOf(texts, 'text')).toEqual([['d/a.txt', true]])
+  expect(await pathsOf(texts, 'markdown')).toEqual([['d/b.md', true]])
+  expect(await pathsOf({ ...texts, 'd/k.conll': CONLL })).toEqual([['d/k.conll', false]])
+  await expect(opened({ 'd/e.png': '\u0089PNG' }, ['d'])).rejects.toThrow(
+    'no format recognises the files here',
+  )
+})
+
 test('what no format recognises is plain text, which is noted', async () => {
   const { inputs, notes } = await opened({ 'dir/story': 'Ann ran.', '-': 'Ann sat.' }, ['dir/story', '-'])
   expect(inputs).toEqual([

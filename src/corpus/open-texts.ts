@@ -38,7 +38,7 @@ export async function openTexts(
   { format, note }: TextOptions,
 ): Promise<OpenText[]> {
   const chooser = new FileChooser(files)
-  const found = (await Promise.all(paths.map((path) => chooser.list(path)))).flat()
+  const found = (await Promise.all(paths.map((path) => listTexts(chooser, path, format)))).flat()
   const noted = new Set<string>()
   const opened: OpenText[] = []
   for (const path of found) {
@@ -71,6 +71,16 @@ export async function openTexts(
     })
   }
   return opened
+}
+
+/** A folder stands for its documents; where it has none, for the texts in it. */
+function listTexts(chooser: FileChooser, path: string, format: string | undefined): Promise<string[]> {
+  const kind = TEXT_KINDS.find((each) => each === format)
+  const isText = (file: string): boolean => {
+    const shown = textKindOf(file)
+    return kind === undefined ? shown !== undefined : shown === kind
+  }
+  return chooser.list(path, format === undefined ? undefined : formatById(format), isText)
 }
 
 /** The kind of running text; undefined for documents in a format. */

@@ -4,6 +4,8 @@ import type { MentionSource, RecipeName } from './model.ts'
 import type { Analyst } from './resolver.ts'
 
 export const RECIPES: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'rules', 'ranking']
+/** The most accurate one. */
+export const DEFAULT_RECIPE: RecipeName = 'ranking'
 /** The recipes that learn. */
 export const TRAINED: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'ranking']
 export const TAGGERS: readonly MentionSource[] = ['precise', 'high-recall', 'key']

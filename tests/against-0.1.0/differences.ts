@@ -51,6 +51,11 @@ const SCORES_AND_PLACES = /^ {6,}("[^"]+": )?[\d.e-]+,?\n|^ {6}"readings": \{\n(
 /** A response with one reading, as JSON. */
 const CERTAIN = '      "readings": {\n        "uncertain": 0,\n        "isComplete": true\n      },'
 
+/** What was found in a text, in the native format, in CoNLL-U and in the last column of CoNLL-2012. */
+const FOUND = /"mentions":\[.*$|\t(_|Entity=\S+)$|[\t ]+[-\d()|]+$/gm
+const RANKING = 'resolve takes the recipe ranking, the most accurate, unless another is named.'
+const TEXT_FOLDER = 'resolve takes a folder of plain texts.'
+
 /** The CoNLL score of a response with several readings and its range. */
 function readings(value: number, [low, high]: readonly [number, number], uncertain: number): RegExp {
   return new RegExp(
@@ -582,12 +587,50 @@ export const differences: readonly Difference[] = [
     reason: 'experiment toy tells what papers print from what they define.',
   },
   {
-    cases: /^resolve in\/few\/key\.coref\.jsonl --definition ace$/,
+    cases:
+      /^resolve in\/few\/key\.coref\.jsonl( --(scheme litbank|tagger high-recall|tagger key .*|definition (muc|ace)|singletons drop))?$/,
     part: /^stdout$/,
-    ignored:
-      /\{"span":\[(116,118|132,134|13,15|25,27|42,45|51,56|111,113)\],[^}]*\},|(?<="entity":")\d+(?=",)/g,
-    reason:
-      'resolve --definition ace follows the paper: facilities, vehicles and weapons are classes of ACE.',
+    ignored: FOUND,
+    reason: RANKING,
+  },
+  {
+    cases: /^resolve in\/few\/key\.coref\.jsonl -o out\.coref\.jsonl --json$/,
+    part: /^file out\.coref\.jsonl$/,
+    ignored: FOUND,
+    reason: RANKING,
+  },
+  {
+    cases: /^resolve in\/few\/key\.coref\.jsonl -o out\.coref\.jsonl --json$/,
+    part: /^stdout$/,
+    ignored: /^ +"(bytes|sha256)": .*\n/gm,
+    reason: RANKING,
+  },
+  {
+    cases: /^resolve in\/text\/key\/story%2Fforty-loaves\.txt --format text --to conll-2012$/,
+    part: /^stdout$/,
+    ignored: FOUND,
+    reason: RANKING,
+  },
+  {
+    cases: /^resolve in\/text\/key --format text$/,
+    part: /^(code|stderr)$/,
+    outputs: [/^(3\n|referee resolve: in\/text\/key: no format recognises .*\n)$/, /^(0\n)?$/],
+    reason: TEXT_FOLDER,
+  },
+  {
+    cases: /^resolve in\/text\/key --format text$/,
+    part: /^stdout$/,
+    outputs: [/^$/, /^(\{"id":"(dialogue|news|story)%2F.*\}\n)+$/],
+    reason: TEXT_FOLDER,
+  },
+  {
+    cases: /^resolve in\/text\/key --format text --tagger key$/,
+    part: /^stderr$/,
+    outputs: [
+      /^referee resolve: in\/text\/key: no format recognises .*\n$/,
+      /^referee resolve: in\/text\/key\/dialogue%2Fhut-seven\.txt:1:1: plain text has no mentions to take: .*\n$/,
+    ],
+    reason: TEXT_FOLDER,
   },
   {
     cases: /^report .* --with-models$/,
@@ -1031,9 +1074,21 @@ export const differences: readonly Difference[] = [
     part: /^stdout$/,
     change: [
       /^Recipes: [\s\S]*?each other\.\n/m,
-      'Recipes: reconcile, 69 features of pairs, the 61 of Reconcile (Stoyanov et al. 2009) and 8 of our own, and an\naveraged perceptron; reconcile-61, without our own, by a model that you train; soon, a decision tree over\n12 features (Soon et al. 2001); rules, no training; ranking, the most accurate, which weighs all\nantecedents of a mention against each other.\n',
+      'Recipes: ranking, the most accurate, which weighs all antecedents of a mention against each other;\nreconcile, 69 features of pairs, the 61 of Reconcile (Stoyanov et al. 2009) and 8 of our own, and an\naveraged perceptron; reconcile-61, without our own, by a model that you train; soon, a decision tree over\n12 features (Soon et al. 2001); rules, no training.\n',
     ],
     reason: 'The recipe reconcile-61 has exactly the features of the paper, and the help the true numbers.',
+  },
+  {
+    cases: /^resolve --help$/,
+    part: /^stdout$/,
+    change: [/how to resolve \(default: reconcile\)/, 'how to resolve (default: ranking)'],
+    reason: RANKING,
+  },
+  {
+    cases: /^resolve --help$/,
+    part: /^stdout$/,
+    change: [/chapter\.txt --recipe ranking -o chapter\./, 'chapters/ --recipe rules -o chapters.'],
+    reason: TEXT_FOLDER,
   },
   {
     cases: /^resolve --help$/,

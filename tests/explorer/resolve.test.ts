@@ -322,7 +322,7 @@ describe('where the models come from', () => {
     await drop(page, files(['lexicon.bin', 'tagger.bin']))
     await page.fill('textarea', TEXT)
     await page.click('text=Find entities')
-    await page.waitForSelector('text=parser.bin, names-gum.bin, mentions-gum.bin, reconcile-gum.bin')
+    await page.waitForSelector('text=parser.bin, names-gum.bin, mentions-gum.bin, ranking-gum.bin')
     await drop(page, files(readdirSync(join(root, 'models'))).slice(1))
     await page.waitForSelector('.edited .mention')
 
@@ -387,4 +387,4 @@ describe('where the models come from', () => {
   })
 })
 
-const MODELS = ['lexicon', 'tagger', 'parser', 'names-gum', 'mentions-gum', 'reconcile-gum']
+const MODELS = ['lexicon', 'tagger', 'parser', 'names-gum', 'mentions-gum', 'ranking-gum']

@@ -21,7 +21,7 @@ export const text = signal('')
 /** What the document is called in the files that are written. */
 const id = signal('text')
 /** The choices that `referee resolve` begins with too. */
-export const manner = signal<Manner>({ scheme: 'gum', recipe: 'reconcile', tagger: 'precise' })
+export const manner = signal<Manner>({ scheme: 'gum', recipe: 'ranking', tagger: 'precise' })
 export const resolution = signal<Resolution | undefined>(undefined)
 export const history = signal<History<Draft>>(begin([]))
 export const scores = signal<ScoresReport | undefined>(undefined)

@@ -8,7 +8,14 @@ import { renderWritten, writtenReport } from '../../report/written.ts'
 import { families, reconcileFeatures } from '../../resolver/features/registry.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
-import { hasSingletons, RECIPES, SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
+import {
+  DEFAULT_RECIPE,
+  hasSingletons,
+  RECIPES,
+  SCHEMES,
+  type Scheme,
+  TAGGERS,
+} from '../../resolver/scheme.ts'
 import { definitionOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -44,7 +51,7 @@ const IDS = formats.map(({ id }) => id)
 const TARGETS = formats.filter(({ isTextOnly }) => isTextOnly !== true).map(({ id }) => id)
 
 const resolveFlags: FlagsFor<ResolveFlags> = {
-  recipe: { value: 'name', description: 'how to resolve (default: reconcile)', choices: RECIPES },
+  recipe: { value: 'name', description: `how to resolve (default: ${DEFAULT_RECIPE})`, choices: RECIPES },
   scheme: {
     value: 'name',
     description: 'what to annotate, as which corpus does',
@@ -91,14 +98,14 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
 }
 
 const EXAMPLES = `
-Recipes: reconcile, ${reconcileFeatures.length + families.own.length} features of pairs, the ${reconcileFeatures.length} of Reconcile (Stoyanov et al. 2009) and ${families.own.length} of our own, and an
+Recipes: ranking, the most accurate, which weighs all antecedents of a mention against each other;
+reconcile, ${reconcileFeatures.length + families.own.length} features of pairs, the ${reconcileFeatures.length} of Reconcile (Stoyanov et al. 2009) and ${families.own.length} of our own, and an
 averaged perceptron; reconcile-61, without our own, by a model that you train; soon, a decision tree over
-${families.soon.length} features (Soon et al. 2001); rules, no training; ranking, the most accurate, which weighs all
-antecedents of a mention against each other.
+${families.soon.length} features (Soon et al. 2001); rules, no training.
 
 Examples:
   referee resolve chapter.txt --to conll-2012
-  referee resolve chapter.txt --recipe ranking -o chapter.coref.jsonl
+  referee resolve chapters/ --recipe rules -o chapters.coref.jsonl
   referee resolve key.conll --tagger key --to conll-2012 | referee score key.conll -
   referee resolve key.conll --singletons drop --to conll-2012 -o response.conll`
 
@@ -129,7 +136,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   if (flags.recipe === 'rules' && flags.model !== undefined) {
     throw new UsageError('--recipe rules has no model: leave out one of --recipe and --model')
   }
-  const model = loadModel(flags.recipe ?? 'reconcile', flags.scheme, flags.model)
+  const model = loadModel(flags.recipe ?? DEFAULT_RECIPE, flags.scheme, flags.model)
   if (flags.recipe !== undefined && model !== undefined && model.recipe !== flags.recipe) {
     throw new UsageError(
       `the model is one of the recipe ${model.recipe}, not ${flags.recipe}: leave out --recipe`,
