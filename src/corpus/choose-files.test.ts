@@ -113,6 +113,11 @@ describe('the files that a path stands for', () => {
     expect(await chosen(apart, 'x', id)).toEqual(['x/c/one.xml knowtator'])
   })
 
+  test('keep what has the ending of a format and nothing in it, where no other file belongs to it', async () => {
+    const contents = { 'c/a.ann': ANN, 'c/a.txt': 'Ann\n', 'c/b.ann': '', 'c/c.ann': 'x' }
+    expect(await chosen(contents, 'c', 'brat')).toEqual(['c/a.ann brat', 'c/b.ann brat', 'c/c.ann brat'])
+  })
+
   test('with words beside an XML file that is something else are these words', async () => {
     const contents = { 'c/one.xml': '<other/>', 'c/one.conllu': WORDS }
     expect(await chosen(contents, 'c')).toEqual(['c/one.conllu corefud'])

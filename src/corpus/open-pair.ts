@@ -181,7 +181,7 @@ export async function readResponse(
   const labels = new Set(key.documents.map(documentLabel))
   const named = (document: CorefDocument): CorefDocument => {
     const partner = partners.get(document)
-    if (partner !== undefined) return calledAs(document, partner)
+    if (partner !== undefined) return { ...document, id: partner.id, part: partner.part }
     // Whatever it is called, it has no partner.
     return labels.has(documentLabel(document)) ? { ...document, id: `${document.id} (unpaired)` } : document
   }
@@ -220,8 +220,4 @@ export async function readPairs(
     read.push({ ...(await readResponse(files, keys, system.path, options)), name: system.name })
   }
   return { key: keys, responses: read }
-}
-
-function calledAs(document: CorefDocument, { id, part }: CorefDocument): CorefDocument {
-  return document.id === id && document.part === part ? document : { ...document, id, part }
 }

@@ -116,6 +116,17 @@ describe('--missing', () => {
     ])
   })
 
+  test('empty puts all that the key lacks behind it, in the order of the response', () => {
+    const positions = pair(named('both'), named('r1', 'both', 'r2', 'r3'), { missing: 'empty' })
+
+    expect(positions.map(({ ids, position }) => `${position} ${ids}`)).toEqual([
+      '0 both both',
+      '1 r1 r1',
+      '2 r2 r2',
+      '3 r3 r3',
+    ])
+  })
+
   test('skip leaves such documents out, in both directions', () => {
     const warnings: Warning[] = []
 

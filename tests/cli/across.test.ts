@@ -44,6 +44,8 @@ describe('--across', () => {
     expect(counted.documents).toBe(2)
     const { stdout } = await refereeHere(['score', KEY, BLIND, '--across', 'topic', '--quiet'])
     expect(stdout).toContain('2 topics, 20 tokens')
+    const byId = await refereeHere(['score', KEY, BLIND, '--across', 'id', '--quiet'])
+    expect(byId.stdout).toContain('4 documents, 20 tokens')
   })
 
   test('is in the signature, and verify repeats it', async () => {
