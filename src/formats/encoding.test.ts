@@ -7,6 +7,8 @@ import { nodeByteTests } from '../cli/files/node-files.ts'
 import type { InputError } from '../errors.ts'
 import { format as conll2012Format } from './conll-2012/format.ts'
 import { byteOrderMark, EncodingCheck } from './encoding.ts'
+import { strictContext } from './format.ts'
+import { LineScanner } from './line-scanner.ts'
 import { chooseFormat, readBytes } from './read-bytes.ts'
 import { portableByteTests } from './source.ts'
 
@@ -180,3 +182,20 @@ describe('messages', () => {
     )
   })
 })
+
+test.each([0, 1, 2, 3])(
+  'a line that is too long is shown up to a whole character, wherever that ends: %d',
+  (before) => {
+    const text = 'x'.repeat(before) + '😂'.repeat(100)
+    const scanner = new LineScanner(
+      sourceOf(text),
+      strictContext(() => {}),
+      100,
+    )
+
+    const { code, picture } = errorOf(() => scanner.advance()) as InputError
+
+    expect(code).toBe('line-too-long')
+    expect(picture?.split('\n')[0]?.trim()).toBe('x'.repeat(before) + '😂'.repeat(before === 0 ? 20 : 19))
+  },
+)

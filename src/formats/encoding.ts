@@ -50,7 +50,8 @@ export class EncodingCheck {
   }
 }
 
-function lastCompleteCharacter(bytes: Uint8Array, from: number, to: number): number {
+/** Where the last character ends that is whole in [from, to). */
+export function lastCompleteCharacter(bytes: Uint8Array, from: number, to: number): number {
   let lead = to - 1
   while (lead >= from && lead > to - 4 && ((bytes[lead] as number) & 0xc0) === 0x80) lead--
   if (lead < from || (bytes[lead] as number) < 0xc0) return to

@@ -1,8 +1,8 @@
 import { type ErrorCode, InputError, type Place } from '../errors.ts'
-import { byteOrderMark, EncodingCheck, type EncodingFault } from './encoding.ts'
+import { byteOrderMark, EncodingCheck, type EncodingFault, lastCompleteCharacter } from './encoding.ts'
 import type { ReadContext } from './format.ts'
 import type { Notice, Report } from './shared/brackets.ts'
-import { NEWLINE, RETURN } from './shared/bytes.ts'
+import { NEWLINE, RETURN, textOf } from './shared/bytes.ts'
 import { LineIndex } from './shared/line-index.ts'
 import type { ByteSource } from './source.ts'
 
@@ -114,7 +114,7 @@ export class LineScanner {
   }
 
   text(start: number = this.start, end: number = this.end): string {
-    return decoder.decode(this.bytes.subarray(start, end))
+    return textOf(this.bytes, start, end)
   }
 
   /** Report a fault at a byte of the current line. */
@@ -180,7 +180,8 @@ export class LineScanner {
       this.start = this.#next
       const limit = `${Math.round(this.#lineLimit / (1 << 20))} MB`
       const reason = `this line is longer than ${limit}: is this a text file with line ends?`
-      throw new InputError('line-too-long', this.place(), reason, this.text(this.start, this.start + 80))
+      const shown = this.text(this.start, lastCompleteCharacter(this.bytes, this.start, this.start + 80))
+      throw new InputError('line-too-long', this.place(), reason, shown)
     }
     if (from > 0 && (from > this.#limit / 2 || this.#limit === this.bytes.length)) this.#shift(from)
     if (this.#limit === this.bytes.length) this.#grow()
@@ -257,8 +258,8 @@ export class LineScanner {
         start = at + 1
       }
     }
-    const before = lenient.decode(this.bytes.subarray(start, offset))
-    const after = lenient.decode(this.bytes.subarray(offset, Math.min(this.#limit, offset + 60)))
+    const before = this.text(start, offset)
+    const after = this.text(offset, Math.min(this.#limit, offset + 60))
     const shown = code === 'utf-16' ? undefined : before + (after.split('\n')[0] as string)
     return new InputError(code, { path: this.path, line, column: before.length + 1 }, reason, shown)
   }
@@ -269,6 +270,3 @@ function newBuffer(size: number): Uint8Array<ArrayBuffer> {
   const bytes = (size + 3) & ~3
   return new Uint8Array(new ArrayBuffer(bytes + 8), 0, bytes)
 }
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
