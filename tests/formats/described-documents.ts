@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../src/document/document.ts'
+import type { Span } from '../../src/document/span.ts'
 import type { Token } from '../../src/document/tokens.ts'
 import { documentOf } from '../documents.ts'
 
@@ -30,6 +31,20 @@ const three = (...given: Parameters<typeof documentOf>): CorefDocument => ({
   ...documentOf(...given),
   text: TEXT,
 })
+
+/** The words of a text with their places, but for some; words that are not there have the place of those that are. */
+function ofText(
+  text: string,
+  sentences: readonly number[],
+  changed: Record<number, Partial<Token>> = {},
+): CorefDocument {
+  const places = [0, 4, 9, 13, 16, 18, 21]
+  const list = WORDS.map(({ text: word }, i): Token => {
+    const start = places[i] as number
+    return { text: word, ...(changed[i] ?? { start, end: start + word.length }) }
+  })
+  return { ...documentOf([{ span: [5, 6], entity: '1' }], { words: list, sentences }), text }
+}
 
 /** Documents that are legal and that few writers expect: for their refusals. */
 export const unexpected: Readonly<Record<string, CorefDocument>> = {
@@ -91,6 +106,69 @@ export const unexpected: Readonly<Record<string, CorefDocument>> = {
   'a minimum in another sentence': documentOf([{ span: [0, 2], entity: '1', min: [[5, 6]] }], {
     words,
     sentences: [0, 5],
+  }),
+  'governors in the sentences around': documentOf([{ span: [0, 1], entity: '1' }], {
+    words: WORDS.map(({ text, relation }, i) => ({
+      text,
+      governor: [5, 2, 4, 5, -1, 4, 5][i] as number,
+      relation: relation as string,
+    })),
+    sentences: [0, 5],
+  }),
+  'wholes behind, twice and nowhere': {
+    ...documentOf(
+      [
+        { span: [0, 1], entity: '1', features: new Map([['bridging', '2:holo']]) },
+        { span: [2, 3], entity: '2' },
+        { span: [3, 4], entity: '3', features: new Map([['bridging', '1:holo,2:holo']]) },
+        { span: [4, 5], entity: '4', features: new Map([['bridging', '9:holo']]) },
+      ],
+      { words, sentences: [0, 5] },
+    ),
+    links: [
+      { kind: 'bridging', from: 0, to: ['2'] },
+      { kind: 'bridging', from: 2, to: ['1'] },
+      { kind: 'bridging', from: 2, to: ['2'] },
+      { kind: 'bridging', from: 3, to: ['9'] },
+    ],
+  },
+  'minimum strings': documentOf(
+    [
+      [[0, 1] as Span, 'Ann|saw'],
+      [[1, 2] as Span, 'Ann|saw'],
+      [[0, 1] as Span, 'Ann'],
+      [undefined, 'Ann|saw'],
+      [undefined, 'x|y'],
+    ].map(([min, strings], e) => ({
+      span: [0, 2],
+      entity: String(e),
+      features: new Map([['min', strings as string]]),
+      ...(min === undefined ? {} : { min: [min as Span] }),
+    })),
+    { words },
+  ),
+  'discourse deixis, well and badly said': documentOf(
+    [
+      '0-7:EntityID=d|MarkableID=dd_1',
+      '0-2+3-4:EntityID=d|MarkableID=dd_2',
+      '0-8:EntityID=d|MarkableID=dd_3',
+      '1-1:EntityID=d|MarkableID=dd_4',
+      'x-1:EntityID=d|MarkableID=dd_5',
+      '0-1',
+    ].map((deixis, at) => ({
+      span: [at, at + 1],
+      entity: String(at),
+      features: new Map(Object.entries({ deixis, other: 'kept' })),
+    })),
+    { words },
+  ),
+  'sentences with a blank between': ofText('Ann saw  her dog. It ran', [0, 5]),
+  'a text of other words': ofText('Ann saw  his dog. It ran', [0, 5]),
+  'a start inside of its word': ofText('Ann saw  her dog. It ran', [0], { 6: { start: 22, end: 24 } }),
+  'a last word without an end': ofText('Ann saw  her dog. It ran', [0], { 6: { start: 21 } }),
+  'an empty word with a place': ofText('Ann saw  her dog. It ran', [0], {
+    1: { text: '', empty: true, start: 4, end: 4 },
+    2: { text: 'saw  her', start: 4, end: 12 },
   }),
   'a span of a thousand million': documentOf([{ span: [0, 1e9], entity: '1' }]),
 }

@@ -54,6 +54,17 @@ const sample = (xml = apf(), sgm = SGM): ReturnType<typeof readWith> =>
   readWith(ace, xml, { 'd1.sgm': sgm }, 'f/d1.apf.xml')
 
 describe('what is read', () => {
+  test.each([
+    ['TRUE', 'METONYMIC'],
+    ['FALSE', 'LITERAL'],
+    ['MAYBE', undefined],
+  ])('a metonymy that is %s is the style %s', (value, style) => {
+    const xml = apf().replace('ROLE="LOC"', `METONYMY_MENTION="${value}"`)
+    const [document] = sample(xml).documents
+
+    expect(document?.mentions.attributes?.[2]?.features?.get('style')).toBe(style)
+  })
+
   test('entities, mentions, heads and what is said about them', () => {
     const { documents, warnings } = sample()
 

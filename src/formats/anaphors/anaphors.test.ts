@@ -131,6 +131,40 @@ describe('anaphors and their antecedents', () => {
     `)
   })
 
+  test('the very first words of a text are found too', () => {
+    const text = file(document([['5', 'Ann Lee', 'dog']]))
+
+    expect(spelt(one(text))).toEqual(['Ann Lee', 'dog'])
+    expect(said(read(anaphors, sourceOf(text)))[0]).toBe(
+      'moved-mention: "Ann Lee" does not stand at 5, but at 0, where it was taken to be',
+    )
+  })
+
+  test('words may be two names at once, but an anaphor stands for one thing', () => {
+    const entities = [{ ent_name: 'Bo (person)' }, { ent_name: 'Bo (dog)' }]
+    const annotation = [
+      ['17', 'She', 'bo (person)'],
+      ['17', 'she', 'bo (dog)'],
+      ['43', 'its', 'bo (dog)'],
+    ]
+    const found = one(file(document(annotation, { entities })))
+
+    expect(brief(found)).toBe('3-4:bo (person) 3-4:bo (dog) 5-6:bo (person) 11-12:bo (dog)')
+  })
+
+  test.each([
+    ['one that ends in one letter is not the beginning of longer words', 'plan b', 2],
+    ['one that begins with a sign, at the last of places that overlap', '...', 32],
+    ['one in quotes', '"yes"', 37],
+  ])('of a phrase: %s', (_, antecedent, at) => {
+    const paragraph = 'A plan B and a plan Better: oh ....  "yes" It "yes" failed.'
+    const it = String(paragraph.indexOf('It'))
+    const found = one(file(document([[it, 'It', antecedent]], { paragraph })))
+    const [first] = Array.from(found.mentions.start, (start) => found.tokens?.token(start).start)
+
+    expect(first).toBe(at)
+  })
+
   test('the second annotator is left out, or asked for', () => {
     const text = file(
       document([['17', 'She', 'ann lee']], { a2: { para_ann: [['17', 'She', 'bo (person)']] } }),

@@ -88,6 +88,23 @@ describe('LitBank style', () => {
     ])
   })
 
+  test('of several type lines each says what the label at its place is, the last what all further ones are', () => {
+    const described = (lines: readonly string[]): unknown[] => {
+      const text = lines.map((line, i) => `T${i}\t${line} 8 11\ther\nA${i}\tName T${i} a${i}\n`).join('')
+      return sample(text, TEXT).documents.flatMap(({ mentions }) =>
+        (mentions.attributes ?? []).map(({ type, features }) => `${type} ${features?.get('Name')}`),
+      )
+    }
+
+    expect(described(['x', 'y', 'z', 'PROP', 'NOM', 'PRON'])).toEqual([
+      'named a3',
+      'nominal a4',
+      'pronoun a5',
+    ])
+    expect(described(['x', 'y', 'PROP', 'NOM', 'PRON'])).toEqual(['named a2', 'nominal a4'])
+    expect(described(['x', 'y', 'z', 'PROP', 'NOM'])).toEqual(['named a3', 'nominal a4', 'nominal a2'])
+  })
+
   test('words stand between blanks, whatever they are', () => {
     const { documents } = sample('T1\tMENTION 0 5\tMrs.x\n', "Mrs.x don't (7) e-mail\n")
 
@@ -126,6 +143,21 @@ describe('relation style', () => {
       },
       { entityType: 'ANIMAL' },
     ])
+  })
+
+  test('only relations of identity make entities', () => {
+    const lines = 'T1\tPER 0 3\tAnn\nT2\tPER 8 11\ther\nT3\tPER 17 20\tshe\nR1\tCoreference Arg1:T3 Arg2:T1\n'
+    const { documents } = sample(`${lines}R2\tPartOf Arg1:T2 Arg2:T1\n`, RAW)
+
+    expect(documents.map(brief)).toEqual(['0-1:T1 2-3: 5-6:T1'])
+  })
+
+  test('an attribute says the kind of a mention if it is called so, and is a feature otherwise', () => {
+    const lines = 'T1\tPER 0 3\tAnn\nA1\tMentionType T1 PROP\nA2\tOther T1 NOM\nA3\tMentionType T1 odd\n'
+    const [document] = sample(lines, RAW).documents.map(plain)
+    const features = new Map(Object.entries({ Other: 'NOM', MentionType: 'odd' }))
+
+    expect(document?.mentions[0]?.attributes).toEqual({ entityType: 'PER', type: 'named', features })
   })
 
   test('a * line says identity too', () => {

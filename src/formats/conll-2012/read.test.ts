@@ -49,6 +49,23 @@ describe('columns', () => {
     expect(brief(document)).toBe('0-2:1 3-4:1 3-5:2 5-6:2')
   })
 
+  test.each([
+    [9, undefined, undefined, undefined],
+    [10, 'c2', 'c3', undefined],
+    [11, 'c2', 'c3', undefined],
+    [12, 'c2', 'c3', 'c10'],
+  ])(
+    'rows that begin with a number have a lemma and a tag from ten columns on: %d',
+    (columns, lemma, pos, speaker) => {
+      const cells = Array.from({ length: columns }, (_, c) =>
+        c === 0 ? '1' : c === columns - 1 ? '(1)' : `c${c}`,
+      )
+      const token = only(`#begin document (d);\n${cells.join('\t')}\n#end document\n`).tokens?.token(0)
+
+      expect([token?.text, token?.lemma, token?.pos, token?.speaker]).toEqual(['c1', lemma, pos, speaker])
+    },
+  )
+
   test('blanks separate where a line has no TAB', () => {
     const spaced = SAMPLE.replaceAll('\t', '   ')
 

@@ -49,7 +49,7 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
     const label = this.label(number) as string
     const fields = this.#fields ?? own
     if (fields.problem !== undefined) this.report('bad-field', offset, fields.problem)
-    const begun = part > 1 ? this.#awaiting.get(label)?.pop() : undefined
+    const begun = this.#awaiting.get(label)?.pop()
     if (part > 1 && begun === undefined) {
       const reason = `part ${part} of ${of} follows no part ${part - 1} of a mention of this entity`
       this.report('unopened-mention', offset, reason)
@@ -106,7 +106,6 @@ function parseName(label: string, isOlder: boolean): Name | undefined {
   const hyphen = isOlder ? text.lastIndexOf('-') : -1
   const entity = text.slice(hyphen + 1)
   if (entity === '' || Number(part) > Number(of)) return undefined
-  const fields = hyphen > 0 ? new MentionFields(true) : NO_FIELDS
-  if (hyphen > 0) fields.said = { entityType: text.slice(0, hyphen) }
+  const fields = hyphen > 0 ? MentionFields.ofType(text.slice(0, hyphen)) : NO_FIELDS
   return { entity, part: Number(part), of: Number(of), fields }
 }

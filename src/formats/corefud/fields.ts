@@ -72,6 +72,12 @@ export class MentionFields {
     this.isHeadless = isHeadless
   }
 
+  static ofType(entityType: string): MentionFields {
+    const fields = new MentionFields(true)
+    fields.said = { entityType }
+    return fields
+  }
+
   take(name: string, value: string): void {
     if (name === 'etype') this.#say('entityType', escapes.unescaped(value))
     else if (name === 'head') {

@@ -299,6 +299,24 @@ describe('the fields that "# global.Entity" names', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['missing-header'])
   })
 
+  test('in the older form a type may be one letter, or not be there', () => {
+    const { documents } = read(corefud, sourceOf(file(['Entity=(x-1)', 'Entity=(-2)', 'Entity=(3)'], '')))
+
+    expect(documents.map(brief)).toEqual(['0-1:1 1-2:2 2-3:3'])
+    expect(documents[0]?.mentions.attributes).toEqual([{ entityType: 'x' }, {}, {}])
+  })
+
+  test('may be others in every file, and more of them than are remembered', () => {
+    for (let i = 0; i < 40; i++) {
+      expect(attributesOf(file(['Entity=(a-v)'], `eid-f${i}`))).toEqual([
+        { features: new Map([[`f${i}`, 'v']]) },
+      ])
+      expect(errorOf(() => only(file(['Entity=(a-b-c)'], `eid-f${i}`))).message).toContain(
+        '3 fields, and "# global.Entity" names 2 (a hyphen inside a value is %2D)',
+      )
+    }
+  })
+
   test('the head of a discontinuous mention counts through its parts, that of a zero its empty nodes', () => {
     expect(attributesOf(file(['Entity=(a[1/2]--3-', 'Entity=a[1/2])', '_', 'Entity=(a[2/2]--3-)']))).toEqual([
       { head: 3 },
@@ -484,6 +502,12 @@ describe('faults', () => {
     ['too many columns', ['_\t_', '_'], ['bad-field 3:1']],
   ] as const)('%s', (_, cells, expected) => {
     expect(faultsOf(cells)).toEqual(expected)
+  })
+
+  test('a head outside of the mention is none', () => {
+    const { documents } = readCollecting(corefud, file(['Entity=(a-x-2-)']))
+
+    expect(documents[0]?.mentions.attributes).toEqual([{ entityType: 'x' }])
   })
 
   test('rows that lack columns are counted all the same, so that later faults are in place', () => {

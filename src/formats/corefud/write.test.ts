@@ -180,6 +180,13 @@ describe('what is written', () => {
     `)
   })
 
+  test('a minimum span without words is none, and that is said', () => {
+    const { text, dropped } = written([documentOf([{ span: [0, 1], entity: 'e', min: [] }], { words: 'a' })])
+
+    expect(text).not.toContain('minspan')
+    expect(dropped).toEqual(['minimum spans that are not words of their mentions'])
+  })
+
   test.each([
     ['a document without tokens', documentOf([{ span: [0, 1] }])],
     ['an empty id', documentOf([], { id: '', words: 'a' })],

@@ -113,6 +113,15 @@ const JSON_TEXT = JSON.stringify(DATA, undefined, 1).replace('__proto"', '__prot
 const sample = (text: string): ReturnType<typeof read> => read(coreNlp, sourceOf(text, 'f/x.txt.json'))
 
 describe('what is read', () => {
+  test.each([
+    ['<docId> news.txt </docId>', 'news.txt'],
+    ['<docId> </docId>', 'x'],
+  ])('XML whose name is %s is called %s', (element, id) => {
+    expect(
+      sample(XML.replace('<document>', `<document>${element}`)).documents.map((each) => each.id),
+    ).toEqual([id])
+  })
+
   test('XML', () => {
     const { documents, warnings } = sample(XML)
 
@@ -275,6 +284,17 @@ describe('what is written', () => {
       { numRuns: 400 },
     )
     expect(count).toBeGreaterThan(150)
+  })
+
+  test.each([0, 1, 4, 5])('drops a head before or behind the sentence of its mention: %d', (head) => {
+    const document = documentOf([{ span: [2, 3], entity: '1', head }], {
+      words: 'a b c d e f',
+      sentences: [0, 2, 4],
+    })
+    const { documents, dropped } = writeAndRead(coreNlp, document, '.corenlp.json')
+
+    expect(dropped).toEqual(['heads outside the sentence of their mention'])
+    expect(documents[0]?.mentions.attributes?.[0]?.head).toBeUndefined()
   })
 
   test('says what it drops and refuses what it cannot say', () => {

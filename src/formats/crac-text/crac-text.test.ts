@@ -45,6 +45,7 @@ describe('tagged words', () => {
 
     expect(words(document)).toEqual(['Mary', '.', 'He', ',', 'said', '|', 'film)|Proxy', 'x|[]', 'a|b'])
     expect(brief(document)).toBe('0-1:e2 2-3:e1 5-6:e3 8-9:e4')
+    expect(words(one('a|[e1]x b|[e2]'))).toEqual(['a|[e1]x', 'b'])
   })
 })
 

@@ -15,7 +15,7 @@ import {
   sourceOf,
   words,
 } from '../../../tests/support/plain.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import type { CorefDocument, MentionType } from '../../document/document.ts'
 import { format as gapFormat } from './format.ts'
 
 const gap = await loadFormat(gapFormat)
@@ -166,6 +166,12 @@ describe('writing', () => {
     text: 'Ann Bo her',
   })
 
+  const ofTypes = (...types: readonly MentionType[]): CorefDocument => {
+    const mentions = types.map((type, at): TestMention => ({ span: [at, at + 1], entity: String(at), type }))
+    const words = types.map((_, at) => ({ text: 'a', start: 2 * at, end: 2 * at + 1 }))
+    return { ...documentOf(mentions, { words }), text: types.map(() => 'a').join(' ') }
+  }
+
   test('a document from elsewhere may do, if it has a pronoun and two names', () => {
     const dropped: string[] = []
 
@@ -205,6 +211,10 @@ describe('writing', () => {
       { ...documentOf([{ span: [0, 1], entity: '1' }], { words: 'a' }), text: 'a' },
     ],
     ['other mentions than one pronoun and two names', three({ type: 'named' })],
+    ['other mentions than one pronoun and two names', ofTypes('pronoun', 'pronoun', 'pronoun')],
+    ['other mentions than one pronoun and two names', ofTypes('pronoun', 'pronoun', 'named')],
+    ['other mentions than one pronoun and two names', ofTypes('named', 'named', 'pronoun', 'named')],
+    ['other mentions than one pronoun and two names', ofTypes('named', 'pronoun')],
     ['a text of several lines or with TABs', { ...three(), text: 'Ann\nBo her' }],
     ['a document called ""', { ...three(), id: '' }],
     [

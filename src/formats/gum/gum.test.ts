@@ -171,6 +171,15 @@ describe('faults', () => {
     expect(documents.map(({ tokens }) => tokens?.count)).toEqual([4])
   })
 
+  test('a document that never ends, with its header', () => {
+    expect(failure('# begin document a\n0\tA\t_\n')).toMatchInlineSnapshot(`
+      "file:1:1: this document begins here and never ends: add "# end document" after its last row (is the file cut off?) [missing-end]
+
+        # begin document a
+        ^"
+    `)
+  })
+
   test('a document that never ends, and rows after an end', () => {
     const { faults } = readCollecting(
       gum,

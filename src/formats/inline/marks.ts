@@ -61,8 +61,7 @@ export function findMarks(source: string, style: Style): Mark[] {
 export function chooseStyle(source: string): Style {
   let [best, most]: [Style, number] = ['links', 0]
   for (const each of Object.keys(STYLES) as Style[]) {
-    let count = 0
-    for (const { kind, id } of findMarks(source, each)) if (kind !== 'text' && id !== undefined) count++
+    const count = findMarks(source, each).filter(({ kind, id }) => kind !== 'text' && id !== undefined).length
     if (count > most) [best, most] = [each, count]
   }
   return best

@@ -119,6 +119,12 @@ describe('faults', () => {
     expect(faultsOf(text)[0]).toBe(message)
   })
 
+  test('of a document that never ends show its header', () => {
+    expect(errorOf(() => only('#begin document d\n1\tw\t_\n')).message).toMatch(
+      /\n {2}#begin document d\n {2}\^$/,
+    )
+  })
+
   test('damage ends in coded errors only', () => {
     const { refused, escaped } = damage(semEval2010, SAMPLE)
 
