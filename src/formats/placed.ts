@@ -38,8 +38,8 @@ export class PlacedText {
     const place = this.place(offset)
     const start = offset - place.column + 1
     // Many faults may be on one long line, which must not be searched for its end each time.
-    const next = this.#lineStarts?.[place.line - this.line + 1] ?? this.text.length + 1
-    return new InputError(code, place, reason, this.text.slice(start, next - 1))
+    const next = this.#lineStarts?.[place.line - this.line + 1]
+    return new InputError(code, place, reason, this.text.slice(start, next && next - 1))
   }
 
   bytes(): Uint8Array {

@@ -113,6 +113,16 @@ describe('how the bytes arrive does not matter', () => {
       }
     }
   })
+
+  test.each(formats)('nor do other line ends to $id', (format) => {
+    for (const sample of samplesOf(format)) {
+      for (const end of ['\r\n', '\r']) {
+        const text = sample.text.replaceAll('\n', end)
+        const bytes = new TextEncoder().encode(text)
+        expect(outcomeOf(sample, text, trickle(sample.path, bytes, 1))).toEqual(outcomeOf(sample, text))
+      }
+    }
+  })
 })
 
 /** Rows are scanned in blocks of 64 bytes: what ends exactly with one must not be lost. */

@@ -66,6 +66,14 @@ describe('columns', () => {
     },
   )
 
+  test('parse bits are those with a star', () => {
+    const bits = ['(TOP(S(NP*)', '-', '(VP*', '*)))']
+    const rows = bits.map((bit, i) => `d\t0\t${i}\tw${i}\tNN\t${bit}\t-\t-\t-\t-\t*\t-\n`).join('')
+    const { tokens } = only(`#begin document (d); part 000\n${rows}#end document\n`)
+
+    expect(bits.map((_, t) => tokens?.parse?.(t))).toEqual(['(TOP(S(NP*)', undefined, '(VP*', '*)))'])
+  })
+
   test('blanks separate where a line has no TAB', () => {
     const spaced = SAMPLE.replaceAll('\t', '   ')
 

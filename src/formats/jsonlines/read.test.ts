@@ -148,6 +148,48 @@ describe('what the offsets count', () => {
     expect(brief(one(line(e2e(clusters.slice(1), many)))).startsWith('1-3:0 ')).toBe(true)
   })
 
+  test('a document waits for what later ones show, also behind one that shows nothing', () => {
+    const told = { doc_key: 'e', sentences: [WORDS], clusters_token_offsets: [[[0, 0]]] }
+    const text = line(e2e([[[0, 1]]]), told, e2e([[[5, 6]]], { doc_key: 'f' }))
+
+    expect(read(jsonlines, sourceOf(text)).documents.map(brief)).toEqual(['0-1:0', '0-1:0', '5-6:0'])
+  })
+
+  test('words rather than the text, where a file has both', () => {
+    const document = one(line(e2e([[[3, 3]]], { text: WORDS.join(' ') })))
+
+    expect([words(document), document.text, brief(document)]).toEqual([WORDS, undefined, '3-4:0'])
+  })
+
+  test('pieces of words rather than the text, where a file has both', () => {
+    const pieces = {
+      sentences: [['An', '##n', 'saw', 'her']],
+      subtoken_map: [0, 0, 1, 2],
+      text: 'Ann saw her',
+    }
+    const document = one(line(e2e([[[3, 3]], [[0, 1]]], pieces)))
+
+    expect([words(document), brief(document)]).toEqual([['Ann', 'saw', 'her'], '0-1:1 2-3:0'])
+  })
+
+  test.each([
+    [[['Ann Lee']], '0-2:0'],
+    [[['Ann']], '0-1:0'],
+  ])('the strings beside them tell, of words: %j', (clusters_strings, wanted) => {
+    expect(brief(one(line(e2e([[[0, 1]]], { clusters_strings }))))).toBe(wanted)
+  })
+
+  test.each([
+    [[['Ann']], 'Ann'],
+    [[['An']], 'An'],
+  ])('the strings beside them tell, of characters: %j', (clusters_strings, wanted) => {
+    const document = one(
+      line({ doc_key: 'd', text: 'Ann saw', clusters_char_offsets: [[[0, 2]]], clusters_strings }),
+    )
+
+    expect(words(document)?.[0]).toBe(wanted)
+  })
+
   test('a span that fits no reading is an error at its place', () => {
     const error = errorOf(() =>
       read(
@@ -350,6 +392,14 @@ describe('key and prediction in one file', () => {
 })
 
 describe('faults', () => {
+  test('strings for spans are known as such, also behind an entity without mentions', () => {
+    for (const clusters of [[['Ann']], [[], ['Ann']]]) {
+      expect(errorOf(() => one(line(e2e(clusters)))).message).toContain(
+        'expected spans [start, end], found strings',
+      )
+    }
+  })
+
   test('say where and what', () => {
     const files: readonly string[] = [
       // not an object

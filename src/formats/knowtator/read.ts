@@ -106,11 +106,9 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
   }
 
   function readGraph(graph: XmlElement): CharacterMention[] {
-    const annotationOf = new Map<string, string>()
-    for (const vertex of graph.all('vertex')) {
-      const [id, annotation] = [vertex.get('id'), vertex.get('annotation')]
-      if (id !== undefined && annotation !== undefined) annotationOf.set(id, annotation)
-    }
+    const annotationOf = new Map(
+      graph.all('vertex').map((vertex) => [vertex.get('id'), vertex.get('annotation')]),
+    )
     const endOf = (triple: XmlElement, role: 'subject' | 'object'): Annotation | undefined => {
       const vertex = triple.get(role) ?? ''
       const id = annotationOf.get(vertex)

@@ -136,6 +136,16 @@ test('faults say where and what', () => {
   `)
 })
 
+test.each([
+  [6, undefined],
+  [7, 'there is no token 7 in sentence 0: it has 7, counted from 0'],
+])('the token behind the last is none, though the next sentence has it: %d', (token, reason) => {
+  const line = `MENTION\tT0\t0\t${token}\t0\t${token}\t${token === 6 ? '.' : 'She'}\tPER\tPROP`
+  const { faults } = collectWith(litbank, line, { 'd.txt': TEXT })
+
+  expect(faults[0]?.reason).toBe(reason)
+})
+
 test('a missing text is named', () => {
   expect(errorOf(() => readWith(litbank, ANN, {})).message).toMatchInlineSnapshot(`
     "d.ann:1:1: the text of this annotation is missing: expected the file d.txt or ../brat/d.txt [cannot-read]

@@ -44,8 +44,8 @@ function readPieces(node: JsonNode, field: string, tokens: number | undefined): 
         `[${start}, ${end}]: offsets are kept as 32-bit integers, from -2147483648 to 2147483647; number the positions anew`,
       )
     }
-    if (start === end) return fail(`an empty span: [${start}, ${end}]; ends are exclusive`)
     if (start > end) return fail(`[${start}, ${end}] ends before it starts`)
+    if (start === end) return fail(`an empty span: [${start}, ${end}]; ends are exclusive`)
     if (tokens !== undefined && (start < 0 || end > tokens)) {
       return fail(`[${start}, ${end}] reaches beyond the ${tokens} tokens`, 'span-outside-document')
     }

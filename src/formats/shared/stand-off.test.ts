@@ -4,6 +4,7 @@ import type { InputError, Warning } from '../../errors.ts'
 import { InputText } from '../placed.ts'
 import { OFFSET_UNITS, OffsetScale } from './offset-scale.ts'
 import { placeSpans, type TextAnnotation, tokenList } from './stand-off.ts'
+import { sameButBlanks } from './surface.ts'
 import {
   blankTokens,
   findTokens,
@@ -16,6 +17,21 @@ import {
 const wordsOf = (text: string, tokens: TextTokens): string[] =>
   Array.from(tokens.start, (start, t) => text.slice(start, tokens.end[t]))
 
+test('no character but those of two units is two units long', () => {
+  for (const character of ['\u{10000}', '\uffff', 'é']) {
+    const string = `${character}. ${character}b`
+    expect(wordsOf(string, ruleTokens(string, [])).join('')).toBe(string.replace(' ', ''))
+  }
+})
+
+test('blanks do not count, whatever they are; other signs do', () => {
+  for (const blank of '\t\n\v\f\r \u00a0') {
+    expect(sameButBlanks(`a${blank}b`, 'ab')).toBe(true)
+    expect(sameButBlanks('ab', `a${blank}b${blank}`)).toBe(true)
+  }
+  for (const sign of '\b\u000e\u001f!\u00a1') expect(sameButBlanks(`a${sign}b`, 'ab')).toBe(false)
+})
+
 const text = fc.string({ unit: 'grapheme', maxLength: 30 })
 
 describe('an offset scale', () => {
@@ -27,6 +43,12 @@ describe('an offset scale', () => {
     ])
     expect(OFFSET_UNITS.map((unit) => new OffsetScale(smile, unit).size)).toEqual([7, 8, 11])
     expect(new OffsetScale('a\r\nb', 'utf-16', false).fromUtf16(3)).toBe(2)
+  })
+
+  test('knows how many bytes a character has, at both ends of each length', () => {
+    const characters = ['\u0001', '\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}', '\u{10ffff}']
+
+    expect(characters.map((each) => new OffsetScale(each, 'bytes').size)).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
   })
 
   test('there and back is where one was, for every character of any text', () => {

@@ -27,6 +27,7 @@ describe('lists of strings', () => {
       'sentences with brackets',
       `The entities [as asked] are:\n${JSON.stringify(LISTS)}\nAnything else [y/n]?`,
     ],
+    ['many brackets before it', `So ${'[x] '.repeat(19)}${JSON.stringify(LISTS)}`],
   ])('as %s', (_, text) => {
     const [document] = all(text) as [CorefDocument]
 

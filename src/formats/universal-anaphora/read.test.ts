@@ -130,6 +130,16 @@ describe('a document of Universal Anaphora', () => {
     expect(document.origin.locate(3)).toEqual({ path: 'file', line: 9, column: 48 })
     expect(new TextDecoder().decode(document.origin.bytes())).toBe(SAMPLE)
   })
+
+  test('comments with a blank line below them belong to the document above', () => {
+    const [first, second] = [
+      `${file([`${id('1', 'a')})`])}# a note\n\n`,
+      `# another\n# newdoc id = e\n${row('1', '_')}`,
+    ]
+    const bytes = documentsIn(first + second).map(({ origin }) => new TextDecoder().decode(origin.bytes()))
+
+    expect(bytes).toEqual([first, second])
+  })
 })
 
 const id = (entity: string, markable: string, more = ''): string =>
@@ -435,6 +445,15 @@ describe('faults', () => {
     ['what is about no mention', [['_', '_', '_', '_', 'Entity_Type=x']], ['bad-field 3:30']],
   ] as const)('%s', (_, cells, expected) => {
     expect(faultsOf(...(cells as readonly Cells[]))).toEqual(expected)
+  })
+
+  test('something that is no bracket does not hide those behind it', () => {
+    const { documents, faults } = readCollecting(universalAnaphora, file([`x@${id('1', 'a')})`]))
+
+    expect(faults.map(({ code, place }) => `${code} ${place.line}:${place.column}`)).toEqual([
+      'bad-bracket 3:22',
+    ])
+    expect(documents.map(brief)).toEqual(['0-1:1'])
   })
 
   test('a number that is none, a mention on a multiword token, a header without columns', () => {

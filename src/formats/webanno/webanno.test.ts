@@ -26,6 +26,16 @@ import { formatValue, parseCell } from './values.ts'
 const gum = await loadFormat(gumFormat)
 const webAnno = await loadFormat(webAnnoFormat)
 
+test('a word without characters may be the first of a text', () => {
+  const [document] = read(
+    webAnno,
+    sourceOf(file([[{ form: '' }, { form: 'Ann', entity: 'x[1]' }]])),
+  ).documents
+
+  expect(document?.tokens?.token(0)).toEqual({ text: '', start: 0, end: 0 })
+  expect(document?.text).toBe(' Ann')
+})
+
 const HEADER = `#FORMAT=WebAnno TSV 3.2
 #T_SP=webanno.custom.Referent|entity|infstat|identity
 #T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent
