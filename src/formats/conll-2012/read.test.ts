@@ -147,19 +147,22 @@ describe('columns', () => {
     expect(brief(only(text))).toBe('0-1:7 1-2:7')
   })
 
-  test('rows of a CoNLL-U like left side give form, lemma and part of speech', () => {
-    const row = (n: number, form: string, cell: string): string =>
-      [n, form, `lemma-${form}`, 'NOUN', '_', '_', '0', 'root', '_', '_', 'SPK', '1', '*', '*', cell].join(
-        '\t',
-      )
-    const text = `#begin document (a/b);\n${row(1, 'chat', '(1')}\n${row(2, 'noir', '1)')}\n#end document\n`
+  test.each(['1', '1-2', '1.1'])(
+    'rows of a CoNLL-U like left side give form, lemma and part of speech, also where the first is %s',
+    (first) => {
+      const row = (n: string, form: string, cell: string): string =>
+        [n, form, `lemma-${form}`, 'NOUN', '_', '_', '0', 'root', '_', '_', 'SPK', '1', '*', '*', cell].join(
+          '\t',
+        )
+      const text = `#begin document (a/b);\n${row(first, 'chat', '(1')}\n${row('2', 'noir', '1)')}\n#end document\n`
 
-    expect(plain(only(text)).tokens).toEqual([
-      { text: 'chat', lemma: 'lemma-chat', pos: 'NOUN', speaker: 'SPK' },
-      { text: 'noir', lemma: 'lemma-noir', pos: 'NOUN', speaker: 'SPK' },
-    ])
-    expect(brief(only(text))).toBe('0-2:1')
-  })
+      expect(plain(only(text)).tokens).toEqual([
+        { text: 'chat', lemma: 'lemma-chat', pos: 'NOUN', speaker: 'SPK' },
+        { text: 'noir', lemma: 'lemma-noir', pos: 'NOUN', speaker: 'SPK' },
+      ])
+      expect(brief(only(text))).toBe('0-2:1')
+    },
+  )
 })
 
 describe('line ends and encoding', () => {

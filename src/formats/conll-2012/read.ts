@@ -6,6 +6,8 @@ import { BAR, BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts
 import type { ColumnLayout } from '../shared/column-tokens.ts'
 
 const INTEGER = /^\d+$/
+/** As CoNLL-U numbers words, words that are written as one (`1-2`) and words that are not written (`1.1`). */
+const WORD_NUMBER = /^\d+([-.]\d+)?$/
 const END = /^# ?end document/
 const NOTHING: readonly string[] = ['', '-', '_']
 
@@ -74,7 +76,7 @@ function detectLayout(cells: readonly string[]): ColumnLayout {
     if (columns < 11) return plain(3)
     return { ...plain(3), parse: 5, fields: { pos: [4], lemma: [6], speaker: [9] } }
   }
-  if (!INTEGER.test(cells[0] as string)) return plain(Math.min(3, columns - 2))
+  if (!WORD_NUMBER.test(cells[0] as string)) return plain(Math.min(3, columns - 2))
   if (columns < 10) return plain(1)
   return { ...plain(1), fields: { pos: [3], lemma: [2], speaker: columns > 11 ? [10] : [] } }
 }
