@@ -2,7 +2,8 @@ import { type Definition, definitions } from '../document/definition.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions, withoutSingletons } from '../document/filter.ts'
 import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
-import { InputError, type Warning } from '../errors.ts'
+import { InputError, type Place, type Warning } from '../errors.ts'
+import { otherLanguage } from '../language/other-language.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { plainDocument } from '../text/plain-document.ts'
 import type { TokenizedText } from '../text/tokens/tokenize.ts'
@@ -37,6 +38,8 @@ export interface ResolverOptions {
   readonly definition?: Definition
   /** Behave as Reconcile does, mistakes included; a model says it itself. */
   readonly faithful?: boolean
+  /** Resolve texts in other languages than English too, with a warning. */
+  readonly anyLanguage?: boolean
   /** Called when a text had to be changed, such as a sentence that was cut. */
   readonly warn?: (warning: Warning) => void
 }
@@ -55,8 +58,13 @@ export class Resolver {
     this.#resolve = discourseResolver(options.model)
   }
 
-  /** Find the entities of a text. */
+  /**
+   * Find the entities of a text.
+   *
+   * @throws InputError for a text that is not English
+   */
   resolveText(text: string, id: string, path: string = id): CorefDocument {
+    this.#checkLanguage(text, { path, line: 1, column: 1 })
     const { analysis, tokens } = this.#analyst.analyzeText(text)
     const document = plainDocument(text, tokens, id, path, this.#options.warn)
     this.#refuseKey(document)
@@ -68,10 +76,11 @@ export class Resolver {
   /**
    * Find the entities of a document from its words and sentences; those it has are looked at only where the options say so.
    *
-   * @throws InputError for a document without words
+   * @throws InputError for a document without words, or one that is not English
    */
   resolve(document: CorefDocument): CorefDocument {
     const { words, discourse } = this.prepare(document)
+    this.#checkLanguage(words.words.join(' '), document.origin.locate())
     return this.#finish(document, words, discourse)
   }
 
@@ -116,6 +125,16 @@ export class Resolver {
     }
     const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
     return this.#describe(described, candidates)
+  }
+
+  #checkLanguage(text: string, place: Place): void {
+    const other = otherLanguage(text)
+    if (other === undefined) return
+    const what = `this text is ${other.name}, and the resolver knows only English`
+    if (this.#options.anyLanguage !== true) {
+      throw new InputError('not-english', place, `${what}: --any-language resolves it all the same`)
+    }
+    this.#options.warn?.({ code: 'not-english', ...place, message: `${what}: do not trust what it finds` })
   }
 
   /** @throws InputError for options that take something from a key, where there is plain text only */

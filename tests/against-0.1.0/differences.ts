@@ -1100,6 +1100,18 @@ export const differences: readonly Difference[] = [
     reason: 'resolve leaves out singletons where MUC (Table 1 of Stoyanov et al. 2009) and OntoGUM do.',
   },
   {
+    cases: /^resolve --help$/,
+    part: /^stdout$/,
+    change: [/(?<=^ {2}file +)texts/m, 'English texts'],
+    reason: 'resolve refuses text that is not English.',
+  },
+  {
+    cases: /^resolve --help$/,
+    part: /^stdout$/,
+    ignored: /^ {2}--any-language {2}.*\n/gm,
+    reason: 'resolve refuses text that is not English.',
+  },
+  {
     cases: /^experiment --help$/,
     part: /^stdout$/,
     change: [/applications, or all/, 'applications, verdicts, or all'],

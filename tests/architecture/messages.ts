@@ -142,6 +142,8 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
       })
     case 'cannot-submit':
       return withoutPath(() => firstLine(() => submitJob([], '/data/run')))
+    case 'not-english':
+      return fromText('Am Morgen ging sie mit dem Hund in den Wald, und er lief voraus. '.repeat(2))
     case 'line-too-long':
       return firstLine(() =>
         read(
@@ -190,6 +192,19 @@ async function fromShards(code: string): Promise<string> {
       .trimEnd()
       .replaceAll(`${folder}/`, '')
       .replace(/^referee \w+: /, '')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What `referee resolve` says about a text. */
+async function fromText(text: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
+  const path = join(folder, 'brief.txt')
+  try {
+    writeFileSync(path, text)
+    const { stderr } = await refereeHere(['resolve', path, '--quiet'])
+    return (stderr.split('\n')[0] as string).replace(`${folder}/`, '').replace(/^referee \w+: /, '')
   } finally {
     rmSync(folder, { recursive: true })
   }

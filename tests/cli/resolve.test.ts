@@ -312,6 +312,39 @@ describe('what cannot be resolved', () => {
   })
 })
 
+describe('a text that is not English', () => {
+  const german =
+    'Am Morgen ging Anna mit dem Hund in den Wald. Er lief voraus, und sie kam nicht mit. Dann war es dunkel.'
+  const path = scratch.write('brief.txt', german)
+
+  test('is refused, with the name of its language, and nothing is written', async () => {
+    const target = join(scratch.path, 'brief.coref.jsonl')
+    const { code, stdout, stderr } = await refereeHere(['resolve', path, '-o', target, '--quiet'])
+    expect([code, stdout]).toEqual([3, ''])
+    expect(told(stderr)).toBe(
+      'referee resolve: brief.txt:1:1: this text is German, and the resolver knows only English: --any-language resolves it all the same [not-english]\n',
+    )
+    expect(existsSync(target)).toBe(false)
+  })
+
+  test('is resolved with a warning where any language will do', async () => {
+    const { code, stdout, stderr } = await refereeHere(['resolve', path, '--any-language'])
+    expect(code).toBe(0)
+    expect(told(stderr)).toContain('warning: brief.txt:1:1: this text is German')
+    expect(JSON.parse(stdout)).toHaveProperty('mentions')
+  })
+
+  test('is refused as a document too', async () => {
+    const document = scratch.write(
+      'brief.coref.jsonl',
+      `${JSON.stringify({ id: 'd', tokens: german.split(' '), mentions: [] })}\n`,
+    )
+    const { code, stderr } = await refereeHere(['resolve', document, '--quiet'])
+    expect(code).toBe(3)
+    expect(stderr).toContain('this text is German')
+  })
+})
+
 test('a text without a sentence end is cut, with a warning', async () => {
   const path = scratch.write('words.txt', 'word '.repeat(60_000))
   const { stdout, stderr, code } = await refereeHere([

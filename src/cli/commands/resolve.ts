@@ -40,6 +40,7 @@ interface ResolveFlags extends DefinitionFlags {
   readonly format?: string
   readonly names: 'own' | 'key'
   readonly anaphoric?: boolean
+  readonly anyLanguage?: boolean
   readonly singletons?: 'keep' | 'drop'
   readonly to: string
   readonly output?: string
@@ -80,6 +81,7 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
     default: 'own',
   },
   anaphoric: { description: 'only mentions that the key has in an entity of two or more' },
+  anyLanguage: { description: 'resolve texts that are not English too, with a warning' },
   ...definitionFlags,
   singletons: {
     value: 'what',
@@ -114,7 +116,7 @@ export const command: Command<[files: string[]], ResolveFlags> = {
   arguments: [
     {
       name: 'file',
-      description: 'texts or documents: files, directories, globs, or - for standard input',
+      description: 'English texts or documents: files, directories, globs, or - for standard input',
       variadic: true,
     },
   ],
@@ -161,6 +163,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
     mentions: flags.tagger,
     names: flags.names,
     anaphoric: flags.anaphoric ?? false,
+    anyLanguage: flags.anyLanguage ?? false,
     definition: definitionOf(settingsOf(switches)),
     warn,
   })
