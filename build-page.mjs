@@ -45,6 +45,8 @@ const leftOut = [
 /** Resolve scores its own output under the default settings: nothing of what other settings ask for is called. */
 const leftOutOfResolver = [
   otherScorers,
+  // Texts are typed or pasted, and formats are written only.
+  { path: /src\/text\/markup\/html\.ts$/ },
   { path: /src\/scoring\/(?:slices|slice-features|score-range)\.ts$/ },
   {
     path: /src\/matching\/(?:ace-criterion|ace-heads|approximate|boundary-rules|craft|dependent-twins|mina|muc-criterion)\.ts$/,

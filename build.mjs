@@ -62,7 +62,7 @@ await build({
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   // Seldom needed, so that they are loaded from where npm put them.
-  external: ['@cfworker/json-schema', 'saxes', 'tinyglobby'],
+  external: ['@cfworker/json-schema', 'htmlparser2', 'saxes', 'tinyglobby'],
   // Its build for Node loads worker threads, which we do not use.
   alias: { fflate: 'fflate/browser' },
   // bin/referee.cjs runs the bundle as a script, which has require and no import().
