@@ -125,7 +125,7 @@ function processIo(argv: readonly string[]): Io {
   // An error about standard error cannot be reported.
   process.stderr.on('error', () => {})
   return {
-    stdout: standardOutput(),
+    ...standardOutput(),
     stderr: (text) => void process.stderr.write(text),
     isTerminal: { stdout: process.stdout.isTTY === true, stderr: process.stderr.isTTY === true },
     useColor: process.stdout.isTTY === true && pc.isColorSupported && !argv.includes('--no-color'),

@@ -9,6 +9,8 @@ export class UsageError extends Error {
 export interface Io {
   /** Takes bytes too, such as those of a model. */
   readonly stdout: (text: string | Uint8Array) => void
+  /** Did all of it get there? That a reader is gone, or a disk is full, is known only later. */
+  readonly isWritten?: () => Promise<boolean>
   readonly stderr: (text: string) => void
   /** The descriptor of standard input, if it is not 0. */
   readonly stdin?: number

@@ -10,7 +10,7 @@ const [, , first] = process.argv
 if (!isMainThread) {
   void import('./workers/training-worker.ts')
 } else if (process.argv.length === 3 && (first === '--version' || first === '-V')) {
-  standardOutput()(`${version}\n`)
+  standardOutput().stdout(`${version}\n`)
 } else {
   import('./command-line.ts')
     .then(({ runCommandLine }) => runCommandLine(process.argv.slice(2)))

@@ -60,6 +60,11 @@ export class Run {
     else for (const piece of typeof text === 'string' ? [text] : text) this.io.stdout(piece)
   }
 
+  /** Whether the result is where it was to go: what records it waits for that. A file that fails throws at once. */
+  async isDelivered(): Promise<boolean> {
+    return this.target !== undefined || (await this.io.isWritten?.()) !== false
+  }
+
   /** Print to standard output, wherever the result goes. */
   print(text: string | Uint8Array): void {
     this.io.stdout(text)

@@ -289,6 +289,22 @@ describe('pipes', () => {
     expect(shell(`exec >&-; $REFEREE ${args}; echo $? >&2`).stderr).toBe(`${said}3\n`)
   })
 
+  test.runIf(process.platform === 'linux').each([
+    ['score', `score ${small} ${small}`],
+    ['compare', `compare ${small} ${small} ${small}`],
+  ])('a ledger has no line of a run of %s whose result did not arrive', (name, args) => {
+    const ledger = `${scratch.path}/${name}.ledger`
+    const recording = `$REFEREE ${args} --quiet --ledger ${ledger}`
+    const { stdout } = shell(
+      `${recording} > /dev/full; echo $?; ${recording} >&-; echo $?; (sleep 0.2; ${recording}) | true; echo "\${PIPESTATUS[0]}"`,
+    )
+
+    expect(stdout).toBe('3\n3\n141\n')
+    expect(existsSync(ledger)).toBe(false)
+    expect(shell(`${recording} | cat`).code).toBe(0)
+    expect(existsSync(ledger)).toBe(true)
+  })
+
   test('a result that is thrown away on purpose is one', () => {
     const args = ['score', small, small, '--quiet']
     const ignored = spawnSync(process.execPath, [program, ...args], { stdio: 'ignore' })

@@ -107,7 +107,7 @@ async function compare(
   const systems = scores.systems.map((system) => system.scores)
   const report = comparisonReport(scores, finishTests(plan, systems, resamples, limit))
   run.emit(renderComparison(report, run.rendering, { ...run.renderOptions, limit }))
-  appendToLedger(flags, scores)
+  if (await run.isDelivered()) appendToLedger(flags, scores)
   return checkDrops(run, report, gates)
 }
 

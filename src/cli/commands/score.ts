@@ -88,7 +88,7 @@ async function score(
   })
   const report = resampling === undefined ? scores : await withResampling(scores, records, resampling)
   emitScores(run, report, { isPaper: flags.paper ?? false })
-  appendToLedger(flags, report)
+  if (await run.isDelivered()) appendToLedger(flags, report)
   return checkGates(run, report, gates)
 }
 

@@ -1,4 +1,5 @@
 import { fstatSync, readFileSync, readlinkSync, readSync, statSync } from 'node:fs'
+import type { Io } from '../command.ts'
 import { systemErrorReason } from './system-error.ts'
 
 const CANNOT_WRITE = 3
@@ -6,7 +7,7 @@ const CANNOT_WRITE = 3
 const CLOSED_PIPE = 141
 
 /** Standard output; where not everything could be written, the program does not end in 0. */
-export function standardOutput(): (text: string | Uint8Array) => void {
+export function standardOutput(): Required<Pick<Io, 'stdout' | 'isWritten'>> {
   const { stdout } = process
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A reader that has seen enough, such as head, closes the pipe: no reason for a message. Not everything was
@@ -15,12 +16,18 @@ export function standardOutput(): (text: string | Uint8Array) => void {
     else complain(systemErrorReason(error))
   })
   let isClosed: boolean | undefined
-  return (text) => {
-    if (isClosed === undefined) {
-      isClosed = isClosedFromTheStart()
-      if (isClosed) complain('it is closed')
-    }
-    stdout.write(text)
+  return {
+    stdout(text) {
+      if (isClosed === undefined) {
+        isClosed = isClosedFromTheStart()
+        if (isClosed) complain('it is closed')
+      }
+      stdout.write(text)
+    },
+    isWritten: () =>
+      new Promise((tell) => {
+        stdout.write('', (error) => tell(isClosed !== true && (error ?? undefined) === undefined))
+      }),
   }
 }
 
