@@ -70,10 +70,8 @@ export function loadTagger(scheme?: Scheme): WordTagger {
 const taggers = new Map<Scheme | undefined, WordTagger>()
 
 function newTagger(scheme: Scheme | undefined): WordTagger {
-  const models = { lexicon: shippedModel('lexicon'), tagger: shippedModel('tagger') }
-  return new WordTagger(
-    scheme === undefined ? models : { ...models, names: shippedModel(textModels(scheme).names) },
-  )
+  if (scheme !== undefined) return loadTagger().withNames(shippedModel(textModels(scheme).names))
+  return WordTagger.read({ lexicon: shippedModel('lexicon'), tagger: shippedModel('tagger') })
 }
 
 function shippedModel(name: string): Uint8Array {

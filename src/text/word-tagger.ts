@@ -8,18 +8,26 @@ import { WordForms } from './word-forms.ts'
 /** The first stages alone, for those who need parts of speech and no more. */
 export class WordTagger {
   readonly lexicon: Lexicon
+  readonly #forms: WordForms
   readonly #tagger: Tagger
   readonly #names: NameTagger | undefined
 
-  constructor(models: {
-    readonly lexicon: Uint8Array
-    readonly tagger: Uint8Array
-    readonly names?: Uint8Array
-  }) {
-    this.lexicon = Lexicon.read(models.lexicon)
-    const forms = new WordForms(this.lexicon)
-    this.#tagger = Tagger.read(models.tagger, forms)
-    this.#names = models.names === undefined ? undefined : NameTagger.read(models.names, forms)
+  private constructor(lexicon: Lexicon, forms: WordForms, tagger: Tagger, names?: NameTagger) {
+    this.lexicon = lexicon
+    this.#forms = forms
+    this.#tagger = tagger
+    this.#names = names
+  }
+
+  static read(models: { readonly lexicon: Uint8Array; readonly tagger: Uint8Array }): WordTagger {
+    const lexicon = Lexicon.read(models.lexicon)
+    const forms = new WordForms(lexicon)
+    return new WordTagger(lexicon, forms, Tagger.read(models.tagger, forms))
+  }
+
+  /** The same with a model of names; the others are not decoded again. */
+  withNames(model: Uint8Array): WordTagger {
+    return new WordTagger(this.lexicon, this.#forms, this.#tagger, NameTagger.read(model, this.#forms))
   }
 
   tags(words: readonly string[], sentences: Int32Array): string[] {
