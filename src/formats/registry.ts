@@ -21,6 +21,7 @@ import { format as sacr } from './sacr/format.ts'
 import { format as semEval2010 } from './semeval-2010/format.ts'
 import { format as strings } from './strings/format.ts'
 import { format as text } from './text/format.ts'
+import { json as uimaJson, xmi as uimaXmi } from './uima/format.ts'
 import { format as universalAnaphora } from './universal-anaphora/format.ts'
 import { format as webAnno, chains as webAnnoChains } from './webanno/format.ts'
 
@@ -30,6 +31,7 @@ import { format as webAnno, chains as webAnnoChains } from './webanno/format.ts'
  */
 export const formats: readonly Format[] = [
   coreNlp,
+  uimaJson,
   strings,
   native,
   preco,
@@ -45,6 +47,7 @@ export const formats: readonly Format[] = [
   conll2012,
   bookNlp,
   gap,
+  uimaXmi,
   knowtator,
   ace,
   muc,

@@ -10,6 +10,8 @@ type Counts = readonly [tokens: number, mentions: number, entities: number, sing
 
 /** Each file, the format it must be taken for, and what is in it. */
 const FILES: readonly (readonly [path: string, format: string, counts: Counts])[] = [
+  ['cassis/story.json', 'uima-json', [13, 4, 2, 1]],
+  ['cassis/story.xmi', 'uima-xmi', [13, 4, 2, 1]],
   ['craft/knowtator-2/16507151.xml', 'knowtator', [3870, 333, 86, 0]],
   ['es-ancora-corefud/es_ancora-corefud-dev.conllu', 'corefud', [627, 121, 30, 3]],
   ['fr-democrat/dem1921_sg.dev.conll', 'conll-2012', [422, 117, 73, 64]],

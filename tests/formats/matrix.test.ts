@@ -78,6 +78,7 @@ test('what each format holds of each document, drops of it, or refuses', () => {
     17 parts and genres
 
     corenlp              same     same     same     same     same     same     refused  dropped  same     same     same     refused  dropped  same     same     refused  dropped
+    uima-json            dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
     strings              dropped  dropped  dropped  dropped  dropped  dropped  refused  refused  dropped  dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped
     referee              same     same     same     same     same     same     same     same     same     same     same     same     same     same     same     same     same
     preco                dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  refused  dropped  same     same     refused  dropped
@@ -92,6 +93,7 @@ test('what each format holds of each document, drops of it, or refuses', () => {
     conll-2012           same     same     refused  same     same     same     refused  dropped  same     same     same     same     dropped  same     same     refused  dropped
     booknlp              same     same     same     same     same     same     refused  dropped  same     same     same     same     dropped  same     same     same     dropped
     gap                  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused
+    uima-xmi             dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
     knowtator            same     same     same     same     same     same     same     dropped  same     same     same     same     dropped  same     same     refused  dropped
     ace                  same     same     same     same     same     same     refused  dropped  same     same     same     same     dropped  same     same     refused  dropped
     muc                  same     refused  refused  same     same     same     refused  dropped  same     same     same     same     dropped  same     same     refused  dropped
@@ -123,6 +125,7 @@ test('what each format holds of each document of the sample, drops of it, or ref
 
   expect(rows.join('\n')).toMatchInlineSnapshot(`
     "corenlp              - - - - - - - - - - - - - x - -
+    uima-json            - - - - - - - - - - - - - x - -
     strings              - - - - - - - - - - - - - x - -
     referee              = = = = = = = = = = = = = = = =
     preco                - - - - - - - - - - - - - x - -
@@ -137,6 +140,7 @@ test('what each format holds of each document of the sample, drops of it, or ref
     conll-2012           - - - - - - - - - - - - - x - -
     booknlp              - - - - - - - - - - - - - x - -
     gap                  x x x x x x x x x x x x x x x x
+    uima-xmi             - - - - - - - - - - - - - x - -
     knowtator            - - - - - - - - - - - - - - - -
     ace                  - - - - - - - - - - - - - x - -
     muc                  - - - - - - - - - - - - - x - -

@@ -68,7 +68,15 @@ function withWord(word: string, at: number): CorefDocument {
 
 /** Formats that change some of these words without a word, or that hold no mentions. */
 const OTHERS: readonly string[] = ['corefud', 'strings', 'text', 'universal-anaphora']
-const JSON_FORMATS: readonly string[] = ['corenlp', 'jsonlines', 'jsonlines-predicted', 'preco', 'referee']
+const JSON_FORMATS: readonly string[] = [
+  'corenlp',
+  'jsonlines',
+  'jsonlines-predicted',
+  'label-studio',
+  'preco',
+  'referee',
+  'uima-json',
+]
 /** What JSON can write, and its readers refuse. */
 const HALVES = /\p{Surrogate}/u
 
