@@ -275,7 +275,7 @@ describe('lists of strings', () => {
         "- 0-1:0? 0-2:0 3-4:1 3-5:1?",
         "2 recovered, 0 altered, 0 ambiguous, 2 lost, 0 tags",
         "1:14 lost the woman:0  the text has no such words",
-        "1:35 lost Bo:1  the text has these words only 1 times",
+        "1:35 lost Bo:1  the text has these words only once",
       ]
     `)
   })

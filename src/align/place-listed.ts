@@ -4,24 +4,17 @@ import type { Span } from '../document/span.ts'
 import type { Tokens } from '../document/tokens.ts'
 import type { ListedEntity, ListedResponse } from '../formats/parsed-response.ts'
 import { type Atoms, AtomTable, atomNumbers, atomsOfTokens, cutsToken } from './atoms.ts'
+import { type ListedString, orderLists, type Unordered } from './order-lists.ts'
 import type { Placed } from './place-marked.ts'
 import type { ReportBuilder } from './repair-report.ts'
 
-/** A string, its places, and who lists it, in the order of the lists. */
-interface ListedString {
-  readonly size: number
-  readonly spans: readonly Span[]
-  /** Which mention, and of which entity. */
-  readonly listings: { readonly entity: number; readonly mention: ListedEntity['mentions'][number] }[]
-}
-
 /**
- * Place entities that are lists of strings. A list does not say which "he" it means: a string that occurs
- * more often than it is listed is uncertain. In the strict reading its first listing is its first occurrence,
- * and so on.
+ * Place entities that are lists of strings. A list does not say which "he" it means.
  *
  * If no entity lists a string twice, lists are sets: `he` is then every "he" of the text, each of which may be
- * one of any entity that lists it, or none.
+ * one of any entity that lists it, or none. If lists are in the order of the text, as `orderLists` finds out,
+ * that leaves each string the places which the order allows. Otherwise a string that occurs more often than it
+ * is listed is uncertain; in the strict reading its first listing is its first occurrence, and so on.
  */
 export function placeListed(tokens: Tokens, response: ListedResponse, report: ReportBuilder): Placed {
   const table = new AtomTable()
@@ -29,39 +22,54 @@ export function placeListed(tokens: Tokens, response: ListedResponse, report: Re
   const isSet = strings.every(
     ({ listings }) => new Set(listings.map(({ entity }) => entity)).size === listings.length,
   )
-  preferOutside(strings, tokens.count)
+  const rankOf = ([start, end]: Span): number => start * (tokens.count + 1) + end
+  const isInside = findInside(strings, tokens.count, rankOf)
+  const nameOf = (entity: number): string => (response.entities[entity] as ListedEntity).id
+  const ordered = isSet ? undefined : orderLists(strings, response.entities, rankOf, isInside)
   const certain: CertainMention[] = []
   const uncertain: UncertainMention[] = []
   const strict: number[] = []
-  const nameOf = (entity: number): string => (response.entities[entity] as ListedEntity).id
-  for (const { spans, listings } of strings) {
+  for (const { listing, span, places, all, isCertain } of ordered?.placed ?? []) {
+    const entity = nameOf(listing.entity)
+    const { text, place } = listing.mention
+    const detail = { place, text, entity, span: span ?? places[0] }
+    if (isCertain) {
+      report.mention('recovered', { ...detail, reason: '' })
+      certain.push({ entity, span: places[0] as Span })
+      continue
+    }
+    const order =
+      places.length === 1
+        ? 'another entity claims them, too'
+        : `${places.length} times where the list may mean them`
+    const reason = `the text has these words ${times(all)}, ${order}`
+    report.mention('ambiguous', { ...detail, reason })
+    pushUncertain(entity, span, nearest(places, span))
+  }
+  for (const { spans, listings, all, isContested } of ordered?.rest ?? strings.map(whole)) {
     const claimants = [...new Set(listings.map(({ entity }) => entity))]
-    const isClear = claimants.length === 1 && listings.length >= spans.length
+    const likely = [...spans.filter((span) => !isInside(span)), ...spans.filter(isInside)]
+    const isClear = claimants.length === 1 && listings.length >= spans.length && !isContested
     for (const [i, { entity, mention }] of listings.entries()) {
-      const { text, place } = mention
       const name = nameOf(entity)
-      const span = spans[i]
-      const detail = { place, text, entity: name, span }
-      if (spans.length === 0) report.mention('lost', { ...detail, reason: 'the text has no such words' })
+      const span = likely[i]
+      const detail = { place: mention.place, text: mention.text, entity: name, span }
+      if (all === 0) report.mention('lost', { ...detail, reason: 'the text has no such words' })
       else if (span === undefined && claimants.length === 1) {
-        report.mention('lost', { ...detail, reason: `the text has these words only ${spans.length} times` })
+        report.mention('lost', { ...detail, reason: `the text has these words only ${times(all)}` })
       } else if (isClear) report.mention('recovered', { ...detail, reason: '' })
       else {
         const others = claimants.length > 1 ? `, and ${claimants.length} entities claim them` : ''
-        const reason = `the text has these words ${spans.length} times${others}`
-        report.mention('ambiguous', { ...detail, reason })
+        report.mention('ambiguous', { ...detail, reason: `the text has these words ${times(all)}${others}` })
       }
       if (isClear && span !== undefined) certain.push({ entity: name, span })
       else if (!isSet || span === undefined) {
-        const from = Math.max(0, Math.min(i, spans.length) - FEW / 2)
-        const around = spans.slice(from, from + FEW).filter((each) => each !== span)
-        const places = span === undefined ? around : [span, ...around]
-        uncertain.push({ entity: name, near: places[0] ?? [0, 1], places, isOptional: false })
-        strict.push(span === undefined ? -1 : 0)
+        const from = Math.max(0, Math.min(i, likely.length) - FEW / 2)
+        pushUncertain(name, span, likely.slice(from, from + FEW))
       }
     }
     if (!isSet || isClear) continue
-    for (const [i, [start, end]] of spans.entries()) {
+    for (const [i, [start, end]] of likely.entries()) {
       const own = claimants[i % claimants.length] as number
       const rivals = [own, ...claimants.slice(0, FEW).filter((entity) => entity !== own)]
       const places = rivals.map((entity): PossiblePlace => [start, end, nameOf(entity)])
@@ -69,8 +77,31 @@ export function placeListed(tokens: Tokens, response: ListedResponse, report: Re
       strict.push(0)
     }
   }
+  const lists = response.entities.length
+  const inOrder = ordered?.inOrder ?? 0
+  report.lists({ inOrder, notInOrder: isSet ? 0 : lists - inOrder, sets: isSet ? lists : 0 })
   const offsets = new Int32Array(tokens.count).fill(-1)
   return { certain, uncertain, strict, shareChanged: 0, offsets }
+
+  function pushUncertain(entity: string, span: Span | undefined, around: readonly Span[]): void {
+    const places = span === undefined ? around : [span, ...around.filter((each) => each !== span)]
+    uncertain.push({ entity, near: places[0] ?? [0, 1], places, isOptional: false })
+    strict.push(span === undefined ? -1 : 0)
+  }
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+function nearest(places: readonly Span[], span: Span | undefined): readonly Span[] {
+  const at = span === undefined ? 0 : places.indexOf(span)
+  const from = Math.max(0, Math.min(at - FEW / 2, places.length - FEW))
+  return places.slice(from, from + FEW)
+}
+
+function whole(string: ListedString): Unordered {
+  return { ...string, all: string.spans.length, isContested: false }
 }
 
 /** At most this many places of a string, and entities that claim one, are considered. */
@@ -95,26 +126,26 @@ function collect(entities: readonly ListedEntity[], find: FindAtoms, table: Atom
   return [...strings.values()].sort((a, b) => b.size - a.size)
 }
 
-/** Put places inside a longer listed string last: "Ann" is probably not the one in "Ann Lee". */
-function preferOutside(strings: ListedString[], tokens: number): void {
+/** Tells places inside a longer listed string: "Ann" is probably not the one in "Ann Lee". */
+function findInside(
+  strings: readonly ListedString[],
+  tokens: number,
+  rankOf: (span: Span) => number,
+): (span: Span) => boolean {
   const covered = new Uint8Array(tokens)
+  const inside = new Set<number>()
   for (let i = 0; i < strings.length; ) {
     let end = i
     for (; end < strings.length && strings[end]?.size === strings[i]?.size; end++) {
-      const { spans, ...string } = strings[end] as ListedString
-      const isInside = ([start, stop]: Span): boolean => {
-        for (let t = start; t < stop; t++) if (covered[t] === 0) return false
-        return true
-      }
-      const outside = spans.filter((span) => !isInside(span))
-      if (outside.length > 0 && outside.length < spans.length) {
-        strings[end] = { ...string, spans: [...outside, ...spans.filter(isInside)] }
+      for (const span of (strings[end] as ListedString).spans) {
+        if (covered.subarray(span[0], span[1]).every((token) => token === 1)) inside.add(rankOf(span))
       }
     }
     for (; i < end; i++) {
       for (const [start, stop] of (strings[i] as ListedString).spans) covered.fill(1, start, stop)
     }
   }
+  return (span) => inside.has(rankOf(span))
 }
 
 /** The token spans where some atoms occur, in text order; whole tokens only, if there are any. */

@@ -26,18 +26,36 @@ export interface RepairReport {
   readonly tagsRepaired: number
   /** Share of words and signs, of both texts together, without an equal in the other; 0 for the same text. */
   readonly shareOfTextChanged: number
+  /** How lists of strings were read; undefined for text with marks. */
+  readonly lists?: ListCounts
   readonly details: readonly RepairDetail[]
+}
+
+/** How many lists are in the order of the text, are not or do not show it, or have each string once. */
+export interface ListCounts {
+  readonly inOrder: number
+  readonly notInOrder: number
+  readonly sets: number
 }
 
 /** The reports of several documents as one. */
 export function sumRepairs(reports: readonly RepairReport[]): RepairReport {
   const sum = (count: (report: RepairReport) => number): number =>
     reports.reduce((total, report) => total + count(report), 0)
+  const lists = reports.flatMap((report) => report.lists ?? [])
+  const sumLists = (name: keyof ListCounts): number => lists.reduce((total, each) => total + each[name], 0)
   const counts = Object.keys(NO_MENTIONS).map((fate) => [fate, sum(({ mentions }) => mentions[fate as Fate])])
   return {
     mentions: Object.fromEntries(counts) as Record<Fate, number>,
     tagsRepaired: sum(({ tagsRepaired }) => tagsRepaired),
     shareOfTextChanged: sum(({ shareOfTextChanged }) => shareOfTextChanged) / Math.max(1, reports.length),
+    ...(lists.length > 0 && {
+      lists: {
+        inOrder: sumLists('inOrder'),
+        notInOrder: sumLists('notInOrder'),
+        sets: sumLists('sets'),
+      },
+    }),
     details: reports.flatMap(({ details }) => details),
   }
 }
@@ -49,6 +67,7 @@ export class ReportBuilder {
   readonly #counts: Record<Fate, number> = { ...NO_MENTIONS }
   readonly #details: RepairDetail[] = []
   #tags = 0
+  #lists: ListCounts | undefined
 
   mention(fate: Fate, detail: Omit<RepairDetail, 'fate'>): void {
     this.#counts[fate]++
@@ -62,8 +81,13 @@ export class ReportBuilder {
     this.#details.push({ fate: 'tag', place, text: '', entity: undefined, span: undefined, reason })
   }
 
+  lists(counts: ListCounts): void {
+    this.#lists = counts
+  }
+
   finish(shareOfTextChanged: number): RepairReport {
     const [mentions, details] = [{ ...this.#counts }, this.#details]
-    return { mentions, tagsRepaired: this.#tags, shareOfTextChanged, details }
+    const lists = this.#lists && { lists: this.#lists }
+    return { mentions, tagsRepaired: this.#tags, shareOfTextChanged, ...lists, details }
   }
 }

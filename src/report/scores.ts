@@ -201,7 +201,18 @@ export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'rep
   return [
     `${printable(name)} was aligned to the words of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
     `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,
+    ...(repair.lists === undefined ? [] : [`  lists of strings: ${listsRead(repair.lists)}`]),
   ]
+}
+
+function listsRead({ inOrder, notInOrder, sets }: NonNullable<RepairReport['lists']>): string {
+  const kinds: [number, string][] = [
+    [inOrder, 'read in order of occurrence'],
+    [notInOrder, 'read without it, as the text or the other lists do not bear it out'],
+    [sets, 'with each string once, read as sets'],
+  ]
+  const told = kinds.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`)
+  return told.length === 0 ? 'none' : told.join(', ')
 }
 
 /** What an interval is, in words. */
