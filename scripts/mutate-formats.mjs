@@ -2,9 +2,10 @@
 // a time, at places drawn at random, and counts how many of these mutants the tests of the formats notice. All mutants are
 // in one copy of the code under build/, each behind a switch, so that a mutant costs no more than the tests that reach it.
 // First they meet the quick tests; those that survive meet all tests of readers and writers. With --resume, verdicts of
-// earlier runs are kept where the line of the mutant is the same; with --survivors, those that survived meet all tests. --only
-// takes files by a part of their path; --tests, test files, by commas, that they meet instead; --record only writes what
-// is known. A mutant is drawn by a hash of its line, so a change elsewhere draws no others.
+// earlier runs are kept where the line of the mutant is the same; with --survivors, those that survived meet all tests,
+// and with --open, only those without a reason do. --only takes files by a part of their path; --tests, test files, by
+// commas, that they meet instead; --record only writes what is known. A mutant is drawn by a hash of its line, so a change
+// elsewhere draws no others.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1' },
     resume: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     tests: { type: 'string' },
     record: { type: 'boolean', default: false },
@@ -104,10 +106,13 @@ function isDead({ status }) {
 
 /** The first worker finds out what the tests reach; the others begin when that is known. */
 async function runPass(pass) {
-  const isWaiting = ({ hash, path }) => {
+  const isWaiting = (mutant) => {
+    const { hash, path } = mutant
     if (!path.includes(values.only)) return false
     const verdict = verdicts.get(hash)
     if (verdict === undefined) return true
+    const known = { ...mutant, ...verdict, text: texts.get(path) }
+    if (values.open && !formatReasonFor(known).startsWith('Left open')) return false
     const isNew = values.survivors || ORDER.indexOf(verdict.pass) < ORDER.indexOf(pass)
     return isNew && !isDead(verdict)
   }
@@ -152,7 +157,7 @@ function runSome(pass, ids, ready, isInTime) {
   return new Promise((done) => {
     const child = fork(
       resolve('scripts/mutation/format-worker.mjs'),
-      [pass, ids.join(','), ...(values.tests === undefined ? [] : [values.tests])],
+      [pass, ids.map(withFolder).join(','), ...(values.tests === undefined ? [] : [values.tests])],
       { cwd: copy },
     )
     let timer
@@ -179,6 +184,12 @@ function runSome(pass, ids, ready, isInTime) {
       done(left)
     })
   })
+}
+
+/** The number of a mutant, and the folder whose tests know most about it. */
+function withFolder(id) {
+  const folder = mutants[id].path.replace(/[^/]+$/, '')
+  return folder === 'src/formats/' ? id : `${id}@${folder}`
 }
 
 function keep({ id, ...rest }, pass) {

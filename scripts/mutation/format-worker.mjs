@@ -86,7 +86,10 @@ send({
   failing: `${tests.length} tests, ${failing.size} left out as they fail here: ${[...failing].slice(0, 5).join('; ')}`,
 })
 
-for (const id of list.split(',').map(Number)) {
+for (const entry of list.split(',')) {
+  const [number, near] = entry.split('@')
+  const id = Number(number)
+  runner.options.near = near
   const isStatic = String(id) in mutantCoverage.static
   const filter = isStatic ? everything : covering.get(id)
   const { status, killedBy } =

@@ -182,11 +182,14 @@ export class InProcessRunner {
     }
   }
 
-  /** Those asked for and quick tests first, and for no longer than the budget in processor time, where there is one. */
+  /** Tests beside the mutant, those asked for and quick ones first, and no longer than the budget in processor time. */
   async firstFailure(filter) {
     const time = (id) => this.times?.get(id) ?? 0
-    const { first } = this.options
-    const rank = (id) => (first !== undefined && id.startsWith(first) ? 0 : 1)
+    const firsts = [this.options.near, this.options.first]
+    const rank = (id) => {
+      const found = firsts.findIndex((path) => path !== undefined && id.startsWith(path))
+      return found < 0 ? firsts.length : found
+    }
     const chosen = [...(filter ?? this.times?.keys() ?? this.tests.keys())].sort(
       (a, b) => rank(a) - rank(b) || time(a) - time(b),
     )
