@@ -107,6 +107,10 @@ export const unexpected: Readonly<Record<string, CorefDocument>> = {
     words,
     sentences: [0, 5],
   }),
+  'a sentence without words at the end': documentOf([{ span: [6, 7], entity: '1' }], {
+    words,
+    sentences: [0, 5, 7],
+  }),
   'governors in the sentences around': documentOf([{ span: [0, 1], entity: '1' }], {
     words: WORDS.map(({ text, relation }, i) => ({
       text,

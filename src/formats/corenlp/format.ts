@@ -19,7 +19,6 @@ export const format: Format = defineFormat({
     return isXml ? 'XML with <root>, <document> and <sentences>' : undefined
   },
   holds: {
-    emptySentences: true,
     crossing: true,
     tokens: ['start', 'lemma', 'pos', 'speaker', 'governor', 'relation'],
     mentions: ['head', 'type', 'number', 'gender'],

@@ -190,6 +190,17 @@ describe('what the offsets count', () => {
     expect(words(document)?.[0]).toBe(wanted)
   })
 
+  test('an empty span at the very beginning is an empty span', () => {
+    const spans = [
+      [4, 7],
+      [0, 0],
+    ]
+
+    expect(errorOf(() => one(line({ doc_key: 'd', text: 'Ann saw', clusters: [spans] }))).message).toContain(
+      'clusters[0][1]: an empty span: [0, 0]; ends are exclusive',
+    )
+  })
+
   test('a span that fits no reading is an error at its place', () => {
     const error = errorOf(() =>
       read(

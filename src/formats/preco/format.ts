@@ -13,7 +13,7 @@ export const format: Format = defineFormat({
     const isJson = /^\s*[{[]/.test(head)
     return isJson && /"mention_clusters"\s*:/.test(head) ? 'a JSON object with "mention_clusters"' : undefined
   },
-  holds: { emptySentences: true, crossing: true },
+  holds: { crossing: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
 })

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { scanSgml } from './sgml.ts'
 
-test('an element that ends in its own tag opens and closes', () => {
+test.each([
+  [
+    'an element that ends in its own tag opens and closes',
+    '<A>x<B c="1"/>y</A>',
+    ['0 <a ', '3 x', '4 <b c,1', '4 >b', '14 y', '15 >a'],
+  ],
+  ['a comment is passed over', '<A>x<!-- < -->y', ['0 <a ', '3 x', '14 y']],
+  ['a comment that never ends is said', '<A>x<!-- y</A>', ['0 <a ', '3 x', '4 unfinished']],
+  ['a tag that never ends is said', '<A>x<B c', ['0 <a ', '3 x', '4 unfinished']],
+])('%s', (_, text, events) => {
   const seen: string[] = []
   scanSgml(
-    '<A>x<B c="1"/>y</A>',
+    text,
     {
       text: (text, offset) => void seen.push(`${offset} ${text}`),
       open: (name, attributes, offset) => void seen.push(`${offset} <${name} ${[...attributes].join()}`),
@@ -14,5 +23,5 @@ test('an element that ends in its own tag opens and closes', () => {
     { decodesEntities: true },
   )
 
-  expect(seen).toEqual(['0 <a ', '3 x', '4 <b c,1', '4 >b', '14 y', '15 >a'])
+  expect(seen).toEqual(events)
 })

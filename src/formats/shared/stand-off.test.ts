@@ -126,6 +126,8 @@ describe('tokens', () => {
     expect(isTokenised('Ann, who left, came.')).toBe(false)
     expect(isTokenised('1,000 , 2,000')).toBe(false)
     expect(isTokenised('no comma at all')).toBe(false)
+    expect(isTokenised(', Ann')).toBe(true)
+    expect(isTokenised(',Ann,Bo')).toBe(false)
   })
 
   test('lines that have words begin with a token', () => {
