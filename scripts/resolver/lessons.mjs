@@ -28,7 +28,7 @@ import { WordForms } from '../../build/lib/text/word-forms.js'
 const shipped = (name) => new Uint8Array(readFileSync(`models/${name}.bin`))
 const lexicon = Lexicon.read(shipped('lexicon'))
 export const forms = new WordForms(lexicon)
-const knowledge = knowledgeFrom(lexicon)
+export const knowledge = knowledgeFrom(lexicon)
 
 /** Documents of GUM, analysed by taggers, parsers and finders of names that have not seen them. */
 export function treebankOf(keys) {
@@ -67,7 +67,10 @@ export function novelsOf(keys, moreNames) {
   return { analyses, names, learn, hyphens: 'keep' }
 }
 
-/** The stages before the resolver with all that these documents teach; mentions are those of the keys. */
+/**
+ * The stages before the resolver with all that these documents teach; mentions are those of the keys. For OntoGUM these
+ * are the keys of GUM.
+ */
 export function analystOf({ analyses, learn, hyphens }, keys) {
   const mentions = trainMentions(mentionLessons(analyses, keys), forms)
   const analyzer = new TextAnalyzer({ lexicon: shipped('lexicon'), ...learn(), mentions })
@@ -79,9 +82,13 @@ export function analystOf({ analyses, learn, hyphens }, keys) {
   }
 }
 
-/** The documents as lessons of the resolver, with the mentions that a tagger finds which has not seen them, or those of the key. */
-export function lessonsOf({ analyses }, keys, source) {
-  const lessons = mentionLessons(analyses, keys)
+/**
+ * The documents as lessons of the resolver, with the mentions that a tagger finds which has not seen them, or those of the key.
+ *
+ * @param mentionKeys what the tagger learns from: for OntoGUM the keys of GUM
+ */
+export function lessonsOf({ analyses }, keys, source, mentionKeys = keys) {
+  const lessons = mentionLessons(analyses, mentionKeys)
   const candidates = inFolds(keys.length, (others, own) => {
     if (source === 'key') return own.map(() => [])
     if (source === 'high-recall') return own.map((t) => findHighRecall(analyses[t], forms))

@@ -12,18 +12,21 @@ const corpora = {
   litbank: () => litbankIds().map(litbankDocument),
 }
 const asked = process.argv.slice(2)
+const recipes = (process.env.RECIPES ?? 'ranking,soon,reconcile').split(',')
 const treebank = treebankOf(corpora.gum())
 
 for (const [scheme, read] of Object.entries(corpora)) {
   if (asked.length > 0 && !asked.includes(scheme)) continue
   const keys = read()
   const texts = scheme === 'litbank' ? novelsOf(keys, treebank.names) : treebank
-  const lessons = lessonsOf(texts, keys, 'precise')
+  // OntoGUM leaves out what is mentioned once, which only the resolver can tell: its mentions are those of GUM.
+  const mentionKeys = scheme === 'ontogum' ? corpora.gum() : keys
   const documents = keys.map((key) => ({
     id: key.id,
     sha256: createHash('sha256').update(key.origin.bytes()).digest('hex'),
   }))
-  for (const recipe of ['ranking', 'soon', 'reconcile']) {
+  const lessons = lessonsOf(texts, keys, 'precise', mentionKeys)
+  for (const recipe of recipes) {
     const singletons = scheme === 'ontogum' ? 'drop' : 'keep'
     const bytes = encodeModel(trainModel(lessons, { recipe, mentions: 'precise', documents, singletons }))
     writeFileSync(`models/${recipe}-${scheme}.bin`, bytes)

@@ -2,7 +2,6 @@
 // its scores left to docs/results/text.md. Training twice gives the same bytes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Lexicon } from '../../build/lib/text/lexicon.js'
-import { trainMentions } from '../../build/lib/text/mentions/train.js'
 import { Parser } from '../../build/lib/text/parser/parser.js'
 import { trainParser } from '../../build/lib/text/parser/train.js'
 import { dependenciesOf, tagsOf } from '../../build/lib/text/syntax.js'
@@ -12,12 +11,11 @@ import { namesAsMarked, namesFromHeads } from '../../build/lib/text/training/nam
 import { trainScheme } from '../../build/lib/text/training/scheme.js'
 import { parsedSentences, syntaxOfUnseen, taggedSentences } from '../../build/lib/text/training/unseen.js'
 import { WordForms } from '../../build/lib/text/word-forms.js'
-import { gumDocument, gumSplits, litbankDocument, litbankIds, ontogumDocument } from './corpora.mjs'
+import { gumDocument, gumSplits, litbankDocument, litbankIds } from './corpora.mjs'
 
 const forms = new WordForms(Lexicon.read(new Uint8Array(readFileSync('models/lexicon.bin'))))
 const ids = gumSplits().train
 const gum = ids.map((id) => annotatedText(gumDocument(id)))
-const ontogum = ids.map((id) => annotatedText(ontogumDocument(id)))
 const litbank = litbankIds().map((id) => annotatedText(litbankDocument(id)))
 
 const tagger = write('tagger', trainTagger(gum.flatMap(taggedSentences), forms))
@@ -33,8 +31,6 @@ const gumNames = gum.map((text, t) => namesFromHeads(text, syntax[t].tags))
 const inGum = trainScheme(gum, syntax, gumNames, [], forms)
 write('names-gum', inGum.names)
 write('mentions-gum', inGum.mentions)
-const lessons = inGum.analyses.map((analysis, t) => ({ analysis, mentions: ontogum[t].mentions }))
-write('mentions-ontogum', trainMentions(lessons, forms))
 
 const tags = Tagger.read(tagger, forms)
 const trees = Parser.read(parser, forms)

@@ -10,6 +10,8 @@ export interface SpokenWords {
   readonly tokenOf: Int32Array
   /** From a token to the word it is, or the next one. */
   readonly wordOf: Int32Array
+  /** By word: who speaks it; undefined where the format tells nobody's name. */
+  readonly speakers?: readonly (string | undefined)[] | undefined
 }
 
 const NO_PARAGRAPHS: Int32Array = Int32Array.of(0)
@@ -23,12 +25,14 @@ export function withoutEmptyNodes({
   const words: string[] = []
   const tokenOf: number[] = []
   const wordOf = new Int32Array(count + 1)
+  const speakers: (string | undefined)[] = []
   for (let t = 0; t < count; t++) {
     wordOf[t] = words.length
     const token = tokens?.token(t)
     if (token === undefined || token.empty === true) continue
     words.push(token.text)
     tokenOf.push(t)
+    speakers.push(token.speaker)
   }
   wordOf[count] = words.length
   const startsOf = (firsts: Int32Array): Int32Array => {
@@ -41,5 +45,6 @@ export function withoutEmptyNodes({
     paragraphs: startsOf(paragraphs),
     tokenOf: Int32Array.from(tokenOf),
     wordOf,
+    ...(speakers.some((speaker) => speaker !== undefined) ? { speakers } : {}),
   }
 }

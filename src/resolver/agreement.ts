@@ -77,6 +77,12 @@ export function genderOf(
   return noun.firstClass < 0 ? 'unknown' : 'neuter'
 }
 
+/** Whether a gender is told by a pronoun, a noun or a title: lists have men and women of the same first name. */
+export function isSureOfGender({ pronoun, name, type, start }: Described, { words }: Analysis): boolean {
+  if (pronoun !== undefined || type !== 'PER' || name === undefined) return true
+  return titleGender(Math.min(start, name.start), name.end - 1, words) !== undefined
+}
+
 /**
  * What the names of persons say of their last words: "Clark" is a woman where "Helen Clark" is named, whatever the lists of first
  * names say of Clark; either where a text has both Helen and William Clark.

@@ -7,6 +7,7 @@ import {
   genderOf,
   isMoney,
   isPersonByTitle,
+  isSureOfGender,
   numberOf,
   surnameGenders,
 } from './agreement.ts'
@@ -19,6 +20,7 @@ import { findQuotes, findSpeakers, type Quote, quoteOfWord } from './quotes.ts'
 import { roleOf } from './role.ts'
 import { classType, findSemanticClasses, isOrganisation } from './semantic-classes.ts'
 import { Steps } from './steps.ts'
+import { findTurns, type Turns } from './turns.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { Wordings } from './wording.ts'
 
@@ -34,6 +36,8 @@ export interface Discourse {
   readonly quotes: readonly Quote[]
   /** By quote: the mention that speaks it, or -1. */
   readonly speakers: Int32Array
+  /** Who speaks outside quotation marks, where that is told. */
+  readonly turns: Turns | undefined
   /** Behave as the original does, mistakes included. */
   readonly faithful: boolean
   readonly featureSet: FeatureSet
@@ -41,16 +45,19 @@ export interface Discourse {
 
 /**
  * Which reading of the features a model was trained with. In the first, of version 0.1.0, paragraphs were unknown, and
- * Alias, WordNetClass, Quantity, Contraindices and SEMCLASS lacked some of their cases.
+ * Alias, WordNetClass, Quantity, Contraindices and SEMCLASS lacked some of their cases. In the first and the second, `ranking`
+ * had no constraints and did not know who speaks outside quotation marks.
  */
-export type FeatureSet = 1 | 2
+export type FeatureSet = 1 | 2 | 3
 
-export const FEATURE_SET: FeatureSet = 2
+export const FEATURE_SET: FeatureSet = 3
 
 export interface DiscourseOptions {
   readonly knowledge: Knowledge
   readonly faithful?: boolean
   readonly featureSet?: FeatureSet
+  /** By word: who speaks it, where the format tells. */
+  readonly voices?: readonly (string | undefined)[] | undefined
 }
 
 const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'OTHER'])
@@ -61,7 +68,7 @@ const NONE: readonly number[] = []
 export function describeDiscourse(
   found: Analysis,
   candidates: readonly Candidate[],
-  { knowledge, faithful = false, featureSet = FEATURE_SET }: DiscourseOptions,
+  { knowledge, faithful = false, featureSet = FEATURE_SET, voices }: DiscourseOptions,
 ): Discourse {
   const analysis = featureSet === 1 ? { ...found, paragraphs: Int32Array.of(0) } : found
   const spans = [...candidates].sort((a, b) => a.start - b.start || a.end - b.end)
@@ -85,6 +92,7 @@ export function describeDiscourse(
     outermost: nesting.outermost,
     quotes,
     speakers,
+    turns: featureSet < 3 ? undefined : findTurns(analysis, voices),
     faithful,
     featureSet,
   }
@@ -160,6 +168,7 @@ export function describeDiscourse(
         : premodifiers(start, holdsHead ? Math.min(linked.start, head) : head),
       number: numberOf(described, analysis),
       gender: genderOf(described, analysis, knowledge, surnames),
+      isSureOfGender: isSureOfGender(described, analysis),
       animacy: animacyOf(described, tokens),
       type,
       classes,

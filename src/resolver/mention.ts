@@ -60,6 +60,8 @@ export interface Mention {
   readonly premodifiers: readonly number[]
   readonly number: Grammatical
   readonly gender: Gender
+  /** Masculine or feminine by a pronoun, a noun or a title; a first name is no sure sign. */
+  readonly isSureOfGender: boolean
   readonly animacy: Animacy
   readonly type: SemanticType
   /** Bit set over the 25 supertypes, and the first one found, -1 for none. */

@@ -307,11 +307,11 @@ describe('feature sets', () => {
     trainModel(lessons, { recipe, mentions: 'key', documents: [] }) as PairModel
 
   test('a model says which one it was trained with, and keeps it', () => {
-    expect(decodeModel(encodeModel(train('reconcile')))).toMatchObject({ featureSet: 2 })
+    expect(decodeModel(encodeModel(train('reconcile')))).toMatchObject({ featureSet: 3 })
   })
 
   test('a model of a later one is refused', () => {
-    const later = { ...train('reconcile'), featureSet: 3 } as unknown as PairModel
+    const later = { ...train('reconcile'), featureSet: 4 } as unknown as PairModel
 
     expect(() => decodeModel(encodeModel(later))).toThrow('newer version of Referee')
   })

@@ -124,7 +124,7 @@ export class Resolver {
       candidates = onlyAnaphoric(key.document, key.words, candidates)
     }
     const described = names === undefined ? withPersons(found, this.#analyst.knowledge) : analysis
-    return this.#describe(described, candidates)
+    return this.#describe(described, candidates, key?.words.speakers)
   }
 
   #checkLanguage(text: string, place: Place): void {
@@ -148,12 +148,12 @@ export class Resolver {
     if (anaphoric === true) refuse('entities to tell which mentions are anaphoric: leave out --anaphoric')
   }
 
-  #describe(found: Analysis, proposed: readonly Candidate[]): Discourse {
+  #describe(found: Analysis, proposed: readonly Candidate[], voices: SpokenWords['speakers']): Discourse {
     const { model } = this.#options
     const faithful =
       model !== undefined && model.recipe !== 'ranking' ? model.faithful : (this.#options.faithful ?? false)
     const featureSet = model === undefined ? FEATURE_SET : (model.featureSet ?? 1)
-    const options = { knowledge: this.#analyst.knowledge, faithful, featureSet }
+    const options = { knowledge: this.#analyst.knowledge, faithful, featureSet, voices }
     if (countsAll(this.#definition)) return describeDiscourse(found, proposed, options)
     const isKey = this.#options.mentions === 'key'
     const added =

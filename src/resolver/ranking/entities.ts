@@ -17,8 +17,23 @@ export interface EntityRecord {
   inanimate: number
   /** First person pronouns outside quotations: the narrator. */
   narrating: number
+  /** By what is certain: pronouns, nouns and titles, no first names. */
+  surelyMasculine: number
+  surelyFeminine: number
+  /** Forms of *it*, of *he* and *she*, of *I*, of *we*, and mentions that are plural by their nouns. */
+  things: number
+  persons: number
+  selves: number
+  groups: number
+  plurals: number
+  /** Who says *I* of it outside quotation marks, -1 for nobody known. */
+  voice: number
+  /** Its last mentions. */
+  readonly latest: number[]
   /** Words of its names, heads of its nouns. */
   readonly nameWords: number[]
+  /** Of those, the words of persons' names. */
+  readonly personWords: number[]
   readonly heads: number[]
   readonly modifiers: number[]
 }
@@ -28,9 +43,11 @@ export class Entities {
   readonly #mentions: readonly Mention[]
   readonly #entityOf: Int32Array
   readonly #records: (EntityRecord | undefined)[]
+  readonly #turns: Discourse['turns']
 
-  constructor({ mentions }: Discourse) {
+  constructor({ mentions, turns }: Discourse) {
     this.#mentions = mentions
+    this.#turns = turns
     this.#entityOf = new Int32Array(mentions.length).fill(-1)
     this.#records = new Array(mentions.length)
   }
@@ -50,7 +67,7 @@ export class Entities {
     this.#entityOf[mention] = first
     const record = this.#records[first] ?? newRecord(first)
     this.#records[first] = record
-    note(record, this.#mentions[mention] as Mention)
+    note(record, this.#mentions[mention] as Mention, this.#turns)
   }
 
   /** By mention: the first mention in the text of its entity. */
@@ -78,7 +95,17 @@ function newRecord(first: number): EntityRecord {
     animate: 0,
     inanimate: 0,
     narrating: 0,
+    surelyMasculine: 0,
+    surelyFeminine: 0,
+    things: 0,
+    persons: 0,
+    selves: 0,
+    groups: 0,
+    plurals: 0,
+    voice: -1,
+    latest: [],
     nameWords: [],
+    personWords: [],
     heads: [],
     modifiers: [],
   }
@@ -86,7 +113,15 @@ function newRecord(first: number): EntityRecord {
 
 const KEPT = 24
 
-function note(record: EntityRecord, mention: Mention): void {
+/** Of an entity, so many last mentions are looked at for what cannot be the same as one of them. */
+const LATEST = 8
+
+function note(record: EntityRecord, mention: Mention, turns: Discourse['turns']): void {
+  if (record.latest.length === LATEST) record.latest.shift()
+  record.latest.push(mention.index)
+  noteCertain(record, mention)
+  if (mention.pronoun?.lemma === 'i' && mention.quote < 0 && turns !== undefined)
+    record.voice = turns.voiceOf[mention.start] as number
   record.last = Math.max(record.last, mention.index)
   record.size++
   if (mention.gender === 'masculine') record.masculine++
@@ -100,6 +135,7 @@ function note(record: EntityRecord, mention: Mention): void {
     if (mention.pronoun.person === 1 && !mention.inQuote) record.narrating++
     return
   }
+  if (mention.isName && mention.type === 'PER') gather(record.personWords, mention.nameInformative)
   if (mention.isProperNoun)
     gather(
       record.nameWords,
@@ -107,6 +143,25 @@ function note(record: EntityRecord, mention: Mention): void {
     )
   gather(record.heads, [mention.headWord])
   gather(record.modifiers, mention.premodifiers)
+}
+
+function noteCertain(record: EntityRecord, mention: Mention): void {
+  const { pronoun, gender } = mention
+  if (mention.isSureOfGender) {
+    if (gender === 'masculine') record.surelyMasculine++
+    else if (gender === 'feminine') record.surelyFeminine++
+  }
+  if (pronoun === undefined) {
+    if (isPluralNoun(mention)) record.plurals++
+  } else if (pronoun.lemma === 'it') record.things++
+  else if (pronoun.lemma === 'he' || pronoun.lemma === 'she') record.persons++
+  else if (pronoun.lemma === 'i') record.selves++
+  else if (pronoun.lemma === 'we') record.groups++
+}
+
+/** Names are not judged by their endings: "Nippers" is one man. */
+export function isPluralNoun({ number, isProperNoun, isConjunction }: Mention): boolean {
+  return number === 'plural' && (!isProperNoun || isConjunction)
 }
 
 /** Sets of words, kept small: an entity of a book has few names. */

@@ -1,6 +1,7 @@
 import { Antecedents, type Reach } from '../antecedents.ts'
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
+import { Constraints } from './constraints.ts'
 import { Entities } from './entities.ts'
 import type { FeatureList } from './feature-list.ts'
 import { resolutionOrder } from './order.ts'
@@ -30,12 +31,25 @@ export function walk(
   const templates = new Templates(discourse)
   const antecedents = new Antecedents(discourse, reach)
   const nearby = mentions.map((mention) => antecedents.of(mention))
+  const constraints = discourse.featureSet < 3 ? undefined : new Constraints(discourse)
+  // By entity: the mention that was asked for last, and whether it was forbidden.
+  const asked = new Int32Array(mentions.length).fill(-1)
+  const forbidden = new Uint8Array(mentions.length)
+  const isAllowed = (a: number, mention: Mention): boolean => {
+    const entity = entities.of(a)
+    if (entity < 0 || constraints === undefined) return entity >= 0
+    if (asked[entity] !== mention.index) {
+      asked[entity] = mention.index
+      forbidden[entity] = constraints.forbids(mention, entities.record(a)) ? 1 : 0
+    }
+    return forbidden[entity] === 0
+  }
   for (const m of resolutionOrder(discourse)) {
     const mention = mentions[m] as Mention
     const candidates = [-1]
     const speaker = mention.quote < 0 ? -1 : (speakers[mention.quote] as number)
-    if (speaker > m && entities.of(speaker) >= 0) candidates.push(speaker)
-    for (const a of nearby[m] as number[]) if (entities.of(a) >= 0) candidates.push(a)
+    if (speaker > m && isAllowed(speaker, mention)) candidates.push(speaker)
+    for (const a of nearby[m] as number[]) if (isAllowed(a, mention)) candidates.push(a)
     const passed: Passed = { agreeing: 0, subjects: 0 }
     const taken = choose({
       mention,

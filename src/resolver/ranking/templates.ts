@@ -6,6 +6,8 @@ import { C, I } from '../features/feature.ts'
 import { Pair } from '../features/pair.ts'
 import { isSubset, share } from '../features/word-sets.ts'
 import type { Mention } from '../mention.ts'
+import { resolveByPasses } from '../rules/passes.ts'
+import { squeezed } from '../turns.ts'
 import type { Entities, EntityRecord } from './entities.ts'
 import { FeatureList } from './feature-list.ts'
 import { coarse, stir } from './hashing.ts'
@@ -30,12 +32,21 @@ export class Templates {
   readonly #seenHeads = new Map<number, number>()
   readonly #seenNames = new Set<number>()
   readonly #list = new FeatureList()
+  /** By mention: who speaks it outside quotation marks, -1 for nobody known. */
+  readonly #voices: Int32Array
+  /** By mention: the first one of its entity by the rules, which know what the lessons are too few to show. */
+  readonly #ruled: Int32Array
 
   constructor(discourse: Discourse) {
     this.#discourse = discourse
     this.#mentions = discourse.mentions
     this.#profiles = profilesOf(discourse)
     this.#pair = new Pair(discourse)
+    this.#ruled = discourse.featureSet < 3 ? NOTHING : ruledBy(discourse)
+    const { turns } = discourse
+    this.#voices = Int32Array.from(discourse.mentions, ({ start, quote }) =>
+      turns === undefined || quote >= 0 ? -1 : (turns.voiceOf[start] as number),
+    )
   }
 
   /** Remember a mention that was resolved: whether a head came before is a feature. */
@@ -85,6 +96,10 @@ export class Templates {
     list.add(19, stir(profile.first, heads))
     list.add(20, mention.containedName === undefined ? 0 : 1)
     list.add(21, stir(profile.animacy, mention.isConjunction ? 1 : 0))
+    if (this.#discourse.featureSet < 3) return list
+    const isRuled = this.#ruled[m] === m ? 0 : 1
+    list.add(25, isRuled)
+    list.add(26, stir(isRuled, heads))
     return list
   }
 
@@ -126,7 +141,43 @@ export class Templates {
     list.add(70, earlier.article === 'indefinite' ? 1 : 0)
     list.add(71, stir(earlier.isEmbedded ? 1 : 0, mention.isEmbedded ? 1 : 0))
     list.add(72, stir(x.length, sentences))
+    if (this.#discourse.featureSet >= 3) this.#later(earlier, mention, x, y, record, sentences)
     return list
+  }
+
+  /** What the first models did not know. */
+  #later(
+    earlier: Mention,
+    mention: Mention,
+    x: Profile,
+    y: Profile,
+    record: EntityRecord,
+    sentences: number,
+  ): void {
+    const list = this.#list
+    const persons = x.person * 4 + y.person
+    const voice = this.#voices[mention.index] as number
+    const other = this.#voices[earlier.index] as number
+    const voices = voice < 0 || other < 0 ? 0 : voice === other ? 1 : 2
+    if (voices > 0) {
+      list.add(110, stir(voices, persons))
+      list.add(111, stir(this.#named(earlier, voice) + 3 * this.#named(mention, other), persons))
+      const own = record.voice < 0 ? 0 : record.voice === voice ? 1 : 2
+      list.add(112, stir(own, y.person * 4 + Math.min(2, sentences)))
+    }
+    const ruled = this.#ruled[earlier.index] === this.#ruled[mention.index] ? 1 : 0
+    list.add(122, ruled)
+    list.add(123, stir(ruled, stir(sentences, record.last === earlier.index ? 1 : 0)))
+  }
+
+  /** Whether a mention is the name of a speaker, 0 where it is no name or nobody is known to speak. */
+  #named(mention: Mention, voice: number): number {
+    const label = voice < 0 ? undefined : this.#discourse.turns?.labels[voice]
+    if (label === undefined || !mention.isProperNoun) return 0
+    const { words } = this.#discourse.analysis
+    const name = mention.name ?? mention
+    const last = squeezed(words[name.end - 1] as string)
+    return last.length > 1 && label.endsWith(last) ? 1 : 2
   }
 
   #entity(record: EntityRecord, earlier: Mention, mention: Mention, y: Profile, sentences: number): void {
@@ -232,6 +283,16 @@ export class Templates {
   #text(mention: Mention): number {
     return this.#discourse.vocabulary.hash(mention.pronoun === undefined ? mention.headWord : mention.text)
   }
+}
+
+const NOTHING = new Int32Array(0)
+const kept = new WeakMap<Discourse, Int32Array>()
+
+/** Training walks through a text again and again. */
+function ruledBy(discourse: Discourse): Int32Array {
+  const entities = kept.get(discourse) ?? resolveByPasses(discourse)
+  kept.set(discourse, entities)
+  return entities
 }
 
 function first(a: Mention, b: Mention): Mention {

@@ -1,3 +1,4 @@
+import { shuffledOrder } from '../../text/perceptron/shuffle.ts'
 import type { Reach } from '../antecedents.ts'
 import type { Discourse } from '../discourse.ts'
 import { BUCKET_COUNT } from './hashing.ts'
@@ -41,11 +42,14 @@ export function trainRanker(
   options: RankingOptions = RANKING_DEFAULTS,
 ): Float32Array {
   const weights = new Float32Array(BUCKET_COUNT)
+  const sums = new Float64Array(BUCKET_COUNT)
+  let summed = 0
   const squares = new Float32Array(BUCKET_COUNT)
   const { falseAnaphor, falseNew, wrongLink } = options.costs
   let ids = new Int32Array(1 << 15)
   for (let epoch = 0; epoch < options.epochs; epoch++) {
-    for (const { discourse, entity } of documents) {
+    for (const d of shuffledOrder(documents.length, epoch + 1)) {
+      const { discourse, entity } = documents[d] as RankingDocument
       const choose = ({ mention, candidates, features }: AntecedentChoice): number => {
         const m = mention.index
         const own = entity[m] as number
@@ -79,10 +83,13 @@ export function trainRanker(
         return best
       }
       walk(discourse, choose, options.reach)
+      if (epoch === 0) continue
+      for (let i = 0; i < BUCKET_COUNT; i++) sums[i] = (sums[i] as number) + (weights[i] as number)
+      summed++
     }
     options.onEpoch?.(epoch, weights)
   }
-  return weights
+  return summed === 0 ? weights : Float32Array.from(sums, (sum) => sum / summed)
 
   function update(scores: readonly number[], isRight: readonly boolean[], offsets: readonly number[]): void {
     const all = logSum(scores)

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { type DiscourseExtras, discourseOf } from '../../../tests/support/discourse.ts'
+import type { Mention } from '../mention.ts'
+import { Constraints } from './constraints.ts'
+import { Entities } from './entities.ts'
+
+/** Whether the last mention may not join the entity that all mentions before it are in. */
+function isForbidden(line: string, extras: DiscourseExtras = {}): boolean {
+  const discourse = discourseOf(line, extras)
+  const entities = new Entities(discourse)
+  const last = discourse.mentions.length - 1
+  for (let m = 0; m < last; m++) entities.add(m, m - 1)
+  return new Constraints(discourse).forbids(discourse.mentions[last] as Mention, entities.record(0))
+}
+
+describe('an entity is closed', () => {
+  test.each([
+    ['to the other gender', '[She/PRP] left/VBD ./. | [He/PRP] came/VBD ./.'],
+    ['to the other title', '[Mrs./NNP:PER Lee/NNP:PER] left/VBD ./. | [He/PRP] came/VBD ./.'],
+    ['to one where it is several', '[The/DT boys/NNS] left/VBD ./. | [He/PRP] came/VBD ./.'],
+    ['to several where it is one', '[It/PRP] fell/VBD ./. | [The/DT boys/NNS] came/VBD ./.'],
+    ['to a thing where it is a person', '[He/PRP] left/VBD ./. | [It/PRP] fell/VBD ./.'],
+    ["to another person's name", '[Ann/NNP:PER Lee/NNP:PER] left/VBD ./. | [Tom/NNP:PER] came/VBD ./.'],
+    ['to who is spoken to', "“/`` [I/PRP] saw/VBD [you/PRP] ./. ”/''"],
+    ['to another speaker', 'A/NNP :/: [I/PRP] do/VBP ./. | B/NNP :/: [I/PRP] too/RB ./.'],
+  ])('%s', (_, line) => {
+    expect(isForbidden(line)).toBe(true)
+  })
+
+  test('to the object of a verb of which it is the subject', () => {
+    const dependencies = '2:det 3:nsubj 0:root 5:det 3:obj'
+    expect(isForbidden('[The/DT janitor/NN] thanked/VBD [the/DT nurse/NN]', { dependencies })).toBe(true)
+    expect(isForbidden('[The/DT janitor/NN] became/VBD [the/DT nurse/NN]', { dependencies })).toBe(false)
+  })
+
+  test('to what it possesses', () => {
+    const dependencies = '2:nmod:poss 0:root'
+    expect(isForbidden('[[Her/PRP$] son/NN]', { dependencies })).toBe(true)
+  })
+})
+
+describe('an entity is open', () => {
+  test.each([
+    ['to a pronoun of its gender', '[Mrs./NNP:PER Lee/NNP:PER] left/VBD ./. | [She/PRP] came/VBD ./.'],
+    ['to a name that looks plural', '[He/PRP] left/VBD ./. | [Nippers/NNPS:PER] came/VBD ./.'],
+    ['to a shorter name', '[Ann/NNP:PER Lee/NNP:PER] left/VBD ./. | [Ann/NNP:PER] came/VBD ./.'],
+    [
+      'to the same speaker',
+      'A/NNP :/: [I/PRP] do/VBP ./. | B/NNP :/: Oh/UH ./. | A/NNP :/: [I/PRP] do/VBP ./.',
+    ],
+    ['to a reflexive', '[She/PRP] saw/VBD [herself/PRP]'],
+  ])('%s', (_, line) => {
+    expect(isForbidden(line)).toBe(false)
+  })
+})

@@ -1,0 +1,133 @@
+import type { Discourse } from '../discourse.ts'
+import { appositive, prednom } from '../features/constructions.ts'
+import { C } from '../features/feature.ts'
+import { Pair } from '../features/pair.ts'
+import { share } from '../features/word-sets.ts'
+import { subclass, wnSynonyms } from '../features/wordnet.ts'
+import type { Mention } from '../mention.ts'
+import { type EntityRecord, isPluralNoun } from './entities.ts'
+
+/** Verbs whose object says what the subject is. */
+const LINKING_VERB =
+  /^(?:be|is|are|was|were|been|being|am|'s|'re|'m|become|becomes|became|becoming|remain|remains|remained|seem|seems|seemed|mean|means|meant|represent|represents|represented|call|called|include|includes|included)$/i
+/** Prepositions after which somebody else is named. */
+const PARTNER = /^(?:with|to|for|at|from|by|about|on|against|of)$/i
+
+/**
+ * What language rules out, whatever was learned: a mention cannot join an entity whose gender or number it contradicts, whose
+ * mention is another argument of its verb or its own possessor, that has another person's name, or that speaks where it is
+ * spoken to.
+ */
+export class Constraints {
+  readonly #mentions: readonly Mention[]
+  readonly #discourse: Discourse
+  readonly #pair: Pair
+
+  constructor(discourse: Discourse) {
+    this.#discourse = discourse
+    this.#mentions = discourse.mentions
+    this.#pair = new Pair(discourse)
+  }
+
+  forbids(mention: Mention, record: EntityRecord): boolean {
+    if (isContradicted(mention, record) || this.#isOther(mention, record)) return true
+    for (const index of record.latest) {
+      const member = this.#mentions[index] as Mention
+      if (member.sentence === mention.sentence && this.#isApart(member, mention)) return true
+      if (isAddressed(member, mention) && this.#isOneTurn(member, mention)) return true
+    }
+    return false
+  }
+
+  /** A person with a name that shares no word with those of the entity, or who says *I* with another voice. */
+  #isOther(mention: Mention, record: EntityRecord): boolean {
+    const { turns } = this.#discourse
+    if (mention.pronoun !== undefined) {
+      if (turns === undefined || record.voice < 0 || mention.pronoun.lemma !== 'i' || mention.quote >= 0)
+        return false
+      const voice = turns.voiceOf[mention.start] as number
+      return voice >= 0 && voice !== record.voice
+    }
+    if (!mention.isName || mention.type !== 'PER' || record.personWords.length === 0) return false
+    return mention.nameInformative.length > 0 && !share(mention.nameInformative, record.personWords)
+  }
+
+  /** Two mentions of a sentence that one entity cannot have: arguments of one verb, or a possessor and what it possesses. */
+  #isApart(member: Mention, mention: Mention): boolean {
+    const [a, b] = member.index < mention.index ? [member, mention] : [mention, member]
+    const { governors } = this.#discourse.analysis
+    if (a.isEmbedded && governors?.[a.head] === b.head && b.start <= a.start) return true
+    if (b.isEmbedded && governors?.[b.head] === a.head) return true
+    return this.#areArguments(a, b) || this.#arePersons(a, b)
+  }
+
+  /** Subject and object of one verb, in this order and neither reflexive; of a preposition only where both are full. */
+  #areArguments(a: Mention, b: Mention): boolean {
+    const { governors, relations, words, tags } = this.#discourse.analysis
+    const verb = governors?.[a.head] ?? -1
+    if (verb < a.end || verb >= b.start || governors?.[b.head] !== verb || relations === undefined)
+      return false
+    if (!/^VB/.test(tags[verb] as string) || LINKING_VERB.test(words[verb] as string)) return false
+    if (!/^nsubj/.test(relations[a.head] as string)) return false
+    if (a.pronoun?.isReflexive === true || b.pronoun?.isReflexive === true) return false
+    const relation = relations[b.head] as string
+    if (relation === 'obj' || relation === 'iobj') return true
+    if (relation !== 'obl' || a.pronoun !== undefined || b.pronoun !== undefined) return false
+    return PARTNER.test(words[b.start - 1] as string)
+  }
+
+  /** Two persons by nouns that have no sense in common, unless one is said to be the other: "the nurse" and "the doctor". */
+  #arePersons(a: Mention, b: Mention): boolean {
+    if (!isPersonByNoun(a) || !isPersonByNoun(b) || a.headWord === b.headWord || a.end > b.start) return false
+    const pair = this.#pair.set(a, b)
+    if (pair.get(appositive) === C || pair.get(prednom) === C) return false
+    return pair.get(subclass) !== C && pair.get(wnSynonyms) !== C
+  }
+
+  #isOneTurn(a: Mention, b: Mention): boolean {
+    if (a.quote >= 0 || b.quote >= 0) return a.quote === b.quote
+    const { turns } = this.#discourse
+    if (turns === undefined) return false
+    const voice = turns.voiceOf[a.start] as number
+    return voice >= 0 && voice === turns.voiceOf[b.start]
+  }
+}
+
+function isPersonByNoun({ noun, type, number, article, startsWithThe }: Mention): boolean {
+  return (
+    noun !== undefined &&
+    type === 'PER' &&
+    number === 'singular' &&
+    (startsWithThe || article === 'indefinite')
+  )
+}
+
+/** *I* and *you*, or in a quotation any pronouns of different persons. */
+function isAddressed({ pronoun: a, quote }: Mention, { pronoun: b }: Mention): boolean {
+  if (a === undefined || b === undefined || a.person === b.person) return false
+  return quote >= 0 || a.person + b.person === 3
+}
+
+function isContradicted(mention: Mention, record: EntityRecord): boolean {
+  const { pronoun, gender } = mention
+  if (mention.isSureOfGender) {
+    if (gender === 'masculine' && record.surelyFeminine > 0) return true
+    if (gender === 'feminine' && record.surelyMasculine > 0) return true
+  }
+  if (pronoun === undefined) {
+    return isPluralNoun(mention) && record.things + record.persons + record.selves > 0
+  }
+  switch (pronoun.lemma) {
+    case 'it':
+      return record.persons + record.selves + record.groups > 0
+    case 'he':
+    case 'she':
+      return record.things + record.groups + record.plurals > 0
+    case 'i':
+      return record.things + record.groups + record.plurals > 0
+    case 'we':
+      return record.things + record.persons + record.selves > 0
+    default:
+      return false
+  }
+}

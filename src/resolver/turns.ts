@@ -1,0 +1,71 @@
+import type { Analysis } from '../text/analysis.ts'
+
+/** Who speaks, where the text or the format says so outside quotation marks. */
+export interface Turns {
+  /** By word: the number of its speaker, -1 where none is told. */
+  readonly voiceOf: Int32Array
+  /** By speaker: letters and digits of the label, in lower case. */
+  readonly labels: readonly string[]
+}
+
+const LABEL_WORD = /^\p{Lu}[\p{L}\p{N}.'’]*$/u
+const LONGEST_LABEL = 3
+
+/**
+ * Turns by the labels of a format, else by lines that begin with `NAME:`; a single such line is no dialogue.
+ *
+ * @param speakers by word, where the format has them
+ */
+export function findTurns(
+  analysis: Analysis,
+  speakers: readonly (string | undefined)[] | undefined,
+): Turns | undefined {
+  const labels: string[] = []
+  const voice = (label: string): number => {
+    const known = labels.indexOf(label)
+    return known >= 0 ? known : labels.push(label) - 1
+  }
+  const voiceOf = new Int32Array(analysis.words.length).fill(-1)
+  if (speakers !== undefined) {
+    for (let w = 0; w < voiceOf.length; w++) {
+      const label = squeezed(speakers[w] ?? '')
+      if (label !== '') voiceOf[w] = voice(label)
+    }
+    return labels.length === 0 ? undefined : { voiceOf, labels }
+  }
+  const starts = labelledLines(analysis)
+  if (starts.length < 2) return undefined
+  for (const [i, { from, label }] of starts.entries()) {
+    const next = starts[i + 1]?.start ?? voiceOf.length
+    voiceOf.fill(voice(label), from, Math.min(next, paragraphEnd(analysis, from)))
+  }
+  return { voiceOf, labels }
+}
+
+/** The letters and digits of a name, so that "JackyWyers" is "Jacky Wyers". */
+export function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+interface LabelledLine {
+  readonly start: number
+  /** The first word after the colon. */
+  readonly from: number
+  readonly label: string
+}
+
+function labelledLines({ words, sentences }: Analysis): LabelledLine[] {
+  const found: LabelledLine[] = []
+  for (const start of sentences) {
+    let end = start
+    while (end - start < LONGEST_LABEL && LABEL_WORD.test(words[end] ?? '')) end++
+    if (end === start || words[end] !== ':' || end + 1 >= words.length) continue
+    found.push({ start, from: end + 1, label: squeezed(words.slice(start, end).join('')) })
+  }
+  return found
+}
+
+function paragraphEnd({ words, paragraphs }: Analysis, from: number): number {
+  for (const start of paragraphs) if (start > from) return start
+  return words.length
+}
