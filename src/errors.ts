@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'missing-document'
   | 'missing-end'
   | 'missing-shard'
+  | 'no-confidence'
   | 'no-dependencies'
   | 'no-feature'
   | 'no-heads'

@@ -1,7 +1,9 @@
 import type { NamedPath } from '../corpus/name-systems.ts'
 import type { CorpusWatch } from '../corpus/open-corpus.ts'
 import type { InputOptions } from '../corpus/open-pair.ts'
+import { RefereeError } from '../errors.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
+import type { ConfidenceScores, ConfidenceTally } from '../scoring/confidence.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import { ScoreRanges } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
@@ -13,6 +15,8 @@ export interface ScoringOptions {
   /** How to read the key and a response, by its index. */
   readonly input: (system: number) => InputOptions
   readonly perDocument?: boolean
+  /** Score each response at every threshold of confidence too. */
+  readonly confidence?: boolean
   /** Leave out metrics that the data cannot support. */
   readonly leavesOutMissing?: boolean
   /** Called with each document of a response while it is scored. */
@@ -53,9 +57,11 @@ export async function scoreResponses(
       noteKey: i === 0 ? run.note : undefined,
     })
     const ranges = pair.isAligned ? new ScoreRanges(settings) : undefined
+    const confidence = options.confidence === true ? await newConfidenceTally(settings) : undefined
     for (const each of pair.pairs) {
       evaluation.add(each.key, each.response, each.position)
       ranges?.add(each.key, each.response)
+      confidence?.add(each.key, each.response)
     }
     const { name: keyName, sha256, reading } = pair.key
     keyCorpus = { name: keyName, sha256, reading }
@@ -66,8 +72,25 @@ export async function scoreResponses(
       result,
       ...(ranges === undefined ? {} : { range: ranges.result(result.scores) }),
       ...(pair.repair === undefined ? {} : { repair: pair.repair }),
+      ...(confidence === undefined ? {} : { confidence: resultOf(confidence, name) }),
       reading: pair.reading,
     })
   }
   return scoresReport(keyCorpus, systems, settings, { perDocument })
+}
+
+// Loaded only where it is asked for.
+async function newConfidenceTally(settings: Settings): Promise<ConfidenceTally> {
+  const { ConfidenceTally } = await import('../scoring/confidence.ts')
+  return new ConfidenceTally(settings)
+}
+
+/** @throws RefereeError where a response says nothing of how sure it is */
+function resultOf(tally: ConfidenceTally, name: string): ConfidenceScores {
+  const result = tally.result()
+  if (result !== undefined) return result
+  throw new RefereeError(
+    'no-confidence',
+    `${name}: no link has a confidence; the native format has "antecedent" and "confidence" for mentions`,
+  )
 }

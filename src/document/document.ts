@@ -61,10 +61,15 @@ export interface MentionAttributes {
   readonly number?: string
   readonly gender?: string
   readonly zero?: boolean
+  /** How sure a system is that this is a mention, from 0 to 1. */
+  readonly mentionConfidence?: number
   readonly features?: ReadonlyMap<string, string>
 }
 
-/** A relation from a mention to entities other than its own, for example its split antecedent. */
+/** The kind of links that say why a mention is in its entity: `anchors` has its antecedent, `to` is empty. */
+export const ANTECEDENT = 'antecedent'
+
+/** A relation from a mention to entities other than its own, for example its split antecedent, or to its antecedent. */
 export interface Link {
   readonly kind: string
   /** Index of the mention in text order. */
@@ -72,6 +77,8 @@ export interface Link {
   readonly to: readonly string[]
   /** By entity in `to`: the mention of it that is meant, in text order, where one is named, else -1. */
   readonly anchors?: readonly number[]
+  /** How sure a system is of it, from 0 to 1. */
+  readonly confidence?: number
 }
 
 /** Where a document came from, so that later stages can still point at the file. */

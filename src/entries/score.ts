@@ -2,6 +2,7 @@
 export type { Corpus, Reading } from '../corpus/corpus.ts'
 export { type DocumentPair, type PairBy, type PairList, pairDocuments } from '../corpus/pair-documents.ts'
 export { DocumentBuilder, type DocumentFrame } from '../document/builder.ts'
+export { type AntecedentLink, antecedentLinks, cutLinks } from '../document/cut-links.ts'
 export {
   type CorefDocument,
   documentLabel,
@@ -35,6 +36,12 @@ export { metricById, metricSets, metrics } from '../metrics/registry.ts'
 export type { Rendering } from '../report/render-report.ts'
 export { formatScores, renderScores, type ScoresReport, type SystemScores } from '../report/scores.ts'
 export { ceaf, type EntitySimilarity, type SimilarEntity, type SimilarMention } from '../scoring/ceaf.ts'
+export {
+  type ConfidenceBin,
+  type ConfidencePoint,
+  type ConfidenceScores,
+  ConfidenceTally,
+} from '../scoring/confidence.ts'
 export { documentList } from '../scoring/document-list.ts'
 export { type EvaluateOptions, evaluate, type SignedResult } from '../scoring/evaluate.ts'
 export { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'

@@ -50,7 +50,7 @@ test.each([false, true])('any document comes back from columns (rich: %s)', (isR
 
 test('a response to the same text takes the words of the key', () => {
   fc.assert(
-    fc.property(corefDocument({ isRich: true }), (document) => {
+    fc.property(corefDocument({ isRich: true, isLinked: true }), (document) => {
       const [response] = passed([document], [document]) as [CorefDocument]
 
       expect(kept(response)).toEqual(kept(document))

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../document/document.ts'
+import { ANTECEDENT, type CorefDocument } from '../document/document.ts'
 import type { CompanionFile, Format, FormatWriter, TokenisedDocument } from './format.ts'
 import { Leftovers } from './leftovers.ts'
 import { hasCrossing } from './shared/write-brackets.ts'
@@ -33,12 +33,12 @@ function checkedWriter(format: Defined, { header, write, companions }: DocumentW
         if (format.perFile === 'one' && count++ > 0) leftovers.refuse('a second document in one file')
         refuse(format, document, leftovers)
         leftovers.inspect(document, format.holds)
-        for (const text of write(document as TokenisedDocument, leftovers)) {
+        for (const text of write(fitted(format, document), leftovers)) {
           checkText(leftovers, text, isFirst)
           isFirst &&= text === ''
           yield text
         }
-        if (context !== undefined) companions?.(document as TokenisedDocument, leftovers)
+        if (context !== undefined) companions?.(fitted(format, document), leftovers)
       }
     },
   }
@@ -49,11 +49,18 @@ function checkedWriter(format: Defined, { header, write, companions }: DocumentW
       const leftovers = new Leftovers(undefined, format.id)
       leftovers.document = document
       refuse(format, document, leftovers)
-      const files = companions(document as TokenisedDocument, leftovers)
+      const files = companions(fitted(format, document), leftovers)
       for (const { text } of files) checkText(leftovers, text, true)
       return files
     },
   }
+}
+
+/** The document without the antecedents of its mentions, where the format has no room for them: writers meet other links only. */
+function fitted({ holds }: Defined, document: CorefDocument): TokenisedDocument {
+  const links =
+    holds.antecedents === true ? document.links : document.links.filter(({ kind }) => kind !== ANTECEDENT)
+  return { ...document, links } as TokenisedDocument
 }
 
 /** The sign that a pattern finds in the head of a file, and its line. @param show how it is told */

@@ -41,7 +41,10 @@ export interface Room {
   readonly mentions?: readonly (keyof MentionAttributes)[]
   /** Names of features; all of them where this is true. */
   readonly features?: readonly string[] | true
+  /** Links to other entities. */
   readonly links?: boolean
+  /** The antecedents of mentions, and how sure a system is of them. */
+  readonly antecedents?: boolean
   /** Where only some genres can be said, those. */
   readonly genre?: boolean | ((document: CorefDocument) => boolean)
   readonly part?: boolean
@@ -72,9 +75,10 @@ export const EVERYTHING: Holds = {
   discontinuous: true,
   crossing: true,
   tokens: 'start lemma pos upos feats governor relation enhanced speaker empty'.split(' ') as (keyof Token)[],
-  mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero'],
+  mentions: ['head', 'min', 'type', 'pos', 'entityType', 'number', 'gender', 'zero', 'mentionConfidence'],
   features: true,
   links: true,
+  antecedents: true,
   genre: true,
   part: true,
   paragraphs: true,

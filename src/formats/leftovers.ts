@@ -1,4 +1,5 @@
 import {
+  ANTECEDENT,
   type CorefDocument,
   documentLabel,
   type MentionAttributes,
@@ -35,6 +36,7 @@ const MENTION_FIELDS: readonly (readonly [field: keyof MentionAttributes, what: 
   ['number', 'number'],
   ['gender', 'gender'],
   ['zero', 'that some mentions are zeros'],
+  ['mentionConfidence', 'how sure mentions are'],
 ]
 
 /** Reports what a writer drops, each kind once, and refuses what it cannot write. */
@@ -93,7 +95,11 @@ export class Leftovers implements WriteContext {
     const isGenreHeld = typeof room.genre === 'function' ? room.genre(document) : room.genre
     if (document.genre !== undefined && isGenreHeld !== true) this.drop('genres')
     if (document.text !== undefined && room.text !== true) this.drop(TEXT)
-    if (document.links.length > 0 && room.links !== true) this.drop('links')
+    for (const { kind } of document.links) {
+      if (kind === ANTECEDENT) {
+        if (room.antecedents !== true) this.drop('antecedents of mentions, and how sure they are')
+      } else if (room.links !== true) this.drop('links')
+    }
     if (room.emptySentences !== true && tokens !== undefined) {
       const { sentences } = document
       if (sentences.some((start, s) => start >= tokens.count || start === sentences[s + 1]))

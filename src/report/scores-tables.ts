@@ -1,12 +1,13 @@
 import { ALPHA } from '../analysis/statistics.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
+import { confidenceTables } from './confidence-tables.ts'
 import { grouped } from './number.ts'
 import { metricLabel, scoreCell, threeCells, titled, type WrittenScore, writtenUnder } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { sliceTables } from './slice-tables.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
-/** All tables of a report: the scores, then documents and slices if there are any. */
+/** All tables of a report: the scores, then documents, slices and confidences if there are any. */
 export function scoresTables(report: ScoresReport, isPaper = false): Table[] {
   const [only] = report.systems
   const written = writtenUnder(report.settings)
@@ -15,7 +16,12 @@ export function scoresTables(report: ScoresReport, isPaper = false): Table[] {
     : report.systems.length === 1 && only !== undefined
       ? metricsTable(only, written)
       : systemsTable(report, written)
-  return [main, ...documentTables(report, written), ...sliceTables(report)]
+  return [
+    main,
+    ...documentTables(report, written),
+    ...sliceTables(report),
+    ...confidenceTables(report, written),
+  ]
 }
 
 /** What is drawn from resampled documents, in words. */

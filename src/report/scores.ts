@@ -3,6 +3,7 @@ import type { Intervals } from '../compare/score-intervals.ts'
 import type { Reading } from '../corpus/corpus.ts'
 import { discourseName } from '../corpus/join-pairs.ts'
 import { printable, type Warning } from '../errors.ts'
+import type { ConfidenceScores } from '../scoring/confidence.ts'
 import type { SignedResult } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ScoreRange } from '../scoring/score-range.ts'
@@ -11,6 +12,7 @@ import { formatSignature, signedRun } from '../scoring/signature.ts'
 import type { Slice } from '../scoring/slices.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
+import { confidenceNotes } from './confidence-tables.ts'
 import { counted, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { notesOn, type WrittenScore, writtenUnder } from './score-cells.ts'
@@ -35,6 +37,8 @@ export interface SystemScores {
   /** How many mentions are uncertain, and whether `interval` covers all readings or is what a search found. */
   readonly readings?: Pick<ScoreRange, 'uncertain' | 'isComplete'>
   readonly repair?: RepairReport
+  /** Where it was asked for: what the response's confidences in its links are worth. */
+  readonly confidence?: ConfidenceScores
   /** By metric, where other documents of the same kind would put the score: the 95 % interval of the bootstrap. */
   readonly intervals?: Intervals
   /** By metric, the paired test against the baseline, which has none. */
@@ -74,6 +78,7 @@ export interface NamedResult {
   /** For an aligned response: what it may score, and what aligning it cost. */
   readonly range?: ScoreRange
   readonly repair?: RepairReport
+  readonly confidence?: ConfidenceScores
   readonly reading?: Reading | undefined
 }
 
@@ -99,7 +104,7 @@ export function scoresReport(
     signature: formatSignature(settings, signedRun(first.documents, key, systems)),
     settings,
     corpus: { name: key.name, documents: first.documents, tokens: first.tokens, key: first.key },
-    systems: systems.map(({ name, sha256, result, range, repair }) => ({
+    systems: systems.map(({ name, sha256, result, range, repair, confidence }) => ({
       name,
       ...(sha256 === undefined ? {} : { sha256 }),
       response: result.response,
@@ -110,6 +115,7 @@ export function scoresReport(
       ...(settings.by.length > 0 ? { slices: result.slices } : {}),
       ...(range === undefined ? {} : rangeFields(range)),
       ...(repair === undefined ? {} : { repair }),
+      ...(confidence === undefined ? {} : { confidence }),
       warnings: result.warnings,
     })),
   }
@@ -165,7 +171,7 @@ function scoresTableReport(report: ScoresReport, isPaper: boolean): TableReport 
   return {
     introduction: (style) => corpusLines(report.corpus, responses, report.settings, style),
     tables,
-    notes: [...notesOn(tables), ...resamplingNotes(report)],
+    notes: [...notesOn(tables), ...resamplingNotes(report), ...confidenceNotes(report)],
     details: () => report.systems.flatMap((system) => repairBlock(system, written)),
     signature: report.signature,
   }
@@ -257,13 +263,18 @@ function scoresRows(report: ScoresReport): string[][] {
       'undefined',
     ],
   ]
-  for (const { name, scores, documents, slices } of report.systems) {
+  for (const { name, scores, documents, slices, confidence } of report.systems) {
     lines.push(...rows(name, 'corpus', report.corpus.name, scores, report.corpus.key.mentions))
     for (const document of documents ?? [])
       lines.push(...rows(name, 'document', document.id, document.scores))
     for (const [feature, values] of Object.entries(slices ?? {})) {
       for (const slice of values)
         lines.push(...rows(name, feature, slice.value, slice.scores, slice.mentions))
+    }
+    for (const { threshold, recall, precision, f1, score } of confidence?.curve ?? []) {
+      const [scope, item] = ['confidence', String(threshold)]
+      lines.push(...rows(name, scope, item, { links: { recall, precision, f1, counts: {} } }))
+      lines.push(...rows(name, scope, item, { [confidence?.metric ?? '']: { value: score } as CountedScore }))
     }
   }
   return lines

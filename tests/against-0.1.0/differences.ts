@@ -226,6 +226,48 @@ export const differences: readonly Difference[] = [
     reason: 'A document may be made of several: --across.',
   },
   {
+    cases: /^\.(\/node)? Link$/,
+    part: /^type$/,
+    change: [/^(?=\}$)/m, '    readonly confidence?: number;\n'],
+    reason: 'A mention may say which antecedent it was linked to, and how sure a system is.',
+  },
+  {
+    cases: /^\.(\/node)? MentionAttributes$/,
+    part: /^type$/,
+    change: [/ {4}readonly zero\?: .*\n/, '$&    readonly mentionConfidence?: number;\n'],
+    reason: 'A mention may say which antecedent it was linked to, and how sure a system is.',
+  },
+  {
+    cases: /^\.(\/node)? SystemScores$/,
+    part: /^type$/,
+    change: [/ {4}readonly repair\?: .*\n/, '$&    readonly confidence?: ConfidenceScores;\n'],
+    reason: 'score --confidence says what the confidences of links are worth.',
+  },
+  {
+    cases: /^\.(\/node)? ErrorCode$/,
+    part: /^type$/,
+    change: [/(?='no-dependencies')/, "'no-confidence' | "],
+    reason: 'score --confidence says what the confidences of links are worth.',
+  },
+  {
+    cases: /^\.(\/node)? ErrorCode$/,
+    part: /^type$/,
+    change: [/(?<='not-ace' \| )/, "'not-english' | "],
+    reason: 'resolve refuses text that is not English.',
+  },
+  {
+    cases: /^\.(\/node)? WarningCode$/,
+    part: /^type$/,
+    change: [/(?<='no-types' \| )/, "'not-english' | "],
+    reason: 'resolve refuses text that is not English.',
+  },
+  {
+    cases: /^\.(\/node)? ResolverOptions$/,
+    part: /^type$/,
+    change: [/(?= {4}readonly warn)/, '    readonly anyLanguage?: boolean;\n'],
+    reason: 'resolve refuses text that is not English.',
+  },
+  {
     cases: /^\.(\/node)? Definition$/,
     part: /^type$/,
     change: [/\bSemanticType\b/, 'AceClass'],
@@ -941,6 +983,21 @@ export const differences: readonly Difference[] = [
     part: /^stdout$/,
     change: [/(?<="crac-2025", )(?="crac-2018")/g, '"crac-2026", '],
     reason: 'A preset for CRAC 2026.',
+  },
+  {
+    cases: /^(help score|score --help)$/,
+    part: /^stdout$/,
+    ignored: /^ {2}--confidence {2}.*\n/gm,
+    reason: 'score --confidence says what the confidences of links are worth.',
+  },
+  {
+    cases: /./,
+    part: /^(stdout|stderr|file )/,
+    change: [
+      /(?<=gender, zero, features)(?= \[unknown-field\]|")/g,
+      ', antecedent, confidence, mentionConfidence',
+    ],
+    reason: 'A mention may say which antecedent it was linked to, and how sure a system is.',
   },
   {
     cases: /^(help score|(score|compare|plan) --help)$/,

@@ -142,6 +142,8 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
       })
     case 'cannot-submit':
       return withoutPath(() => firstLine(() => submitJob([], '/data/run')))
+    case 'no-confidence':
+      return fromResponse(['--confidence'])
     case 'not-english':
       return fromText('Am Morgen ging sie mit dem Hund in den Wald, und er lief voraus. '.repeat(2))
     case 'line-too-long':
@@ -192,6 +194,19 @@ async function fromShards(code: string): Promise<string> {
       .trimEnd()
       .replaceAll(`${folder}/`, '')
       .replace(/^referee \w+: /, '')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What `referee score` says about a response that is its key. */
+async function fromResponse(flags: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
+  const path = join(folder, 'response.coref.jsonl')
+  try {
+    writeFileSync(path, json({ mentions: [{ span: [0, 1] }] }))
+    const { stderr } = await refereeHere(['score', path, path, ...flags, '--quiet'])
+    return (stderr.split('\n')[0] as string).replace(/^referee \w+: /, '')
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -122,7 +122,8 @@ test('all JSON that Referee writes has a schema', () => {
   const written = sources.flatMap((name) => [...read(`src/${name}`).matchAll(/'referee\.([a-z]+)\/\d+'/g)])
   const described = readdirSync(join(root, 'schemas')).map((name) => name.replace('.schema.json', ''))
 
-  expect([...new Set(written.map(([, name]) => name))].sort()).toEqual(described.sort())
+  // A line of the native format does not say that it is one.
+  expect([...new Set(['document', ...written.map(([, name]) => name)])].sort()).toEqual(described.sort())
 })
 
 test('every command is a library call too', () => {

@@ -482,3 +482,28 @@ describe('intervals', () => {
     await page.close()
   })
 })
+
+test('Overview draws precision over recall for a response that says how sure it is', async () => {
+  const tokens = 'Ann saw her and Bob he ran'.split(' ')
+  const entities = ['a', 'a', 'b', 'b']
+  const at = [0, 2, 4, 5]
+  const write = (name: string, more: (m: number) => object): string =>
+    scratch.write(
+      name,
+      `${JSON.stringify({ id: 'd', tokens, mentions: at.map((t, m) => ({ span: [t, t + 1], entity: entities[m], ...more(m) })) })}\n`,
+    )
+  const key = write('sure/key.coref.jsonl', () => ({}))
+  const sure = write('sure/response.coref.jsonl', (m) =>
+    m % 2 === 1 ? { antecedent: m - 1, confidence: m === 1 ? 0.9 : 0.4 } : {},
+  )
+  const { page, complaints } = await open(await reportUrl([key, sure]))
+  await page.waitForSelector('text=Links by confidence')
+  await expect
+    .poll(() => page.textContent('main'))
+    .toContain(
+      'response.coref.jsonl: 2 of 2 links right, 2 in the key; area under precision over recall 100.00',
+    )
+  expect(await barriers(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.close()
+})

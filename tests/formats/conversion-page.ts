@@ -36,6 +36,7 @@ const KINDS: readonly (readonly [name: string, show: (holds: Holds) => string])[
   ['discontinuous', ({ discontinuous }) => yes(discontinuous)],
   ['crossing', ({ crossing }) => (typeof crossing === 'string' ? crossing : yes(crossing))],
   ['links', ({ links }) => yes(links)],
+  ['antecedents', ({ antecedents }) => yes(antecedents)],
   ['genre', ({ genre }) => (typeof genre === 'function' ? 'if the name has it' : yes(genre))],
   ['part', ({ part }) => yes(part)],
   ['text', ({ text }) => yes(text)],

@@ -1,4 +1,4 @@
-import type { MentionAttributes } from '../../src/document/document.ts'
+import { ANTECEDENT, type MentionAttributes } from '../../src/document/document.ts'
 import type { Token } from '../../src/document/tokens.ts'
 import { forgetFeature, forgetIds, isNameless, type Said, type SaidMention } from './said.ts'
 
@@ -32,6 +32,10 @@ const all =
 
 const noLinks: Forget = (document) => {
   document.links = []
+}
+
+const noAntecedents: Forget = (document) => {
+  document.links = document.links.filter(({ kind }) => kind !== ANTECEDENT)
 }
 
 const NOTHING: ReadonlySet<unknown> = new Set(['', '-', '_'])
@@ -228,6 +232,8 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   [/^features (whose|with) /, allFeatures],
   [/^that mentions are non-referring/, allFeatures],
   [/^mentions that repeat a span of their entity$/, once],
+  [/^antecedents of mentions/, noAntecedents],
+  [/^how sure mentions are$/, ofMentions('mentionConfidence')],
   [/^links/, noLinks],
   [
     /^links of mentions that refer|^a second link|links? .* several$|^which of two mentions|^from which mention|^bridging relations/,

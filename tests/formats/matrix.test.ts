@@ -229,10 +229,11 @@ test('docs/conversion.md says so', async () => {
 })
 
 describe('any document', () => {
+  const wealths = [{ isRich: true }, { isRich: false }, { isRich: true, isLinked: true }]
   test.each(writers)('comes back from $id, or what was lost is named', (writer) => {
     let held = 0
     fc.assert(
-      fc.property(fc.oneof(corefDocument({ isRich: true }), corefDocument({ isRich: false })), (document) => {
+      fc.property(fc.oneof(...wealths.map(corefDocument)), (document) => {
         const trip = roundTrip(document, writer)
 
         if (trip.outcome === 'same') held++

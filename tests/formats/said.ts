@@ -1,4 +1,5 @@
 import {
+  ANTECEDENT,
   type CorefDocument,
   type MentionAttributes,
   piecesOf,
@@ -18,6 +19,9 @@ export interface SaidLink {
   kind: string
   from: SaidMention
   to: string[]
+  /** The antecedent, where it is a link to one, and how sure it is. */
+  anchor?: SaidMention
+  confidence?: number | undefined
 }
 
 /** All that a document says, in a shape from which a part can be taken away. */
@@ -59,10 +63,11 @@ export function said(document: CorefDocument): Said {
     sentences: [...document.sentences],
     paragraphs: tellsParagraphs(document) ? [...(document.paragraphs ?? [])] : [],
     mentions: all,
-    links: document.links.map(({ kind, from, to }) => ({
+    links: document.links.map(({ kind, from, to, anchors, confidence }) => ({
       kind,
       from: all[from] as SaidMention,
       to: [...to],
+      ...(kind === ANTECEDENT ? { anchor: all[anchors?.[0] ?? -1] as SaidMention, confidence } : {}),
     })),
   }
 }
@@ -97,7 +102,8 @@ export function comparable(document: Said): Record<string, unknown> {
     mentions: document.mentions.map(mention).sort(),
     links: document.links
       .map(
-        ({ kind, from, to }) => `${kind} from ${mention(from)} to ${[...new Set(to)].sort().join(' and ')}`,
+        ({ kind, from, to, anchor, confidence }) =>
+          `${kind} from ${mention(from)} to ${anchor === undefined ? [...new Set(to)].sort().join(' and ') : mention(anchor)} ${confidence}`,
       )
       .sort(),
   }

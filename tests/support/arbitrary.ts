@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { DocumentBuilder } from '../../src/document/builder.ts'
-import type { CorefDocument, Link, MentionAttributes } from '../../src/document/document.ts'
+import {
+  ANTECEDENT,
+  type CorefDocument,
+  type Link,
+  type MentionAttributes,
+} from '../../src/document/document.ts'
 import type { Span } from '../../src/document/span.ts'
 import { type Token, TokenList } from '../../src/document/tokens.ts'
 
@@ -88,10 +93,12 @@ function given<T extends object>(record: T): { [K in keyof T]: Exclude<T[K], und
 export interface Wealth {
   /** Discontinuous mentions, attributes, links and mentions without an entity. */
   readonly isRich: boolean
+  /** Antecedents, some with how sure they are. */
+  readonly isLinked?: boolean
 }
 
 /** Documents of up to twelve words and ten mentions: nested, crossing, repeated, in few entities. */
-export function corefDocument({ isRich }: Wealth): fc.Arbitrary<CorefDocument> {
+export function corefDocument({ isRich, isLinked = false }: Wealth): fc.Arbitrary<CorefDocument> {
   return fc
     .record({
       id: fc.oneof(fc.constantFrom('d', 'nw/wsj/00', "wb:(Y)-'", '__proto__', 'a b', 'x; part 2'), word),
@@ -110,11 +117,19 @@ export function corefDocument({ isRich }: Wealth): fc.Arbitrary<CorefDocument> {
     .map(({ id, part, genre, tokens, breaks, mentions, links }) => {
       const builder = new DocumentBuilder()
       const count = tokens.length
+      const antecedents: Link[] = []
+      const last = new Map<number, number>()
       for (const [a, b, entity, isPlain, more] of count === 0 ? [] : mentions) {
         const [start, end] = [Math.min(a % count, b % count), Math.max(a % count, b % count) + 1]
         const number = isRich && entity === '10' ? builder.entities.anonymous() : builder.entities.of(entity)
-        builder.addMention(start, end, number)
+        const from = builder.addMention(start, end, number)
+        const to = last.get(number)
+        last.set(number, from)
         if (!isRich || isPlain) continue
+        if (isLinked && to !== undefined) {
+          const sure = start % 2 === 0 ? {} : { confidence: end / (count + 1) }
+          antecedents.push({ kind: ANTECEDENT, from, to: [], anchors: [to], ...sure })
+        }
         const pieces: readonly Span[] | undefined =
           end - start > 2
             ? [
@@ -135,7 +150,7 @@ export function corefDocument({ isRich }: Wealth): fc.Arbitrary<CorefDocument> {
         sentences: Int32Array.from(
           count === 0 ? [] : [...new Set([0, ...breaks.filter((at) => at < count)])].sort((a, b) => a - b),
         ),
-        links: kept,
+        links: [...kept, ...antecedents],
         origin: {
           path: 'made',
           locate: () => ({ path: 'made', line: 1, column: 1 }),

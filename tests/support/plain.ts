@@ -1,4 +1,5 @@
 import {
+  ANTECEDENT,
   type CorefDocument,
   type Link,
   type MentionAttributes,
@@ -64,7 +65,14 @@ export function canonical(document: CorefDocument): object {
     ...frame,
     mentions: sorted(named),
     entityCount: entities.length,
-    links: sorted(links.map(({ kind, from, to }) => ({ kind, from: named[from], to }))),
+    links: sorted(
+      links.map(({ kind, from, to, anchors, confidence }) => ({
+        kind,
+        from: named[from],
+        to,
+        ...(kind === ANTECEDENT ? { anchor: named[anchors?.[0] ?? -1], confidence } : {}),
+      })),
+    ),
   }
 }
 

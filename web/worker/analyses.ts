@@ -22,7 +22,14 @@ import {
   valuesOf,
   verdictsOf,
 } from 'coref-referee/explorer'
-import { type Corpus, type CountRow, Evaluation, type MentionAttributes } from 'coref-referee/score'
+import {
+  type ConfidenceScores,
+  ConfidenceTally,
+  type Corpus,
+  type CountRow,
+  Evaluation,
+  type MentionAttributes,
+} from 'coref-referee/score'
 import type { Dataset, Pair } from './dataset.ts'
 import { ErrorIndex } from './error-index.ts'
 import type {
@@ -155,6 +162,21 @@ export function* intervalsOf(dataset: Dataset): Steps<readonly Intervals[] | und
     )
   }
   return intervals
+}
+
+/** What the confidences of all systems are worth. */
+export function* confidenceOf(dataset: Dataset): Steps<readonly (ConfidenceScores | undefined)[]> {
+  const found: (ConfidenceScores | undefined)[] = []
+  for (const [system, { documents }] of dataset.responses.entries()) {
+    const isSure = documents.some(({ links }) => links.some(({ confidence }) => confidence !== undefined))
+    const tally = isSure ? new ConfidenceTally(dataset.settings) : undefined
+    if (tally !== undefined) {
+      const adding = each(dataset.pairs(system), ({ key, response }) => tally.add(key, response))
+      yield* asPart(adding, system / dataset.responses.length, 1 / dataset.responses.length)
+    }
+    found.push(tally?.result())
+  }
+  return found
 }
 
 /** Metrics that fall apart over mentions, for slices of any feature. */

@@ -16,7 +16,7 @@ import type {
   VerdictDifference,
 } from 'coref-referee/compare'
 import type { Summary } from 'coref-referee/explorer'
-import type { Scores, Settings, Span } from 'coref-referee/score'
+import type { ConfidenceScores, Scores, Settings, Span } from 'coref-referee/score'
 import type { DocumentModel } from './view-models/document.ts'
 import type { EntityMapModel, Similarity } from './view-models/entity-map.ts'
 import type { SliceMention, SystemSlices } from './view-models/slices.ts'
@@ -232,6 +232,8 @@ export interface Methods {
   merge(annotators: Annotators, decisions: Decisions, undecided: UndecidedReading): string
   /** By system: how sure its scores are. Undefined where there are too few documents to tell. */
   intervals(): readonly Intervals[] | undefined
+  /** By system, what its confidences are worth; undefined for one that has none. */
+  confidence(): readonly (ConfidenceScores | undefined)[]
   /** What the files can be sliced by. */
   features(): string[]
   slices(feature: string): SystemSlices

@@ -6,6 +6,7 @@ import {
   baselineErrorsOf,
   baselineTestsOf,
   comparisonOf,
+  confidenceOf,
   crossedOf,
   differencesOf,
   documentErrorsOf,
@@ -86,6 +87,7 @@ const methods: Answering<Methods> = {
   merge: async (annotators, decisions, undecided) =>
     mergedText(await opened(), annotators, decisions, undecided),
   intervals: async () => intervalsOf(await opened()),
+  confidence: async () => confidenceOf(await opened()),
   features: async () => featuresOf(await opened()),
   slices: async (feature) => slicesOf(await opened(), feature),
   sliceMentions: async (system, feature, value) => mentionsOfSlice(await opened(), system, feature, value),

@@ -18,6 +18,7 @@ import { scoreResponses } from '../score-responses.ts'
 
 interface OwnFlags extends GateFlags, LedgerFlags {
   readonly perDocument?: boolean
+  readonly confidence?: boolean
   readonly paper?: boolean
   readonly intervals?: boolean
   readonly baseline?: string
@@ -29,6 +30,7 @@ type ScoreFlags = InputFlags & SettingsFlags & OutputFlags & OwnFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
   perDocument: { description: 'scores of each document too' },
+  confidence: { description: 'what the confidences of the links are worth, at every threshold' },
   paper: {
     description: 'a table as papers print it: precision, recall and F1 of each metric, a row a system',
   },
@@ -83,6 +85,7 @@ async function score(
     settings,
     input: () => input,
     perDocument,
+    confidence: flags.confidence ?? false,
     leavesOutMissing: asksForSet(flags),
     ...(resampling === undefined ? {} : { observer: (system) => records[system]?.observeCounts }),
   })

@@ -1,5 +1,5 @@
 import type { DocumentBuilder } from '../../document/builder.ts'
-import type { MentionAttributes, MentionType } from '../../document/document.ts'
+import { ANTECEDENT, type Link, type MentionAttributes, type MentionType } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import { defined } from '../shared/defined.ts'
 import { isObject, type JsonNode } from '../shared/json-text.ts'
@@ -73,8 +73,38 @@ function readAttributes(node: JsonNode, tokens: number | undefined): MentionAttr
     number: node.string('number'),
     gender: node.string('gender'),
     zero: node.boolean('zero') || undefined,
+    mentionConfidence: readConfidence(node, 'mentionConfidence'),
     features: features === undefined ? undefined : readFeatures(node, features),
   })
+}
+
+/** The antecedent that a mention names, with the confidence of this link. @param mentions all of the document */
+export function readAntecedent(node: JsonNode, from: number, mentions: readonly unknown[]): Link | undefined {
+  const { antecedent: named, confidence: told } = node.value as Readonly<Record<string, unknown>>
+  if (named === undefined && told === undefined) return undefined
+  const antecedent = node.integer('antecedent')
+  const confidence = readConfidence(node, 'confidence')
+  if (antecedent === undefined) {
+    if (confidence !== undefined)
+      node.fail(['confidence'], 'it is that of a link, and there is no "antecedent"')
+    return undefined
+  }
+  if (antecedent < 0 || antecedent >= mentions.length || antecedent === from) {
+    node.fail(['antecedent'], `expected the index of another mention, 0 to ${mentions.length - 1}`)
+  }
+  const entityOf = (mention: unknown): unknown => (isObject(mention) ? mention['entity'] : undefined)
+  const [own, other] = [entityOf(node.value), entityOf(mentions[antecedent])]
+  if (own === undefined || other === undefined || String(own) !== String(other)) {
+    node.fail(['antecedent'], `mention ${antecedent} is of another entity`)
+  }
+  return { kind: ANTECEDENT, from, to: [], anchors: [antecedent], ...defined({ confidence }) }
+}
+
+function readConfidence(node: JsonNode, name: string): number | undefined {
+  const value = node.get(name)
+  if (value === undefined) return undefined
+  const isShare = typeof value === 'number' && value >= 0 && value <= 1
+  return isShare ? value : node.fail([name], 'expected a number from 0 to 1')
 }
 
 function readFeatures(node: JsonNode, json: unknown): ReadonlyMap<string, string> {

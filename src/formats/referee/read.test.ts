@@ -361,6 +361,36 @@ describe('faults of fields have a place and a reason', () => {
       '1:53',
       'links[0].from: expected the index of a mention, 0 to -1',
     ],
+    [
+      '{"id":"d","mentions":[],"links":[{"kind":"antecedent","from":0,"to":[]}]}',
+      '1:42',
+      'links[0].kind: the antecedent of a mention is a field of that mention',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"entity":"a","antecedent":0}]}',
+      '1:63',
+      'mentions[0].antecedent: expected the index of another mention, 0 to 0',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"entity":"a"},{"span":[1,2],"entity":"b","antecedent":0}]}',
+      '1:91',
+      'mentions[1].antecedent: mention 0 is of another entity',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1]},{"span":[1,2],"antecedent":0}]}',
+      '1:65',
+      'mentions[1].antecedent: mention 0 is of another entity',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"confidence":0.5}]}',
+      '1:50',
+      'mentions[0].confidence: it is that of a link, and there is no "antecedent"',
+    ],
+    [
+      '{"id":"d","mentions":[{"span":[0,1],"mentionConfidence":1.5}]}',
+      '1:57',
+      'mentions[0].mentionConfidence: expected a number from 0 to 1',
+    ],
   ])('%s', (line, place, reason) => {
     const error = errorOf(() => documentsIn(`\n${line}`)) as InputError
 

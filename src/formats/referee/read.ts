@@ -1,11 +1,11 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument, Link, Origin } from '../../document/document.ts'
+import { ANTECEDENT, type CorefDocument, type Link, type Origin } from '../../document/document.ts'
 import { listAt } from '../../document/list-at.ts'
 import type { ReadContext, ReadSource } from '../format.ts'
 import { attempt } from '../placed.ts'
 import { jsonLines } from '../shared/json-source.ts'
 import { isObject, type JsonNode, type JsonText } from '../shared/json-text.ts'
-import { isSpan, readMention } from './mentions.ts'
+import { isSpan, readAntecedent, readMention } from './mentions.ts'
 import { readTokens } from './tokens.ts'
 import { UnknownFields } from './unknown-fields.ts'
 
@@ -36,11 +36,14 @@ function readDocument(
   const tokens = readTokens(node, unknown)
   const count = tokens?.count
   const mentions = node.child('mentions', list)
+  const antecedents: Link[] = []
   let isWhole = true
   for (const [m, value] of list.entries()) {
     const read = attempt(context, () => {
       const mention = mentions.child(m, value)
       readMention(mention, count, builder)
+      const antecedent = readAntecedent(mention, m, list)
+      if (antecedent !== undefined) antecedents.push(antecedent)
       unknown.inspect(mention, 'mention')
       return true
     })
@@ -50,7 +53,7 @@ function readDocument(
   if (part !== undefined && part < 0) return node.fail(['part'], 'expected a whole number')
   // No format has room for more.
   if (part !== undefined && part >= 1e9) return node.fail(['part'], 'expected at most nine digits')
-  const links = readLinks(node, list.length, unknown)
+  const links = [...readLinks(node, list.length, unknown), ...antecedents]
   const sentences = readSentences(node, count ?? 0)
   const paragraphs = readParagraphs(node, count ?? 0)
   if (!isWhole) return undefined
@@ -99,6 +102,7 @@ function readLinks(document: JsonNode, mentions: number, unknown: UnknownFields)
     if (!isObject(entry)) return node.fail([], 'expected an object')
     unknown.inspect(node, 'link')
     const kind = node.string('kind') ?? node.fail([], 'a link needs a "kind"')
+    if (kind === ANTECEDENT) node.fail(['kind'], 'the antecedent of a mention is a field of that mention')
     const from = node.integer('from')
     if (from === undefined || from < 0 || from >= mentions) {
       return node.fail(['from'], `expected the index of a mention, 0 to ${mentions - 1}`)

@@ -6,7 +6,11 @@ type Kind = 'document' | 'token' | 'mention' | 'link'
 const KNOWN: Readonly<Record<Kind, ReadonlySet<string>>> = {
   document: new Set('id part genre text tokens sentences paragraphs mentions links'.split(' ')),
   token: new Set('text start end lemma pos upos feats governor relation enhanced speaker empty'.split(' ')),
-  mention: new Set('span entity head min type pos entityType number gender zero features'.split(' ')),
+  mention: new Set(
+    'span entity head min type pos entityType number gender zero features antecedent confidence mentionConfidence'.split(
+      ' ',
+    ),
+  ),
   link: new Set(['kind', 'from', 'to', 'anchors']),
 }
 

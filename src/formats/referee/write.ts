@@ -1,9 +1,15 @@
-import { type CorefDocument, piecesOf, tellsParagraphs } from '../../document/document.ts'
+import { ANTECEDENT, type CorefDocument, piecesOf, tellsParagraphs } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 
 /** Write native JSON lines: they hold everything in a document. */
 export function* write(document: CorefDocument): Generator<string> {
   const { id, part, genre, text, tokens, sentences, paragraphs, mentions, links, entityId } = document
+  const others = links.filter(({ kind }) => kind !== ANTECEDENT)
+  const antecedents = new Map(
+    links.flatMap((link) =>
+      link.kind === ANTECEDENT && (link.anchors?.[0] ?? -1) >= 0 ? [[link.from, link]] : [],
+    ),
+  )
   // Undefined fields are not written.
   const json = {
     id,
@@ -19,13 +25,15 @@ export function* write(document: CorefDocument): Generator<string> {
     sentences: tokens && Array.from(sentences, (start, s) => [start, sentences[s + 1] ?? tokens.count]),
     paragraphs: tellsParagraphs(document) ? Array.from(paragraphs ?? []) : undefined,
     mentions: Array.from({ length: mentions.count }, (_, m) => {
-      const { head, min, type, pos, entityType, number, gender, zero, features } =
+      const { head, min, type, pos, entityType, number, gender, zero, mentionConfidence, features } =
         mentions.attributes?.[m] ?? {}
+      const { anchors, confidence } = antecedents.get(m) ?? {}
       const [span, entity] = [spansToJson(piecesOf(mentions, m)), entityId(mentions.entity[m] as number)]
       const said = { head, min: min && spansToJson(min), type, pos, entityType, number, gender, zero }
-      return { span, entity, ...said, features: features && Object.fromEntries(features) }
+      const found = { antecedent: anchors?.[0], confidence, mentionConfidence }
+      return { span, entity, ...said, ...found, features: features && Object.fromEntries(features) }
     }),
-    links: links.length === 0 ? undefined : links,
+    links: others.length === 0 ? undefined : others,
   }
   yield `${JSON.stringify(json)}\n`
 }

@@ -10,6 +10,7 @@ import { baselineIndex, metric, summary, systemNames } from '../../state/data.ts
 import { query } from '../../state/query.ts'
 import { route } from '../../state/route.ts'
 import { MANY } from '../../worker/analyses.ts'
+import { Confidence } from './confidence.tsx'
 import { Disagreement } from './disagreement.tsx'
 import { Findings } from './findings.tsx'
 import { MetricPicture } from './metric-picture.tsx'
@@ -82,6 +83,7 @@ export function Overview() {
       </p>
       <Signature signature={scores.signature} />
       <MetricPicture scores={scores} intervals={found} />
+      <Confidence />
       <Disagreement scores={scores} />
       <Notes scores={scores} />
     </>

@@ -1,0 +1,156 @@
+import { antecedentLinks, cutLinks } from '../document/cut-links.ts'
+import { type CorefDocument, entitySizes } from '../document/document.ts'
+import { twinsOfResponse } from '../matching/twin-documents.ts'
+import { Evaluation } from './evaluation.ts'
+import { matchDocuments } from './match-documents.ts'
+import type { Settings } from './settings.ts'
+
+/** Links that are at least so sure, and the entities that they make. */
+export interface ConfidencePoint {
+  readonly threshold: number
+  readonly links: number
+  /** Of links: both mentions have twins, in one entity of the key. */
+  readonly recall: number
+  readonly precision: number
+  readonly f1: number
+  /** F1 or value of the metric when weaker links are cut. */
+  readonly score: number
+}
+
+/** Links of a range of confidences. */
+export interface ConfidenceBin {
+  readonly from: number
+  readonly to: number
+  readonly links: number
+  /** The mean of their confidences, and the share that is right. */
+  readonly confidence: number
+  readonly right: number
+}
+
+/** What the confidences of a response are worth. */
+export interface ConfidenceScores {
+  readonly metric: string
+  /** Links with a confidence, those of them that are right, and links that the key needs: an entity of n mentions, n - 1. */
+  readonly links: number
+  readonly right: number
+  readonly needed: number
+  /** Under the curve of precision over recall, each link a step. */
+  readonly area: number
+  /** The mean distance between confidence and share of right links, over the bins, weighted by links. */
+  readonly calibrationError: number
+  /** Where cutting weaker links gives the highest score. */
+  readonly best: Pick<ConfidencePoint, 'threshold' | 'score'>
+  readonly curve: readonly ConfidencePoint[]
+  readonly bins: readonly ConfidenceBin[]
+}
+
+const STEPS = 20
+const BINS = 10
+const THRESHOLDS: readonly number[] = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS)
+
+/** Scores a response at every threshold of confidence, document by document. */
+export class ConfidenceTally {
+  readonly #settings: Settings
+  readonly #metric: string
+  readonly #evaluations: readonly Evaluation[]
+  readonly #judged: { confidence: number; isRight: boolean }[] = []
+  #needed = 0
+
+  constructor(settings: Settings) {
+    this.#metric = settings.metrics.includes('conll') ? 'conll' : (settings.metrics[0] as string)
+    this.#settings = { ...settings, metrics: [this.#metric], by: [] }
+    this.#evaluations = THRESHOLDS.map(() => new Evaluation(this.#settings))
+  }
+
+  add(key: CorefDocument, response: CorefDocument): void {
+    const pair = matchDocuments(key, response, this.#settings, () => {})
+    const twins = twinsOfResponse(pair)
+    const entityOf = (mention: number): number => {
+      const twin = twins[mention] as number
+      return twin < 0 ? -1 : (pair.key.mentions.entity[twin] as number)
+    }
+    for (const { from, to, confidence } of antecedentLinks(pair.response)) {
+      if (confidence === undefined) continue
+      const entity = entityOf(from)
+      this.#judged.push({ confidence, isRight: entity >= 0 && entity === entityOf(to) })
+    }
+    for (const size of entitySizes(pair.key)) this.#needed += size - 1
+    for (const [t, evaluation] of this.#evaluations.entries()) {
+      evaluation.add(key, cutLinks(response, THRESHOLDS[t] as number))
+    }
+  }
+
+  /** Undefined where no link has a confidence. */
+  result(): ConfidenceScores | undefined {
+    const judged = this.#judged.sort((a, b) => b.confidence - a.confidence)
+    if (judged.length === 0) return undefined
+    const curve = THRESHOLDS.map((threshold, t) => this.#point(threshold, this.#evaluations[t] as Evaluation))
+    const best = curve.reduce((a, b) => (b.score > a.score ? b : a))
+    const bins = binsOf(judged)
+    return {
+      metric: this.#metric,
+      links: judged.length,
+      right: judged.filter(({ isRight }) => isRight).length,
+      needed: this.#needed,
+      area: areaOf(judged, this.#needed),
+      calibrationError: bins.reduce(
+        (sum, { links, confidence, right }) => sum + (links / judged.length) * Math.abs(confidence - right),
+        0,
+      ),
+      best: { threshold: best.threshold, score: best.score },
+      curve,
+      bins,
+    }
+  }
+
+  #point(threshold: number, evaluation: Evaluation): ConfidencePoint {
+    const kept = this.#judged.filter(({ confidence }) => confidence >= threshold)
+    const right = kept.filter(({ isRight }) => isRight).length
+    const recall = ratio(right, this.#needed)
+    const precision = ratio(right, kept.length)
+    const { value, f1 } = evaluation.result().scores[this.#metric] ?? {}
+    return {
+      threshold,
+      links: kept.length,
+      recall,
+      precision,
+      f1: ratio(2 * precision * recall, precision + recall),
+      score: value ?? f1 ?? 0,
+    }
+  }
+}
+
+type Judged = readonly { readonly confidence: number; readonly isRight: boolean }[]
+
+/** @param judged the surest first; links that are equally sure are one step */
+function areaOf(judged: Judged, needed: number): number {
+  let [area, right, counted] = [0, 0, 0]
+  for (let i = 0; i < judged.length; ) {
+    const { confidence } = judged[i] as Judged[number]
+    const before = right
+    for (; judged[i]?.confidence === confidence; i++) {
+      counted++
+      if (judged[i]?.isRight === true) right++
+    }
+    area += ratio(right - before, needed) * ratio(right, counted)
+  }
+  return area
+}
+
+function binsOf(judged: Judged): ConfidenceBin[] {
+  return Array.from({ length: BINS }, (_, b) => {
+    const own = judged.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === b)
+    return {
+      from: b / BINS,
+      to: (b + 1) / BINS,
+      links: own.length,
+      confidence: ratio(
+        own.reduce((sum, { confidence }) => sum + confidence, 0),
+        own.length,
+      ),
+      right: ratio(own.filter(({ isRight }) => isRight).length, own.length),
+    }
+  }).filter(({ links }) => links > 0)
+}
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
