@@ -7,6 +7,10 @@ import { hasCrossing } from './shared/write-brackets.ts'
 export interface DocumentWriter {
   /** What a file begins with, whatever its documents. */
   readonly header?: string
+  /** What stands between two documents. */
+  readonly separator?: string
+  /** What a file ends with. */
+  readonly footer?: string
   /** The text of a document, piece by piece. Reports what is dropped, and refuses what cannot be written. */
   write(document: TokenisedDocument, leftovers: Leftovers): Iterable<string>
   companions?(document: TokenisedDocument, leftovers: Leftovers): readonly CompanionFile[]
@@ -21,7 +25,8 @@ export function defineFormat(format: Defined): Format {
   return { ...format, loadWriter: async () => checkedWriter(format, await format.loadWriter()) }
 }
 
-function checkedWriter(format: Defined, { header, write, companions }: DocumentWriter): FormatWriter {
+function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
+  const { header, separator = '', footer = '', write, companions } = writing
   const writer: FormatWriter = {
     *write(documents, context) {
       const leftovers = new Leftovers(context, format.id)
@@ -30,7 +35,8 @@ function checkedWriter(format: Defined, { header, write, companions }: DocumentW
       if (header !== undefined) yield header
       for (const document of documents) {
         leftovers.document = document
-        if (format.perFile === 'one' && count++ > 0) leftovers.refuse('a second document in one file')
+        if (format.perFile === 'one' && count > 0) leftovers.refuse('a second document in one file')
+        if (count++ > 0) yield separator
         refuse(format, document, leftovers)
         leftovers.inspect(document, format.holds)
         for (const text of write(fitted(format, document), leftovers)) {
@@ -40,6 +46,7 @@ function checkedWriter(format: Defined, { header, write, companions }: DocumentW
         }
         if (context !== undefined) companions?.(fitted(format, document), leftovers)
       }
+      yield footer
     },
   }
   if (companions === undefined) return writer

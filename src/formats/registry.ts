@@ -6,6 +6,7 @@ import { format as conll2012 } from './conll-2012/format.ts'
 import { format as corefud } from './corefud/format.ts'
 import { format as coreNlp } from './corenlp/format.ts'
 import { format as cracText } from './crac-text/format.ts'
+import { format as ecbPlus } from './ecb-plus/format.ts'
 import type { Format } from './format.ts'
 import { format as gap } from './gap/format.ts'
 import { format as gum } from './gum/format.ts'
@@ -13,6 +14,7 @@ import { format as inline } from './inline/format.ts'
 import { format as jsonlines, predicted as jsonlinesPredicted } from './jsonlines/format.ts'
 import { format as knowtator } from './knowtator/format.ts'
 import { format as korKor } from './korkor/format.ts'
+import { format as labelStudio } from './label-studio/format.ts'
 import { format as litbank } from './litbank/format.ts'
 import { format as muc } from './muc/format.ts'
 import { format as preco } from './preco/format.ts'
@@ -32,6 +34,7 @@ import { format as webAnno, chains as webAnnoChains } from './webanno/format.ts'
 export const formats: readonly Format[] = [
   coreNlp,
   uimaJson,
+  labelStudio,
   strings,
   native,
   preco,
@@ -48,6 +51,7 @@ export const formats: readonly Format[] = [
   bookNlp,
   gap,
   uimaXmi,
+  ecbPlus,
   knowtator,
   ace,
   muc,

@@ -35,6 +35,7 @@ const FILES: readonly (readonly [path: string, format: string, counts: Counts])[
   ['inception/coref.tsv', 'webanno-chains', [631, 85, 18, 3]],
   ['korkor/conllup/coreference/train/huwiki_1.conllup', 'korkor', [147, 20, 7, 0]],
   ['korkor/xtsv/coreference/train/huwiki_1.xtsv', 'korkor', [165, 34, 12, 1]],
+  ['label-studio/export.json', 'label-studio', [13, 4, 2, 1]],
   ['litbank/coref/brat/105_persuasion_brat.ann', 'brat', [2088, 286, 72, 52]],
   ['litbank/coref/conll/105_persuasion_brat.conll', 'conll-2012', [2088, 286, 72, 52]],
   ['litbank/coref/tsv/105_persuasion_brat.ann', 'litbank', [2088, 286, 72, 52]],

@@ -79,6 +79,7 @@ test('what each format holds of each document, drops of it, or refuses', () => {
 
     corenlp              same     same     same     same     same     same     refused  dropped  same     same     same     refused  dropped  same     same     refused  dropped
     uima-json            dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
+    label-studio         dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
     strings              dropped  dropped  dropped  dropped  dropped  dropped  refused  refused  dropped  dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped
     referee              same     same     same     same     same     same     same     same     same     same     same     same     same     same     same     same     same
     preco                dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  refused  dropped  same     same     refused  dropped
@@ -94,6 +95,7 @@ test('what each format holds of each document, drops of it, or refuses', () => {
     booknlp              same     same     same     same     same     same     refused  dropped  same     same     same     same     dropped  same     same     same     dropped
     gap                  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused  refused
     uima-xmi             dropped  dropped  dropped  dropped  dropped  dropped  refused  dropped  dropped  dropped  dropped  dropped  dropped  same     same     refused  dropped
+    ecb-plus             same     same     same     same     same     same     same     dropped  same     same     same     same     same     same     same     refused  dropped
     knowtator            same     same     same     same     same     same     same     dropped  same     same     same     same     dropped  same     same     refused  dropped
     ace                  same     same     same     same     same     same     refused  dropped  same     same     same     same     dropped  same     same     refused  dropped
     muc                  same     refused  refused  same     same     same     refused  dropped  same     same     same     same     dropped  same     same     refused  dropped
@@ -126,6 +128,7 @@ test('what each format holds of each document of the sample, drops of it, or ref
   expect(rows.join('\n')).toMatchInlineSnapshot(`
     "corenlp              - - - - - - - - - - - - - x - -
     uima-json            - - - - - - - - - - - - - x - -
+    label-studio         - - - - - - - - - - - - - x - -
     strings              - - - - - - - - - - - - - x - -
     referee              = = = = = = = = = = = = = = = =
     preco                - - - - - - - - - - - - - x - -
@@ -141,6 +144,7 @@ test('what each format holds of each document of the sample, drops of it, or ref
     booknlp              - - - - - - - - - - - - - x - -
     gap                  x x x x x x x x x x x x x x x x
     uima-xmi             - - - - - - - - - - - - - x - -
+    ecb-plus             - - - - - - - - - - - - - - - -
     knowtator            - - - - - - - - - - - - - - - -
     ace                  - - - - - - - - - - - - - x - -
     muc                  - - - - - - - - - - - - - x - -
