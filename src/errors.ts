@@ -46,6 +46,7 @@ export type ErrorCode =
   | 'no-unit'
   | 'not-ace'
   | 'not-english'
+  | 'repaired-markup'
   | 'row-outside-document'
   | 'seen-data'
   | 'span-outside-document'

@@ -32,7 +32,7 @@ export function alignResponse(key: CorefDocument, parsed: ParsedResponse): Align
   // The document shares the key's tokens and may outlive the reader's buffer.
   tokens.retain()
   const report = new ReportBuilder()
-  for (const { place, message, isLoss } of parsed.repairs) report.tag(place, message, isLoss)
+  for (const repair of parsed.repairs) report.repair(repair)
   const placed =
     parsed.kind === 'marked' ? placeMarked(key, tokens, parsed, report) : placeListed(tokens, parsed, report)
   // Places are those of the response: the file to look at if something is wrong.

@@ -58,7 +58,43 @@ export function placeMarked(
     const first = aligned.first[r] as number
     if (first >= 0) offsets[keyAtoms.owner[first] as number] = atoms.start[r] as number
   }
+  if (response.isAnswer === true) tellEnds()
   return { certain, uncertain, strict, shareChanged: aligned.shareChanged, offsets }
+
+  /** What an answer has before and after the text, and what of the text it has not at its end. */
+  function tellEnds(): void {
+    const isEqual = (r: number): boolean => aligned.relation[r] === EQUAL
+    let [first, last] = [0, atoms.count - 1]
+    while (first < atoms.count && !isEqual(first)) first++
+    while (last > first && !isEqual(last)) last--
+    if (first === atoms.count) {
+      report.cutOff(0, tokens.count, response.places.place(), 'no word of the answer is in the text')
+      return
+    }
+    const from = keyAtoms.owner[aligned.first[first] as number] as number
+    const to = (keyAtoms.owner[aligned.last[last] as number] as number) + 1
+    const { text, places } = response
+    const [before, after] = [text.slice(0, atoms.start[first]).trim(), text.slice(atoms.end[last]).trim()]
+    // Words in their place were changed rather than added.
+    for (const [words, hasPartner, offset] of [
+      [before, from > 0, 0],
+      [after, to < tokens.count, atoms.end[last] as number],
+    ] as const) {
+      if (words === '' || hasPartner) continue
+      report.passedOver(
+        words.length,
+        places.place(offset),
+        `"${briefly(words)}" is not in the text: passed over`,
+      )
+    }
+    const missing = tokens.count - to
+    const isWords = Array.from({ length: missing }, (_, t) => tokens.text(to + t)).some((word) =>
+      /[\p{L}\p{N}]/u.test(word),
+    )
+    if (missing === 0 || !isWords) return
+    const reason = `the answer ends at token ${to} of ${tokens.count}`
+    report.cutOff(0, missing, places.place(atoms.end[last]), reason)
+  }
 
   function judge(mention: MarkedMention, range: Span): Verdict {
     const whole = placeAtoms(keyAtoms, aligned, range)
@@ -144,6 +180,10 @@ function mentionsBySpan({ mentions }: CorefDocument): KeySpans {
     from: (start) => starting.get(start) ?? [],
     to: (end) => ending.get(end)?.toReversed() ?? [],
   }
+}
+
+function briefly(words: string): string {
+  return words.length <= 60 ? words : `${words.slice(0, 60)}…`
 }
 
 interface Verdict {

@@ -29,6 +29,8 @@ export interface InputOptions {
   readonly keyFormat?: Format | undefined
   readonly responseFormat?: Format | undefined
   readonly align?: Alignment
+  /** Refuse what a language model wrote if it has to be repaired. */
+  readonly isIntact?: boolean | undefined
   readonly pairBy?: PairBy | undefined
 }
 
@@ -85,6 +87,7 @@ export async function openPair(
   const opened = await openResponse(files, response, {
     format: options.responseFormat,
     align: options.align,
+    isIntact: options.isIntact,
     warn,
     note: options.note,
     onRead,
@@ -151,6 +154,7 @@ export async function readResponse(
   const opened = await openResponse(files, path, {
     format: options.responseFormat,
     align: options.align,
+    isIntact: options.isIntact,
     warn: (warning) => void warnings.push(warning),
     note: options.note,
     onRead: options.onRead,

@@ -1,4 +1,5 @@
 import { type AlignedResponse, alignResponse } from '../align/align-response.ts'
+import type { RepairReport } from '../align/repair-report.ts'
 import { responseFromDocument } from '../align/response-from-document.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import type { CorefDocument } from '../document/document.ts'
@@ -43,6 +44,7 @@ export type Alignment = 'always' | 'never' | undefined
 export type ResponseOptions = OpenOptions & {
   readonly warn: (warning: Warning) => void
   readonly align: Alignment
+  readonly isIntact?: boolean | undefined
   /** The flag that asked for the alignment, for messages. */
   readonly flag?: string | undefined
 }
@@ -96,6 +98,7 @@ export async function openResponse(
       const found = parsed.get(response)
       if (found === undefined) return undefined
       const aligned = alignResponse(key, found)
+      if (options.isIntact === true) requireIntact(aligned.report)
       const { shareOfTextChanged } = aligned.report
       const isLimited = limited.has(response) || by === 'position'
       if (!isLimited || shareOfTextChanged <= MOST_CHANGED) return aligned
@@ -126,6 +129,13 @@ export async function openResponse(
       yield document
     }
   }
+}
+
+function requireIntact({ details }: RepairReport): void {
+  const repaired = details.find(({ fate }) => fate === 'tag' || fate === 'answer')
+  if (repaired === undefined) return
+  const reason = `${repaired.reason}; without --intact it is repaired, and the result says so`
+  throw new InputError('repaired-markup', repaired.place, reason)
 }
 
 /** Share of a text that may differ: beyond, the two are probably not the same text. */

@@ -20,18 +20,22 @@ export interface MarkedMention {
   readonly tokens?: readonly [firstEnd: number, lastStart: number]
 }
 
-/** A mark that was repaired or given up. */
+/** A mark that was repaired or given up, or what an answer has around (`wrapped`) or at its end (`cut`). */
 export interface Repair {
-  readonly kind: 'unclosed' | 'unopened' | 'crossing' | 'empty' | 'nameless' | 'misspelt' | 'wrapped'
+  readonly kind: 'unclosed' | 'unopened' | 'crossing' | 'empty' | 'nameless' | 'misspelt' | 'wrapped' | 'cut'
   readonly place: Place
   readonly message: string
   /** True if it cost a mention. */
   readonly isLoss: boolean
+  /** How many characters were passed over or dropped. */
+  readonly characters?: number
 }
 
 /** Text that a model repeated with marks in it. */
 export interface MarkedResponse {
   readonly kind: 'marked'
+  /** Written by a model that was asked to repeat the whole text. */
+  readonly isAnswer?: boolean
   /** Undefined if the file does not name its documents. */
   readonly id: string | undefined
   /** The text without marks. */

@@ -1,4 +1,4 @@
-import type { RepairReport } from '../align/repair-report.ts'
+import type { AnswerCounts, ListCounts, RepairReport } from '../align/repair-report.ts'
 import type { Intervals } from '../compare/score-intervals.ts'
 import type { Reading } from '../corpus/corpus.ts'
 import { discourseName } from '../corpus/join-pairs.ts'
@@ -207,11 +207,25 @@ export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'rep
   return [
     `${printable(name)} was aligned to the words of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
     `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,
+    ...(repair.answer === undefined ? [] : [`  answers: ${answersRead(repair.answer)}`]),
     ...(repair.lists === undefined ? [] : [`  lists of strings: ${listsRead(repair.lists)}`]),
   ]
 }
 
-function listsRead({ inOrder, notInOrder, sets }: NonNullable<RepairReport['lists']>): string {
+function answersRead({ passedOver, cutOff, dropped, tokensMissing }: AnswerCounts): string {
+  const told: string[] = []
+  if (passedOver > 0) told.push(`${counted(passedOver, 'character')} around them passed over`)
+  if (cutOff > 0) {
+    const lost = [
+      ...(dropped > 0 ? [`${counted(dropped, 'character')} dropped at the end`] : []),
+      ...(tokensMissing > 0 ? [`without the last ${counted(tokensMissing, 'token')} of the key`] : []),
+    ]
+    told.push(`${cutOff} cut off${lost.length === 0 ? '' : `, ${lost.join(', ')}`}`)
+  }
+  return told.join('; ')
+}
+
+function listsRead({ inOrder, notInOrder, sets }: ListCounts): string {
   const kinds: [number, string][] = [
     [inOrder, 'read in order of occurrence'],
     [notInOrder, 'read without it, as the text or the other lists do not bear it out'],

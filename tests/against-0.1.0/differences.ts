@@ -943,7 +943,7 @@ export const differences: readonly Difference[] = [
     cases: /^(help score|(score|compare|errors|explain|agree|cone|classes|verify|plan|report|serve) --help)$/,
     part: /^stdout$/,
     // `--align` was there, in another place and in other words.
-    ignored: /^ {2}(--align|--no-align|--pair|--(key-|response-)?format) .*\n/gm,
+    ignored: /^ {2}(--align|--no-align|--intact|--pair|--(key-|response-)?format) .*\n/gm,
     reason: 'Every command that takes a key and a response has the same input flags.',
   },
   {

@@ -103,6 +103,26 @@ describe('what a language model wrote', () => {
     expect(system.repair.tagsRepaired).toBe(1)
   })
 
+  test('that is not whole is read as far as it is, and counted; with --intact it is refused', async () => {
+    const path = scratch.write('d.json', 'Sure:\n```json\n[["Ann Lee", "She"], ["Mary", "he')
+    const { system } = await scored(path)
+
+    expect(system.repair).toMatchObject({
+      mentions: { recovered: 3, altered: 0, ambiguous: 0, lost: 0 },
+      tagsRepaired: 0,
+      answer: { passedOver: 13, cutOff: 1, dropped: 5, tokensMissing: 0 },
+    })
+    expect(system.repair.details.map(({ fate }) => fate)).toEqual(['answer', 'answer'])
+    const text = await refereeHere(['score', KEY, path])
+    expect(text.stdout).toContain(
+      '\n  answers: 13 characters around them passed over; 1 cut off, 5 characters dropped at the end\n',
+    )
+    const refused = await refereeHere(['score', KEY, path, '--intact'])
+    expect(refused.code).toBe(3)
+    expect(refused.stderr).toContain('1:1: 13 characters around the JSON were passed over; without --intact')
+    expect(refused.stderr).toContain('[repaired-markup]')
+  })
+
   test('as lists of strings leaves open which one is meant', async () => {
     const { system } = await scored(
       scratch.write('d.json', '[["Ann Lee", "She"], ["Mary", "her"], ["nobody"]]\n'),

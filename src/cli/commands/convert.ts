@@ -242,7 +242,7 @@ function withoutMentions(document: CorefDocument): CorefDocument {
 }
 
 function describeRepair({ place, fate, text, reason }: RepairDetail): Warning {
-  const what = fate === 'tag' ? reason : `the mention "${text}" is ${fate}: ${reason}`
+  const what = fate === 'tag' || fate === 'answer' ? reason : `the mention "${text}" is ${fate}: ${reason}`
   return { code: 'repaired-markup', ...place, message: what }
 }
 

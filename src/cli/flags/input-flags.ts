@@ -15,6 +15,7 @@ export interface InputFlags {
   /** False for `--no-align`. */
   readonly align?: boolean
   readonly noAlign?: never
+  readonly intact?: boolean
   readonly pair?: string
 }
 
@@ -31,6 +32,7 @@ export const inputFlags: FlagsFor<InputFlags> = {
   responseFormat: formatFlag('of the responses alone, whatever --format says'),
   align: { description: "align responses that cut the text into other words with the key's tokens" },
   noAlign: { description: 'never align, not even what language models wrote, which is aligned otherwise' },
+  intact: { description: 'refuse what language models wrote if it has to be repaired: marks, JSON, ends' },
   pair: {
     value: 'how',
     description:
@@ -39,11 +41,19 @@ export const inputFlags: FlagsFor<InputFlags> = {
 }
 
 /** @throws InputError when the list of pairs cannot be read */
-export function inputOptionsOf({ format, keyFormat, responseFormat, align, pair }: InputFlags): InputOptions {
+export function inputOptionsOf({
+  format,
+  keyFormat,
+  responseFormat,
+  align,
+  intact,
+  pair,
+}: InputFlags): InputOptions {
   return {
     keyFormat: findFormat(keyFormat ?? format),
     responseFormat: findFormat(responseFormat ?? format),
     align: align === undefined ? undefined : align ? 'always' : 'never',
+    isIntact: intact,
     pairBy: pair === undefined ? undefined : requirePairing(pair),
   }
 }

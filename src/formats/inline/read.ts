@@ -27,7 +27,8 @@ type Role = { partner: number; isCrossing: boolean } | 'done' | 'unclosed' | 'un
 /** Take the marks out of a text. Repairs marks without a partner if possible, and notes each repair. */
 function parseMarked(source: PlacedText): MarkedResponse {
   const style = chooseStyle(source.text)
-  const marks = findMarks(source.text, style)
+  const whole = source.text.replace(UNFINISHED[style] ?? NEVER, '')
+  const marks = findMarks(whole, style)
   const roles = matchMarks(marks)
   const response = new MarkedResponseBuilder(source)
   /** Where in the text each mark was. */
@@ -41,10 +42,22 @@ function parseMarked(source: PlacedText): MarkedResponse {
       response.text.add(source.text.slice(at, at + size), at)
     end = at + size
   }
-  response.text.add(source.text.slice(end), end)
+  response.text.add(whole.slice(end), end)
   collectMentions(response, marks, roles, offsets, style)
+  if (whole.length < source.text.length) {
+    const dropped = source.text.length - whole.length
+    const message = `the answer ends in the middle of a mark: "${source.text.slice(whole.length)}" was dropped`
+    response.note('cut', whole.length, message, false, dropped)
+  }
   return response.finish()
 }
+
+/** A mark that the end of an answer cut off; in other styles, what is left of it is no mark of the text's. */
+const UNFINISHED: Readonly<Partial<Record<Style, RegExp>>> = {
+  links: /\](?:\((?:#[^)\s]{0,1000})?)?$/,
+  tags: /<\/?(?:[A-Za-z][^<>]{0,1000})?$/,
+}
+const NEVER = /(?!)/
 
 /** A closing mark without a name and an opening one is a bracket of the text; a closing tag never is. */
 function matchMarks(marks: readonly Mark[]): Role[] {

@@ -78,8 +78,9 @@ export class MarkedResponseBuilder {
     if (start < end) this.#mentions.push({ start, end, entity, missing })
   }
 
-  note(kind: Repair['kind'], offset: number, message: string, isLoss: boolean): void {
-    this.#repairs.push({ kind, place: this.source.place(offset), message, isLoss })
+  note(kind: Repair['kind'], offset: number, message: string, isLoss: boolean, characters?: number): void {
+    const place = this.source.place(offset)
+    this.#repairs.push({ kind, place, message, isLoss, ...(characters !== undefined && { characters }) })
   }
 
   finish(emptyNodes: MarkedResponse['emptyNodes'] = []): MarkedResponse {
@@ -88,7 +89,16 @@ export class MarkedResponseBuilder {
     const repairs = this.#repairs.sort(({ place: a }, { place: b }) => a.line - b.line || a.column - b.column)
     const place = (offset = 0): Place => text.place(source, offset)
     const places = { path: source.path, place, bytes: () => source.bytes() }
-    return { kind: 'marked', id: undefined, text: text.text(), mentions, emptyNodes, repairs, places }
+    return {
+      kind: 'marked',
+      isAnswer: true,
+      id: undefined,
+      text: text.text(),
+      mentions,
+      emptyNodes,
+      repairs,
+      places,
+    }
   }
 }
 

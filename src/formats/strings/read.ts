@@ -1,34 +1,56 @@
+import type { Span } from '../../document/span.ts'
+import { InputError } from '../../errors.ts'
 import type { ReadContext, ReadSource } from '../format.ts'
 import type { ListedEntity, ListedResponse, ParsedResponse, Repair } from '../parsed-response.ts'
-import { attempt } from '../placed.ts'
+import { attempt, PlacedText } from '../placed.ts'
 import { documentFromResponse } from '../shared/document-from-response.ts'
 import { isWhole, readJsonValues } from '../shared/json-source.ts'
 import { isObject, type JsonNode, type JsonObject, JsonText, member } from '../shared/json-text.ts'
 import { type ByteSource, bytesSource } from '../source.ts'
 import { wholeText } from '../text-lines.ts'
+import { type MendedJson, mendCut } from './mend-cut.ts'
 
 /** Read a language model's lists of strings, for `alignResponse`. */
 export function* parse(source: ByteSource, context: ReadContext): Generator<ParsedResponse> {
+  const { path } = source
   const { text } = wholeText(source, context)
   if (text.trim() === '') return
-  const wrapped = unwrap(source.path, text)
-  const repairs: Repair[] = []
+  const wrapped = unwrap(path, text)
+  const [start, end] = wrapped ?? lastValue(text)
+  const mended = mend(path, text.slice(start, end))
+  const json = mended?.text ?? text.slice(start, end)
+  const whole = wrapped === undefined ? text.slice(0, start) + json : inPlace(text, start, json)
+  const [around, cut]: Repair[][] = [[], []]
   if (wrapped !== undefined) {
-    const message = 'what stands around the JSON was passed over'
-    const place = { path: source.path, line: 1, column: 1 }
-    repairs.push({ kind: 'wrapped', place, message, isLoss: false })
+    const characters = (text.slice(0, start) + text.slice(end)).trim().length
+    const message = `${counted(characters)} around the JSON were passed over`
+    around?.push({ kind: 'wrapped', place: { path, line: 1, column: 1 }, message, isLoss: false, characters })
   }
-  const bytes = bytesSource(source.path, new TextEncoder().encode(text))
-  const nodes =
-    wrapped === undefined
-      ? readJsonValues(bytes, { ...context, warn: () => {} })
-      : [attempt(context, () => wrapped.parse())].filter((node) => node !== undefined)
-  for (const node of nodes) {
+  if (mended !== undefined) {
+    const characters = mended.dropped
+    const message = `the JSON ends in the middle: ${counted(characters)} after its last whole value were dropped`
+    const place = new PlacedText(path, text).place(start + text.slice(start, end).trimEnd().length)
+    cut?.push({ kind: 'cut', place, message, isLoss: false, characters })
+  }
+  const bytes = bytesSource(path, new TextEncoder().encode(whole))
+  let held: JsonNode | undefined
+  for (const node of readJsonValues(bytes, { ...context, warn: () => {} })) {
     for (const document of documentsIn(node)) {
-      const parsed = attempt(context, () => readDocument(document, repairs))
-      if (parsed !== undefined) yield parsed
+      if (held !== undefined) yield* readOne(held, around ?? [])
+      held = document
     }
   }
+  // It is the last document that was cut off.
+  if (held !== undefined) yield* readOne(held, [...(around ?? []), ...(cut ?? [])])
+
+  function* readOne(node: JsonNode, repairs: readonly Repair[]): Generator<ParsedResponse> {
+    const parsed = attempt(context, () => readDocument(node, repairs))
+    if (parsed !== undefined) yield parsed
+  }
+}
+
+function counted(characters: number): string {
+  return characters === 1 ? '1 character' : `${characters} characters`
 }
 
 /** Read lists of strings without a key: there is no text, so each mention is a sentence of its own. */
@@ -37,40 +59,57 @@ export const read: ReadSource = function* (source, context) {
   for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
 }
 
-/** The JSON in an answer, inside a fence or between sentences; undefined if the answer is nothing else. */
-function unwrap(path: string, text: string): JsonText | undefined {
+/** Where the JSON of an answer is, inside a fence or between sentences; undefined if the answer is nothing else. */
+function unwrap(path: string, text: string): Span | undefined {
   const fence = /^```[^\n]*\n/m.exec(text)
   const isBare = /^\s*[{[]/.test(text)
   if (!isBare && fence !== null) {
     const start = fence.index + fence[0].length
     const closing = text.indexOf('\n```', start)
-    return cut(path, text, start, closing < 0 ? lastBracket(text) : closing)
+    return [start, closing < 0 ? text.length : closing]
   }
   let tries = 0
   for (const { index } of text.matchAll(/[{[]/g)) {
     const value = new JsonText(path, text).slice(index)
     const rest = text.slice(index + value.length)
     // JSON lines are not an answer that ends in sentences.
-    if (isBare && (!/^\s*\p{L}/u.test(rest) || /^\s*[{[]/m.test(rest))) return undefined
-    if (isWhole(value)) return cut(path, text, index, index + value.length)
-    if (isBare || ++tries === MOST_TRIES) break
+    if (isBare && (!/^\s*(?:\p{L}|```)/u.test(rest) || /^\s*[{[]/m.test(rest))) return undefined
+    if (isWhole(value)) return [index, index + value.length]
+    if (isBare) return undefined
+    if (mend(path, text.slice(index)) !== undefined) return [index, text.length]
+    if (++tries === MOST_TRIES) break
   }
   const first = text.search(/[{[]/)
-  return isBare || first < 0 ? undefined : cut(path, text, first, lastBracket(text))
+  return first < 0 ? undefined : [first, Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1]
 }
 
 /** Sentences before the JSON may have brackets of their own, but not many. */
 const MOST_TRIES = 20
 
-function lastBracket(text: string): number {
-  return Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1
+/** The last of several lines of JSON, or all of it. */
+function lastValue(text: string): Span {
+  const lines = text.trim().split('\n')
+  if (lines.length === 1 || !isWhole(lines[0] as string)) return [0, text.length]
+  return [text.lastIndexOf('\n', text.trimEnd().length - 1) + 1, text.length]
 }
 
-/** Part of a text, with blanks that keep the columns of its first line. */
-function cut(path: string, text: string, start: number, end: number): JsonText {
-  const column = start - (text.lastIndexOf('\n', start - 1) + 1)
-  const line = text.slice(0, start).split('\n').length
-  return new JsonText(path, ' '.repeat(column) + text.slice(start, Math.max(start, end)), line)
+/** JSON that ends in the middle, with what can be read of it. */
+function mend(path: string, json: string): MendedJson | undefined {
+  if (isWhole(json)) return undefined
+  return mendCut(json).find(({ text }) => {
+    try {
+      for (const document of documentsIn(new JsonText(path, text).parse())) readDocument(document, [])
+      return true
+    } catch (error) {
+      if (error instanceof InputError) return false
+      throw error
+    }
+  })
+}
+
+/** JSON behind as many lines and columns as are before it in a text. */
+function inPlace(text: string, start: number, json: string): string {
+  return text.slice(0, start).replaceAll(/[^\n]/g, ' ') + json
 }
 
 const ENTITIES = ['entities', 'clusters', 'clusters_strings', 'clusters_text_mentions']

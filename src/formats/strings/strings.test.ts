@@ -74,7 +74,8 @@ describe('lists of strings', () => {
       '[{"name": "Ann"}]',
       '"Ann"',
       'no lists at all',
-      '[["Ann"',
+      '[["Ann" "she"]]',
+      '{"id": "d", "ent',
     ].map((text) => errorOf(() => all(text)).message.split('\n')[0])
 
     expect(messages).toMatchInlineSnapshot(`
@@ -85,9 +86,66 @@ describe('lists of strings', () => {
         "d.json:1:2: [0]: expected an entity with "mentions" [bad-field]",
         "d.json:1:1: document: expected a list of entities [bad-field]",
         "d.json:1:1: not JSON: expected a value, found "n" [bad-json]",
-        "d.json:1:8: not JSON: expected "," or "]", found the end [bad-json]",
+        "d.json:1:9: not JSON: expected "," or "]", found """ [bad-json]",
+        "d.json:1:17: not JSON: expected the end of the string, found the end [bad-json]",
       ]
     `)
+  })
+})
+
+describe('an answer that ends in the middle', () => {
+  const mended = (text: string): string[] => {
+    const { documents, warnings } = read(strings, sourceOf(text, 'd.json'))
+    return [
+      ...documents.map(brief),
+      ...warnings.map(({ line, column, message }) => `${line}:${column} ${message}`),
+    ]
+  }
+
+  test.each([
+    ['in a string', '[["Ann Lee", "she"], ["the d', '0-2:0 2-3:0', 6],
+    ['in an escape', '[["Ann Lee", "she"], ["the \\', '0-2:0 2-3:0', 6],
+    ['after a string', '[["Ann Lee", "she"', '0-2:0 2-3:0', 0],
+    ['after a comma', '[["Ann Lee",\n "she"],\n', '0-2:0 2-3:0', 1],
+    [
+      'before "mentions"',
+      '[{"name": "A", "mentions": ["Ann Lee", "she"]}, {"name": "B", "men',
+      '0-2:A 2-3:A',
+      20,
+    ],
+    ['in a document', '{"id": "e", "entities": {"A": ["Ann Lee", "sh', '', 0],
+    ['in an object', '{"A": ["Ann Lee", "she"], "B": ["th', '0-2:A 2-3:A', 3],
+  ])('%s', (_, text, mentions, dropped) => {
+    if (mentions === '') {
+      expect(errorOf(() => all(text)).message).toContain('[bad-json]')
+      return
+    }
+    expect(mended(text)).toEqual([
+      expect.stringMatching(new RegExp(`^${mentions}`)),
+      expect.stringContaining(
+        `the JSON ends in the middle: ${dropped === 1 ? '1 character' : `${dropped} characters`} after its last whole value were dropped`,
+      ),
+    ])
+  })
+
+  test('after a sentence, in a fence, and in the last of many lines', () => {
+    const cut = (place: string): string =>
+      `${place} the JSON ends in the middle: 4 characters after its last whole value were dropped`
+    expect(mended('Sure [ok]:\n[["Ann Lee", "she"], ["the ')).toEqual([
+      '0-2:0 2-3:0',
+      '1:1 10 characters around the JSON were passed over',
+      cut('2:27'),
+    ])
+    expect(mended('```json\n[["Ann Lee", "she"], ["the \n```\n')).toEqual([
+      '0-2:0 2-3:0',
+      '1:1 12 characters around the JSON were passed over',
+      cut('2:27'),
+    ])
+    expect(mended('{"id":"a","entities":[["x"]]}\n{"id":"b","entities":[["y"], ["zzz')).toEqual([
+      '0-1:0',
+      '0-1:0',
+      cut('2:35'),
+    ])
   })
 })
 
