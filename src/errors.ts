@@ -164,7 +164,7 @@ export function printable(text: string): string {
 }
 
 /**
- * Text of several lines without what could steer a terminal, but for the bold and faint type of our own tables:
+ * Text of several lines without what could steer a terminal, but for the type and colours of our own output:
  * the last guard before a terminal, whatever was written.
  */
 export function terminalSafe(text: string): string {
@@ -178,7 +178,7 @@ export function fieldSafe(text: string): string {
 
 const UNSEEN =
   '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001a\\u001c-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069'
-const STEERING = new RegExp(`[${UNSEEN}]|\\r(?!\\n)|\\u001b(?!\\[(?:1|2|22)m)`, 'g')
+const STEERING = new RegExp(`[${UNSEEN}]|\\r(?!\\n)|\\u001b(?!\\[(?:1|2|22|3[1-6]|39)m)`, 'g')
 const STEERING_OR_STYLE = new RegExp(`[${UNSEEN}\\u001b]|\\r(?!\\n)`, 'g')
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed.

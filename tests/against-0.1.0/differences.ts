@@ -1171,6 +1171,15 @@ export const differences: readonly Difference[] = [
   {
     cases: /^resolve --help$/,
     part: /^stdout$/,
+    change: [
+      /(?<=^ {2}--to .*) \(default: "referee"\)/m,
+      ' (default: referee; on a terminal, the text with its entities)',
+    ],
+    reason: 'On a terminal resolve shows the text with its entities.',
+  },
+  {
+    cases: /^resolve --help$/,
+    part: /^stdout$/,
     ignored: /^ {2}--any-language {2}.*\n/gm,
     reason: 'resolve refuses text that is not English.',
   },

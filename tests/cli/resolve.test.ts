@@ -312,6 +312,27 @@ describe('what cannot be resolved', () => {
   })
 })
 
+describe('on a terminal', () => {
+  const path = scratch.write('seen.txt', 'Mary Smith had a dog. She loved the dog.\n')
+
+  test('the text is shown with its entities', async () => {
+    const { stdout, code } = await refereeHere(['resolve', path, '--quiet'], { isTerminal: true })
+    expect(code).toBe(0)
+    expect(stdout).toContain('[Mary Smith]¹ had [a dog]². [She]¹ loved [the dog]².')
+    expect(stdout).toContain('1  2 mentions  Mary Smith, She\n2  2 mentions  a dog, the dog\n')
+  })
+
+  test('documents are written where a format is named, or the result is for a file', async () => {
+    const target = join(scratch.path, 'seen.coref.jsonl')
+    const named = await refereeHere(['resolve', path, '--to', 'referee', '--quiet'], { isTerminal: true })
+    await refereeHere(['resolve', path, '-o', target, '--quiet'], { isTerminal: true })
+    const piped = await refereeHere(['resolve', path, '--quiet'])
+    expect(entitiesOf(named.stdout)).toHaveLength(2)
+    expect(readFileSync(target, 'utf8')).toBe(named.stdout)
+    expect(piped.stdout).toBe(named.stdout)
+  })
+})
+
 describe('a text that is not English', () => {
   const german =
     'Am Morgen ging Anna mit dem Hund in den Wald. Er lief voraus, und sie kam nicht mit. Dann war es dunkel.'

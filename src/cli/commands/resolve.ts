@@ -1,9 +1,11 @@
+import pc from 'picocolors'
 import { openTexts } from '../../corpus/open-texts.ts'
 import { TEXT_KINDS } from '../../corpus/running-text.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import type { Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
+import { type Paint, renderResolved } from '../../report/render-resolved.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { families, reconcileFeatures } from '../../resolver/features/registry.ts'
 import type { MentionSource, RecipeName } from '../../resolver/model.ts'
@@ -42,7 +44,7 @@ interface ResolveFlags extends DefinitionFlags {
   readonly anaphoric?: boolean
   readonly anyLanguage?: boolean
   readonly singletons?: 'keep' | 'drop'
-  readonly to: string
+  readonly to?: string
   readonly output?: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -89,7 +91,10 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
       'entities of one mention (default: keep, or drop under --definition muc and --scheme ontogum)',
     choices: ['keep', 'drop'],
   },
-  to: { value: 'format', description: `one of ${TARGETS.join(', ')}`, default: 'referee' },
+  to: {
+    value: 'format',
+    description: `one of ${TARGETS.join(', ')} (default: referee; on a terminal, the text with its entities)`,
+  },
   output: {
     short: '-o',
     value: 'file',
@@ -126,11 +131,11 @@ export const command: Command<[files: string[]], ResolveFlags> = {
 }
 
 async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags): Promise<void> {
-  const target = formatById(flags.to)
+  const { to = 'referee' } = flags
+  const target = formatById(to)
   if (target === undefined)
-    throw new UsageError(
-      `no format is called "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
-    )
+    throw new UsageError(`no format is called "${to}"${didYouMean(to, IDS)} (referee formats lists them)`)
+  const isShown = flags.to === undefined && run.target === undefined && run.io.isTerminal.stdout
   if (target.isTextOnly === true)
     throw new UsageError(`--to ${target.id}: it has no room for what is resolved`)
   requireTarget(flags)
@@ -193,8 +198,10 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
     }
   }
   try {
+    if (isShown)
+      for (const document of handedOn()) run.print(renderResolved(document, run.style, paintOf(run)))
     // What a format cannot hold is our own analysis here, not something that was given.
-    for (const piece of write(handedOn(), { drop: () => {} })) held.push(piece)
+    else for (const piece of write(handedOn(), { drop: () => {} })) held.push(piece)
   } finally {
     progress.finish()
   }
@@ -203,6 +210,12 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   else written.write(run.target, held.join(''), resolved)
   run.warn(warnings)
   if (flags.json === true) run.print(renderWritten(writtenReport(written.list, { warnings }), 'json'))
+}
+
+/** Colours for entities, one after the other and then again. */
+function paintOf({ io }: Run): Paint {
+  const colours = [pc.cyan, pc.green, pc.magenta, pc.yellow, pc.blue, pc.red]
+  return (entity) => (text) => (io.useColor ? (colours[entity % colours.length]?.(text) ?? text) : text)
 }
 
 /** @throws UsageError before anything is resolved or printed, where the last document would have no place */

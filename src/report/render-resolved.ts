@@ -1,0 +1,109 @@
+import { mentionWords } from '../analysis/mention-words.ts'
+import { type CorefDocument, mentionsByEntity, piecesOf } from '../document/document.ts'
+import type { Tokens } from '../document/tokens.ts'
+import { printable } from '../errors.ts'
+import { counted } from './number.ts'
+import { shortened } from './table.ts'
+import { pad, plainStyle, type Style, widest } from './text.ts'
+
+/** How entities are told apart besides by their numbers. */
+export type Paint = (entity: number) => (text: string) => string
+
+const unpainted: Paint = () => (text) => text
+
+/** A text for people: entities of two and more mentions in numbered brackets, and a list of them. */
+export function renderResolved(
+  document: CorefDocument,
+  style: Style = plainStyle,
+  paint: Paint = unpainted,
+): string {
+  const shown = mentionsByEntity(document).filter(({ length }) => length > 1)
+  const title = style.strong(printable(document.id))
+  const text = document.tokens === undefined ? '' : markedText(document, document.tokens, shown, paint)
+  return `${[title, text, entityList(document, shown, style, paint)].filter((part) => part !== '').join('\n\n')}\n\n`
+}
+
+interface Mark {
+  readonly entity: number
+  readonly start: number
+  readonly end: number
+}
+
+/** @param shown by number of entity, its mentions */
+function markedText(
+  { mentions, text, sentences }: CorefDocument,
+  tokens: Tokens,
+  shown: readonly (readonly number[])[],
+  paint: Paint,
+): string {
+  const marks = shown.flatMap((own, entity) =>
+    own.flatMap((m) => piecesOf(mentions, m).map(([start, end]): Mark => ({ entity, start, end }))),
+  )
+  // The outermost opens first and closes last.
+  const opening = [...marks].sort((a, b) => a.start - b.start || b.end - a.end)
+  const closing = [...marks].sort((a, b) => a.end - b.end || b.start - a.start)
+  const isSentence = new Set(sentences)
+  const open: Mark[] = []
+  const pieces: { readonly entity: number | undefined; text: string }[] = []
+  const say = (text: string, entity: number | undefined): void => {
+    const last = pieces.at(-1)
+    if (last !== undefined && last.entity === entity) last.text += text
+    else pieces.push({ entity, text })
+  }
+  let [o, c] = [0, 0]
+  for (let t = 0; t < tokens.count; t++) {
+    if (t > 0) say(between(tokens, text, t, isSentence.has(t)), open.at(-1)?.entity)
+    for (let mark = opening[o]; mark?.start === t; mark = opening[++o]) {
+      open.push(mark)
+      say('[', mark.entity)
+    }
+    say(tokens.text(t), open.at(-1)?.entity)
+    for (let mark = closing[c]; mark?.end === t + 1; mark = closing[++c]) {
+      open.splice(open.indexOf(mark), 1)
+      say(`]${raised(mark.entity + 1)}`, mark.entity)
+    }
+  }
+  return pieces
+    .map(({ entity, text: piece }) => {
+      const safe = piece.split('\n').map(printable).join('\n')
+      return entity === undefined ? safe : paint(entity)(safe)
+    })
+    .join('')
+}
+
+/** What stands before a token: that of the text where there is one, or else a blank or a line end. */
+function between(tokens: Tokens, text: string | undefined, t: number, isSentence: boolean): string {
+  const [before, token] = [tokens.token(t - 1), tokens.token(t)]
+  if (text !== undefined && before.end !== undefined && token.start !== undefined) {
+    return text.slice(before.end, token.start)
+  }
+  return isSentence ? '\n' : ' '
+}
+
+function raised(number: number): string {
+  return [...String(number)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
+}
+
+/** So many different mentions of an entity are named. */
+const MOST_NAMED = 6
+
+function entityList(
+  document: CorefDocument,
+  shown: readonly (readonly number[])[],
+  style: Style,
+  paint: Paint,
+): string {
+  const once = document.entityCount - shown.length
+  const total = `${counted(shown.length, 'entity', 'entities')}${once === 0 ? '' : `, and ${once} mentioned once`}`
+  const numbers = shown.map((_, entity) => String(entity + 1))
+  const sizes = shown.map(({ length }) => counted(length, 'mention'))
+  const [numberWidth, sizeWidth] = [widest(numbers), widest(sizes)]
+  const lines = shown.map((own, entity) => {
+    const words = [...new Set(own.map((m) => mentionWords(document, m) ?? ''))]
+    const named = words.slice(0, MOST_NAMED).map((each) => printable(shortened(each)))
+    const more = words.length > MOST_NAMED ? ', …' : ''
+    const number = paint(entity)(pad(numbers[entity] as string, numberWidth, 'right'))
+    return `${number}  ${style.faint(pad(sizes[entity] as string, sizeWidth))}  ${named.join(', ')}${more}`
+  })
+  return [style.faint(total), ...lines].join('\n')
+}
