@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'cannot-submit'
   | 'cannot-write'
   | 'changed-input'
+  | 'corefud-check'
   | 'different-documents'
   | 'duplicate-document'
   | 'duplicate-mention'

@@ -81,9 +81,20 @@ export function validateSource(
     const message = `there is no document of format ${format.id} in this file`
     problems.push({ code: 'empty-file', severity: 'error', line: 1, column: 1, message })
   }
-  problems.sort((a, b) => a.line - b.line || a.column - b.column)
-  const isAll = omitted.errors + omitted.warnings === 0
-  return { documents, problems, ...(isAll ? {} : { omitted }) }
+  return listProblems(problems, { documents, problems, omitted })
+}
+
+/** More problems of a file, in order, and no more than are listed. */
+export function listProblems(problems: readonly Problem[], { documents, omitted }: Validation): Validation {
+  const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column)
+  const left = sorted.slice(MOST_PROBLEMS)
+  const errors = left.filter(({ severity }) => severity === 'error').length
+  const all = {
+    errors: (omitted?.errors ?? 0) + errors,
+    warnings: (omitted?.warnings ?? 0) + left.length - errors,
+  }
+  const isAll = all.errors + all.warnings === 0
+  return { documents, problems: sorted.slice(0, MOST_PROBLEMS), ...(isAll ? {} : { omitted: all }) }
 }
 
 function repeatedDocument(document: CorefDocument, seen: Map<string, Place>): Problem[] {

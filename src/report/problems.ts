@@ -32,6 +32,7 @@ const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
   'bad-json': 'Correct the character under the caret; a document must be on one line.',
   'binary-file': 'Unpack or convert the file first.',
   'byte-order-mark': 'Save the file without it: other tools read it as part of the first line.',
+  'corefud-check': 'docs/validate.md lists the tests of the official validator.',
   'duplicate-document': 'Rename or remove one of the two: documents are paired by their names.',
   'duplicate-mention':
     'A span can refer to one entity only: keep it in one, or let score decide with --duplicates or --key-duplicates.',

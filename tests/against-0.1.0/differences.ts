@@ -316,6 +316,12 @@ export const differences: readonly Difference[] = [
   {
     cases: /^\.(\/node)? ErrorCode$/,
     part: /^type$/,
+    change: [/'changed-input' \| /, "$&'corefud-check' | "],
+    reason: 'validate --as corefud says what the official validator says.',
+  },
+  {
+    cases: /^\.(\/node)? ErrorCode$/,
+    part: /^type$/,
     change: [/'empty-file' \| /, "$&'gzip-bomb' | "],
     reason: 'A gzip file that unpacks to more than 200 times its size is refused, unless one says otherwise.',
   },

@@ -142,6 +142,8 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
       })
     case 'cannot-submit':
       return withoutPath(() => firstLine(() => submitJob([], '/data/run')))
+    case 'corefud-check':
+      return fromValidation()
     case 'no-confidence':
       return fromResponse(['--confidence'])
     case 'not-english':
@@ -207,6 +209,21 @@ async function fromResponse(flags: readonly string[]): Promise<string> {
     writeFileSync(path, json({ mentions: [{ span: [0, 1] }] }))
     const { stderr } = await refereeHere(['score', path, path, ...flags, '--quiet'])
     return (stderr.split('\n')[0] as string).replace(/^referee \w+: /, '')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What `referee validate --as corefud` says about an entity of two types. */
+async function fromValidation(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
+  const path = join(folder, 'key.conllu')
+  const word = (n: number, misc: string): string => `${n}\ta\t_\tNOUN\t_\t_\t${n - 1}\tdep\t_\t${misc}\n`
+  try {
+    const rows = [word(1, 'Entity=(e1-person-1-)'), word(2, '_'), word(3, 'Entity=(e1-animal-1-)')]
+    writeFileSync(path, `# newdoc id = d\n# global.Entity = eid-etype-head-other\n${rows.join('')}\n`)
+    const { stdout } = await refereeHere(['validate', path, '--as', 'corefud'])
+    return (stdout.split('\n')[1] as string).replace(`${folder}/`, '')
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ProblemsReport } from '../../src/report/problems.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { root, Scratch } from '../support/program.ts'
 
@@ -54,6 +55,40 @@ describe('validate', () => {
     expect(stdout).toBe(
       'samples/key.coref.jsonl: referee, 16 documents, no problems\n\n' +
         'samples/eager.coref.jsonl: referee, 16 documents, no problems\n',
+    )
+  })
+
+  test('--as corefud adds what the official validator says, in the order of the file', async () => {
+    const row = (n: number, misc: string): string => `${n}\ta\t_\tNOUN\t_\t_\t${n - 1}\tdep\t_\t${misc}\n`
+    const rows = [row(1, 'Entity=(e1-person-1-)'), row(2, 'Entity=(e1-animal-1-)|SplitAnte=e2<e1')].join('')
+    const path = scratch.write(
+      'types.conllu',
+      `# newdoc id = d\n# global.Entity = eid-etype-head-other\n${rows}\n`,
+    )
+
+    const [plain, official] = [
+      await refereeHere(['validate', path, '--json']),
+      await refereeHere(['validate', path, '--json', '--as', 'corefud']),
+    ]
+    const problems = (stdout: string): string[] =>
+      (JSON.parse(stdout) as ProblemsReport).files.flatMap((file) =>
+        file.problems.map(({ line, column, code, message }) => `${line}:${column} ${code} ${message}`),
+      )
+
+    expect(isProblems(JSON.parse(official.stdout))).toBe(true)
+    expect([plain.code, official.code]).toEqual([0, 1])
+    expect(problems(official.stdout)).toEqual([
+      '4:24 corefud-check entity-type-mismatch: the type of entity "e1" is "animal" here and "person" on line 3',
+      '4:46 corefud-check only-one-split-antecedent: "e1" has one antecedent: expected two or more',
+    ])
+  })
+
+  test('--as corefud is for CoNLL-U', async () => {
+    const { code, stderr } = await refereeHere(['validate', 'samples/key.coref.jsonl', '--as', 'corefud'])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      '--as corefud is for files of format corefud, and samples/key.coref.jsonl is referee',
     )
   })
 

@@ -4,8 +4,9 @@ import { unpack, unpackHead } from '../../corpus/unpack.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { withoutDuplicates } from '../../document/filter.ts'
 import { InputError, type Place, printable } from '../../errors.ts'
+import { officialIncidents } from '../../formats/corefud/official-checks.ts'
 import type { Format } from '../../formats/format.ts'
-import { type Problem, validateSource } from '../../formats/validate.ts'
+import { listProblems, type Problem, type Validation, validateSource } from '../../formats/validate.ts'
 import { type FileProblems, hasErrors, type ProblemsReport, renderProblems } from '../../report/problems.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
@@ -15,6 +16,7 @@ import type { Run } from '../run.ts'
 
 interface ValidateFlags {
   readonly format?: string
+  readonly as?: 'corefud'
   readonly fix?: boolean
   readonly duplicates?: 'first' | 'keep-last'
   readonly output?: string
@@ -23,6 +25,11 @@ interface ValidateFlags {
 
 const validateFlags: FlagsFor<ValidateFlags> = {
   format: formatFlag('of all inputs; detected otherwise'),
+  as: {
+    value: 'validator',
+    description: 'also what the official validator says, for CoNLL-U: all its tests of coreference',
+    choices: ['corefud'],
+  },
   fix: { description: 'write what can be repaired safely to the file named by -o, and log each repair' },
   duplicates: {
     value: 'which',
@@ -47,6 +54,7 @@ Brackets without a partner are never guessed.
 Examples:
   referee validate key.conll response.conll
   referee validate corpus/ --json
+  referee validate corpus.conllu --as corefud
   referee validate response.conll --fix --duplicates first -o repaired.conll`
 
 /** `referee validate FILE...` */
@@ -77,7 +85,7 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
     const chooser = new FileChooser(nodeFiles)
     for (const file of await chooser.list(path, given)) {
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
-      const result = await validateFile(chooser, file, given, seen, keep)
+      const result = await validateFile(chooser, file, given, seen, keep, flags.as)
       format = result.format
       if (result.lineEnds !== undefined) lineEnds.push(result.lineEnds)
       files.push(result.problems)
@@ -140,9 +148,13 @@ async function validateFile(
   given: Format | undefined,
   seen: Map<string, Place>,
   keep: ((document: CorefDocument) => void) | undefined,
+  as: ValidateFlags['as'],
 ): Promise<ValidatedFile> {
   try {
     const { format, isPacked } = chooser.choose(path, given)
+    if (as !== undefined && format.id !== as) {
+      throw new UsageError(`--as ${as} is for files of format ${as}, and ${path} is ${format.id}`)
+    }
     const head = nodeFiles.head(path)
     const lineEnds = findLineEnds(path, isPacked ? unpackHead(head) : head)
     const reader = { ...(await format.loadReader()), id: format.id }
@@ -151,7 +163,8 @@ async function validateFile(
     try {
       const companion = (name: string): Uint8Array | undefined => readCompanion(nodeFiles, path, name)
       const found = validateSource(source, reader, { tests: nodeFiles.tests, companion }, seen, keep)
-      return { problems: { path: source.path, format: format.id, ...found }, format, lineEnds }
+      const all = as === undefined ? found : withOfficial(found, path, isPacked)
+      return { problems: { path: source.path, format: format.id, ...all }, format, lineEnds }
     } finally {
       source.close()
     }
@@ -168,6 +181,20 @@ async function validateFile(
       ...excerpt,
     } as const
     return { problems: { path, format: 'unknown', documents: 0, problems: [problem] }, format: undefined }
+  }
+}
+
+/** What the official validator says besides. */
+function withOfficial(found: Validation, path: string, isPacked: boolean): Validation {
+  const stored = nodeFiles.open(path)
+  const source = isPacked ? unpack(stored, nodeFiles.mostRatio) : stored
+  try {
+    const official = officialIncidents(source).map(({ test, message, ...incident }): Problem => {
+      return { code: 'corefud-check', ...incident, message: `${test}: ${message}` }
+    })
+    return listProblems([...found.problems, ...official], found)
+  } finally {
+    source.close()
   }
 }
 
