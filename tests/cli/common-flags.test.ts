@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Io } from '../../src/cli/command.ts'
 import { commands } from '../../src/cli/commands.ts'
 import { declareCommand } from '../../src/cli/to-commander.ts'
+import { writings } from '../support/faults.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { Scratch } from '../support/program.ts'
 
@@ -184,4 +185,17 @@ describe('--to', () => {
     expect((await refereeHere(['demo', ...page])).stdout).toContain('Where to look next')
     expect((await refereeHere(['demo', '--quiet', ...page])).stdout).not.toContain('Where to look next')
   })
+})
+
+/** The flags that name what is written. */
+const TARGETS = ['output', 'ledger', 'out', 'keep', 'page']
+/** Commands that write into the folder they are given. */
+const FOLDERS = ['map', 'submit']
+
+test.each(commands)('a loop of faults tries $name, if it writes', async ({ name, load }) => {
+  const { command } = await load()
+  const writes = command.flags.some((group) => Object.keys(group).some((flag) => TARGETS.includes(flag)))
+  expect(writings.some((writing) => writing.name.split(' ')[0] === name)).toBe(
+    writes || FOLDERS.includes(name),
+  )
 })

@@ -15,6 +15,8 @@ export interface Writing {
   readonly isFolder?: boolean
   /** or one after the other, each all or nothing; another run goes on from there. */
   readonly isFileByFile?: boolean
+  /** Files that must be there, beside the target. */
+  readonly files?: Readonly<Record<string, string>>
   /** Commands that must have run before, in the same folder. */
   readonly before?: (target: string) => readonly (readonly string[])[]
   /** Of a command that takes long: every so many writes are made to fail, and one moment is tried. */
@@ -25,6 +27,20 @@ const sample = (name: string): string => join(root, 'samples', `${name}.coref.js
 const RUN = { target: 'run', isFolder: true } as const
 const plan = (out: string): readonly string[] => ['plan', KEY, A, '--shards', '2', '--out', out]
 const [KEY, A, B] = ['key', 'careful', 'eager'].map(sample) as [string, string, string]
+
+const SUITE = {
+  'suite.json': JSON.stringify({
+    schema: 'referee.suite/1',
+    name: 'sample',
+    datasets: [{ name: 'sample', key: KEY }],
+    systems: [
+      { name: 'careful', responses: { sample: A } },
+      { name: 'eager', responses: { sample: B } },
+    ],
+  }),
+}
+const beside = (out: string, name: string): string => join(dirname(out), name)
+const saved = (out: string): readonly string[] => ['score', KEY, A, '--json', '-o', beside(out, 'saved.json')]
 
 /** Every command that writes. */
 export const writings: readonly Writing[] = [
@@ -60,9 +76,55 @@ export const writings: readonly Writing[] = [
   {
     name: 'show',
     target: 'out.tex',
-    before: (out) => [['score', KEY, A, '--json', '-o', join(dirname(out), 'saved.json')]],
-    args: (out) => ['show', join(dirname(out), 'saved.json'), '--to', 'latex', '-o', out],
+    before: (out) => [saved(out)],
+    args: (out) => ['show', beside(out, 'saved.json'), '--to', 'latex', '-o', out],
   },
+  {
+    name: 'verify',
+    target: 'out.json',
+    before: (out) => [saved(out)],
+    args: (out) => ['verify', signatureIn(beside(out, 'saved.json')), KEY, A, '--json', '-o', out],
+  },
+  {
+    name: 'history',
+    target: 'out.csv',
+    before: (out) => [['score', KEY, A, '--ledger', beside(out, 'ledger.jsonl')]],
+    args: (out) => ['history', beside(out, 'ledger.jsonl'), '--to', 'csv', '-o', out],
+  },
+  {
+    name: 'predict',
+    target: 'out.json',
+    before: (out) => [['classes', KEY, A, '--json', '-o', beside(out, 'profile.json')]],
+    args: (out) => ['predict', KEY, '--from', beside(out, 'profile.json'), '--json', '-o', out],
+  },
+  {
+    name: 'suite',
+    target: 'out.json',
+    files: SUITE,
+    args: (out) => ['suite', beside(out, 'suite.json'), '--json', '-o', out],
+  },
+  {
+    name: 'suite --page',
+    target: 'out.html',
+    files: SUITE,
+    args: (out) => ['suite', beside(out, 'suite.json'), '--page', out],
+  },
+  {
+    name: 'suite --keep',
+    target: 'kept',
+    isFolder: true,
+    isFileByFile: true,
+    files: SUITE,
+    args: (out) => ['suite', beside(out, 'suite.json'), '--keep', out],
+  },
+  {
+    name: 'agree --merge',
+    target: 'out.jsonl',
+    args: (out) => ['agree', KEY, A, '--merge', '--undecided', 'first', '-o', out],
+  },
+  { name: 'demo', target: 'out.html', args: (out) => ['demo', '-o', out] },
+  { name: 'metrics', target: 'out.json', args: (out) => ['metrics', '--json', '-o', out] },
+  { name: 'formats', target: 'out.json', args: (out) => ['formats', '--json', '-o', out] },
   { name: 'cone', target: 'out.json', args: (out) => ['cone', A, '--key', KEY, '--json', '-o', out] },
   {
     name: 'sensitivity',
@@ -93,6 +155,12 @@ export const writings: readonly Writing[] = [
     args: (out) => ['merge', runBeside(out), '--json', '-o', out],
   },
   {
+    name: 'status',
+    target: 'out.json',
+    before: (out) => [plan(runBeside(out)), ['map', runBeside(out), '--shard', '0-1']],
+    args: (out) => ['status', runBeside(out), '--json', '-o', out],
+  },
+  {
     name: 'submit',
     ...RUN,
     isFileByFile: true,
@@ -117,7 +185,11 @@ export const writings: readonly Writing[] = [
 ]
 
 function runBeside(out: string): string {
-  return join(dirname(out), 'run')
+  return beside(out, 'run')
+}
+
+function signatureIn(path: string): string {
+  return JSON.parse(readFileSync(path, 'utf8')).signature
 }
 
 function experiment(name: string, out: string): readonly string[] {
@@ -148,7 +220,8 @@ export function freshFolder(parent: string, name: string, writing: Writing, hasO
 
 /** The same in a folder that is there and empty. */
 export function furnish(parent: string, folder: string, writing: Writing, hasOld: boolean): void {
-  const { name, target, isFolder, before } = writing
+  const { name, target, isFolder, before, files = {} } = writing
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
   if (before !== undefined) {
     const furnished = join(parent, 'furnished', name)
     for (const args of existsSync(furnished) ? [] : before(join(furnished, target))) {
