@@ -77,6 +77,10 @@ const REASONS = [
     ],
   },
   {
+    reason: 'Equivalent: the older form has no minimum spans, which a head would be looked for in',
+    rules: [[/corefud\/fields\.ts$/, /new MentionFields\(true\)/]],
+  },
+  {
     reason: 'Equivalent: a word without characters, wherever it is taken to be',
     rules: [[/inline\/read\.ts$/, /^while \(end > 0/, /^0 -> 1$/]],
   },

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import type { CorefDocument } from '../../src/document/document.ts'
 import type { InputError } from '../../src/errors.ts'
 import { readBytes } from '../../src/formats/read-bytes.ts'
-import { formats as registered } from '../../src/formats/registry.ts'
 import { documentOf } from '../documents.ts'
 import { corefDocument } from '../support/arbitrary.ts'
 import { loadFormats } from '../support/load-format.ts'
@@ -46,16 +45,6 @@ function sectionOf(sample: Sample): string {
   const shown = rows.filter((_, i) => i % Math.ceil(rows.length / SHOWN) === 0)
   return `${sample.name}: ${whole.brief}\n${shown.map((row) => `  ${row}\n`).join('')}  all ${all.length}: ${digestOf(all.join('\n'))}\n`
 }
-
-test('what each format says of itself is what is pinned', async () => {
-  const described = registered.map((format) => ({
-    ...format,
-    companionsOf: format.companionsOf?.('stem'),
-    genre: typeof format.holds.genre,
-  }))
-
-  await expect(`${JSON.stringify(described, undefined, 1)}\n`).toMatchFileSnapshot(pinned('formats'))
-})
 
 test('files whose format is to be found are taken for it, or refused with a reason', async () => {
   const files: readonly (readonly [text: string, path: string])[] = [

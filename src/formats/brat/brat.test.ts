@@ -105,6 +105,15 @@ describe('LitBank style', () => {
     expect(described(['x', 'y', 'z', 'PROP', 'NOM'])).toEqual(['named a3', 'nominal a4', 'nominal a2'])
   })
 
+  test('a label line too many is reported, at its beginning', () => {
+    const { documents, warnings } = sample(`${LITBANK}T9\tAnn-0 0 3\tAnn\n`, TEXT)
+
+    expect(documents.map(brief)).toEqual(['0-1:Ann-0 2-3:Ann-0 2-4: 7-9:'])
+    expect(warnings.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+      '8:1 T9 stands for the same words as T1: taken for one mention',
+    ])
+  })
+
   test('words stand between blanks, whatever they are', () => {
     const { documents } = sample('T1\tMENTION 0 5\tMrs.x\n', "Mrs.x don't (7) e-mail\n")
 
@@ -150,6 +159,13 @@ describe('relation style', () => {
     const { documents } = sample(`${lines}R2\tPartOf Arg1:T2 Arg2:T1\n`, RAW)
 
     expect(documents.map(brief)).toEqual(['0-1:T1 2-3: 5-6:T1'])
+  })
+
+  test('the first name that an attribute gives an entity is its name', () => {
+    const names = 'A1\tEntity T2 x\nA2\tEntity T5 y\n'
+    const { documents } = sample(`${RELATIONS}${names}`, RAW)
+
+    expect(documents.map(brief)).toEqual(['0-1:x 0-1+6-7: 2-3:x 2-4:T3 5-6:x 9-10:T3'])
   })
 
   test('an attribute says the kind of a mention if it is called so, and is a feature otherwise', () => {

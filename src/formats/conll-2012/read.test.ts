@@ -66,6 +66,25 @@ describe('columns', () => {
     },
   )
 
+  test.each([
+    ['5\t(1)', '5'],
+    ['a\t(1)', 'a'],
+    ['1\t2\tx\ty\t(1)', '2'],
+    ['d\t0\t7\ty\t(1)', 'y'],
+  ])('the word of %j is %s', (row, word) => {
+    expect(words(only(`#begin document (d);\n${row}\n#end document\n`))).toEqual([word])
+  })
+
+  test.each([
+    [10, undefined],
+    [11, 'c4'],
+  ])('rows with a name and a part have tags from eleven columns on: %d', (columns, pos) => {
+    const cells = Array.from({ length: columns }, (_, c) => (c === columns - 1 ? '-' : c < 3 ? '0' : `c${c}`))
+    const token = only(`#begin document (d);\n${cells.join('\t')}\n#end document\n`).tokens?.token(0)
+
+    expect([token?.text, token?.pos]).toEqual(['c3', pos])
+  })
+
   test('parse bits are those with a star', () => {
     const bits = ['(TOP(S(NP*)', '-', '(VP*', '*)))']
     const rows = bits.map((bit, i) => `d\t0\t${i}\tw${i}\tNN\t${bit}\t-\t-\t-\t-\t*\t-\n`).join('')

@@ -403,6 +403,18 @@ describe('key and prediction in one file', () => {
 })
 
 describe('faults', () => {
+  test('pieces go on with the word at hand or the next', () => {
+    const pieces = { sentences: [['An', '##n', 'saw']], subtoken_map: [0, 0, 2] }
+
+    expect(errorOf(() => one(line(e2e([], pieces)))).message).toContain(
+      'subtoken_map[2]: expected the number of a word: that of the piece before, or the next',
+    )
+  })
+
+  test('one string for all entities is no list', () => {
+    expect(errorOf(() => one(line(e2e('Ann')))).message).toContain('clusters: expected a list of entities')
+  })
+
   test('strings for spans are known as such, also behind an entity without mentions', () => {
     for (const clusters of [[['Ann']], [[], ['Ann']]]) {
       expect(errorOf(() => one(line(e2e(clusters)))).message).toContain(

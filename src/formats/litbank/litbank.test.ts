@@ -146,6 +146,13 @@ test.each([
   expect(faults[0]?.reason).toBe(reason)
 })
 
+test('a relation to what is no mention is none', () => {
+  const { documents, faults } = collectWith(litbank, `${ANN}COP\tT8\tT9\nCOP\tT9\tT8\n`, { 'd.txt': TEXT })
+
+  expect(faults.map(({ reason }) => reason)).toEqual(Array(2).fill('"T9" is not the id of a MENTION line'))
+  expect(documents.map(({ links }) => links.length)).toEqual([2])
+})
+
 test('a missing text is named', () => {
   expect(errorOf(() => readWith(litbank, ANN, {})).message).toMatchInlineSnapshot(`
     "d.ann:1:1: the text of this annotation is missing: expected the file d.txt or ../brat/d.txt [cannot-read]

@@ -91,6 +91,13 @@ test('a validator reads on', () => {
   expect(faults.map(({ place }) => place.line)).toEqual([1])
 })
 
+test('an id is a string or a whole number, and a mention three of those', () => {
+  expect(['x', 7].map((id) => one(line([], { id })).id)).toEqual(['x', '7'])
+  for (const id of [1.5, true]) expect(() => one(line([], { id }))).toThrow('id: expected a string')
+  for (const mention of [[0, 1], [0, 0, 1, 1], [0, 0, -1], [0, 0, 0.5], 'abc', 3])
+    expect(() => one(line([[mention]])), JSON.stringify(mention)).toThrow('expected [sentence, start, end]')
+})
+
 test('damaged files end in documents or coded errors', () => {
   const { refused, escaped } = damage(
     preco,

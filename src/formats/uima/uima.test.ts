@@ -14,9 +14,11 @@ import {
   words,
 } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
+import type { Span } from '../../document/span.ts'
 import { RefereeError } from '../../errors.ts'
 import { sniffFormat } from '../registry.ts'
 import { json as jsonFormat, xmi as xmiFormat } from './format.ts'
+import { MAIN_VIEW, TYPES } from './types.ts'
 
 const xmi = await loadFormat(xmiFormat)
 const json = await loadFormat(jsonFormat)
@@ -243,3 +245,82 @@ function spansOf({ mentions, entityCount }: CorefDocument): string[] {
     entities[mentions.entity[m] as number]?.push(`${mentions.start[m]}-${mentions.end[m]}`)
   return entities.map((entity) => entity.sort().join(' ')).sort()
 }
+
+test.each([
+  [' xmlns:other="http:///uima/noNamespace.ecore"', 'OtherChain'],
+  ['', 'OtherChain'],
+  [' xmlns:other="http:///x/y.ecore"', 'x.y.OtherChain'],
+])('a type is called by its package, if it has one: %s', (space, name) => {
+  const text = XMI.replace(' xmi:version', `${space} xmi:version`).replace(
+    '</xmi:XMI>',
+    `<other:OtherChain xmi:id="99" sofa="1"/>\n</xmi:XMI>`,
+  )
+  const known = space === '' ? text.replace('<other:OtherChain', '<OtherChain') : text
+
+  expect(warningsOf(xmi, known)).toEqual([
+    `1 annotation(s) such as this "${name}" are of another layer than the coreference read here: passed over`,
+  ])
+})
+
+describe('a CAS made for a test', () => {
+  const at = (type: string, begin: number, end: number, more: object = {}): object => ({
+    '%TYPE': type,
+    '@sofa': 1,
+    begin,
+    end,
+    ...more,
+  })
+  /** @param chains of mentions, each with one link after the other */
+  const made = (
+    text: string,
+    tokens: readonly Span[],
+    chains: readonly (readonly Span[])[],
+  ): CorefDocument => {
+    const structures: object[] = [
+      { '%TYPE': TYPES.sofa, sofaID: MAIN_VIEW, sofaString: text },
+      ...tokens.map(([begin, end]) => at(TYPES.token, begin, end)),
+    ]
+    for (const links of chains) {
+      const first = structures.length + 1
+      for (const [i, [begin, end]] of links.entries()) {
+        const next = i + 1 < links.length ? { '@next': first + i + 1 } : {}
+        structures.push(at(TYPES.link, begin, end, next))
+      }
+      structures.push({ '%TYPE': TYPES.chain, '@sofa': 1, '@first': first })
+    }
+    const numbered = structures.map((each, i) => ({ '%ID': i + 1, ...each }))
+    const file = JSON.stringify({ '%TYPES': {}, '%FEATURE_STRUCTURES': numbered })
+    return read(json, sourceOf(file)).documents[0] as CorefDocument
+  }
+  const TOKENS: readonly Span[] = [
+    [1, 4],
+    [5, 8],
+    [10, 13],
+  ]
+
+  test.each([
+    [0, '0-1:1'],
+    [1, '0-1:1'],
+    [3, '0-1:1'],
+    [4, '0-1:1'],
+    [5, '1-2:1'],
+    [9, '2-3:1'],
+    [13, '2-3:1'],
+  ])('a link without characters at %d is the word that it touches', (place, wanted) => {
+    expect(brief(made(' Ann saw  her ', TOKENS, [[[place, place]]]))).toBe(wanted)
+  })
+
+  test('entities are numbered by their first mentions, the shorter first, in whatever order chains come', () => {
+    const [first, longer, inside] = [
+      [1, 4],
+      [1, 8],
+      [5, 8],
+    ] as const satisfies readonly Span[]
+
+    expect(brief(made(' Ann saw  her', TOKENS, [[inside], [longer], [first]]))).toBe('0-1:1 0-2:2 1-2:3')
+  })
+
+  test('without sentences all tokens are one', () => {
+    expect([...made(' Ann saw  her', TOKENS, []).sentences]).toEqual([0])
+  })
+})
