@@ -123,6 +123,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/convert.ts'),
   },
   {
+    name: 'prompt',
+    summary: 'how to ask a language model for an answer that can be scored',
+    load: () => import('./commands/prompt.ts'),
+  },
+  {
     name: 'resolve',
     summary: 'text or any document format in, documents with entities out',
     load: () => import('./commands/resolve.ts'),

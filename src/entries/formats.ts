@@ -12,6 +12,7 @@ export {
   type WriteContext,
 } from '../formats/format.ts'
 export type { ParsedResponse } from '../formats/parsed-response.ts'
+export { fillPrompt, type Prompt, prompts } from '../formats/prompts.ts'
 export { chooseFormat, type ReadDocuments, readBytes } from '../formats/read-bytes.ts'
 export { type Detection, detectFormat, formatById, formats } from '../formats/registry.ts'
 export { type ByteSource, bytesSource, HEAD_BYTES } from '../formats/source.ts'

@@ -44,6 +44,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   submit: ['slurm', RUN, '--dry-run'],
   report: [KEY, EAGER, '-o', join(scratch.path, 'report.html')],
   validate: [KEY],
+  prompt: ['inline'],
   convert: [EAGER, '--to', 'conll-2012'],
   resolve: [KEY, '--tagger', 'key', '--recipe', 'rules'],
   train: [KEY, '--model', join(scratch.path, 'model.bin')],

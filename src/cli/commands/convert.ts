@@ -3,6 +3,7 @@ import { readCorpusFrom } from '../../corpus/open-corpus.ts'
 import { readResponse } from '../../corpus/open-pair.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { keepMentions } from '../../document/filter.ts'
 import { likelyReading } from '../../document/readings.ts'
 import { InputError, printable, RefereeError, type Warning } from '../../errors.ts'
 import { endingOf, type Format, type FormatReader, type FormatWriter } from '../../formats/format.ts'
@@ -27,6 +28,7 @@ interface ConvertFlags {
   readonly to: string
   readonly format?: string
   readonly tokensOf?: string
+  readonly blind?: boolean
   readonly skip?: boolean
   readonly output?: string
   readonly json?: boolean
@@ -42,6 +44,7 @@ const convertFlags: FlagsFor<ConvertFlags> = {
     value: 'file',
     description: 'lay mentions over the words of these documents: same text, other tokens',
   },
+  blind: { description: 'the texts without mentions and entities: what a system may see' },
   skip: { description: 'leave out documents that the format cannot hold, and list them' },
   output: {
     short: '-o',
@@ -63,6 +66,7 @@ Examples:
   referee convert brat-folder/ --to referee -o corpus.coref.jsonl
   referee convert chapter.txt --format text --to conll-2012
   referee convert response.jsonlines --to conll-2012 | referee score key.conll -
+  referee convert key.conll --blind --to text -o texts
   referee convert raw.jsonlines --to conll-2012 --tokens-of key.conll -o response.conll`
 
 /** `referee convert IN --to FORMAT -o OUT` */
@@ -79,6 +83,10 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     throw new UsageError(
       `no format is called "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
     )
+  if (flags.blind === true && flags.tokensOf !== undefined)
+    throw new UsageError('--blind leaves no mentions to lay over other tokens: leave out --tokens-of')
+  if (flags.blind === true && ONLY_ANNOTATION.includes(target.id))
+    throw new UsageError(`--blind leaves nothing for ${target.id}, which holds no text`)
   requireTarget(flags)
   const isFolder = target.perFile === 'one' && flags.output !== undefined && flags.output !== '-'
   checkTarget(isFolder ? undefined : flags.output)
@@ -91,10 +99,11 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   }
   // One after the other, unless a file is named by each of them.
   const transient = target.perFile !== 'one'
-  const all =
+  const given =
     flags.tokensOf === undefined
       ? (await openInput(run, path, { ...options, transient })).documents
       : await ontoTokens(path, flags.tokensOf, options)
+  const all = flags.blind === true ? blind(given) : given
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
   const written = new WrittenFiles()
@@ -235,6 +244,14 @@ const OF_THE_TOKENS = {
   part: true,
   text: true,
 } as const
+
+/** Formats that have mentions alone, or a text for the sake of some. */
+const ONLY_ANNOTATION: readonly string[] = ['strings', 'gap', 'anaphors']
+
+/** Documents as a system may see them: words, sentences, speakers and ids, but nothing about mentions. */
+function* blind(documents: Iterable<CorefDocument>): Generator<CorefDocument> {
+  for (const { deixis, ...document } of documents) yield { ...keepMentions(document, () => false), links: [] }
+}
 
 function withoutMentions(document: CorefDocument): CorefDocument {
   const { id, part, genre, text, tokens, sentences, origin } = document

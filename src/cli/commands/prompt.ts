@@ -1,0 +1,85 @@
+import { documentLabel } from '../../document/document.ts'
+import { fillPrompt, prompts } from '../../formats/prompts.ts'
+import { didYouMean } from '../../suggest.ts'
+import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { openInput } from '../files/read-inputs.ts'
+import { findFormat, formatFlag } from '../flags/input-flags.ts'
+import type { Run } from '../run.ts'
+
+interface PromptFlags {
+  readonly format?: string
+  readonly doc?: string
+  readonly json?: boolean
+}
+
+const promptFlags: FlagsFor<PromptFlags> = {
+  format: formatFlag('of the input; detected otherwise'),
+  doc: { value: 'id', description: 'the document, where there are several' },
+  json: { description: 'a line of JSON for each document: id, shape and prompt' },
+}
+
+const IDS = prompts.map(({ id }) => id)
+const WIDTH = Math.max(...IDS.map(({ length }) => length))
+
+const NOTES = `
+Shapes, each of which referee score reads back:
+${prompts.map(({ id, summary }) => `  ${id.padEnd(WIDTH)}  ${summary}`).join('\n')}
+
+Examples:
+  referee prompt inline
+  referee prompt strings chapter.txt --format text
+  referee prompt inline key.conll --json`
+
+/** `referee prompt SHAPE [IN]` */
+export const command: Command<[shape: string, path: string | undefined], PromptFlags> = {
+  arguments: [
+    { name: 'shape', description: `of the answer: ${IDS.join(', ')}` },
+    {
+      name: 'in',
+      description: 'the texts, in any format; without it, {{text}} stands for the text',
+      optional: true,
+    },
+  ],
+  flags: [promptFlags],
+  notes: NOTES,
+  run: (run, [shape, path], flags) => printPrompt(run, shape, path, flags),
+}
+
+async function printPrompt(
+  run: Run,
+  shape: string,
+  path: string | undefined,
+  flags: PromptFlags,
+): Promise<void> {
+  const prompt = prompts.find(({ id }) => id === shape)
+  if (prompt === undefined)
+    throw new UsageError(
+      `no shape is called "${shape}"${didYouMean(shape, IDS)} (there are ${IDS.join(', ')})`,
+    )
+  const filled: { readonly id?: string; readonly prompt: string }[] = []
+  if (path === undefined) filled.push({ prompt: fillPrompt(prompt) })
+  else {
+    const { documents } = await openInput(run, path, {
+      format: findFormat(flags.format),
+      note: run.note,
+      warn: () => {},
+      transient: true,
+    })
+    const known: string[] = []
+    for (const document of documents) {
+      const id = documentLabel(document)
+      known.push(id)
+      if (flags.doc === undefined || flags.doc === id)
+        filled.push({ id, prompt: fillPrompt(prompt, document) })
+    }
+    if (filled.length === 0)
+      throw new UsageError(`there is no document "${flags.doc}"${didYouMean(flags.doc ?? '', known)}`)
+  }
+  if (flags.json === true) {
+    for (const each of filled) run.print(`${JSON.stringify({ ...each, shape })}\n`)
+    return
+  }
+  if (filled.length > 1)
+    throw new UsageError(`there are ${filled.length} documents: choose one with --doc, or take --json`)
+  run.print(filled[0]?.prompt ?? '')
+}
