@@ -1,5 +1,6 @@
 // node scripts/resolver/pronouns.mjs: GAP development (F1 as its scorer counts it) and WinoBias development (share of
-// pronouns linked to the right occupation), by the shipped models of a scheme, gum unless SCHEME says another. Nothing was tuned on either.
+// pronouns linked to the right occupation and to no other, and of entities that hold both), by the shipped models of a scheme, gum
+// unless SCHEME says another. Nothing was tuned on either.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadAnalyst } from '../../build/lib/cli/models.js'
@@ -68,16 +69,21 @@ function winobias(resolver) {
       const path = join(data, `winobias/conll_format/dev_type${type}_${side}_stereotype.v4_auto_conll`)
       if (!existsSync(path)) continue
       const { documents } = readWith(reader, new Uint8Array(readFileSync(path)), path, conll2012)
-      let right = 0
-      for (const key of documents) right += isRight(key, resolver.resolve(key)) ? 1 : 0
-      result[`${side}${type}`] = ((100 * right) / documents.length).toFixed(1)
+      const counts = { right: 0, merged: 0, wrong: 0 }
+      for (const key of documents) counts[verdict(key, resolver.resolve(key))]++
+      const share = (count) => ((100 * count) / documents.length).toFixed(1)
+      result[`${side}${type}`] = share(counts.right)
+      result[`${side}${type}merged`] = share(counts.merged)
     }
   }
   return result
 }
 
-/** The two mentions of the key are of one entity in the response, each found by its head. */
-function isRight(key, response) {
+/**
+ * Whether the two mentions of the key, occupation and pronoun, are of one entity in the response, each found by its head; merged
+ * where that entity has another noun besides, which in these sentences is the other occupation.
+ */
+function verdict(key, response) {
   const { mentions } = key
   const { mentions: found } = response
   const entities = (m) => {
@@ -89,5 +95,11 @@ function isRight(key, response) {
     return all
   }
   const [first, second] = [entities(0), entities(1)]
-  return [...second].some((entity) => first.has(entity))
+  const common = [...second].find((entity) => first.has(entity))
+  if (common === undefined) return 'wrong'
+  let nouns = 0
+  for (let r = 0; r < found.count; r++) {
+    if (found.entity[r] === common && found.attributes[r].type !== 'pronoun') nouns++
+  }
+  return nouns > 1 ? 'merged' : 'right'
 }

@@ -33,12 +33,14 @@ for (const [name, run] of Object.entries(trials)) if (asked.length === 0 || aske
 
 function trial(corpus, read, mentions, singletons) {
   const keys = learn.map(read)
-  const resolver = new Resolver(analystOf({ ...bank, learn: () => models }, keys), { mentions })
+  // OntoGUM is resolved from the mentions of GUM.
+  const mentionKeys = learn.map(gumDocument)
+  const resolver = new Resolver(analystOf({ ...bank, learn: () => models }, mentionKeys), { mentions })
   return {
     corpus,
     mentions,
     singletons,
-    lessons: lessonsOf(bank, keys, mentions),
+    lessons: lessonsOf(bank, keys, mentions, mentionKeys),
     held: tune.map((id) => resolver.lesson(read(id))),
   }
 }

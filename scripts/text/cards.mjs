@@ -59,13 +59,6 @@ const cards = [
     scores: 'GUM dev: R 74.3, P 81.5, F 77.7; from raw text F 77.5.',
   },
   {
-    name: 'mentions-ontogum',
-    what: 'Mentions as OntoGUM has them: what is mentioned again.',
-    data: `${GUM}, with the mentions of OntoGUM`,
-    command: TRAINED,
-    scores: 'OntoGUM dev: R 67.7, P 81.0, F 73.8.',
-  },
-  {
     name: 'mentions-litbank',
     what: 'Mentions as LitBank has them: people, places, facilities, organisations, vehicles and pronouns for them.',
     data: LITBANK,

@@ -26,7 +26,8 @@ export function textModels(scheme: Scheme): Readonly<Record<keyof TextModels, st
     tagger: 'tagger',
     parser: 'parser',
     names: scheme === 'litbank' ? 'names-litbank' : 'names-gum',
-    mentions: `mentions-${scheme}`,
+    // OntoGUM leaves out what is mentioned once, which only the resolver can tell.
+    mentions: scheme === 'litbank' ? 'mentions-litbank' : 'mentions-gum',
   }
 }
 

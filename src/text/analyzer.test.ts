@@ -98,7 +98,6 @@ describe('the shipped models', () => {
       'names-gum',
       'names-litbank',
       'mentions-gum',
-      'mentions-ontogum',
       'mentions-litbank',
     ]
     const size = files.reduce((sum, name) => sum + statSync(join(root, 'models', `${name}.bin`)).size, 0)
