@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { AgreementReport } from '../../src/report/agreement.ts'
 import { dataPath, describeData } from '../data.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { root, Scratch } from '../support/program.ts'
@@ -42,6 +43,31 @@ const CARLA = annotation('carla', [
   [0, 1, 'x'],
   [4, 5, 'x'],
 ])
+
+test('--match makes figures, alpha and the list generous, and is not for --merge', async () => {
+  const wide = annotation('wide', [
+    [0, 2, 'x'],
+    [2, 3, 'y'],
+    [4, 5, 'x'],
+  ])
+  const run = async (...flags: readonly string[]): Promise<AgreementReport> =>
+    JSON.parse(
+      (await refereeHere(['agree', wide, ANNA, '--json', '--quiet', ...flags])).stdout,
+    ) as AgreementReport
+  const [exact, generous] = [await run(), await run('--match', 'craft')]
+
+  expect(isAgreement(generous)).toBe(true)
+  expect([exact.corpus.mentions, generous.corpus.mentions]).toEqual([4, 3])
+  expect([exact.disagreements.length, generous.disagreements.length]).toEqual([2, 0])
+  expect(generous.alpha).toMatchObject({ muc: 1, jaccard: 1, masi: 1 })
+  expect(generous.pairs[0]?.scores['conll']).toMatchObject({ value: 1 })
+  expect(generous.signature).toContain('match:craft')
+  const { code, stderr } = await refereeHere(['agree', ANNA, wide, '--merge', '--match', 'craft'])
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    2,
+    'referee agree: --merge needs one span for a mention: leave out --match, and decide on the borders',
+  ])
+})
 
 test('text', async () => {
   expect(

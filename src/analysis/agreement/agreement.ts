@@ -17,7 +17,7 @@ import { compareSlices, sliceLabel } from '../../scoring/slices.ts'
 import type { Scores } from '../../scoring/tally.ts'
 import { type Alpha, alphaOf, type Disagreement, disagreementIn } from './alpha.ts'
 import { disagreementsIn, type MentionDisagreement } from './disagreements.ts'
-import { groupingOf, type MentionUnits, mentionUnits, type UnmarkedReading } from './units.ts'
+import { groupingOf, type MentionUnits, matchedUnits, type UnmarkedReading } from './units.ts'
 
 /** Two annotators, the first taken for the key. */
 export interface PairAgreement {
@@ -151,9 +151,10 @@ export function annotatedUnits(annotations: readonly Corpus[], settings: Setting
     for (const other of rest) requireSamePositions(document, other)
     // Pairing has warned of all there is to warn of.
     return [
-      mentionUnits(
+      matchedUnits(
         id,
         [document, ...rest].map((each) => prepareKey(each, settings, () => {})),
+        settings.match,
       ),
     ]
   })

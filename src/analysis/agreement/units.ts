@@ -1,5 +1,7 @@
+import { Components } from '../../document/components.ts'
 import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import { comparePieces, type Span } from '../../document/span.ts'
+import { findTwins, type MatchRule } from '../../matching/twins.ts'
 
 /** What several annotators said about one text: all mentions that anyone marked, and who put them where. */
 export interface MentionUnits {
@@ -26,15 +28,75 @@ export function mentionUnits(document: string, annotations: readonly CorefDocume
       unit.mentions[a] = m
     }
   }
-  const units = [...found.values()].sort(
-    ({ pieces: x }, { pieces: y }) => byOutermost(x, y) || comparePieces(x, y),
-  )
+  const units = [...found.values()].sort(inText)
   return {
     document,
     annotations,
     spans: units.map(({ pieces }) => pieces),
     mentions: annotations.map((_, a) => Int32Array.from(units, ({ mentions }) => mentions[a] as number)),
   }
+}
+
+/**
+ * The same, where mentions of different annotators are one unit by a rule of matching, the earlier annotator taken for
+ * the key. Equal spans stay together; else no unit has two mentions of one annotator, and the first match counts. A
+ * unit has the span that the first of its annotators gave it.
+ */
+export function matchedUnits(
+  document: string,
+  annotations: readonly CorefDocument[],
+  rule: MatchRule,
+): MentionUnits {
+  const exact = mentionUnits(document, annotations)
+  if (rule === 'exact') return exact
+  const unitOf = exact.mentions.map((own) => {
+    const units = new Map<number, number>()
+    for (const [u, m] of own.entries()) if (m >= 0) units.set(m, u)
+    return units
+  })
+  const groups = new Components(exact.spans.length)
+  const members = exact.spans.map((_, u) => exact.mentions.map((own) => own[u] as number))
+  for (const a of annotations.keys()) {
+    for (let b = a + 1; b < annotations.length; b++) {
+      joinTwins(a, b)
+      // This rule asks neither side for anything, so that either may lie inside the other.
+      if (rule === 'craft') joinTwins(b, a)
+    }
+  }
+  const kept = [...exact.spans.keys()].filter((u) => groups.find(u) === u)
+  const spanOf = (u: number): readonly Span[] => {
+    const a = members[u]?.findIndex((m) => m >= 0) as number
+    return piecesOf((annotations[a] as CorefDocument).mentions, members[u]?.[a] as number)
+  }
+  const units = kept.map((u) => ({ pieces: spanOf(u), mentions: members[u] as number[] })).sort(inText)
+  return {
+    document,
+    annotations,
+    spans: units.map(({ pieces }) => pieces),
+    mentions: annotations.map((_, a) => Int32Array.from(units, ({ mentions }) => mentions[a] as number)),
+  }
+
+  function joinTwins(key: number, response: number): void {
+    const [one, other] = [annotations[key] as CorefDocument, annotations[response] as CorefDocument]
+    for (const [k, r] of findTwins(one, other, rule).entries()) {
+      const [unit, twin] = [unitOf[key]?.get(k), unitOf[response]?.get(r)]
+      if (unit !== undefined && twin !== undefined) join(groups.find(unit), groups.find(twin))
+    }
+  }
+
+  function join(one: number, other: number): void {
+    const [own, others] = [members[one] as number[], members[other] as number[]]
+    if (one === other || own.some((m, a) => m >= 0 && (others[a] as number) >= 0)) return
+    const both = own.map((m, a) => Math.max(m, others[a] as number))
+    groups.join(one, other)
+    members[groups.find(one)] = both
+  }
+}
+
+type Placed = { readonly pieces: readonly Span[] }
+
+function inText({ pieces: x }: Placed, { pieces: y }: Placed): number {
+  return byOutermost(x, y) || comparePieces(x, y)
 }
 
 function byOutermost(x: readonly Span[], y: readonly Span[]): number {

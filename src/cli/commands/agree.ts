@@ -12,6 +12,7 @@ import { nameSystems } from '../../corpus/name-systems.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
 import { write } from '../../formats/referee/write.ts'
+import type { MatchRule } from '../../matching/twins.ts'
 import { DISAGREEMENTS_SHOWN, lazyAgreementReport, renderAgreement } from '../../report/agreement.ts'
 import { jsonParts } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
@@ -32,7 +33,7 @@ import type { Run } from '../run.ts'
 
 interface OwnFlags
   extends DefinitionFlags,
-    Pick<SettingsFlags, 'metrics' | 'zeros' | 'blanc' | 'average' | 'mentions' | 'by'> {
+    Pick<SettingsFlags, 'metrics' | 'match' | 'zeros' | 'blanc' | 'average' | 'mentions' | 'by'> {
   readonly unmarked?: UnmarkedReading
   readonly singletons?: 'keep' | 'drop'
   readonly duplicates?: 'error' | 'first'
@@ -45,11 +46,15 @@ interface OwnFlags
 
 type AgreeFlags = OwnFlags & InputFlags & OutputFlags
 
+/** Rules of `score --match` that treat two annotators alike, but for whose heads and minimum spans count. */
+const MATCHING = ['exact', 'partial', 'head', 'min', 'mina', 'craft'] as const satisfies readonly MatchRule[]
+
 const ownFlags: FlagsFor<OwnFlags> = {
   metrics: {
     value: 'list',
     description: 'for pairs of annotators: a set or ids with commas (default: standard)',
   },
+  match: choice('rule', 'when mentions of two annotators are the same', MATCHING),
   unmarked: choice('what', 'a mention that an annotator did not mark', unmarkedReadings),
   singletons: choice('what', 'entities of one mention', ['keep', 'drop']),
   duplicates: choice('what', 'a span twice in an annotation', ['error', 'first']),
@@ -79,6 +84,7 @@ Examples:
   referee agree anna/ ben/ carla/ --unmarked singleton --metrics muc,b3,ceafe,conll
   referee agree anna.conll ben.conll --disagreements --to csv -o to-decide.csv
   referee agree anna.conll ben.conll --merge --decisions decisions.jsonl -o merged.coref.jsonl
+  referee agree anna.conll ben.conll --match craft
   referee agree anna.conll other-tokens.conll --align --json`
 
 /** `referee agree A B...` */
@@ -115,6 +121,8 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
   } = flags
   if (!merge && (decisions !== undefined || undecided !== undefined))
     throw new UsageError('--decisions and --undecided are about --merge')
+  if (merge && flags.match !== undefined && flags.match !== 'exact')
+    throw new UsageError('--merge needs one span for a mention: leave out --match, and decide on the borders')
   if (merge && (disagreements || flags.json === true || flags.to !== undefined)) {
     throw new UsageError(
       '--merge writes documents as JSON lines: leave out --disagreements, --json and --to; referee convert writes other formats',
