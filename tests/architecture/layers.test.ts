@@ -67,6 +67,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'document',
   ],
   'entries/node.ts': ['index-node.ts', 'cli', 'shards'],
+  'entries/promptfoo.ts': ['cli'],
   'index-node.ts': ['index.ts', 'cli'],
   'index.ts': ['entries'],
   explorer: ['report', 'analysis', 'scoring', 'corpus', 'metrics', 'matching', 'document'],

@@ -116,6 +116,7 @@ test('the package has these doors', () => {
     './resolve',
     './explorer',
     './textbook',
+    './promptfoo',
     './node',
     './schemas/*',
     './package.json',

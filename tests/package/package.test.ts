@@ -72,6 +72,15 @@ describe('import and require', () => {
   )
 })
 
+test('the assertion for promptfoo scores from the package', () => {
+  const answer = JSON.stringify('[["Hut Seven"]]')
+  const config = `{ key: '${samples('key')[0]}', document: 'dialogue/hut-seven', metrics: ['b3'] }`
+  const program = `import { scoreAnswer } from 'coref-referee/promptfoo'
+console.log(JSON.stringify(await scoreAnswer(${answer}, { config: ${config}, vars: {} })))`
+
+  expect(JSON.parse(run('promptfoo.mjs', program))).toMatchObject({ pass: true, namedScores: {} })
+})
+
 test('the command line runs from the package', () => {
   const told = execFileSync(
     process.execPath,

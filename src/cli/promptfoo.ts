@@ -1,0 +1,150 @@
+import { alignResponse } from '../align/align-response.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { type CorefDocument, documentLabel } from '../document/document.ts'
+import { InputError, RefereeError } from '../errors.ts'
+import { type Format, strictContext } from '../formats/format.ts'
+import { chooseFormat, emptyFile } from '../formats/read-bytes.ts'
+import { formatById } from '../formats/registry.ts'
+import { bytesSource } from '../formats/source.ts'
+import { repairSummary } from '../report/scores.ts'
+import { evaluate } from '../scoring/evaluate.ts'
+import { resolveSettings, type Settings } from '../scoring/settings.ts'
+import { type CountedScore, headline } from '../scoring/tally.ts'
+import { readCorpus } from './files/read-corpus.ts'
+
+/** The `config` of the assertion. Settings are those of `evaluate`, such as `metrics` or `singletons`. */
+export interface PromptfooConfig extends Partial<Settings> {
+  /** The key: a file, a directory or a glob. */
+  readonly key: string
+  /** The document of the key that the answer is about; else the variable `id`, or the only one there is. */
+  readonly document?: string
+  /** The format of the answer; detected otherwise. */
+  readonly format?: string
+  /** By metric, what it must reach, from 0 to 1; without any, an answer that can be read passes. */
+  readonly thresholds?: Readonly<Record<string, number>>
+  /** An answer that has to be repaired fails. */
+  readonly intact?: boolean
+}
+
+/** What promptfoo hands to a JavaScript assertion, as far as it is used here. */
+export interface PromptfooContext {
+  readonly config?: Readonly<Record<string, unknown>> | undefined
+  readonly vars?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** promptfoo's `GradingResult`. */
+export interface PromptfooResult {
+  readonly pass: boolean
+  /** The first metric, from 0 to 1. */
+  readonly score: number
+  readonly reason: string
+  readonly namedScores: Record<string, number>
+  readonly componentResults: { readonly pass: boolean; readonly score: number; readonly reason: string }[]
+}
+
+/** Score an answer of a language model: a JavaScript assertion for promptfoo. */
+export async function scoreAnswer(output: unknown, context: PromptfooContext): Promise<PromptfooResult> {
+  const config = configOf(context)
+  const key = documentOf(await keyOf(config.key), config.document ?? context.vars?.['id'])
+  const { thresholds = {}, intact = false } = config
+  const settings = resolveSettings({ ...settingsIn(config), metrics: metricsOf(config) })
+  try {
+    const { document, repair } = await readAnswer(output, key, config.format)
+    const { scores } = evaluate(corpusOf(key), corpusOf(document), settings)
+    const namedScores: Record<string, number> = {}
+    const componentResults = settings.metrics.map((id) => {
+      const score = headline(scores[id] as CountedScore)
+      const least = thresholds[id]
+      namedScores[id] = score
+      const goal = least === undefined ? '' : `, at least ${percent(least)} is asked for`
+      return { pass: score >= (least ?? 0), score, reason: `${id} ${percent(score)}${goal}` }
+    })
+    const isRepaired = repair?.details.some(({ fate }) => fate === 'tag' || fate === 'answer') ?? false
+    const pass = componentResults.every((each) => each.pass) && !(intact && isRepaired)
+    const reason = [
+      ...componentResults.map((each) => each.reason),
+      ...(repair === undefined ? [] : repairSummary({ name: 'the answer', repair })),
+    ].join('\n')
+    return { pass, score: componentResults[0]?.score ?? 0, reason, namedScores, componentResults }
+  } catch (error) {
+    // Anything else is wrong with the configuration, not with the answer.
+    if (!(error instanceof InputError) || error.place.path !== ANSWER) throw error
+    const namedScores = Object.fromEntries(settings.metrics.map((id) => [id, 0]))
+    return { pass: false, score: 0, reason: error.message, namedScores, componentResults: [] }
+  }
+}
+
+/** What messages call the answer. */
+const ANSWER = 'answer'
+const OWN: readonly string[] = ['key', 'document', 'format', 'thresholds', 'intact']
+
+function configOf({ config = {}, vars = {} }: PromptfooContext): PromptfooConfig {
+  const key = config['key'] ?? vars['key']
+  if (typeof key === 'string') return { ...config, key }
+  throw new RefereeError(
+    'bad-setting',
+    'the assertion needs "config: key:", the file with the annotated documents',
+  )
+}
+
+function settingsIn(config: PromptfooConfig): Partial<Settings> {
+  return Object.fromEntries(Object.entries(config).filter(([name]) => !OWN.includes(name)))
+}
+
+function metricsOf({ metrics = ['conll'], thresholds = {} }: PromptfooConfig): string[] {
+  return [...new Set([...metrics, ...Object.keys(thresholds)])]
+}
+
+/** Keys that were read: promptfoo calls once for every answer. */
+const known = new Map<string, Promise<Corpus>>()
+
+function keyOf(path: string): Promise<Corpus> {
+  const read = known.get(path) ?? readCorpus(path)
+  known.set(path, read)
+  return read
+}
+
+function documentOf({ documents, name }: Corpus, id: unknown): CorefDocument {
+  const found =
+    id === undefined && documents.length === 1
+      ? documents[0]
+      : documents.find((document) => documentLabel(document) === id)
+  if (found !== undefined) return found
+  const which = id === undefined ? `one of the ${documents.length} documents` : `document "${String(id)}"`
+  const way = 'name it with "config: document:" or the variable "id"'
+  throw new RefereeError('missing-document', `there is no telling ${which} of ${name}: ${way}`)
+}
+
+async function readAnswer(
+  output: unknown,
+  key: CorefDocument,
+  id: string | undefined,
+): Promise<{ document: CorefDocument; repair?: ReturnType<typeof alignResponse>['report'] }> {
+  const text = typeof output === 'string' ? output : JSON.stringify(output)
+  const bytes = new TextEncoder().encode(text)
+  const format = id === undefined ? chooseFormat(bytes, ANSWER).format : requireFormat(id)
+  const reader = await format.loadReader()
+  const context = strictContext(() => {})
+  const [parsed] = reader.parse === undefined ? [] : reader.parse(bytesSource(ANSWER, bytes), context)
+  if (parsed !== undefined) {
+    const { document, report } = alignResponse(key, parsed)
+    return { document, repair: report }
+  }
+  const [document] = reader.read(bytesSource(ANSWER, bytes), context)
+  if (document === undefined) throw emptyFile(ANSWER, format)
+  return { document: { ...document, id: key.id, part: key.part } }
+}
+
+function requireFormat(id: string): Format {
+  const format = formatById(id)
+  if (format === undefined) throw new RefereeError('bad-setting', `no format is called "${id}"`)
+  return format
+}
+
+function corpusOf(document: CorefDocument): Corpus {
+  return { name: document.id, documents: [document], warnings: [] }
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(2)
+}
