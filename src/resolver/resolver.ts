@@ -1,5 +1,6 @@
+import { cutLinks } from '../document/cut-links.ts'
 import { type Definition, definitions } from '../document/definition.ts'
-import type { CorefDocument } from '../document/document.ts'
+import { ANTECEDENT, type CorefDocument, type Link } from '../document/document.ts'
 import { keepMentions, withoutSingletons } from '../document/filter.ts'
 import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
 import { InputError, type Place, type Warning } from '../errors.ts'
@@ -38,6 +39,8 @@ export interface ResolverOptions {
   readonly definition?: Definition
   /** Behave as Reconcile does, mistakes included; a model says it itself. */
   readonly faithful?: boolean
+  /** Cut links that the model is less sure of: entities are what remains connected. */
+  readonly minConfidence?: number
   /** Resolve texts in other languages than English too, with a warning. */
   readonly anyLanguage?: boolean
   /** Called when a text had to be changed, such as a sentence that was cut. */
@@ -170,10 +173,19 @@ export class Resolver {
   }
 
   #finish(document: CorefDocument, words: Pick<SpokenWords, 'tokenOf'>, discourse: Discourse): CorefDocument {
-    const response = withEntities(document, words, discourse.mentions, this.#resolve(discourse))
+    const links: Link[] = []
+    const entity = this.#resolve(discourse, (from, to, confidence) =>
+      links.push({ kind: ANTECEDENT, from, to: [], anchors: [to], confidence: rounded(confidence) }),
+    )
+    const found = withEntities(document, words, discourse.mentions, entity, links)
+    const { minConfidence } = this.#options
+    const response = minConfidence === undefined ? found : cutLinks(found, minConfidence)
     return this.#definition.singletons ? response : withoutSingletons(response)
   }
 }
+
+/** To four decimals: more would say nothing. */
+const rounded = (confidence: number): number => Math.round(confidence * 10_000) / 10_000
 
 function countsAll({ relativePronouns, gerunds, nestedNouns, nestedNames, types }: Definition): boolean {
   return relativePronouns && gerunds && nestedNouns && nestedNames === 'all' && types === undefined

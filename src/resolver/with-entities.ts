@@ -1,5 +1,5 @@
 import { DocumentBuilder } from '../document/builder.ts'
-import type { CorefDocument } from '../document/document.ts'
+import type { CorefDocument, Link } from '../document/document.ts'
 import type { SpokenWords } from '../document/spoken-words.ts'
 import type { NameType } from '../text/analysis.ts'
 
@@ -17,6 +17,7 @@ export function withEntities(
   { tokenOf }: Pick<SpokenWords, 'tokenOf'>,
   mentions: readonly Found[],
   entity: Int32Array,
+  links: readonly Link[] = [],
 ): CorefDocument {
   const builder = new DocumentBuilder()
   for (const [m, { start, end, head, kind, name }] of mentions.entries()) {
@@ -30,5 +31,5 @@ export function withEntities(
     })
   }
   const { id, part, genre, text, tokens, sentences, paragraphs, origin } = document
-  return builder.finish({ id, part, genre, text, tokens, sentences, paragraphs, origin })
+  return builder.finish({ id, part, genre, text, tokens, sentences, paragraphs, links, origin })
 }

@@ -312,6 +312,56 @@ describe('what cannot be resolved', () => {
   })
 })
 
+describe('confidence', () => {
+  const path = scratch.write('sure.txt', STORY)
+  interface Found {
+    readonly mentions: readonly { entity: string; antecedent?: number; confidence?: number }[]
+  }
+  const found = async (...flags: readonly string[]): Promise<Found['mentions']> => {
+    const { stdout, stderr, code } = await refereeHere(['resolve', path, '--quiet', ...flags])
+    expect(code, stderr).toBe(0)
+    return (JSON.parse(stdout) as Found).mentions
+  }
+
+  test('each mention after the first of its entity says what it was linked to, and how sure that is', async () => {
+    const mentions = await found()
+    const firsts = new Set(mentions.map(({ entity }) => mentions.findIndex((each) => each.entity === entity)))
+    for (const [m, { entity, antecedent, confidence }] of mentions.entries()) {
+      if (antecedent === undefined) expect(confidence).toBeUndefined()
+      else {
+        expect(mentions[antecedent]?.entity).toBe(entity)
+        expect(confidence).toBeGreaterThan(0)
+        expect(confidence).toBeLessThanOrEqual(1)
+      }
+      // A speaker may come after what is said.
+      if (!firsts.has(m))
+        expect(mentions.some((each) => each.antecedent === m) || antecedent !== undefined).toBe(true)
+    }
+    expect(mentions.filter(({ antecedent }) => antecedent !== undefined).length).toBeGreaterThan(3)
+  })
+
+  test('weak links can be cut, and all of them', async () => {
+    const entities = async (...flags: readonly string[]): Promise<number> =>
+      new Set((await found(...flags)).map(({ entity }) => entity)).size
+    const all = await entities()
+    expect(await entities('--min-confidence', '0')).toBe(all)
+    const certain = (await found()).filter(({ confidence }) => confidence === 1)
+    expect(await entities('--min-confidence', '1')).toBe((await found()).length - certain.length)
+    const sure = await found('--min-confidence', '0.9')
+    expect(sure.every(({ confidence = 1 }) => confidence >= 0.9)).toBe(true)
+  })
+
+  test.each([
+    [['--min-confidence', '2'], '--min-confidence 2: expected a number from 0 to 1'],
+    [['--min-confidence', 'x'], '--min-confidence x: expected a number from 0 to 1'],
+    [['--min-confidence', '0.5', '--recipe', 'rules'], 'only the recipe ranking says how sure it is'],
+  ])('%j is refused', async (flags, message) => {
+    const { code, stderr } = await refereeHere(['resolve', path, ...flags])
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+  })
+})
+
 describe('on a terminal', () => {
   const path = scratch.write('seen.txt', 'Mary Smith had a dog. She loved the dog.\n')
 

@@ -8,8 +8,8 @@ import { formatById, formats } from '../../formats/registry.ts'
 import { type Paint, renderResolved } from '../../report/render-resolved.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { families, reconcileFeatures } from '../../resolver/features/registry.ts'
-import type { MentionSource, RecipeName } from '../../resolver/model.ts'
-import { Resolver } from '../../resolver/resolver.ts'
+import type { MentionSource, Model, RecipeName } from '../../resolver/model.ts'
+import { Resolver, type ResolverOptions } from '../../resolver/resolver.ts'
 import {
   DEFAULT_RECIPE,
   hasSingletons,
@@ -42,6 +42,7 @@ interface ResolveFlags extends DefinitionFlags {
   readonly format?: string
   readonly names: 'own' | 'key'
   readonly anaphoric?: boolean
+  readonly minConfidence?: string
   readonly anyLanguage?: boolean
   readonly singletons?: 'keep' | 'drop'
   readonly to?: string
@@ -83,6 +84,10 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
     default: 'own',
   },
   anaphoric: { description: 'only mentions that the key has in an entity of two or more' },
+  minConfidence: {
+    value: 'share',
+    description: 'cut links that ranking is less sure of, from 0 to 1',
+  },
   anyLanguage: { description: 'resolve texts that are not English too, with a warning' },
   ...definitionFlags,
   singletons: {
@@ -169,6 +174,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
     names: flags.names,
     anaphoric: flags.anaphoric ?? false,
     anyLanguage: flags.anyLanguage ?? false,
+    ...minConfidenceOf(flags, model),
     definition: definitionOf(settingsOf(switches)),
     warn,
   })
@@ -210,6 +216,22 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   else written.write(run.target, held.join(''), resolved)
   run.warn(warnings)
   if (flags.json === true) run.print(renderWritten(writtenReport(written.list, { warnings }), 'json'))
+}
+
+/** @throws UsageError for what is no share, and for a recipe that does not say how sure it is */
+function minConfidenceOf(
+  { minConfidence }: ResolveFlags,
+  model: Model | undefined,
+): Pick<ResolverOptions, 'minConfidence'> {
+  if (minConfidence === undefined) return {}
+  const share = Number(minConfidence)
+  if (minConfidence.trim() === '' || !(share >= 0 && share <= 1)) {
+    throw new UsageError(`--min-confidence ${minConfidence}: expected a number from 0 to 1`)
+  }
+  if (model?.recipe !== 'ranking') {
+    throw new UsageError('--min-confidence: only the recipe ranking says how sure it is')
+  }
+  return { minConfidence: share }
 }
 
 /** Colours for entities, one after the other and then again. */

@@ -1,6 +1,7 @@
 import { Antecedents, type Reach } from '../antecedents.ts'
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
+import type { RankingModel } from '../model.ts'
 import { Constraints } from './constraints.ts'
 import { Entities } from './entities.ts'
 import type { FeatureList } from './feature-list.ts'
@@ -13,7 +14,12 @@ export interface AntecedentChoice {
   /** -1 for a new entity, else a mention. */
   readonly candidates: readonly number[]
   readonly features: (option: number) => FeatureList
+  /** The entity that an option joins, by its first mention; -1 for a new one. */
+  readonly entityOf: (option: number) => number
 }
+
+/** Called for each link that is made, with how sure it is: the probability of its entity among all options. */
+export type OnLink = (mention: number, antecedent: number, confidence: number) => void
 
 /**
  * Go through a discourse and let somebody choose for each mention. Features of a choice see the entities that the
@@ -68,6 +74,10 @@ export function walk(
         }
         return list
       },
+      entityOf(option) {
+        const a = candidates[option] as number
+        return a < 0 ? -1 : entities.of(a)
+      },
     })
     entities.add(m, candidates[taken] as number)
     templates.note(mention)
@@ -75,23 +85,46 @@ export function walk(
   return entities.roots()
 }
 
-/** Resolve with learned weights: every mention takes the option with the highest score. */
+/**
+ * Resolve with learned weights: every mention takes the option with the highest score.
+ *
+ * @param scale what the weights and the bias are whole numbers of
+ */
 export function rank(
   discourse: Discourse,
-  weights: ArrayLike<number>,
-  newBias: number,
-  reach: Reach,
+  { weights, newBias, scale, reach }: Pick<RankingModel, 'weights' | 'newBias' | 'scale' | 'reach'>,
+  onLink?: OnLink,
 ): Int32Array {
-  const choose = ({ candidates, features }: AntecedentChoice): number => {
+  const scores: number[] = []
+  const choose = ({ mention, candidates, features, entityOf }: AntecedentChoice): number => {
     let best = 0
-    let highest = features(0).sum(weights) + newBias
-    for (let option = 1; option < candidates.length; option++) {
-      const score = features(option).sum(weights)
-      if (score <= highest) continue
-      highest = score
-      best = option
+    scores.length = 0
+    for (let option = 0; option < candidates.length; option++) {
+      const score = features(option).sum(weights) + (option === 0 ? newBias / scale : 0)
+      scores.push(score)
+      if (score > (scores[best] as number)) best = option
+    }
+    if (best > 0 && onLink !== undefined) {
+      onLink(mention.index, candidates[best] as number, shareOf(entityOf, best, scores, scale))
     }
     return best
   }
   return walk(discourse, choose, reach)
+}
+
+/** The probability that the model gives to the entity of an option, over all its mentions. */
+function shareOf(
+  entityOf: AntecedentChoice['entityOf'],
+  best: number,
+  scores: readonly number[],
+  scale: number,
+): number {
+  const entity = entityOf(best)
+  let [own, all] = [0, 0]
+  for (const [option, score] of scores.entries()) {
+    const weight = Math.exp((score - (scores[best] as number)) * scale)
+    all += weight
+    if (entityOf(option) === entity) own += weight
+  }
+  return own / all
 }
