@@ -186,10 +186,11 @@ function runSome(pass, ids, ready, isInTime) {
   })
 }
 
-/** The number of a mutant, and the folder whose tests know most about it. */
+/** The number of a mutant, and the folder or file whose tests know most about it. */
 function withFolder(id) {
-  const folder = mutants[id].path.replace(/[^/]+$/, '')
-  return folder === 'src/formats/' ? id : `${id}@${folder}`
+  const { path } = mutants[id]
+  const folder = path.replace(/[^/]+$/, '')
+  return `${id}@${folder === 'src/formats/' ? path.replace(/ts$/, 'test.ts') : folder}`
 }
 
 function keep({ id, ...rest }, pass) {

@@ -411,6 +411,13 @@ describe('faults', () => {
     )
   })
 
+  test.each([[[3, 'a']], [['a', 3]]])('words are strings, the first and the last: %j', (words) => {
+    const at = words.indexOf(3)
+    expect(errorOf(() => one(line(e2e([], { sentences: [words] })))).message).toContain(
+      `sentences[0][${at}]: expected a string`,
+    )
+  })
+
   test('one string for all entities is no list', () => {
     expect(errorOf(() => one(line(e2e('Ann')))).message).toContain('clusters: expected a list of entities')
   })
