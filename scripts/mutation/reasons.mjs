@@ -390,10 +390,12 @@ const REASONS = [
   },
 ]
 
+export const NO_REASON = 'A gap in the tests, or not looked at yet'
+
 export function reasonFor(mutant) {
   const found = REASONS.find(
     ({ mutator = /./, path = /./, test = () => true }) =>
       mutator.test(mutant.mutator) && path.test(mutant.path) && test(mutant),
   )
-  return found?.reason ?? 'A gap in the tests, or not looked at yet'
+  return found?.reason ?? NO_REASON
 }

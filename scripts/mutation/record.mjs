@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { writeTrust } from '../write-trust.mjs'
 import { isDrawn } from './is-drawn.mjs'
-import { reasonFor } from './reasons.mjs'
+import { NO_REASON, reasonFor } from './reasons.mjs'
 
 export const FOLDERS = ['metrics', 'matching', 'scoring', 'compare', 'corpus']
 export const RESULTS = 'build/mutation'
@@ -141,9 +141,27 @@ function sectionOf({ folder, mutants }) {
   return `${lines.join('\n')}\n`
 }
 
+/** What was listed of a folder; what had no reason then may have one now. */
 function formerSection(folder) {
   const sections = readFileSync(SURVIVORS, 'utf8').split(/^(?=## )/m)
-  return sections.find((each) => each.startsWith(`## src/${folder}:`)) ?? ''
+  const [head = '', ...groups] =
+    sections
+      .find((each) => each.startsWith(`## src/${folder}:`))
+      ?.trim()
+      .split('\n\n') ?? []
+  const byReason = new Map()
+  for (let g = 0; g + 1 < groups.length; g += 2) {
+    const former = groups[g].replace(/ \(\d+\)$/, '')
+    for (const item of groups[g + 1].split('\n')) {
+      const [, path = '', line, text = '', replacement = ''] =
+        /^\* (\S+?):(\d+)(?:, not reached)?: `(.*)` → `(.*)`$/.exec(item) ?? []
+      const mutant = { path, line: Number(line), text, replacement, context: '', mutator: 'unknown' }
+      const reason = former === NO_REASON ? reasonFor(mutant) : former
+      byReason.set(reason, [...(byReason.get(reason) ?? []), item])
+    }
+  }
+  const sorted = [...byReason].sort((a, b) => b[1].length - a[1].length)
+  return `${[head, ...sorted.flatMap(([reason, items]) => [`${reason} (${items.length})`, items.join('\n')])].join('\n\n')}\n`
 }
 
 /** The rows of the last record. */

@@ -11,7 +11,7 @@ const VERSION = '9.6.1'
 const tools = 'build/stryker'
 
 const LAWS = 'tests/laws/{metric-relations,paper-arguments,textbook,textbook-golden}.test.ts'
-const METRIC_LAWS = 'tests/laws/metric-laws.test.ts'
+const METRIC_LAWS = 'tests/laws/{metric-laws,across}.test.ts'
 const GOLDEN = 'tests/conformance/golden-*.test.ts'
 const OFFICIAL = 'tests/conformance/official-scorers.test.ts'
 
