@@ -46,6 +46,41 @@ describe('referee resolve', () => {
     },
   )
 
+  test.each([
+    [
+      'mother and son',
+      'Mrs. Dalton put the letter on the table and looked at her son. "You knew," she said. "I guessed," Tom answered. He would not meet her eyes. "Father wrote to me too." His mother sat down.',
+      ['Mrs. Dalton', 'Tom'],
+    ],
+    [
+      'two occupations',
+      'The janitor reprimanded the accountant because she made a mistake.',
+      ['The janitor', 'the accountant'],
+    ],
+    [
+      'who greets and who is greeted',
+      'The nurse greeted the doctor, and then she left the room.',
+      ['The nurse', 'the doctor'],
+    ],
+  ])('does not take %s for one, by ranking or by rules', async (_, text, [one = '', other = '']) => {
+    const path = scratch.write('two.txt', text)
+    for (const recipe of [[], ['--recipe', 'rules']]) {
+      const { stdout } = await refereeHere(['resolve', path, ...recipe])
+      for (const mentions of entitiesOf(stdout)) {
+        expect(mentions.includes(one) && mentions.includes(other)).toBe(false)
+      }
+    }
+  })
+
+  test('resolves a folder of texts, each as a document', async () => {
+    const folder = join(scratch.write('texts/a.txt', STORY), '..')
+    scratch.write('texts/b.txt', STORY)
+    const { stdout, code } = await refereeHere(['resolve', folder, '--quiet'])
+
+    expect(code).toBe(0)
+    expect(stdout.match(/^\{"id":"[^"]+"/gm)).toEqual(['{"id":"a"', '{"id":"b"'])
+  })
+
   describe('by the definitions of Stoyanov et al. 2009', () => {
     const bank = scratch.write(
       'bank.txt',
