@@ -31,10 +31,13 @@ export class Constraints {
 
   forbids(mention: Mention, record: EntityRecord): boolean {
     if (isContradicted(mention, record) || this.#isOther(mention, record)) return true
-    for (const index of record.latest) {
-      const member = this.#mentions[index] as Mention
+    const isSaid =
+      mention.pronoun !== undefined && (mention.quote >= 0 || this.#discourse.turns !== undefined)
+    const { latest } = record
+    for (let i = 0; i < latest.length; i++) {
+      const member = this.#mentions[latest[i] as number] as Mention
       if (member.sentence === mention.sentence && this.#isApart(member, mention)) return true
-      if (isAddressed(member, mention) && this.#isOneTurn(member, mention)) return true
+      if (isSaid && isAddressed(member, mention) && this.#isOneTurn(member, mention)) return true
     }
     return false
   }

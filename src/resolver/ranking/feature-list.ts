@@ -3,14 +3,15 @@ import { bucket, stir } from './hashing.ts'
 /** No option has more values than this. */
 const MOST = 128
 const SALT = 0x51ed
+/** By template. */
+const SALTED = Int32Array.from({ length: 128 }, (_, template) => stir(template, SALT))
 
 /**
  * What is said of one option, each as a template and a value. It enters a model three times: as it is, crossed with the type of
  * the mention, and crossed with the types of both. One list is filled again and again.
  */
 export class FeatureList {
-  readonly #templates = new Int32Array(MOST)
-  readonly #values = new Int32Array(MOST)
+  readonly #hashes = new Int32Array(MOST)
   #count = 0
   #mentionType = 0
   #pairType = 0
@@ -22,8 +23,7 @@ export class FeatureList {
   }
 
   add(template: number, value: number): void {
-    this.#templates[this.#count] = template
-    this.#values[this.#count++] = value
+    this.#hashes[this.#count++] = stir(SALTED[template] as number, value)
   }
 
   /** How many features there are. */
@@ -33,13 +33,12 @@ export class FeatureList {
 
   /** The sum of their weights. */
   sum(weights: ArrayLike<number>): number {
-    const templates = this.#templates
-    const values = this.#values
+    const hashes = this.#hashes
     const mentionType = this.#mentionType
     const pairType = this.#pairType
     let total = 0
     for (let i = 0; i < this.#count; i++) {
-      const hash = stir(stir(templates[i] as number, SALT), values[i] as number)
+      const hash = hashes[i] as number
       total += weights[bucket(hash)] as number
       total += weights[bucket(stir(hash, mentionType))] as number
       total += weights[bucket(stir(hash, pairType))] as number
@@ -51,7 +50,7 @@ export class FeatureList {
   copy(into: Int32Array, from: number): void {
     let at = from
     for (let i = 0; i < this.#count; i++) {
-      const hash = stir(stir(this.#templates[i] as number, SALT), this.#values[i] as number)
+      const hash = this.#hashes[i] as number
       into[at++] = bucket(hash)
       into[at++] = bucket(stir(hash, this.#mentionType))
       into[at++] = bucket(stir(hash, this.#pairType))

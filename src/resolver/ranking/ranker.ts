@@ -68,7 +68,7 @@ export function walk(
           return templates.forNew(m)
         }
         const list = templates.forPair(a, m, entities, passed)
-        if (templates.agrees(a, m)) {
+        if (templates.agreed) {
           passed.agreeing++
           if ((mentions[a] as Mention).role === 'subject') passed.subjects++
         }

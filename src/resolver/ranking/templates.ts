@@ -32,6 +32,8 @@ export class Templates {
   readonly #seenHeads = new Map<number, number>()
   readonly #seenNames = new Set<number>()
   readonly #list = new FeatureList()
+  /** Whether the last pair agrees in number, gender and animacy. */
+  agreed = false
   /** By mention: who speaks it outside quotation marks, -1 for nobody known. */
   readonly #voices: Int32Array
   /** By mention: the first one of its entity by the rules, which know what the lessons are too few to show. */
@@ -57,9 +59,7 @@ export class Templates {
   }
 
   /** Whether number, gender and animacy allow two mentions to be the same. */
-  agrees(a: number, m: number): boolean {
-    const x = this.#profiles[a] as Profile
-    const y = this.#profiles[m] as Profile
+  #agrees(x: Profile, y: Profile): boolean {
     if (x.number !== y.number && x.number < 2 && y.number < 2) return false
     if (x.gender !== y.gender && x.gender < 3 && y.gender < 3) return false
     return x.animacy === y.animacy || x.animacy === 2 || y.animacy === 2
@@ -128,7 +128,8 @@ export class Templates {
     list.add(39, this.#speech(earlier, mention, entities))
     list.add(40, stir(coarse(passed.agreeing), sentences))
     list.add(41, stir(coarse(passed.subjects), x.role))
-    list.add(42, stir(this.agrees(a, m) ? 1 : 0, distance))
+    this.agreed = this.#agrees(x, y)
+    list.add(42, stir(this.agreed ? 1 : 0, distance))
     this.#entity(record, earlier, mention, y, sentences)
     if (mention.pronoun === undefined && earlier.pronoun === undefined)
       this.#words(earlier, mention, x, y, sentences)
@@ -250,10 +251,11 @@ export class Templates {
 
   /** Who speaks to whom: what first and second person pronouns in quotations depend on. */
   #speech(earlier: Mention, mention: Mention, entities: Entities): number {
+    const persons = (earlier.pronoun?.person ?? 0) * 4 + (mention.pronoun?.person ?? 0)
+    if (earlier.quote < 0 && mention.quote < 0) return stir(0, persons)
     const own = this.#speakerEntity(mention, entities, 0)
     const other = this.#speakerEntity(earlier, entities, 0)
     const entity = entities.of(earlier.index)
-    const persons = (earlier.pronoun?.person ?? 0) * 4 + (mention.pronoun?.person ?? 0)
     let relation = 0
     if (mention.quote >= 0) {
       if (own < 0) relation = 1
