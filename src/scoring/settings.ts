@@ -219,6 +219,8 @@ export function leavesOutMentions(settings: Settings): boolean {
  */
 export function resolveSettings(given: Partial<Settings>, preset?: Preset): Settings {
   const settings = mergeSettings(given, preset)
+  const whole = beyondWindows(settings)
+  if (whole !== undefined) throw new RefereeError('bad-setting', `window beside ${whole}`)
   const beyond = isListed(settings) ? beyondCompat(settings) : undefined
   if (beyond === undefined) return settings
   const { name, value, because } = beyond
@@ -227,6 +229,14 @@ export function resolveSettings(given: Partial<Settings>, preset?: Preset): Sett
     'bad-setting',
     `${name}: ${scorer} has no "${value}"${because === undefined ? '' : ` ${because}`}`,
   )
+}
+
+/** What windows, each scored by itself, have no room for: relations to entities of which other windows have a part. */
+export function beyondWindows({ window, split, metrics }: Settings): string | undefined {
+  if (window === undefined) return undefined
+  if (split === 'score') return 'split score: the members of an antecedent are in other windows'
+  const metric = metrics.find((id) => id.startsWith('bridging.'))
+  return metric && `metrics ${metric}: the antecedents of bridging anaphors are in other windows`
 }
 
 /** The same without asking whether the scorer of `compat` has what is given. */

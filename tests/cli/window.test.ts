@@ -27,6 +27,7 @@ describe('--window', () => {
     [['--window', '0'], '--window'],
     [['--window', '1.5'], '--window'],
     [['--window', '9', '--split', 'score'], '--window beside --split score'],
+    [['--window', '9', '--metrics', 'bridging.entity'], '--window beside --metrics bridging.entity'],
     [['--window', '9', '--compat', 'conll'], 'that scorer has no --window 9'],
   ])('%j is refused', async (flags, reason) => {
     const { code, stderr } = await refereeHere(['score', ...FILES, ...flags])

@@ -5,6 +5,7 @@ import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
 import { beyondCompat, compatModes, isListed } from '../../scoring/compat.ts'
 import {
+  beyondWindows,
   defaultSettings,
   flagOf,
   mergeSettings,
@@ -137,9 +138,8 @@ export function settingsOf(flags: SettingsFlags): Settings {
     },
     preset,
   )
-  if (settings.window !== undefined && settings.split === 'score') {
-    throw new UsageError('--window beside --split score: the members of an antecedent are in other windows')
-  }
+  const beyond = beyondWindows(settings)
+  if (beyond !== undefined) throw new UsageError(`--window beside --${beyond}`)
   checkCompat(flags, settings)
   return settings
 }
