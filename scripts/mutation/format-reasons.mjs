@@ -69,16 +69,20 @@ const REASONS = [
     rules: [
       [
         ANY,
-        /\b(?:colon|line|high|second|lone|newline|mark|bracket|blank|first|lead|number)\b(?:\.length)? (?:<|>|>=|<=) 0\b/,
+        /\b(?:colon|line|high|second|lone|newline|mark|bracket|blank|first|lead|number|part)\b(?:\.length)? (?:<|>|>=|<=) 0\b/,
         BORDER,
       ],
       // An end is behind a start, so never 0.
-      [/shared\/stand-off\.ts$/, /from < 0 \|\| to < 0/, /^0 -> 1$/],
+      [/shared\/(?:stand-off|span-lists)\.ts$/, /from (?:< 0 \|\||>= 0 &&) to/, /^0 -> 1$/],
     ],
   },
   {
     reason: 'Equivalent: the older form has no minimum spans, which a head would be looked for in',
     rules: [[/corefud\/fields\.ts$/, /new MentionFields\(true\)/]],
+  },
+  {
+    reason: 'Equivalent: no text that a writer keeps has words without characters',
+    rules: [[/shared\/laid-out-text\.ts$/, /to < from/, /^< -> <=$/]],
   },
   {
     reason: 'Equivalent: a word without characters, wherever it is taken to be',

@@ -396,12 +396,12 @@ describe('documents', () => {
 
     expect(textOf(`# text = Ann\n${row('Ann')}`, `# text =  é\n${row('é')}`)).toBe('Ann\n é')
     expect(textOf(`# text = Ann\n${row('Ann')}`, row('é'))).toBeUndefined()
-    const words = ['Ann', 'あ', '、', '£', '¡']
+    const words = ['Ann', 'あ', '、', '£', '¡', 'む']
       .map((form, i) => row(form).replace('1', String(i + 1)))
       .join('')
-    expect(textOf(`# text = Ann あ、£¡\n${words}`)).toBe('Ann あ、£¡')
-    expect(textOf(`# text = Ann\u3000あ\u00a0、 \u3000£\u00a0\u00a0¡\u3000\n${words}`)).toHaveLength(14)
-    expect(textOf(`# text = Ann\u3001あ、£¡\n${words}`)).toBeUndefined()
+    expect(textOf(`# text = Ann あ、£¡む\n${words}`)).toBe('Ann あ、£¡む')
+    expect(textOf(`# text = Ann\u3000あ\u00a0、 \u3000£\u00a0\u00a0¡\u3000む\n${words}`)).toHaveLength(15)
+    expect(textOf(`# text = Ann\u3001あ、£¡む\n${words}`)).toBeUndefined()
     expect(textOf(`# text = Ann\n${row('An')}`)).toBeUndefined()
     expect(textOf(`# text = An\n${row('Ann')}`)).toBeUndefined()
     expect(textOf(`# text = _\n# meta::text = made of the words\n${row('_')}`)).toBeUndefined()

@@ -170,6 +170,7 @@ describe('what the offsets count', () => {
     const document = one(line(e2e([[[3, 3]], [[0, 1]]], pieces)))
 
     expect([words(document), brief(document)]).toEqual([['Ann', 'saw', 'her'], '0-1:1 2-3:0'])
+    expect(brief(one(line(e2e([[[0, 2]]], pieces))))).toBe('0-2:0')
   })
 
   test.each([

@@ -213,6 +213,22 @@ describe('spans', () => {
     })
   })
 
+  test.each([
+    [[0, 1], 1],
+    [[1, 3], 1],
+    [[2, 4], 4],
+  ] as const)('that begin or end inside a character are faults, which name the place: %j', (piece, place) => {
+    const faults: InputError[] = []
+    const context = { warn: () => {}, fault: (error: InputError) => void faults.push(error) }
+    const source = new InputText('f', '', context)
+    const annotation = { pieces: [piece], surface: undefined, name: 'm', source, offset: 0 }
+    placeSpans('😂a😂', [annotation], { unit: 'utf-16', tokens: undefined })
+
+    expect(faults.map(({ reason }) => reason)).toEqual([
+      `m: ${place} lies inside a character, counted in UTF-16 units`,
+    ])
+  })
+
   test('that have no characters, no words, or lie outside are faults', () => {
     expect(
       place('a  b', [

@@ -26,6 +26,14 @@ import { formatValue, parseCell } from './values.ts'
 const gum = await loadFormat(gumFormat)
 const webAnno = await loadFormat(webAnnoFormat)
 
+test('a word that begins outside of the text has no place in it, whatever it ends with', () => {
+  const text = file([[{ form: 'Ann' }, { form: '.' }]]).replace('4-5', '9-5')
+  const { documents, warnings } = read(webAnno, sourceOf(text))
+
+  expect(documents[0]?.text).toBeUndefined()
+  expect(warnings.map(({ code }) => code)).toContain('surface-mismatch')
+})
+
 test('a word without characters may be the first of a text', () => {
   const [document] = read(
     webAnno,
