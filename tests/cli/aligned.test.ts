@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readPair } from '../../src/entries/node.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { root, Scratch } from '../support/program.ts'
 
@@ -117,6 +118,7 @@ describe('what a language model wrote', () => {
     expect(text.stdout).toContain(
       '\n  answers: 13 characters around them passed over; 1 cut off, 5 characters dropped at the end\n',
     )
+    await expect(readPair(KEY, path, { intact: true })).rejects.toThrow('[repaired-markup]')
     const refused = await refereeHere(['score', KEY, path, '--intact'])
     expect(refused.code).toBe(3)
     expect(refused.stderr).toContain('1:1: 13 characters around the JSON were passed over; without --intact')

@@ -25,6 +25,8 @@ export interface ReadPairOptions {
   readonly responseFormat?: string
   /** Align responses with the key's tokens always or never; without this, those whose format asks for it. */
   readonly align?: boolean
+  /** Refuse what a language model wrote if it has to be repaired. */
+  readonly intact?: boolean
   /** `id`, `text`, `position`, or a file with a key id, a TAB and a response id on each line. */
   readonly pair?: string
 }
@@ -45,6 +47,7 @@ export async function readPair(
     keyFormat: requireFormat(options.keyFormat),
     responseFormat: requireFormat(options.responseFormat),
     align: align === undefined ? undefined : align ? 'always' : 'never',
+    isIntact: options.intact,
     pairBy: pair === undefined ? undefined : pairingOf(pair),
   })
   return { key: read.key, response: read.responses[0] as Corpus }
