@@ -43,6 +43,7 @@ const DEFINITION_IN_LINE =
 const MISSING_COMPANION = / is missing: expected the file /
 const PACKED_COMPANION = 'What belongs beside a file is found also when it is packed.'
 const PACKED_ENDING = 'A folder of packed texts is one of texts where the format is named.'
+const NEW_FORMATS = 'What INCEpTION, WebAnno, cassis and Label Studio write, and ECB+, are read and written.'
 /** In the help of every command. */
 const ANY_RATIO =
   '--any-ratio  read gzip files that unpack to more than 200 times their size; refused otherwise'
@@ -1275,6 +1276,46 @@ export const differences: readonly Difference[] = [
     // Blocks of compressed bytes.
     ignored: /(?<="(?:summary|corpus-\d+)">)[^<]+/g,
     reason: 'A page holds how its corpora were read.',
+  },
+  {
+    cases: /--help$|^help score$/,
+    part: /^stdout$/,
+    ignored: /(?<=[ (])"?(?:uima-json|label-studio|webanno-chains|uima-xmi|ecb-plus)"?,\s/g,
+    reason: NEW_FORMATS,
+  },
+  {
+    cases: /^formats --to (text|csv|markdown|latex)$/,
+    part: /^stdout$/,
+    ignored: /^(?:\| )?(?:uima-json|label-studio|webanno-chains|uima-xmi|ecb-plus)[ ,].*\r?\n/gm,
+    now: /uima-json[\s\S]*label-studio[\s\S]*webanno-chains[\s\S]*uima-xmi[\s\S]*ecb-plus/,
+    reason: NEW_FORMATS,
+  },
+  {
+    cases: /^formats --to json$/,
+    part: /^stdout$/,
+    ignored:
+      /(?<=\n) {2}\{\n {4}"id": "(?:uima-json|label-studio|webanno-chains|uima-xmi|ecb-plus)",[\s\S]*?\n {2}\},\n/g,
+    reason: NEW_FORMATS,
+  },
+  {
+    cases: /nonsense/,
+    part: /^stderr$/,
+    ignored: / (?:uima-json|label-studio|webanno-chains|uima-xmi|ecb-plus),/g,
+    reason: NEW_FORMATS,
+  },
+  {
+    cases: /^agree --help$/,
+    part: /^stdout$/,
+    ignored: /^ {2}(--match <rule> {2}|referee agree .* --match ).*\n/gm,
+    now: /--match <rule>/,
+    reason: 'agree --match says when mentions of two annotators are the same.',
+  },
+  {
+    cases: /^validate --help$/,
+    part: /^stdout$/,
+    ignored: /^ {2}(--as <validator> {2}|referee validate .* --as ).*\n/gm,
+    now: /--as <validator>/,
+    reason: 'validate --as corefud says what the official validator says.',
   },
   {
     cases: /^formats --to json$/,
