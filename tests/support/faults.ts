@@ -55,6 +55,7 @@ export const writings: readonly Writing[] = [
   { name: 'errors', target: 'out.csv', args: (out) => ['errors', KEY, A, '--to', 'csv', '-o', out] },
   { name: 'explain', target: 'out.txt', args: (out) => ['explain', '--differences', KEY, A, '-o', out] },
   { name: 'agree', target: 'out.md', args: (out) => ['agree', KEY, A, '--to', 'markdown', '-o', out] },
+  { name: 'prompt', target: 'out.jsonl', args: (out) => ['prompt', 'inline', KEY, '--json', '-o', out] },
   { name: 'convert', target: 'out.jsonl', args: (out) => ['convert', A, '--to', 'referee', '-o', out] },
   {
     name: 'compare --ledger',

@@ -4,18 +4,25 @@ import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { openInput } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
+import { type OutputFlags, outputFlags, renderingFlagsIn } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 
-interface PromptFlags {
+interface OwnFlags {
   readonly format?: string
   readonly doc?: string
-  readonly json?: boolean
 }
 
-const promptFlags: FlagsFor<PromptFlags> = {
+const ownFlags: FlagsFor<OwnFlags> = {
   format: formatFlag('of the input; detected otherwise'),
   doc: { value: 'id', description: 'the document, where there are several' },
-  json: { description: 'a line of JSON for each document: id, shape and prompt' },
+}
+
+type PromptFlags = OwnFlags & Pick<OutputFlags, 'to' | 'json' | 'output'>
+
+const formFlags: FlagsFor<Pick<OutputFlags, 'to' | 'json' | 'output'>> = {
+  ...renderingFlagsIn(['text', 'json']),
+  json: { description: 'the same as --to json: a line for each document, with id, prompt and shape' },
+  output: outputFlags.output,
 }
 
 const IDS = prompts.map(({ id }) => id)
@@ -40,7 +47,7 @@ export const command: Command<[shape: string, path: string | undefined], PromptF
       optional: true,
     },
   ],
-  flags: [promptFlags],
+  flags: [ownFlags, formFlags],
   notes: NOTES,
   run: (run, [shape, path], flags) => printPrompt(run, shape, path, flags),
 }
@@ -75,11 +82,11 @@ async function printPrompt(
     if (filled.length === 0)
       throw new UsageError(`there is no document "${flags.doc}"${didYouMean(flags.doc ?? '', known)}`)
   }
-  if (flags.json === true) {
-    for (const each of filled) run.print(`${JSON.stringify({ ...each, shape })}\n`)
+  if (run.rendering === 'json') {
+    run.emit(filled.map((each) => `${JSON.stringify({ ...each, shape })}\n`))
     return
   }
   if (filled.length > 1)
     throw new UsageError(`there are ${filled.length} documents: choose one with --doc, or take --json`)
-  run.print(filled[0]?.prompt ?? '')
+  run.emit(filled[0]?.prompt ?? '')
 }
