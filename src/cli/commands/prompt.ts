@@ -58,6 +58,7 @@ async function printPrompt(
   path: string | undefined,
   flags: PromptFlags,
 ): Promise<void> {
+  run.checkOutput()
   const prompt = prompts.find(({ id }) => id === shape)
   if (prompt === undefined)
     throw new UsageError(
