@@ -110,11 +110,17 @@ function sampleOf(text: string): string {
 }
 
 function wordsIn(text: string): string[] {
+  const words = text.toLowerCase().match(/\p{L}+(?:\p{M}+\p{L}*)*/gu) ?? []
+  if (!UNSPACED.test(text)) return words
+  // Some scripts have no blanks between words.
   const segments = [...new Intl.Segmenter('und', { granularity: 'word' }).segment(text)]
   return segments.flatMap(({ segment, isWordLike }) =>
     isWordLike === true && /\p{L}/u.test(segment) ? [segment.toLowerCase()] : [],
   )
 }
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Lao}]/u
 
 /** The language whose own letters most of the text is written in. Kanji beside a few kana are Japanese. */
 function byScript(letters: string): string | undefined {
@@ -130,6 +136,8 @@ function byScript(letters: string): string | undefined {
 /** The language with the most function words, where they clearly outnumber those of English; words of both are no sign. */
 function byFunctionWords(words: readonly string[]): string | undefined {
   const { en: english = new Set<string>(), ...others } = lists()
+  // Nearly all texts are English: most look no further.
+  if (words.filter((word) => english.has(word)).length >= words.length / 4) return undefined
   const [best] = Object.entries(others)
     .map(([code, list]) => ({ code, list, count: words.filter((word) => list.has(word)).length }))
     .sort((a, b) => b.count - a.count)
