@@ -108,7 +108,8 @@ class OfficialChecks {
   readonly #bridges: Map<string, { readonly kind: string; readonly line: number }> = new Map()
   #open: OpenPart[] = []
   #parts: Map<string, OpenParts[]> = new Map()
-  #spans: Map<string, ReadonlySet<string>[]> = new Map()
+  /** Of the sentence, by entity and nodes. */
+  #spans: Map<string, Map<string, ReadonlySet<string>>> = new Map()
   #last: InputText | undefined
 
   constructor(report: (incident: Incident) => void) {
@@ -354,13 +355,13 @@ class OfficialChecks {
     if (same === undefined) ending.set(key, raw)
     else say('same-span-entity-mentions', `"${same}" and "${raw}" have the same nodes, ${nodes.join(' ')}`)
     const set = new Set(nodes)
-    const others = this.#spans.get(id) ?? []
-    for (const each of new Map(others.map((other) => [[...other].join(' '), other])).values()) {
+    const others = this.#spans.get(id) ?? new Map<string, ReadonlySet<string>>()
+    for (const [shown, each] of others) {
       if (!crosses(each, set)) continue
-      const message = `two mentions of entity "${id}" cross: ${[...each].join(' ')} and ${nodes.join(' ')}`
+      const message = `two mentions of entity "${id}" cross: ${shown} and ${nodes.join(' ')}`
       say('crossing-mentions-same-entity', message)
     }
-    this.#spans.set(id, [...others, set])
+    this.#spans.set(id, others.set(nodes.join(' '), set))
     if (whole !== undefined && parts !== undefined) {
       parts.pop()
       if (parts.length === 0) this.#parts.delete(partsKey(part))

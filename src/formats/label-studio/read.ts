@@ -1,5 +1,6 @@
 import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link } from '../../document/document.ts'
+import { listAt } from '../../document/list-at.ts'
 import type { ReadContext, ReadSource } from '../format.ts'
 import { fileName, stemOf } from '../path.ts'
 import { attempt, InputText } from '../placed.ts'
@@ -139,7 +140,7 @@ function resultsOf(annotation: JsonNode | undefined, source: InputText): Result[
     if (!isObject(node.value)) return node.fail([], 'expected an object with "type"')
     const type = node.string('type') ?? node.fail(['type'], 'expected a string')
     if (type !== 'relation' && !SPAN_TYPES.includes(type)) {
-      others.set(type, [...(others.get(type) ?? []), node])
+      listAt(others, type).push(node)
       continue
     }
     const id = type === 'relation' ? `${r}` : (node.string('id') ?? node.fail(['id'], 'a span needs an id'))
