@@ -42,7 +42,8 @@ export function readCas(
   const tokens = tokensOf(rangesOf(TYPES.token), sofa, source)
   if (tokens === undefined) return undefined
   const borders = rangesOf(TYPES.sentence).map(([begin]) => countBelow(tokens.start, begin, tokens.count))
-  const sentences = [...new Set(borders)].filter((start) => start < tokens.count)
+  // Words before the first sentence make one.
+  const sentences = [...new Set([0, ...borders])].filter((start) => start < tokens.count)
   const hasTokens = tokens.count > 0
   const links = linksOf(structures, inView, source)
   if (links.length === 0 && !hasChains) {
@@ -56,7 +57,7 @@ export function readCas(
   return buildFromCharacters(text, mentions, placing, (found) => ({
     id: nameOf(inView) ?? nameInFile(stemOf(source.path)),
     origin: textOrigin(source, found, at),
-    ...(hasTokens && sentences.length > 0 ? { sentences: Int32Array.from(sentences) } : {}),
+    ...(hasTokens && borders.length > 0 ? { sentences: Int32Array.from(sentences) } : {}),
   }))
 }
 

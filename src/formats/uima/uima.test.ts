@@ -121,6 +121,12 @@ describe('odd files', () => {
     ])
   })
 
+  test('words before the first sentence make one', () => {
+    const late = XMI.replace('begin="0" end="19"', 'begin="11" end="19"')
+
+    expect(read(xmi, sourceOf(late)).documents.map(({ sentences }) => [...sentences])).toEqual([[0, 3, 6]])
+  })
+
   test('of several views the first is read', () => {
     const second = '<cas:Sofa xmi:id="99" sofaNum="2" sofaID="b" sofaString="x"/>\n  <cas:Sofa'
     const { documents, warnings } = read(xmi, sourceOf(XMI.replace('<cas:Sofa', second)))
