@@ -373,6 +373,42 @@ const REASONS = [
     reason: 'Only the hash of a part of a corpus shows it, which nobody reads',
   },
   {
+    path: /metrics\/pairwise-documents\.ts$/,
+    test: ({ text, replacement }) => text.includes('* responseGroups + ') && !replacement.includes('/'),
+    reason: 'Equivalent: a response group is below their number, so that each pair has a number of its own',
+  },
+  {
+    path: /metrics\/pairwise-documents\.ts$/,
+    test: ({ text }) => text === '[-1, new Map<number, number>()]',
+    reason: 'Equivalent: the first mention replaces both',
+  },
+  {
+    path: /scoring\/count-listed\.ts$/,
+    test: ({ text }) => /^(?:!isSplit|metric\.countSplit ===)/.test(text),
+    reason:
+      'Equivalent: all metrics with tables of lists count split antecedents, and count the same where there are none',
+  },
+  {
+    path: /scoring\/count-listed\.ts$/,
+    test: ({ text, replacement }) => text === 'other === undefined' && replacement === 'false',
+    reason: 'Equivalent: no entity is found for what is no mention',
+  },
+  {
+    path: /scoring\/match-documents\.ts$/,
+    test: ({ text, replacement }) => text === 'm > 0' && replacement !== 'false',
+    reason: 'Equivalent: before the first mention there is none, so none of the same spelling',
+  },
+  {
+    path: /scoring\/slice-features\.ts$/,
+    test: ({ text, replacement }) => text === 'sentence + 1 < sentences.length' && replacement !== 'false',
+    reason: 'Equivalent: beyond the last sentence there is none that begins before a mention',
+  },
+  {
+    path: /corpus\/open-texts\.ts$/,
+    test: ({ text, replacement }) => text === 'format === undefined' && replacement === 'false',
+    reason: 'Equivalent: no format is found where none is named',
+  },
+  {
     mutator: /ArrayDeclaration/,
     test: ({ text, replacement }) =>
       text.startsWith('new Array') || (text === '[]' && replacement.includes('Stryker')),

@@ -113,6 +113,14 @@ describe('the files that a path stands for', () => {
     expect(await chosen(apart, 'x', id)).toEqual(['x/c/one.xml knowtator'])
   })
 
+  test.each([undefined, 'uima-xmi'])(
+    'are without the types of another file, whatever is in them (%s)',
+    async (id) => {
+      const xmi = '<xmi:XMI xmlns:xmi="http://www.omg.org/XMI"></xmi:XMI>\n'
+      expect(await chosen({ 'c/one.xmi': xmi, 'c/one.xml': xmi }, 'c', id)).toEqual(['c/one.xmi uima-xmi'])
+    },
+  )
+
   test('keep what has the ending of a format and nothing in it, where no other file belongs to it', async () => {
     const contents = { 'c/a.ann': ANN, 'c/a.txt': 'Ann\n', 'c/b.ann': '', 'c/c.ann': 'x' }
     expect(await chosen(contents, 'c', 'brat')).toEqual(['c/a.ann brat', 'c/b.ann brat', 'c/c.ann brat'])

@@ -264,6 +264,7 @@ describe('the registry', () => {
         name,
       ).toEqual([])
       expect(new Set(ids).size, name).toBe(ids.length)
+      expect(ids, name).toContain('muc')
     }
     expect(metricSets['standard']).toEqual([
       'mentions',

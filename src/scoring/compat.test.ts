@@ -74,4 +74,9 @@ test('metrics, features and split antecedents that a scorer does not have are re
     ['none', 'conll', 'corefud', 'ua'].map((compat) => isListed({ ...defaultSettings, compat } as Settings)),
   ).toEqual([false, false, true, true])
   expect(beyondCompat({ ...defaultSettings, compat: 'none', match: 'head' })).toBeUndefined()
+  expect(beyondCompat({ ...defaultSettings, compat: 'conll', window: 7 })).toEqual({
+    name: 'window',
+    value: '7',
+  })
+  expect(compatModes.conll.defaults({})).toEqual({})
 })

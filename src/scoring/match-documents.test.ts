@@ -9,7 +9,7 @@ import {
 import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import { evaluate } from './evaluate.ts'
-import { matchDocuments } from './match-documents.ts'
+import { matchDocuments, prepareKey } from './match-documents.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 
 describe('preparing two documents', () => {
@@ -75,6 +75,20 @@ describe('preparing two documents', () => {
     expect([key.entityCount, response.entityCount]).toEqual([1, 1])
     expect([...table.keySizes, ...table.responseSizes]).toEqual([1, 1])
   })
+})
+
+test('a key by itself is prepared as for a response', () => {
+  const key = documentOf([
+    { span: [0, 1], entity: '1' },
+    { span: [0, 1], entity: '2' },
+    { span: [1, 2], entity: '1' },
+    { span: [2, 3], entity: '2' },
+  ])
+  const settings = resolveSettings({ keyDuplicates: 'first', singletons: 'drop' })
+  const warnings: Warning[] = []
+
+  expect(lettersOf(prepareKey(key, settings, (warning) => warnings.push(warning)))).toBe('ab')
+  expect(warnings.map(({ code }) => code)).toEqual(['duplicate-mention'])
 })
 
 describe('--singletons', () => {

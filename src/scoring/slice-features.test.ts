@@ -87,6 +87,15 @@ describe('the values of a feature', () => {
     ])
   })
 
+  test('of the class tell what comes first from what no class covers', () => {
+    const mentions: TestMention[] = [
+      { span: [0, 1], entity: 'x', type: 'named' },
+      { span: [1, 2], entity: 'x', type: 'pronoun' },
+      { span: [2, 3], entity: 'x', type: 'pronoun' },
+    ]
+    expect(of('class', mentions, { words: 'Ann who she' })).toEqual([NO_ANTECEDENT, 'none of these', 'G3Pr'])
+  })
+
   test('of the entity type are those of its first mention that has one', () => {
     expect(
       of('entity-type', [

@@ -44,6 +44,10 @@ describe('split antecedents', () => {
     expect(scores['muc']?.counts).toMatchObject({ recallDenominator: 4, precisionDenominator: 3 })
     expect(scores['b3']?.counts).toMatchObject({ recallDenominator: 8, precisionDenominator: 7 })
     expect(scores['mentions']?.counts).toMatchObject({ recallDenominator: 7, precisionDenominator: 7 })
+    expect(score(side('ab cd e fg'), KEY).scores['muc']?.counts).toMatchObject({
+      recallDenominator: 3,
+      precisionDenominator: 4,
+    })
     expect(warnings).toEqual([])
   })
 
