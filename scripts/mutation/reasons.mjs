@@ -404,6 +404,11 @@ const REASONS = [
     reason: 'Equivalent: beyond the last sentence there is none that begins before a mention',
   },
   {
+    path: /corpus\/open-response\.ts$/,
+    test: ({ text }) => text === 'reader?.read',
+    reason: 'Equivalent: it is always there, which the types cannot say',
+  },
+  {
     path: /corpus\/open-texts\.ts$/,
     test: ({ text, replacement }) => text === 'format === undefined' && replacement === 'false',
     reason: 'Equivalent: no format is found where none is named',
