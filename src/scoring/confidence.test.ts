@@ -43,14 +43,16 @@ describe('what confidences are worth', () => {
 
   test('has recall and precision of links at each threshold', () => {
     const at = (threshold: number) => found.curve.find((point) => point.threshold === threshold)
-    expect(at(0)).toMatchObject({ links: 4, recall: 1, precision: 0.5 })
+    expect(at(0)).toMatchObject({ links: 4, recall: 1, precision: 0.5, f1: 2 / 3 })
     expect(at(0.6)).toMatchObject({ links: 3, recall: 1, precision: 2 / 3 })
     expect(at(0.9)).toMatchObject({ links: 1, recall: 0.5, precision: 1 })
-    expect(at(1)).toMatchObject({ links: 0, recall: 0, precision: 0 })
+    expect(at(1)).toMatchObject({ links: 0, recall: 0, precision: 0, f1: 0 })
   })
 
   test('has the area in steps, links that are equally sure as one', () => {
     expect(found.area).toBeCloseTo(0.5 * 1 + 0.5 * (2 / 3), 12)
+    // The surest link is the last, and wrong.
+    expect(scored(linked('aab'), linked('aaa', [0, 0.2, 0.9]))?.area).toBeCloseTo(1 / 2, 12)
   })
 
   test('has the calibration error over bins', () => {

@@ -79,7 +79,12 @@ test('of two mentions that start at one word, the shorter is the first of its en
 test('a side where no mention has what is compared is refused, and one where some have it is not', () => {
   const heads = (...known: readonly (number | undefined)[]): CorefDocument =>
     documentOf(
-      known.map((head, m) => ({ span: [m, m + 1], entity: 'a', ...(head === undefined ? {} : { head }) })),
+      known.map((head, m) => ({
+        span: [m, m + 1],
+        entity: 'a',
+        number: 'singular',
+        ...(head === undefined ? {} : { head }),
+      })),
       { words: WORDS },
     )
   const call = (key: CorefDocument, response: CorefDocument, match: Settings['match']) => () =>

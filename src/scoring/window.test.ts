@@ -75,4 +75,8 @@ test('a window is in the signature, and read again from it', () => {
   expect(settingsOfSignature(parseSignature(signature) ?? new Map()).window).toBe(1500)
   expect(() => resolveSettings({ window: 0 })).toThrow('window: expected a number of tokens, found 0')
   expect(() => resolveSettings({ window: 4, compat: 'ua' })).toThrow('bad-setting')
+  expect(() => resolveSettings({ window: 4, split: 'score' })).toThrow('window beside split score')
+  expect(() => resolveSettings({ window: 4, metrics: ['b3', 'bridging.entity'] })).toThrow(
+    'window beside metrics bridging.entity',
+  )
 })
