@@ -156,7 +156,7 @@ describe.each(tested)('$name', (writing) => {
 
   mountTest('the old result or the new one, on a disk of any size', () => {
     const [old, whole] = [oldOf(writing), wanted(writing)]
-    const isFurnished = writing.before !== undefined
+    const isFurnished = writing.before !== undefined || writing.files !== undefined
     let failures = 0
     // The smallest has no room for another file.
     for (const kilobytes of isFurnished ? [128, 8192] : [4, 16, 128, 8192]) {

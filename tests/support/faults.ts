@@ -83,8 +83,7 @@ export const writings: readonly Writing[] = [
   {
     name: 'verify',
     target: 'out.json',
-    before: (out) => [saved(out)],
-    args: (out) => ['verify', signatureIn(beside(out, 'saved.json')), KEY, A, '--json', '-o', out],
+    args: (out) => ['verify', signatureOfSample(), KEY, A, '--json', '-o', out],
   },
   {
     name: 'history',
@@ -189,8 +188,12 @@ function runBeside(out: string): string {
   return beside(out, 'run')
 }
 
-function signatureIn(path: string): string {
-  return JSON.parse(readFileSync(path, 'utf8')).signature
+let signature: string | undefined
+
+function signatureOfSample(): string {
+  signature ??= (JSON.parse(referee(['score', KEY, A, '--json', '--quiet']).stdout) as { signature: string })
+    .signature
+  return signature
 }
 
 function experiment(name: string, out: string): readonly string[] {
