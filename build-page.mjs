@@ -38,6 +38,7 @@ const leftOut = [
   { path: /d3-scale-chromatic\/dist\/d3-scale-chromatic\.mjs$/ },
   // Dates. No chart has an axis of time.
   { path: /d3-time-format\/dist\/d3-time-format\.mjs$/ },
+  { path: /d3-time\/dist\/d3-time\.mjs$/ },
   // SGML is read with the five entities of XML, not with the two thousand of HTML.
   { path: /entities\/dist\/generated\/decode-data-html\.js$/ },
 ]
