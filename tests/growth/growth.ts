@@ -25,6 +25,8 @@ export interface GrowthRow {
 const SHORTEST = 4
 /** or is this one. */
 const GREATEST = 4096
+/** Nor has the greatest more characters than this: formats that repeat the words of mentions would fill the memory. */
+const LONGEST = 1 << 26
 /** What is shorter than this is run several times, and the mean counts: the collector and the clock take steps. */
 const LONG_ENOUGH = 10
 /** How often each size is measured, and the least counts: first, and again where that was too much. */
@@ -86,7 +88,8 @@ async function measure(
   // Compiled first: otherwise the least size would be one whose time is the compiler's.
   const warm = prepare(4 * size)
   for (let i = 0; i < 3; i++) await warm()
-  while (size < GREATEST && (await timeOf(prepare(size))) < SHORTEST) size *= 2
+  const isRoom = (): boolean => lengthOf(size) * (lengthOf(2 * size) / lengthOf(size)) ** 4 < LONGEST
+  while (size < GREATEST && isRoom() && (await timeOf(prepare(size))) < SHORTEST) size *= 2
   // A fast machine would go beyond what the program refuses by name.
   while (size > 1 && (await isRefused(prepare(8 * size)))) size /= 2
   const runs = [prepare(size), prepare(8 * size)] as const
