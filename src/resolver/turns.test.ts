@@ -1,28 +1,36 @@
-import { expect, test } from 'vitest'
-import { discourseOf } from '../../tests/support/discourse.ts'
+import { describe, expect, test } from 'vitest'
+import { expectLinear } from '../../tests/support/processor-time.ts'
+import type { Analysis } from '../text/analysis.ts'
 import { findTurns } from './turns.ts'
 
-const DIALOGUE =
-  'ANNA/NNP :/: Did/VBD you/PRP ?/. | BEN/NNP :/: Yes/UH ./. | I/PRP did/VBD ./. | ANNA/NNP :/: Good/JJ ./. || Curtain/NN ./.'
+/** Lines of five words, each a sentence and a paragraph. */
+function play(lines: readonly string[]): Analysis {
+  const words = lines.flatMap((line) => line.split(' '))
+  const starts = Int32Array.from(lines, (_, i) => 5 * i)
+  return { words, sentences: starts, paragraphs: starts } as unknown as Analysis
+}
 
-test('lines that begin with a name and a colon are turns, up to the next or to the end of a paragraph', () => {
-  const turns = findTurns(discourseOf(DIALOGUE).analysis, undefined)
-  expect(turns?.labels).toEqual(['anna', 'ben'])
-  expect([...(turns?.voiceOf ?? [])].join(' ')).toBe('-1 -1 0 0 0 -1 -1 1 1 1 1 1 -1 -1 0 0 -1 -1')
-})
+describe('turns', () => {
+  test('begin with a name and a colon, and end with the paragraph', () => {
+    const { voiceOf, labels } =
+      findTurns(play(['ANN : I saw him', 'No name on this line', 'BO : You did ?']), undefined) ?? {}
+    expect(labels).toEqual(['ann', 'bo'])
+    expect([...(voiceOf ?? [])].join(' ')).toBe('-1 -1 0 0 0 -1 -1 -1 -1 -1 -1 -1 1 1 1')
+  })
 
-test('one such line is no dialogue', () => {
-  const { analysis } = discourseOf('Note/NN :/: Ann/NNP left/VBD ./. | Ben/NNP stayed/VBD ./.')
-  expect(findTurns(analysis, undefined)).toBeUndefined()
-})
-
-test('what a format says of speakers is taken before what a text looks like', () => {
-  const { analysis } = discourseOf(DIALOGUE)
-  const turns = findTurns(
-    analysis,
-    analysis.words.map((_, w) => (w < 5 ? 'Jacky Wyers' : undefined)),
-  )
-  expect(turns?.labels).toEqual(['jackywyers'])
-  expect(turns?.voiceOf[0]).toBe(0)
-  expect(turns?.voiceOf[5]).toBe(-1)
+  test('take time in proportion to the lines of a play, and to its speakers', () => {
+    expectLinear(
+      (n) => findTurns(play(Array.from({ length: n }, (_, i) => `N${i} : I saw him`)), undefined),
+      40_000,
+    )
+    const analysis = (n: number): Analysis => play(Array.from({ length: n }, () => 'a b c d e'))
+    expectLinear(
+      (n) =>
+        findTurns(
+          analysis(n),
+          Array.from({ length: 5 * n }, (_, i) => `speaker ${i}`),
+        ),
+      8_000,
+    )
+  })
 })

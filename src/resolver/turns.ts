@@ -1,3 +1,4 @@
+import { lastAtMost } from '../document/sorted.ts'
 import type { Analysis } from '../text/analysis.ts'
 
 /** Who speaks, where the text or the format says so outside quotation marks. */
@@ -20,10 +21,11 @@ export function findTurns(
   analysis: Analysis,
   speakers: readonly (string | undefined)[] | undefined,
 ): Turns | undefined {
-  const labels: string[] = []
+  const voices = new Map<string, number>()
   const voice = (label: string): number => {
-    const known = labels.indexOf(label)
-    return known >= 0 ? known : labels.push(label) - 1
+    const number = voices.get(label) ?? voices.size
+    voices.set(label, number)
+    return number
   }
   const voiceOf = new Int32Array(analysis.words.length).fill(-1)
   if (speakers !== undefined) {
@@ -31,7 +33,7 @@ export function findTurns(
       const label = squeezed(speakers[w] ?? '')
       if (label !== '') voiceOf[w] = voice(label)
     }
-    return labels.length === 0 ? undefined : { voiceOf, labels }
+    return voices.size === 0 ? undefined : { voiceOf, labels: [...voices.keys()] }
   }
   const starts = labelledLines(analysis)
   if (starts.length < 2) return undefined
@@ -39,7 +41,7 @@ export function findTurns(
     const next = starts[i + 1]?.start ?? voiceOf.length
     voiceOf.fill(voice(label), from, Math.min(next, paragraphEnd(analysis, from)))
   }
-  return { voiceOf, labels }
+  return { voiceOf, labels: [...voices.keys()] }
 }
 
 /** The letters and digits of a name, so that "JackyWyers" is "Jacky Wyers". */
@@ -66,6 +68,5 @@ function labelledLines({ words, sentences }: Analysis): LabelledLine[] {
 }
 
 function paragraphEnd({ words, paragraphs }: Analysis, from: number): number {
-  for (const start of paragraphs) if (start > from) return start
-  return words.length
+  return paragraphs[lastAtMost(paragraphs, from) + 1] ?? words.length
 }

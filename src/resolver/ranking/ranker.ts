@@ -85,11 +85,7 @@ export function walk(
   return entities.roots()
 }
 
-/**
- * Resolve with learned weights: every mention takes the option with the highest score.
- *
- * @param scale what the weights and the bias are whole numbers of
- */
+/** Resolve with learned weights: every mention takes the option with the highest score. */
 export function rank(
   discourse: Discourse,
   { weights, newBias, scale, reach }: Pick<RankingModel, 'weights' | 'newBias' | 'scale' | 'reach'>,
