@@ -26,7 +26,7 @@ export function defineFormat(format: Defined): Format {
 }
 
 function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
-  const { header, separator = '', footer = '', write, companions } = writing
+  const { header, separator, footer, write, companions } = writing
   const writer: FormatWriter = {
     *write(documents, context) {
       const leftovers = new Leftovers(context, format.id)
@@ -36,7 +36,7 @@ function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
       for (const document of documents) {
         leftovers.document = document
         if (format.perFile === 'one' && count > 0) leftovers.refuse('a second document in one file')
-        if (count++ > 0) yield separator
+        if (count++ > 0 && separator !== undefined) yield separator
         refuse(format, document, leftovers)
         leftovers.inspect(document, format.holds)
         for (const text of write(fitted(format, document), leftovers)) {
@@ -46,7 +46,7 @@ function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
         }
         if (context !== undefined) companions?.(fitted(format, document), leftovers)
       }
-      yield footer
+      if (footer !== undefined) yield footer
     },
   }
   if (companions === undefined) return writer
@@ -63,11 +63,10 @@ function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
   }
 }
 
-/** The document without the antecedents of its mentions, where the format has no room for them: writers meet other links only. */
+/** The document without its links to antecedents, where the format has no room for them: its writer meets only others. */
 function fitted({ holds }: Defined, document: CorefDocument): TokenisedDocument {
-  const links =
-    holds.antecedents === true ? document.links : document.links.filter(({ kind }) => kind !== ANTECEDENT)
-  return { ...document, links } as TokenisedDocument
+  if (holds.antecedents === true || document.links.length === 0) return document as TokenisedDocument
+  return { ...document, links: document.links.filter(({ kind }) => kind !== ANTECEDENT) } as TokenisedDocument
 }
 
 /** The sign that a pattern finds in the head of a file, and its line. @param show how it is told */

@@ -1,7 +1,6 @@
 import type { RepairDetail } from '../../align/repair-report.ts'
 import { readCorpusFrom } from '../../corpus/open-corpus.ts'
 import { readResponse } from '../../corpus/open-pair.ts'
-import { DocumentBuilder } from '../../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { likelyReading } from '../../document/readings.ts'
@@ -248,14 +247,13 @@ const OF_THE_TOKENS = {
 /** Formats that have mentions alone, or a text for the sake of some. */
 const ONLY_ANNOTATION: readonly string[] = ['strings', 'gap', 'anaphors']
 
-/** Documents as a system may see them: words, sentences, speakers and ids, but nothing about mentions. */
-function* blind(documents: Iterable<CorefDocument>): Generator<CorefDocument> {
-  for (const { deixis, ...document } of documents) yield { ...keepMentions(document, () => false), links: [] }
+/** A document as a system may see it: words, sentences, speakers and ids, but nothing about mentions. */
+function withoutMentions({ deixis, ...document }: CorefDocument): CorefDocument {
+  return { ...keepMentions(document, () => false), links: [] }
 }
 
-function withoutMentions(document: CorefDocument): CorefDocument {
-  const { id, part, genre, text, tokens, sentences, origin } = document
-  return new DocumentBuilder().finish({ id, part, genre, text, tokens, sentences, origin })
+function* blind(documents: Iterable<CorefDocument>): Generator<CorefDocument> {
+  for (const document of documents) yield withoutMentions(document)
 }
 
 function describeRepair({ place, fate, text, reason }: RepairDetail): Warning {

@@ -1,20 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
-import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { loadFormat } from '../../../tests/support/load-format.ts'
-import {
-  brief,
-  canonical,
-  errorOf,
-  read,
-  readCollecting,
-  sourceOf,
-  words,
-} from '../../../tests/support/plain.ts'
+import { canonical, errorOf, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
 import { joinPairs } from '../../corpus/join-pairs.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { RefereeError } from '../../errors.ts'
 import { sniffFormat } from '../registry.ts'
 import { format as ecbFormat } from './format.ts'
 
@@ -64,8 +53,6 @@ const only = (text: string): CorefDocument => read(ecb, sourceOf(text)).document
 const written = (document: CorefDocument): string => [...ecb.write([document])].join('')
 const faultsOf = (text: string): string[] =>
   readCollecting(ecb, text).faults.map(({ message }) => message.split('\n')[0] as string)
-
-const sorted = (document: CorefDocument): string[] => brief(document).split(' ').sort()
 
 describe('reading', () => {
   test('events and participants are mentions, with gaps, of entities that documents share', () => {
@@ -133,29 +120,6 @@ test.each([
 })
 
 describe('writing', () => {
-  test('what the format has room for comes back, for any document', () => {
-    let count = 0
-    fc.assert(
-      fc.property(corefDocument({ isRich: true }), (document) => {
-        let text: string
-        try {
-          text = written(document)
-        } catch (error) {
-          if (error instanceof RefereeError && error.code === 'cannot-hold') return
-          throw error
-        }
-        count++
-        const again = only(text)
-
-        expect(words(again)).toEqual(words(document))
-        expect([...again.sentences]).toEqual([...document.sentences])
-        expect(sorted(again)).toEqual(sorted(document))
-      }),
-      { numRuns: 300 },
-    )
-    expect(count).toBeGreaterThan(80)
-  })
-
   test('types that are no names of elements are dropped, and names that end in .xml refused', () => {
     const dropped: string[] = []
     const document = documentOf([{ span: [0, 1], entity: 'a', entityType: 'a b' }], { words: 'x' })

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../tests/documents.ts'
-import { corefDocument } from '../../../tests/support/arbitrary.ts'
 import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, canonical, read, readCollecting, sourceOf, words } from '../../../tests/support/plain.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import { RefereeError } from '../../errors.ts'
 import { sniffFormat } from '../registry.ts'
 import { chains as chainsFormat } from './format.ts'
 
@@ -149,30 +146,6 @@ describe('writing', () => {
     )
     expect(dropped).toEqual(['the ids of entities', 'the feature referenceRelation where it is "a->1-1"'])
   })
-
-  test('what the format has room for comes back, for any document', () => {
-    let count = 0
-    fc.assert(
-      fc.property(corefDocument({ isRich: true }), (document) => {
-        let text: string
-        try {
-          text = written(document)
-        } catch (error) {
-          if (error instanceof RefereeError && error.code === 'cannot-hold') return
-          throw error
-        }
-        count++
-        const { documents, warnings } = read(chains, sourceOf(text))
-        const [again] = documents as [CorefDocument]
-
-        expect(warnings.filter(({ code }) => code !== 'empty-document')).toEqual([])
-        expect(words(again)).toEqual(words(document))
-        expect(spansOf(again)).toEqual(spansOf(document))
-      }),
-      { numRuns: 500 },
-    )
-    expect(count).toBeGreaterThan(150)
-  })
 })
 
 test('a relation layer that is called after coreference goes before', () => {
@@ -183,11 +156,3 @@ test('a relation layer that is called after coreference goes before', () => {
   expect(sign(`#T_SP=x|a\n${LAYER}\n#T_RL=dep.Dependency|a|BT_x`)).toBe('webanno-chains')
   expect(sign(`#T_SP=x|a\n${LAYER}\n#T_RL=c.Coref|a|BT_x`)).toBe('webanno')
 })
-
-/** Spans by entity, without names. */
-function spansOf({ mentions, entityCount }: CorefDocument): string[] {
-  const entities: string[][] = Array.from({ length: entityCount }, () => [])
-  for (let m = 0; m < mentions.count; m++)
-    entities[mentions.entity[m] as number]?.push(`${mentions.start[m]}-${mentions.end[m]}`)
-  return entities.map((entity) => entity.sort().join(' ')).sort()
-}
