@@ -45,7 +45,7 @@ const REASONS = [
   {
     path: /metrics\/ceaf\.ts$/,
     test: ({ text }) => text === 'c < 0',
-    reason: 'Equivalent: what is at -1 is no number, and is not added',
+    reason: 'Equivalent: index -1 holds no number, so nothing is added',
   },
   {
     path: /metrics\/ceaf-twinless\.ts$/,
@@ -391,7 +391,7 @@ const REASONS = [
   {
     path: /scoring\/count-listed\.ts$/,
     test: ({ text, replacement }) => text === 'other === undefined' && replacement === 'false',
-    reason: 'Equivalent: no entity is found for what is no mention',
+    reason: 'Equivalent: only mentions have an entity to find',
   },
   {
     path: /scoring\/match-documents\.ts$/,

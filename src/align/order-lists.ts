@@ -33,7 +33,7 @@ export interface OrderedMention {
 /** A string with what the order of lists does not place: its other listings and places. */
 export interface Unordered extends ListedString {
   readonly all: number
-  /** Whether mentions that the order places may stand in these places, too. */
+  /** Whether a mention that the order places could stand in one of these places. */
   readonly isContested: boolean
 }
 
@@ -204,8 +204,8 @@ interface Candidate {
 }
 
 /**
- * One place for each mention, no two the same: through the text, a place goes to the list whose turn it is and
- * whose mention can wait least. A place inside a longer listed string is taken only if there is no other.
+ * Gives each mention a place of its own. From the start of the text, each place goes to the list whose turn it is and
+ * whose mention runs out of places first. A place inside a longer listed string is a last resort.
  */
 function chooseStrict(
   lists: readonly (readonly KeptItem[])[],

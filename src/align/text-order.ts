@@ -40,7 +40,7 @@ function stepsBefore(items: readonly (readonly number[])[]): {
   readonly steps: readonly (readonly number[])[]
   readonly length: number
 } {
-  /** By number of steps: the lowest place that so many lead to. */
+  /** By number of steps: the lowest place that can be reached in that many. */
   const lowest: number[] = []
   const steps = items.map((places) => {
     const own = places.map((place) => countBelow(lowest, place))
