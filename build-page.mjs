@@ -8,6 +8,9 @@ import { build } from 'esbuild'
 /** The page shows twins, and other scorers' lists have none. */
 const otherScorers = { path: /src\/scoring\/(?:match|count)-listed\.ts$/ }
 
+/** Only the command line has --only-entities. */
+const someEntities = { path: /src\/scoring\/only-entities\.ts$/ }
+
 /**
  * Modules that nothing in the page ever calls, which a bundler cannot know. Each of their exports becomes a function
  * that throws, so that a call that was overlooked is heard of; `quiet` ones, which a library calls for what no page
@@ -19,6 +22,7 @@ const leftOut = [
   // Plain text is never detected, and the page reads what is: the tokeniser is in the script of the resolver alone.
   { path: /src\/formats\/text\/read\.ts$/ },
   otherScorers,
+  someEntities,
   // Maps. Plot asks for the projection of every chart, and none has one.
   { path: /d3-geo\/dist\/d3-geo\.mjs$/ },
   {
@@ -39,6 +43,7 @@ const leftOut = [
   // Dates. No chart has an axis of time.
   { path: /d3-time-format\/dist\/d3-time-format\.mjs$/ },
   { path: /d3-time\/dist\/d3-time\.mjs$/ },
+  { path: /@observablehq\/plot\/src\/time\.js$/ },
   // SGML is read with the five entities of XML, not with the two thousand of HTML.
   { path: /entities\/dist\/generated\/decode-data-html\.js$/ },
 ]
@@ -46,6 +51,7 @@ const leftOut = [
 /** Resolve scores its own output under the default settings: nothing of what other settings ask for is called. */
 const leftOutOfResolver = [
   otherScorers,
+  someEntities,
   // Texts are typed or pasted, and formats are written only.
   { path: /src\/text\/markup\/html\.ts$/ },
   { path: /src\/scoring\/(?:slices|slice-features|score-range)\.ts$/ },
@@ -85,6 +91,43 @@ const leaveOut = (modules) => ({
   },
 })
 
+/** Parts of modules that nothing in the page looks at. */
+const cut = {
+  name: 'cut',
+  setup({ onLoad }) {
+    // Names of colours. The charts name one.
+    onLoad({ filter: /d3-color\/dist\/d3-color\.mjs$/ }, ({ path }) => {
+      const names = /\baliceblue:[^}]*/
+      const source = readFileSync(path, 'utf8')
+      if (!names.test(source)) throw new Error(`${path}: found no names of colours`)
+      return { contents: source.replace(names, 'gray: 0x808080'), loader: 'js' }
+    })
+    // Curves. The lines of the charts are straight.
+    onLoad({ filter: /@observablehq\/plot\/src\/curve\.js$/ }, ({ path }) => {
+      const others = /^ {2}\["(?!linear")[^\n]*\n/gm
+      const source = readFileSync(path, 'utf8')
+      if (!others.test(source)) throw new Error(`${path}: found no other curves`)
+      return { contents: source.replaceAll(others, ''), loader: 'js' }
+    })
+    // The same curves where they are defined: methods set from outside keep a bundler from leaving them out.
+    onLoad({ filter: /d3-shape\/dist\/d3-shape\.mjs$/ }, ({ path }) => {
+      const methods = /^(?!Linear\.)\w+\.prototype = \{[\s\S]*?^\};\n/gm
+      const made = / = (?=\(function custom|curveRadial\()/g
+      const source = readFileSync(path, 'utf8')
+      if (!methods.test(source) || !made.test(source)) throw new Error(`${path}: found no curves`)
+      return {
+        contents: source.replaceAll(methods, '').replaceAll(made, ' = /* @__PURE__ */ '),
+        loader: 'js',
+      }
+    })
+    // Why a law does not hold for a metric: only the command line tells.
+    onLoad({ filter: /src\/metrics\/.*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(/\b(identity|bounded):\s*(['`"])[^'`"]*\2/g, "$1: ''"),
+      loader: 'ts',
+    }))
+  },
+}
+
 /**
  * The readers or the writers of formats, which load on demand elsewhere, as plain imports: the bundler makes them
  * smaller. The others are left out.
@@ -96,9 +139,10 @@ const loadAtOnce = (wanted) => ({
     onLoad({ filter: /src\/formats\/[^/]+\/format\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
       if (!load.test(source)) throw new Error(`${path}: found nothing that it loads`)
-      const contents = source.replaceAll(load, (_, part) =>
-        part === wanted ? 'Promise.resolve(loaded)' : 'Promise.reject()',
-      )
+      // What a format is about in a line is for lists of formats, of which the page has none.
+      const contents = source
+        .replaceAll(/\bsummary:\s*'[^']*'/g, "summary: ''")
+        .replaceAll(load, (_, part) => (part === wanted ? 'Promise.resolve(loaded)' : 'Promise.reject()'))
       return { contents: `import * as loaded from './${wanted}.ts'\n${contents}`, loader: 'ts' }
     })
   },
@@ -133,7 +177,7 @@ export async function buildPage(outdir) {
     ...shared,
     entryPoints: { app: 'web/main.tsx', style: 'web/style/app.css' },
     outdir,
-    plugins: [loadAtOnce('read'), leaveOut(leftOut)],
+    plugins: [loadAtOnce('read'), cut, leaveOut(leftOut)],
   })
   compress(`${outdir}/app.js`)
   // What the view Resolve needs besides: a script of its own, which most pages never load. It brings its style along,

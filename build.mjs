@@ -1,17 +1,9 @@
 // npm run build: the library as modules and declarations, the command line as one script, and the explorer.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildPage } from './build-page.mjs'
+import { buildProgram, shared } from './build-program.mjs'
 import { buildTypes } from './build-types.mjs'
 
 /** The subpaths of the package: what src/entries has. */
@@ -20,15 +12,6 @@ const subpaths = readdirSync('src/entries').map((name) => name.replace(/\.ts$/, 
 // Each module by itself, for the scripts and benchmarks of this repository, and the declarations.
 run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
 rmSync('dist', { recursive: true, force: true })
-
-const shared = {
-  bundle: true,
-  target: 'node20',
-  minifyWhitespace: true,
-  minifySyntax: true,
-  legalComments: 'inline',
-  logLevel: 'warning',
-}
 
 // The library: one module for each subpath, and what several of them need in chunks.
 await build({
@@ -52,29 +35,13 @@ buildTypes(
   'dist',
 )
 
-// The command line: loading more than a hundred modules takes Node longer than scoring a shared task's test set. Names are
-// short here too; build/referee.cjs.map says what the lines and columns of a stack trace are.
-await build({
-  ...shared,
-  minifyIdentifiers: true,
+// The command line. build/referee.cjs.map says what the lines and columns of a stack trace are.
+await buildProgram('dist', {
   sourcemap: 'external',
-  entryPoints: { referee: 'src/cli/main.ts' },
-  outdir: 'dist',
-  outExtension: { '.js': '.cjs' },
   // Seldom needed, so that they are loaded from where npm put them.
   external: ['@cfworker/json-schema', 'htmlparser2', 'saxes', 'tinyglobby'],
-  // Its build for Node loads worker threads, which we do not use.
-  alias: { fflate: 'fflate/browser' },
-  // bin/referee.cjs runs the bundle as a script, which has require and no import().
-  supported: { 'dynamic-import': false },
-  platform: 'node',
-  format: 'cjs',
-  // The few places that ask where they are get the address of the script.
-  define: { 'import.meta.url': 'scriptUrl' },
-  banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href" },
 })
 renameSync('dist/referee.cjs.map', 'build/referee.cjs.map')
-stamp('dist/referee.cjs')
 
 // The explorer: the page's script and its style, which the command line puts together with data.
 await buildPage('dist/page')
@@ -97,11 +64,6 @@ function entries(pathOf) {
     'index-node': pathOf('index-node'),
     ...Object.fromEntries(subpaths.map((name) => [name, pathOf(`entries/${name}`)])),
   }
-}
-
-/** Ends a script with its hash, by which bin/referee.cjs knows the code that it kept of it. */
-function stamp(path) {
-  appendFileSync(path, `//${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
 }
 
 function run(command, args, env, output = 'ignore') {

@@ -9,7 +9,12 @@ export default defineConfig({
     alias: [{ find: /^coref-referee\/(.*)/, replacement: `${import.meta.dirname}/src/entries/$1.ts` }],
   },
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'web/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'tests/**/*.test.ts',
+      'web/**/*.test.ts',
+      'packages/neural/src/**/*.test.ts',
+    ],
     // Only for tests that hang: a busy machine must not make one fail.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const referee = join(root, 'bin/referee.cjs')
-const folder = join(root, 'build/bench')
+/** Where benchmarks put their corpora. */
+export const folder = join(root, 'build/bench')
 
 /** What is scored, by the arguments of gen.py, the ratio we hold ourselves to, and what others need on the same files. */
 export const scored = {

@@ -105,7 +105,7 @@ function record() {
   const result = {
     name: 'memory',
     checks:
-      'The greatest memory (resident set) of every command on large CoNLL-2012 files; a command that takes longer than ten minutes of processor time is stopped. `score`, `classes`, `compare`, `cone`, `stats`, `verify`, `plan`, `map`, `validate` and `convert` to one file keep no document, however many there are, and `explain` the one that it explains; `compare` keeps of each document its counts, which it resamples, and the entities of the key; `errors` keeps its lists on the disk, and in memory what fixing an entity would change, since what that is worth is known only at the end. `agree` compares every annotation with every other and `report` puts all documents into its page: these two keep them all.',
+      'Peak resident memory on large CoNLL-2012 files; commands are stopped after ten minutes of CPU time. Most commands hold one document at a time. `compare` also keeps the counts of each document and the entities of the key, and `errors` the gain from fixing each entity. `agree` and `report` hold all documents.',
     cases: measured,
     processorSeconds: Math.round(cells.seconds ?? 0),
     result: `${measured} of ${rows.length * corpora.length} measured`,

@@ -6,19 +6,11 @@ import { loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tokenize } from '../build/lib/text/tokens/tokenize.js'
+import { writeLongText } from './long-text.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, 'build/bench')
 mkdirSync(folder, { recursive: true })
-const sample = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) =>
-    JSON.parse(line)
-      .tokens.map(({ text }) => text)
-      .join(' ')
-      .replace(/ (?=[.,;:!?’'])/g, ''),
-  )
 const RECIPES = ['reconcile', 'soon', 'ranking', 'rules']
 const asked = process.argv.slice(2).map(Number)
 const sizes = asked.length > 0 ? asked : [25_000, 50_000, 100_000, 200_000]
@@ -53,7 +45,7 @@ function speed() {
   for (const recipe of RECIPES) {
     const perToken = []
     for (const tokens of sizes) {
-      const text = textOf(tokens)
+      const text = writeLongText(tokens)
       const args = ['resolve', text, '--recipe', recipe, '--to', 'conll-2012', '--quiet', '-o', `${text}.out`]
       const { cpu, memory } = measure(args)
       const words = wordsIn(`${text}.out`)
@@ -72,7 +64,7 @@ function speed() {
 }
 
 function tokenizer() {
-  const book = readFileSync(textOf(200_000), 'utf8')
+  const book = readFileSync(writeLongText(200_000), 'utf8')
   const rates = []
   for (const megabytes of [10, 100]) {
     const text = book.repeat(Math.ceil((megabytes * 1e6) / book.length)).slice(0, megabytes * 1e6)
@@ -98,22 +90,6 @@ function endless() {
   print(
     `no sentence end, ${wordsIn(`${text}.out`)} tokens: ${cpu.toFixed(1)} s CPU, ${Math.round(memory)} MB (wanted: an end)`,
   )
-}
-
-function textOf(tokens) {
-  const path = join(folder, `resolve-${tokens}.txt`)
-  const paragraphs = []
-  // Names differ from copy to copy, so that a book does not fall into sixteen entities.
-  for (let length = 0, copy = 0; length < tokens; copy++) {
-    for (const paragraph of sample) {
-      paragraphs.push(
-        paragraph.replace(/\b(?:Ann|Anna|Mary|John|Tom|Mr\. \w+)\b/g, (name) => `${name}${copy}`),
-      )
-      length += paragraph.split(/\s+/).length * 1.15
-    }
-  }
-  writeFileSync(path, paragraphs.join('\n\n'))
-  return path
 }
 
 function wordsIn(path) {

@@ -211,15 +211,12 @@ function record() {
   const left = judged.filter((each) => !isDead(each))
   const reasons = [...groupBy(left, formatReasonFor)].sort((a, b) => b[1].length - a[1].length)
   const kept = judged.filter(({ isFresh }) => isFresh !== true).length
-  const early =
-    kept === 0
-      ? ''
-      : ` ${kept} verdicts are of earlier runs: the lines of these mutants have not changed since.`
+  const early = kept === 0 ? '' : ` ${kept} verdicts are from earlier runs of unchanged lines.`
   const hurried = left.filter(({ pass }) => pass !== 'all').length
-  const open = hurried === 0 ? '' : ` Of the survivors, ${hurried} have not met all of these yet.`
+  const open = hurried === 0 ? '' : ` ${hurried} survivors have not met all of them yet.`
   const result = {
     name: 'format-mutants',
-    checks: `The readers and writers are changed in one place at a time: ${judged.length} of ${all.length} possible places, drawn by a hash with seed ${values.seed}. The quick tests should notice, those of up to 0.4 s and for at most 1.5 s for each mutant; those that they do not notice meet all tests of readers and writers that run in one process.${early}${open} Those that survived are [listed with the reason](results/format-mutant-survivors.md); many are equivalent, which no test can notice, and count as survivors all the same.`,
+    checks: `The same for readers and writers, at ${judged.length} of ${all.length} possible places (seed ${values.seed}). Fast tests run first (up to 0.4 s each, 1.5 s per mutant), then all in-process tests of readers and writers.${early}${open} [Survivors are listed with reasons](results/format-mutant-survivors.md); many are equivalent.`,
     cases: judged.length,
     processorSeconds: Math.round(seconds),
     result: `${((100 * killed.length) / judged.length).toFixed(1)} % killed, ${left.length} survived`,

@@ -11,6 +11,7 @@ const ORDER = ['fuzz', 'fuzz-again', 'mutation', 'format-mutants', 'growth', 'fa
 
 export function writeTrust() {
   writeFileSync(join(root, 'docs/trust.md'), trustPage(readResults()))
+  writeFileSync(join(root, 'docs/results/hostile-findings.md'), findingsPage())
 }
 
 export function readResults() {
@@ -31,13 +32,13 @@ export function trustPage(results) {
     `\`${command}\``,
   ])
   return `${[
-    '# What is checked, and how often',
-    'Run any of these again: each command repeats its suite, writes its result to [docs/results/trust](results/trust) and this page anew. Cases are seeded, so the same command gives the same cases; only time and memory depend on the machine.',
-    table(['suite', 'cases', 'processor time', 'last result', 'date', 'again'], summary),
+    '# What is tested, and how often',
+    'You can repeat every suite with the command in the last column, which also rewrites its [result](results/trust) and this page. Cases are seeded: only time and memory depend on the machine.',
+    table(['suite', 'cases', 'CPU time', 'last result', 'date', 'command'], summary),
     ...results.flatMap(section),
-    ...findingsSection(),
-    '## Beside these',
-    '`npm test` runs the unit tests, laws, conformance with other scorers and hostile inputs; see [CONTRIBUTING.md](../CONTRIBUTING.md#kinds-of-tests). How to report a fault that concerns security: [SECURITY.md](../SECURITY.md).',
+    '## What an attack on 0.1.0 found',
+    `An attack on version 0.1.0 found ${readFindings().length} weaknesses. All have tests; [the list](results/hostile-findings.md) shows how both versions handle the inputs.`,
+    'Besides these, `npm test` runs unit tests, laws, conformance with other scorers and hostile inputs ([kinds of tests](../CONTRIBUTING.md#kinds-of-tests)). To report a vulnerability, see [SECURITY.md](../SECURITY.md).',
   ].join('\n\n')}\n`
 }
 
@@ -46,27 +47,28 @@ export function readFindings() {
   return JSON.parse(readFileSync(join(root, 'docs/results/hostile-findings.json'), 'utf8')).findings
 }
 
-function findingsSection() {
+/** @returns docs/results/hostile-findings.md */
+export function findingsPage() {
   const rows = readFindings().map(({ id, finding, before, now, tests }) => [
     id,
     finding,
-    tests.map(({ file, title }) => `[${title.replaceAll(/[[\]]/g, '')}](../${file})`).join('; '),
     before,
     now,
+    tests.map(({ file, title }) => `[${title.replaceAll(/[[\]]/g, '')}](../../${file})`).join('; '),
   ])
-  return [
-    '## What an attack on 0.1.0 found',
-    'Every finding has tests. Another test fails if one of these is renamed or taken away. The last columns say what version 0.1.0 and this one make of the input that showed it; `node scripts/attack.mjs` tries all of them again. A killed process cannot tidy up after itself; that the next run does was so before.',
-    table(['', 'finding', 'test', '0.1.0', 'now'], rows),
-  ]
+  return `${[
+    '# What an attack on 0.1.0 found',
+    'How 0.1.0 and this version handle the inputs that broke 0.1.0, and the tests of each finding. `node scripts/attack.mjs` tries them again and rewrites this page.',
+    table(['', 'finding', '0.1.0', 'now', 'tests'], rows),
+  ].join('\n\n')}\n`
 }
 
 const TITLES = {
-  fuzz: 'Broken files and command lines',
-  'fuzz-again': 'Broken files once more',
-  mutation: 'Changed code',
-  'format-mutants': 'Changed readers and writers',
-  growth: 'Growth of time',
+  fuzz: 'Fuzzing',
+  'fuzz-again': 'Fuzzing again',
+  mutation: 'Mutation testing',
+  'format-mutants': 'Mutation testing of formats',
+  growth: 'Growth of CPU time',
   faults: 'Failing disks and killed processes',
   memory: 'Memory',
 }
@@ -75,8 +77,29 @@ function section({ name, checks, node, tables = [] }) {
   return [
     `## ${TITLES[name] ?? name}`,
     `${checks} (Node ${node.replace(/^v/, '')})`,
-    ...tables.flatMap(({ title, columns, rows }) => [`**${title}**`, table(columns, rows)]),
+    ...(name === 'format-mutants' || name === 'growth'
+      ? [`All results: ${fileOf(name)}.`]
+      : tables.flatMap((each) => shownTable(name, each))),
   ]
+}
+
+const fileOf = (name) => `[${name}.json](results/trust/${name}.json)`
+
+/** A table as the page shows it: a long one is summed up. */
+function shownTable(name, { title, columns, rows }) {
+  if (name === 'faults')
+    return [`**All commands; each in ${fileOf(name)}**`, sumOfRuns(columns.slice(1), rows)]
+  return [`**${title}**`, table(columns, rows)]
+}
+
+/** Cells such as "6 (5)", runs and those that the fault ended, added up for each fault. */
+function sumOfRuns(faults, rows) {
+  const sums = faults.map((_, i) => {
+    const cells = rows.map((row) => /^(\d+) \((\d+)\)$/.exec(row[i + 1]) ?? [0, 0, 0])
+    const [runs, ended] = [1, 2].map((part) => cells.reduce((sum, cell) => sum + Number(cell[part]), 0))
+    return `${runs} (${ended})`
+  })
+  return table(faults, [sums])
 }
 
 function table(columns, rows) {

@@ -11,7 +11,9 @@ export function didYouMean(name: string, names: readonly string[]): string {
  * this leaves off, or that has it somewhere.
  */
 function nearest(name: string, names: readonly string[]): string | undefined {
-  const own = CALLED_HERE[name.toLowerCase()]
+  // "B³" and "MUC", as tables print them.
+  const plain = name.normalize('NFKC').toLowerCase()
+  const own = CALLED_HERE[plain] ?? names.find((each) => each.toLowerCase() === plain)
   if (own !== undefined && names.includes(own)) return own
   const ranked = names.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   // Of names that differ in a year, the latest is meant.
@@ -35,4 +37,6 @@ const CALLED_HERE: Readonly<Record<string, string>> = {
   'b-cubed': 'b3',
   'ceaf-m': 'ceafm',
   'ceaf-e': 'ceafe',
+  avg: 'conll',
+  e2e: 'jsonlines',
 }

@@ -21,7 +21,7 @@ export function recordMutation(version, share) {
   const sum = (name) => folders.reduce((total, each) => total + each[name], 0)
   const record = {
     name: 'mutation',
-    checks: `Stryker ${version} changes the code in one place at a time (all its mutators but strings), and the tests should notice. ${share === '1' ? '' : `Of all mutants, the share of ${share} was run, drawn by a hash of each. `}Those that no test noticed are [listed with the reason](results/mutation-survivors.md); some are equivalent, which no test can notice, and count as survivors all the same.${unrun.length === 0 ? '' : ` Not run again this time: ${unrun.join(', ')}.`}`,
+    checks: `Stryker ${version} changes the code in one place at a time (all its mutators but strings), and the tests should notice. ${share === '1' ? '' : `A share of ${share} of all mutants was run. `}[Survivors are listed with reasons](results/mutation-survivors.md); equivalent ones, which no test can notice, count too.${unrun.length === 0 ? '' : ` Not rerun: ${unrun.join(', ')}.`}`,
     cases: sum('mutants'),
     processorSeconds: processorSeconds(),
     result: `${percent(sum('killed'), sum('mutants'))} killed`,

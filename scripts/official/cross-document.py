@@ -4,7 +4,7 @@
     python cross-document.py COVAL > ../../tests/golden/official/cross-document.json
 
 COVAL is a checkout of coval. Corpora are random, with a fixed seed: documents of three topics share entities, as in
-ECB+, and a response loses, adds, splits and merges. For each of `document`, `subtopic`, `topic` and `corpus`, all
+ECB+, some of them with other topics, and a response loses, adds, splits and merges. For each of `document`, `subtopic`, `topic` and `corpus`, all
 documents of a unit are written one after another into one CoNLL document, entities under their ids.
 """
 import json
@@ -29,9 +29,11 @@ UNITS = {
 def corpus(rng):
     """A key and a response: lists of documents with words and mentions (start, end, entity)."""
     key, response = [], []
+    # Known in every topic, so that a topic and the corpus are not the same.
+    world = [f'W{e}' for e in range(rng.randint(1, 2))]
     for topic in (1, 2, 3):
         ids = [f'{topic}_{n}{part}' for part in ('ecb', 'ecbplus') for n in range(1, rng.randint(2, 4))]
-        entities = [f'T{topic}E{e}' for e in range(rng.randint(2, 6))]
+        entities = [f'T{topic}E{e}' for e in range(rng.randint(2, 6))] + world
         merged = dict(zip(entities, rng.choices(entities, k=len(entities)))) if rng.random() < 0.5 else {}
         for id in ids:
             words = [f'w{n}' for n in range(rng.randint(6, 24))]

@@ -1,34 +1,63 @@
-// node scripts/resolver/evaluate.mjs litbank FOLD... | gum | ontogum: the figures of docs/results/resolver.md, one line of JSON
-// each. For LitBank everything above syntax is trained on the training documents of the fold; syntax was learned from GUM. For GUM
-// and OntoGUM the shipped models are scored, which have seen the training documents only. Nothing was tuned on what is reported
-// here: see protocol.mjs. WRITE names a folder for keys and responses, as `referee score --intervals` and `compare` take them.
-import { readFileSync, writeFileSync } from 'node:fs'
+// node scripts/resolver/evaluate.mjs litbank FOLD... | gum | ontogum: scores, one line of JSON each, kept in
+// docs/results/resolver/evaluate.json. For LitBank everything above syntax is trained on the training documents of the fold; syntax was
+// learned from GUM. For GUM and OntoGUM the shipped models are scored, which have seen the training documents only. Nothing was
+// tuned on what is reported here: see protocol.mjs. WRITE names a folder for keys and responses, those of all folds in one file,
+// which report.mjs and corenlp.mjs score.
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadAnalyst } from '../../build/lib/cli/models.js'
 import { alignResponse, decodeModel, formatById, responseFromDocument } from '../../build/lib/index.js'
 import { Assessment } from '../../build/lib/resolver/assess.js'
 import { Resolver } from '../../build/lib/resolver/resolver.js'
 import { trainModel } from '../../build/lib/resolver/train.js'
+import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
+import { syntaxTexts } from '../text/amalgum.mjs'
 import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from '../text/corpora.mjs'
-import { analystOf, documentText, lessonsOf, novelsOf, treebankNames } from './lessons.mjs'
+import { keepRows } from './keep-rows.mjs'
+import {
+  analystOf,
+  documentText,
+  lessonsOf,
+  novelsOf,
+  silverOf,
+  treebankSyntax,
+  withSilver,
+} from './lessons.mjs'
 
 const native = await formatById('referee').loadWriter()
 const [corpus, ...folds] = process.argv.slice(2)
 const recipes = (process.env.RECIPES ?? 'ranking,reconcile,soon,rules').split(',')
 const taggers = (process.env.TAGGERS ?? 'key,precise').split(',')
+const rows = []
+const written = new Set()
 
 if (corpus === 'litbank') {
-  const moreNames = treebankNames(gumSplits().train.map(gumDocument))
-  for (const fold of folds) litbank(Number(fold), moreNames)
+  const treebank = gumSplits().train.map((id) => annotatedText(gumDocument(id)))
+  const { names } = treebankSyntax(treebank, syntaxTexts())
+  const silver = silverOf('litbank')
+  for (const fold of folds) litbank(Number(fold), names, silver)
 } else shipped(corpus, corpus === 'gum' ? gumDocument : ontogumDocument)
+keepRows('evaluate', {
+  script: 'scripts/resolver/evaluate.mjs',
+  settings: {
+    match: 'exact',
+    singletons: { gum: 'keep', litbank: 'keep', ontogum: 'drop' },
+    seed: 1,
+    models: 'shipped; LitBank: trained on the training documents of each fold',
+  },
+  by: ['corpus', 'split', 'recipe', 'tagger', 'from'],
+  rows,
+})
 
-function litbank(fold, moreNames) {
+function litbank(fold, moreNames, silver) {
   const { train, test } = litbankFold(fold)
-  const keys = train.map(litbankDocument)
+  const own = train.map(litbankDocument)
   const tests = test.map(litbankDocument)
-  const novels = novelsOf(keys, moreNames)
-  const analyst = analystOf(novels, keys)
+  const novels = novelsOf(own, moreNames)
+  const { keys, texts } = withSilver(novels, own, silver, novels.learn().names)
+  const analyst = analystOf(texts, keys)
   for (const tagger of taggers) {
-    const lessons = lessonsOf(novels, keys, tagger)
+    // What `neural` resolved teaches mentions, not links.
+    const lessons = lessonsOf(texts, keys, tagger).slice(0, own.length)
     for (const recipe of recipes) {
       const model =
         recipe === 'rules' ? undefined : trainModel(lessons, { recipe, mentions: tagger, documents: [] })
@@ -74,8 +103,8 @@ function score(split, tests, recipe, tagger, resolver, singletons, texts) {
   const fromTokens = new Assessment(singletons)
   const fromText = new Assessment(singletons)
   const responses = tests.map((key) => resolver.resolve(key))
-  write(`${corpus}-key`, tests)
-  write(`${corpus}-${recipe}-${tagger}`, responses)
+  write(`${corpus}-key`, split, tests)
+  write(`${corpus}-${recipe}-${tagger}`, split, responses)
   for (const [i, key] of tests.entries()) {
     fromTokens.add(key, responses[i])
     if (tagger === 'key') continue
@@ -86,10 +115,14 @@ function score(split, tests, recipe, tagger, resolver, singletons, texts) {
   if (tagger !== 'key') report({ corpus, split, recipe, tagger, from: 'text' }, fromText.result())
 }
 
-function write(name, documents) {
+function write(name, split, documents) {
   if (process.env.WRITE === undefined) return
-  const pieces = [...native.write(documents, { drop: () => {} })]
-  writeFileSync(`${process.env.WRITE}/${name}.coref.jsonl`, pieces.join(''))
+  mkdirSync(process.env.WRITE, { recursive: true })
+  const path = `${process.env.WRITE}/${name}.coref.jsonl`
+  if (written.has(`${name} ${split}`)) return
+  if (!written.has(name)) writeFileSync(path, '')
+  written.add(name).add(`${name} ${split}`)
+  appendFileSync(path, [...native.write(documents, { drop: () => {} })].join(''))
 }
 
 function report(what, { scores, documents }) {
@@ -99,5 +132,7 @@ function report(what, { scores, documents }) {
       Number((100 * (scores[id].value ?? scores[id].f1)).toFixed(2)),
     ]),
   )
-  process.stdout.write(`${JSON.stringify({ ...what, documents, ...figures })}\n`)
+  const row = { ...what, documents, ...figures }
+  rows.push(row)
+  process.stdout.write(`${JSON.stringify(row)}\n`)
 }

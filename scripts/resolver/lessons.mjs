@@ -1,6 +1,6 @@
 // What training, tuning and evaluation of the resolver share: the stages before it, learned from the documents of a split, and
 // those documents as lessons, each analysed by stages that have not seen it.
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { knowledgeFrom } from '../../build/lib/resolver/knowledge.js'
 import { Resolver } from '../../build/lib/resolver/resolver.js'
 import { TextAnalyzer } from '../../build/lib/text/analyzer.js'
@@ -15,56 +15,106 @@ import { dependenciesOf, tagsOf } from '../../build/lib/text/syntax.js'
 import { Tagger, trainTagger } from '../../build/lib/text/tagger.js'
 import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
 import { namesAsMarked, namesFromHeads } from '../../build/lib/text/training/name-lessons.js'
-import { analysesOfUnseen } from '../../build/lib/text/training/scheme.js'
+import { analysesOfUnseen, mentionLessons } from '../../build/lib/text/training/scheme.js'
 import {
   inFolds,
   parsedSentences,
   syntaxOfUnseen,
   taggedSentences,
-  tagsOfUnseen,
 } from '../../build/lib/text/training/unseen.js'
 import { WordForms } from '../../build/lib/text/word-forms.js'
+import { silverDocuments } from './silver-documents.mjs'
 
 const shipped = (name) => new Uint8Array(readFileSync(`models/${name}.bin`))
 const lexicon = Lexicon.read(shipped('lexicon'))
 export const forms = new WordForms(lexicon)
 export const knowledge = knowledgeFrom(lexicon)
 
-/** Documents of GUM, analysed by taggers, parsers and finders of names that have not seen them. */
-export function treebankOf(keys) {
-  const texts = keys.map(annotatedText)
-  const syntax = syntaxOfUnseen(texts, forms)
+/**
+ * Texts of GUM with tags and dependencies by taggers and parsers that have not seen them, and their names.
+ *
+ * @param more other texts to learn syntax from
+ */
+export function treebankSyntax(texts, more) {
+  const parsed = [...texts, ...more]
+  const all = kept(`syntax-${texts.length}`, () => syntaxOfUnseen(parsed, forms))
+  const syntax = all.slice(0, texts.length)
   const names = texts.map((text, t) => namesFromHeads(text, syntax[t].tags))
-  const analyses = analysesOfUnseen(texts, syntax, names, [], forms)
   const learn = () => ({
-    tagger: trainTagger(texts.flatMap(taggedSentences), forms),
+    tagger: trainTagger(parsed.flatMap(taggedSentences), forms),
     parser: trainParser(
-      texts.flatMap((text, t) => parsedSentences(text, syntax[t].tags)),
+      parsed.flatMap((text, t) => parsedSentences(text, all[t].tags)),
       forms,
     ),
-    names: trainNames(names, forms),
   })
-  return { analyses, names, learn, hyphens: 'split' }
+  return { syntax, names, learn }
 }
 
-/** The names that `treebankOf` finds, without the rest. */
-export function treebankNames(keys) {
+/** Documents of GUM, analysed by taggers, parsers and finders of names that have not seen them. */
+export function treebankOf(keys, more) {
   const texts = keys.map(annotatedText)
-  const tags = tagsOfUnseen(texts, forms)
-  return texts.map((text, t) => namesFromHeads(text, tags[t]))
+  const { syntax, names, learn } = treebankSyntax(texts, more)
+  const analyses = analysesOfUnseen(texts, syntax, names, [], forms)
+  return { analyses, names, learn: () => ({ ...learn(), names: trainNames(names, forms) }), hyphens: 'split' }
 }
 
-/** Documents of LitBank, which the shipped tagger and parser have never seen, with names by finders that have not seen them. */
+/** Analyses of documents, made once and kept in build/protocol: syntax takes minutes to learn. Delete them after changing it. */
+export function kept(name, make) {
+  const path = `build/protocol/${name}.json`
+  if (!existsSync(path)) {
+    mkdirSync('build/protocol', { recursive: true })
+    const plain = (_, value) => (value instanceof Int32Array ? [...value] : value)
+    writeFileSync(path, JSON.stringify(make(), plain))
+  }
+  const columns = new Set(['sentences', 'paragraphs', 'governors'])
+  const revive = (name, value) => (columns.has(name) ? Int32Array.from(value) : value)
+  return JSON.parse(readFileSync(path, 'utf8'), revive)
+}
+
+/** Texts of LitBank with tags and dependencies by the shipped models, which have never seen them, and their names. */
+export function novelSyntax(texts) {
+  const syntax = parsedByShipped(texts)
+  return { syntax, names: texts.map((text, t) => namesAsMarked(text, syntax[t].tags)) }
+}
+
+/** Documents of LitBank with names by finders that have not seen them. */
 export function novelsOf(keys, moreNames) {
   const texts = keys.map(annotatedText)
-  const models = { tagger: shipped('tagger'), parser: shipped('parser') }
-  const tagger = Tagger.read(models.tagger, forms)
-  const parser = Parser.read(models.parser, forms)
-  const syntax = texts.map((text) => dependenciesOf(parser, text, tagsOf(tagger, text)))
-  const names = texts.map((text, t) => namesAsMarked(text, syntax[t].tags))
+  const { syntax, names } = novelSyntax(texts)
   const analyses = analysesOfUnseen(texts, syntax, names, moreNames, forms)
-  const learn = () => ({ ...models, names: trainNames([...names, ...moreNames], forms) })
+  const learn = () => ({
+    tagger: shipped('tagger'),
+    parser: shipped('parser'),
+    names: trainNames([...names, ...moreNames], forms),
+  })
   return { analyses, names, learn, hyphens: 'keep' }
+}
+
+function parsedByShipped(texts) {
+  const tagger = Tagger.read(shipped('tagger'), forms)
+  const parser = Parser.read(shipped('parser'), forms)
+  return texts.map((text) => dependenciesOf(parser, text, tagsOf(tagger, text)))
+}
+
+/**
+ * Texts as `neural` resolved them (silver.mjs), with syntax by the shipped tagger and parser, which have not seen them.
+ *
+ * @param without a genre to leave out
+ */
+export function silverOf(scheme, without = undefined) {
+  const keys = silverDocuments(scheme, without)
+  const texts = keys.map(annotatedText)
+  const syntax = parsedByShipped(texts)
+  return keys.map((key, t) => ({ key, text: texts[t], syntax: syntax[t] }))
+}
+
+/** Documents of a corpus and, as further lessons, those that `neural` resolved: names in them are found by what the corpus teaches. */
+export function withSilver({ analyses, learn, hyphens }, keys, silver, names) {
+  const more = mentionLessons(silver, names, forms)
+  return {
+    texts: { analyses: [...analyses, ...more.map(({ analysis }) => analysis)], learn, hyphens },
+    keys: [...keys, ...silver.map(({ key }) => key)],
+  }
 }
 
 /**
@@ -72,7 +122,7 @@ export function novelsOf(keys, moreNames) {
  * are the keys of GUM.
  */
 export function analystOf({ analyses, learn, hyphens }, keys) {
-  const mentions = trainMentions(mentionLessons(analyses, keys), forms)
+  const mentions = trainMentions(lessonsOfMentions(analyses, keys), forms)
   const analyzer = new TextAnalyzer({ lexicon: shipped('lexicon'), ...learn(), mentions })
   return {
     knowledge,
@@ -86,9 +136,10 @@ export function analystOf({ analyses, learn, hyphens }, keys) {
  * The documents as lessons of the resolver, with the mentions that a tagger finds which has not seen them, or those of the key.
  *
  * @param mentionKeys what the tagger learns from: for OntoGUM the keys of GUM
+ * @param model whose feature set the lessons have, the newest without one
  */
-export function lessonsOf({ analyses }, keys, source, mentionKeys = keys) {
-  const lessons = mentionLessons(analyses, mentionKeys)
+export function lessonsOf({ analyses }, keys, source, mentionKeys = keys, model = undefined) {
+  const lessons = lessonsOfMentions(analyses, mentionKeys)
   const candidates = inFolds(keys.length, (others, own) => {
     if (source === 'key') return own.map(() => [])
     if (source === 'high-recall') return own.map((t) => findHighRecall(analyses[t], forms))
@@ -101,11 +152,11 @@ export function lessonsOf({ analyses }, keys, source, mentionKeys = keys) {
   })
   return keys.map((key, t) => {
     const analyst = { knowledge, analyze: () => analyses[t], mentions: () => candidates[t] }
-    return new Resolver(analyst, { mentions: source }).lesson(key)
+    return new Resolver(analyst, { mentions: source, model }).lesson(key)
   })
 }
 
-function mentionLessons(analyses, keys) {
+function lessonsOfMentions(analyses, keys) {
   return analyses.map((analysis, t) => ({ analysis, mentions: annotatedText(keys[t]).mentions }))
 }
 

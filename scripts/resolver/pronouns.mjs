@@ -1,105 +1,69 @@
-// node scripts/resolver/pronouns.mjs: GAP development (F1 as its scorer counts it) and WinoBias development (share of
-// pronouns linked to the right occupation and to no other, and of entities that hold both), by the shipped models of a scheme, gum
-// unless SCHEME says another. Nothing was tuned on either.
-import { existsSync, readFileSync } from 'node:fs'
+// node scripts/resolver/pronouns.mjs: GAP development and WinoBias development by the shipped models, as users get the figures:
+// `referee resolve`, then `referee score --preset gap` or `winobias`. RECIPES and SCHEME choose; kept, with 95 % intervals, in
+// docs/results/resolver/pronouns.json. Nothing was tuned on either.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadAnalyst } from '../../build/lib/cli/models.js'
-import { readWith } from '../../build/lib/formats/read-bytes.js'
-import { decodeModel, formatById, Resolver } from '../../build/lib/index.js'
+import { fileURLToPath } from 'node:url'
 import { data } from '../text/corpora.mjs'
+import { keepRows } from './keep-rows.mjs'
 
-const conll2012 = formatById('conll-2012')
-const reader = await conll2012.loadReader()
+const program = fileURLToPath(new URL('../../bin/referee.cjs', import.meta.url))
 const scheme = process.env.SCHEME ?? 'gum'
-const analyst = loadAnalyst(scheme)
-for (const recipe of (process.env.RECIPES ?? 'ranking,reconcile,soon,rules').split(',')) {
-  const model =
-    recipe === 'rules'
-      ? undefined
-      : decodeModel(new Uint8Array(readFileSync(`models/${recipe}-${scheme}.bin`)))
-  const resolver = new Resolver(analyst, { model })
-  process.stdout.write(`${JSON.stringify({ scheme, recipe, ...gap(resolver), ...winobias(resolver) })}\n`)
+const folder = 'build/pronouns'
+/** Type 1 of WinoBias needs knowledge of the world, type 2 can be told from the syntax. */
+const KEYS = {
+  gap: ['gap', 'gap/gap-development.tsv'],
+  winobias1: ['winobias', 'winobias/conll_format/dev_type1_*'],
+  winobias2: ['winobias', 'winobias/conll_format/dev_type2_*'],
 }
 
-/** Whether two character spans are of one entity: some mention headed in the one and some headed in the other. */
-function isLinked(document, [a, b], [c, d]) {
-  const { mentions, tokens } = document
-  const entities = (from, to) => {
-    const found = new Set()
-    for (let m = 0; m < mentions.count; m++) {
-      const head = tokens.token(mentions.attributes[m].head)
-      if (head.start >= from && head.end <= to) found.add(mentions.entity[m])
-    }
-    return found
-  }
-  const first = entities(a, b)
-  return [...entities(c, d)].some((entity) => first.has(entity))
+mkdirSync(folder, { recursive: true })
+const documents = {}
+const rows = []
+for (const recipe of (process.env.RECIPES ?? 'ranking,neural,rules').split(',')) {
+  const scores = Object.entries(KEYS).flatMap(([name, [set, path]]) => scoresOf(name, set, path, recipe))
+  rows.push({ scheme, recipe, ...Object.fromEntries(scores) })
+  process.stdout.write(`${JSON.stringify(rows.at(-1))}\n`)
+}
+keepRows('pronouns', {
+  script: 'scripts/resolver/pronouns.mjs',
+  settings: { documents, from: 'text for GAP, tokens for WinoBias' },
+  by: ['scheme', 'recipe'],
+  rows,
+})
+
+/** In percent, with intervals; of WinoBias also the share of merged entities. */
+function scoresOf(name, set, path, recipe) {
+  const key = join(data, path)
+  const response = join(folder, `${name}-${scheme}-${recipe}.coref.jsonl`)
+  referee('resolve', key, '--recipe', recipe, '--scheme', scheme, '-o', response)
+  const { systems, corpus } = JSON.parse(
+    referee('score', key, response, '--preset', set, '--intervals', '--json'),
+  )
+  documents[name] = corpus.documents
+  const [{ scores, intervals }] = systems
+  const own = (id) => id.replace(set, name)
+  const found = Object.entries(scores).flatMap(([id, { value, f1 }]) => [
+    [own(id), percent(value ?? f1)],
+    [`${own(id)}.interval`, intervals[id].map(percent)],
+  ])
+  const merged = ['pro', 'anti'].flatMap((side) => {
+    const { [`${side}Right`]: right, [`${side}Merged`]: both, [`${side}Wrong`]: wrong } = scores[set].counts
+    return right === undefined ? [] : [[`${name}.${side}.merged`, percent(both / (right + both + wrong))]]
+  })
+  return [...found, ...merged]
 }
 
-function gap(resolver) {
-  const [, ...rows] = readFileSync(join(data, 'gap/gap-development.tsv'), 'utf8').trim().split('\n')
-  const counts = { masculine: [0, 0, 0], feminine: [0, 0, 0] }
-  for (const row of rows) {
-    const [id, text, pronoun, at, a, aAt, aIs, b, bAt, bIs] = row.split('\t')
-    const document = resolver.resolveText(text, id)
-    const gender = /^(?:he|him|his)$/i.test(pronoun) ? 'masculine' : 'feminine'
-    const place = (word, offset) => [Number(offset), Number(offset) + word.length]
-    for (const [name, offset, is] of [
-      [a, aAt, aIs],
-      [b, bAt, bIs],
-    ]) {
-      const found = isLinked(document, place(pronoun, at), place(name, offset))
-      const isTrue = is.trim().toUpperCase() === 'TRUE'
-      if (found && isTrue) counts[gender][0]++
-      else if (found) counts[gender][1]++
-      else if (isTrue) counts[gender][2]++
-    }
-  }
-  const f = ([tp, fp, fn]) => (100 * 2 * tp) / (2 * tp + fp + fn)
-  const all = counts.masculine.map((count, i) => count + counts.feminine[i])
-  const [m, w] = [f(counts.masculine), f(counts.feminine)]
-  return { gap: f(all).toFixed(1), masculine: m.toFixed(1), feminine: w.toFixed(1), bias: (w / m).toFixed(2) }
+function percent(share) {
+  return Number((100 * share).toFixed(1))
 }
 
-/** By the sentences of the set: type 1 needs knowledge of the world, type 2 can be told from the syntax. */
-function winobias(resolver) {
-  const result = {}
-  for (const type of [1, 2]) {
-    for (const side of ['pro', 'anti']) {
-      const path = join(data, `winobias/conll_format/dev_type${type}_${side}_stereotype.v4_auto_conll`)
-      if (!existsSync(path)) continue
-      const { documents } = readWith(reader, new Uint8Array(readFileSync(path)), path, conll2012)
-      const counts = { right: 0, merged: 0, wrong: 0 }
-      for (const key of documents) counts[verdict(key, resolver.resolve(key))]++
-      const share = (count) => ((100 * count) / documents.length).toFixed(1)
-      result[`${side}${type}`] = share(counts.right)
-      result[`${side}${type}merged`] = share(counts.merged)
-    }
-  }
-  return result
-}
-
-/**
- * Whether the two mentions of the key, occupation and pronoun, are of one entity in the response, each found by its head; merged
- * where that entity has another noun besides, which in these sentences is the other occupation.
- */
-function verdict(key, response) {
-  const { mentions } = key
-  const { mentions: found } = response
-  const entities = (m) => {
-    const all = new Set()
-    for (let r = 0; r < found.count; r++) {
-      const { head } = found.attributes[r]
-      if (head >= mentions.start[m] && head < mentions.end[m]) all.add(found.entity[r])
-    }
-    return all
-  }
-  const [first, second] = [entities(0), entities(1)]
-  const common = [...second].find((entity) => first.has(entity))
-  if (common === undefined) return 'wrong'
-  let nouns = 0
-  for (let r = 0; r < found.count; r++) {
-    if (found.entity[r] === common && found.attributes[r].type !== 'pronoun') nouns++
-  }
-  return nouns > 1 ? 'merged' : 'right'
+function referee(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args, '--quiet'], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
 }

@@ -3,7 +3,6 @@
 // LitBank, in three folds, those that are test documents in folds 1 to 5 of its own split (the test documents of folds 6 to 9
 // are for the report alone). Tagger, parser, names, mentions and resolver have not seen the documents they are scored on;
 // what is left out of GUM is left out of OntoGUM. Analyses are kept in build/protocol, since syntax takes minutes to learn.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Assessment, assess } from '../../build/lib/resolver/assess.js'
 import { Resolver } from '../../build/lib/resolver/resolver.js'
 import { trainModel } from '../../build/lib/resolver/train.js'
@@ -17,11 +16,14 @@ import { dependenciesOf, tagsOf } from '../../build/lib/text/syntax.js'
 import { Tagger, trainTagger } from '../../build/lib/text/tagger.js'
 import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
 import { namesFromHeads } from '../../build/lib/text/training/name-lessons.js'
+import { mentionLessons } from '../../build/lib/text/training/scheme.js'
 import { parsedSentences, taggedSentences } from '../../build/lib/text/training/unseen.js'
+import { syntaxTexts } from '../text/amalgum.mjs'
 import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from '../text/corpora.mjs'
-import { forms, knowledge, novelsOf, treebankNames, treebankOf } from './lessons.mjs'
+import { keepRows } from './keep-rows.mjs'
+import { forms, kept, knowledge, novelsOf, silverOf, treebankOf } from './lessons.mjs'
+import { silverDocuments } from './silver-documents.mjs'
 
-const KEPT = 'build/protocol'
 /** Mentions, as they are in training, are found in five folds; the resolver is judged in three. */
 const MENTION_FOLDS = 5
 const FOLDS = 3
@@ -32,6 +34,9 @@ const genreOf = (id) => id.split('_')[1]
 const genres = [...new Set(ids.map(genreOf))]
 const byGenre = ids.map((id) => genres.indexOf(genreOf(id)))
 const inTurn = (count, folds) => Array.from({ length: count }, (_, i) => i % folds)
+
+/** GUM, analysed once. */
+let bank
 
 const asked = process.argv.slice(2)
 const corpora = { gum, ontogum, litbank }
@@ -45,29 +50,42 @@ function ontogum() {
   judgeTreebank('ontogum', ids.map(ontogumDocument), 'drop')
 }
 
-/** By folds and by genre, on the mentions of GUM. */
+/** By folds and by genre, on the mentions of GUM. A genre that is left out is left out of the texts that `neural` resolved, too. */
 function judgeTreebank(corpus, keys, singletons) {
   const mentionKeys = ids.map(gumDocument)
   const analyses = gumByFolds()
-  const lessons = lessonsBy(keys, mentionKeys, analyses, analyses, inTurn(ids.length, MENTION_FOLDS))
-  judge({ corpus, by: 'folds' }, lessons, lessons, inTurn(ids.length, FOLDS), singletons)
-  const unseen = lessonsBy(keys, mentionKeys, analyses, gumByGenres(), byGenre)
-  judge({ corpus, by: 'genres' }, lessons, unseen, byGenre, singletons)
+  const all = silverLessons(corpus, 'gum', trainNames(treebank().names, forms))
+  const lessons = lessonsBy(keys, mentionKeys, analyses, analyses, inTurn(ids.length, MENTION_FOLDS), all)
+  judge({ corpus, by: 'folds' }, lessons, inTurn(ids.length, FOLDS), singletons)
+  const byGenres = lessonsBy(keys, mentionKeys, analyses, gumByGenres(), byGenre, all)
+  judge({ corpus, by: 'genres' }, { ...lessons, unseen: byGenres.unseen }, byGenre, singletons)
 }
 
 function litbank() {
   const keys = novelIds.map(litbankDocument)
-  const analyses = kept('litbank-folds', () => novelsOf(keys, treebankNames(ids.map(gumDocument))).analyses)
-  const lessons = lessonsBy(keys, keys, analyses, analyses, inTurn(keys.length, MENTION_FOLDS))
-  judge({ corpus: 'litbank', by: 'folds' }, lessons, lessons, inTurn(keys.length, FOLDS), 'keep')
+  const novels = novelsOf(keys, treebank().names)
+  const all = silverLessons('litbank', 'litbank', novels.learn().names)
+  const { analyses } = novels
+  const lessons = lessonsBy(keys, keys, analyses, analyses, inTurn(keys.length, MENTION_FOLDS), all)
+  judge({ corpus: 'litbank', by: 'folds' }, { ...lessons, silver: [] }, inTurn(keys.length, FOLDS), 'keep')
 }
 
-/** Each group is resolved by a model of the others. */
-function judge(what, lessons, unseen, groups, singletons) {
+/** What `neural` resolved, with its mentions in the scheme that taggers of mentions learn. */
+function silverLessons(corpus, mentionScheme, names) {
+  const silver = silverOf(mentionScheme)
+  const documents = silverDocuments(corpus)
+  const found = mentionLessons(silver, names, forms)
+  return found.map((lesson, t) => ({ ...lesson, key: documents[t], genre: genreOf(documents[t].id) }))
+}
+
+/** Each group is resolved by a model of the others and, but for LitBank, of what `neural` resolved. */
+function judge(what, { own, unseen = own, silver }, groups, singletons) {
   const assessment = new Assessment(singletons)
   for (const group of new Set(groups)) {
-    const others = lessons.filter((_, t) => groups[t] !== group)
-    const model = trainModel(others, { recipe: 'ranking', mentions: 'precise', documents: [] })
+    const others = own.filter((_, t) => groups[t] !== group)
+    const more = silver.filter(({ genre }) => what.by !== 'genres' || genre !== genres[group])
+    const lessons = [...others, ...more.map(({ lesson }) => lesson)]
+    const model = trainModel(lessons, { recipe: 'ranking', mentions: 'precise', documents: [] })
     assess(
       model,
       unseen.filter((_, t) => groups[t] === group),
@@ -77,29 +95,60 @@ function judge(what, lessons, unseen, groups, singletons) {
   const { scores } = assessment.result()
   const percent = ({ value, f1 }) => Number((100 * (value ?? f1)).toFixed(2))
   const figures = ['mentions', 'muc', 'b3', 'ceafe', 'conll'].map((id) => [id, percent(scores[id])])
-  process.stdout.write(`${JSON.stringify({ ...what, ...Object.fromEntries(figures) })}\n`)
+  const row = { ...what, documents: own.length, ...Object.fromEntries(figures) }
+  process.stdout.write(`${JSON.stringify(row)}\n`)
+  keepRows('protocol', {
+    script: 'scripts/resolver/protocol.mjs',
+    settings: { recipe: 'ranking', mentions: 'precise', folds: FOLDS, mentionFolds: MENTION_FOLDS, seed: 1 },
+    by: ['corpus', 'by'],
+    rows: [row],
+  })
 }
 
-/** Documents with the mentions that taggers find which were learned from the other groups. */
-function lessonsBy(keys, mentionKeys, learned, analyses, groups) {
-  const lessons = learned.map((analysis, t) => ({
+/**
+ * Documents with the mentions that taggers find which were learned from the other groups and from what `neural` resolved, and the
+ * texts of `neural`, in five groups, with those that the others teach.
+ */
+function lessonsBy(keys, mentionKeys, learned, analyses, groups, silver) {
+  const taught = learned.map((analysis, t) => ({
     analysis,
     mentions: annotatedText(mentionKeys[t]).mentions,
   }))
   const candidates = []
+  const isOfGenres = groups === byGenre
   for (const group of new Set(groups)) {
-    const others = lessons.filter((_, t) => groups[t] !== group)
-    const finder = MentionFinder.read(trainMentions(others, forms), forms)
+    const others = taught.filter((_, t) => groups[t] !== group)
+    const more = silver.filter(({ genre }, s) =>
+      isOfGenres ? genre !== genres[group] : s % MENTION_FOLDS !== group,
+    )
+    const finder = MentionFinder.read(trainMentions([...others, ...more], forms), forms)
     for (const t of keys.keys()) if (groups[t] === group) candidates[t] = finder.find(analyses[t])
+    if (isOfGenres) continue
+    for (const [s, { analysis }] of silver.entries())
+      if (s % MENTION_FOLDS === group) candidates[keys.length + s] = finder.find(analysis)
   }
-  return keys.map((key, t) => {
-    const analyst = { knowledge, analyze: () => analyses[t], mentions: () => candidates[t] }
+  const lesson = (key, analysis, found) => {
+    const analyst = { knowledge, analyze: () => analysis, mentions: () => found }
     return new Resolver(analyst, { mentions: 'precise' }).lesson(key)
-  })
+  }
+  const own = keys.map((key, t) => lesson(key, analyses[t], candidates[t]))
+  if (isOfGenres) return { unseen: own }
+  return {
+    own,
+    silver: silver.map(({ key, analysis, genre }, s) => ({
+      genre,
+      lesson: lesson(key, analysis, candidates[keys.length + s]),
+    })),
+  }
+}
+
+function treebank() {
+  bank ??= treebankOf(ids.map(gumDocument), syntaxTexts())
+  return bank
 }
 
 function gumByFolds() {
-  return kept('gum-folds', () => treebankOf(ids.map(gumDocument)).analyses)
+  return treebank().analyses
 }
 
 /** Each genre by a tagger, a parser and a finder of names that were learned from the others. */
@@ -111,8 +160,12 @@ function gumByGenres() {
     for (const [genre] of genres.entries()) {
       const others = texts.filter((_, t) => byGenre[t] !== genre)
       const tags = tagged.filter((_, t) => byGenre[t] !== genre).map((analysis) => analysis.tags)
-      const tagger = Tagger.read(trainTagger(others.flatMap(taggedSentences), forms), forms)
-      const sentences = others.flatMap((text, t) => parsedSentences(text, tags[t]))
+      const more = syntaxTexts(genres[genre])
+      const tagger = Tagger.read(trainTagger([...others, ...more].flatMap(taggedSentences), forms), forms)
+      const sentences = [
+        ...others.flatMap((text, t) => parsedSentences(text, tags[t])),
+        ...more.flatMap((text) => parsedSentences(text, text.tags)),
+      ]
       const parser = Parser.read(trainParser(sentences, forms), forms)
       const named = others.map((text, t) => namesFromHeads(text, tags[t]))
       const finder = NameTagger.read(trainNames(named, forms), forms)
@@ -126,20 +179,4 @@ function gumByGenres() {
     }
     return found
   })
-}
-
-/** Analyses of documents, made once. */
-function kept(name, make) {
-  const path = `${KEPT}/${name}.json`
-  if (!existsSync(path)) {
-    mkdirSync(KEPT, { recursive: true })
-    const plain = (_, value) => (value instanceof Int32Array ? [...value] : value)
-    writeFileSync(path, JSON.stringify(make(), plain))
-  }
-  return JSON.parse(readFileSync(path, 'utf8')).map((analysis) => ({
-    ...analysis,
-    sentences: Int32Array.from(analysis.sentences),
-    paragraphs: Int32Array.from(analysis.paragraphs),
-    governors: Int32Array.from(analysis.governors),
-  }))
 }

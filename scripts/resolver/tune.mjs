@@ -16,11 +16,12 @@ import { scorePairs } from '../../build/lib/resolver/scored-pairs.js'
 import { estimateThreshold } from '../../build/lib/resolver/threshold.js'
 import { trainModel } from '../../build/lib/resolver/train.js'
 import { withEntities } from '../../build/lib/resolver/with-entities.js'
+import { syntaxTexts } from '../text/amalgum.mjs'
 import { gumDocument, gumSplits, ontogumDocument } from '../text/corpora.mjs'
 import { analystOf, lessonsOf, treebankOf } from './lessons.mjs'
 
 const { learn, tune } = gumSplits()
-const bank = treebankOf(learn.map(gumDocument))
+const bank = treebankOf(learn.map(gumDocument), syntaxTexts())
 const models = bank.learn()
 const sets = [
   trial('gum', gumDocument, 'precise', 'keep'),

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folder as amalgum, amalgumFiles } from './amalgum.mjs'
 import { data, gumSplits, litbankIds } from './corpora.mjs'
 
 const hash = (path) => createHash('sha256').update(readFileSync(path)).digest('hex')
@@ -12,6 +13,10 @@ const litbank = litbankIds().map((id) => `litbank/coref/tsv/${id}.ann`)
 const GUM =
   'the 98 training documents of GUM (commit 72ce5ac1) in the genres academic, bio, interview, news, speech, textbook and vlog'
 const LITBANK = '81 documents of LitBank (commit 3e50db0f)'
+const AMALGUM =
+  'AMALGUM (commit a2dbd33e) in the genres academic, bio, fiction, interview, news and voyage, with its own tags and dependencies'
+const SILVER = (genres) =>
+  `texts of AMALGUM (commit a2dbd33e) in the ${genres}, with mentions found by the recipe \`neural\``
 const TRAINED = 'npm run train:text'
 
 const cards = [
@@ -25,23 +30,23 @@ const cards = [
   {
     name: 'tagger',
     what: 'Penn parts of speech.',
-    data: GUM,
+    data: `${GUM}; ${AMALGUM}`,
     command: TRAINED,
-    scores: '96.1 % of the words of GUM dev.',
+    scores: '97.1 % of the words of GUM dev.',
   },
   {
     name: 'parser',
     what: 'Universal Dependencies as GUM has them.',
-    data: GUM,
+    data: `${GUM}; ${AMALGUM}`,
     command: TRAINED,
-    scores: 'GUM dev, own tags, without punctuation: UAS 79.6, LAS 75.2.',
+    scores: 'GUM dev, own tags, without punctuation: UAS 82.9, LAS 78.8.',
   },
   {
     name: 'names-gum',
     what: 'Names as runs of proper nouns around the head of a mention. Kinds of places are not told apart: GPE, LOC and FAC all mean place.',
     data: GUM,
     command: TRAINED,
-    scores: 'GUM dev: spans F 85.1, with PER, ORG, PLACE or other F 69.9.',
+    scores: 'GUM dev: spans F 86.2, with PER, ORG, PLACE or other F 72.1.',
   },
   {
     name: 'names-litbank',
@@ -49,22 +54,22 @@ const cards = [
     data: `${LITBANK}; ${GUM}`,
     command: TRAINED,
     scores:
-      'LitBank, folds 1 to 9 with models that have not seen the test documents: spans F 78.1, typed F 73.1. This model has seen all of LitBank here.',
+      'LitBank, folds 1 to 9 with models that have not seen the test documents: spans F 78.1, typed F 73.1, before tags came from AMALGUM too. This model has seen all of LitBank here.',
   },
   {
     name: 'mentions-gum',
     what: 'Mentions as GUM has them: all entities.',
-    data: GUM,
+    data: `${GUM}; ${SILVER('genres academic, bio, interview, news and voyage')}`,
     command: TRAINED,
-    scores: 'GUM dev: R 74.3, P 81.5, F 77.7; from raw text F 77.5.',
+    scores: 'GUM dev: R 78.1, P 81.7, F 79.9; from raw text F 79.8.',
   },
   {
     name: 'mentions-litbank',
     what: 'Mentions as LitBank has them: people, places, facilities, organisations, vehicles and pronouns for them.',
-    data: LITBANK,
+    data: `${LITBANK}; ${SILVER('genre fiction')}`,
     command: TRAINED,
     scores:
-      'LitBank, folds 1 to 9 with models that have not seen the test documents: R 84.1, P 89.8, F 86.9. This model has seen all of LitBank here.',
+      'LitBank, folds 1 to 9 with models that have not seen the test documents: R 84.1, P 89.8, F 86.9, before it learned from AMALGUM; by folds of 46 documents F 87.3 instead of 86.3. This model has seen all of LitBank here.',
   },
 ]
 
@@ -90,5 +95,6 @@ ${what}
   )
 }
 
-const rows = [...gum, ...ontogum, ...litbank].map((path) => `${hash(join(data, path))}\t${path}\n`)
+const row = (folder) => (path) => `${hash(join(folder, path))}\t${path}\n`
+const rows = [...[...gum, ...ontogum, ...litbank].map(row(data)), ...amalgumFiles().map(row(amalgum))]
 writeFileSync('models/training-documents.tsv', `sha256\tdocument\n${rows.join('')}`)

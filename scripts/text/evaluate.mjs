@@ -14,8 +14,9 @@ import { tokenize } from '../../build/lib/text/tokens/tokenize.js'
 import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
 import { namesAsMarked, namesFromHeads } from '../../build/lib/text/training/name-lessons.js'
 import { trainScheme } from '../../build/lib/text/training/scheme.js'
-import { tagsOfUnseen } from '../../build/lib/text/training/unseen.js'
 import { WordForms } from '../../build/lib/text/word-forms.js'
+import { silverOf, treebankSyntax } from '../resolver/lessons.mjs'
+import { syntaxTexts } from './amalgum.mjs'
 import {
   gumDocument,
   gumSplits,
@@ -100,8 +101,8 @@ function evaluateLitbank(chosen) {
   const tagger = Tagger.read(shared.tagger, forms)
   const parser = Parser.read(shared.parser, forms)
   const gum = gumSplits().train.map((id) => annotatedText(gumDocument(id)))
-  const gumTags = tagsOfUnseen(gum, forms)
-  const gumNames = gum.map((text, t) => namesFromHeads(text, gumTags[t]))
+  const { names: gumNames } = treebankSyntax(gum, syntaxTexts())
+  const silver = silverOf('litbank')
   const documents = new Map(
     litbankIds().map((id) => {
       const text = annotatedText(litbankDocument(id))
@@ -120,6 +121,7 @@ function evaluateLitbank(chosen) {
       learned.map(({ syntax }) => syntax),
       learned.map(({ names }) => names),
       gumNames,
+      silver,
       forms,
     )
     const nameTagger = NameTagger.read(models.names, forms)

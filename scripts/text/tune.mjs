@@ -9,7 +9,8 @@ import { trainNames } from '../../build/lib/text/names/train.js'
 import { Features } from '../../build/lib/text/perceptron/features.js'
 import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
 import { namesFromHeads } from '../../build/lib/text/training/name-lessons.js'
-import { analystOf, forms, novelsOf, treebankNames, treebankOf } from '../resolver/lessons.mjs'
+import { analystOf, forms, novelsOf, treebankOf, treebankSyntax } from '../resolver/lessons.mjs'
+import { syntaxTexts } from './amalgum.mjs'
 import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from './corpora.mjs'
 import { NameTally, Tally } from './measure.mjs'
 
@@ -64,7 +65,7 @@ for (const [name, run] of Object.entries({ names, mentions, folds })) {
 function tuning() {
   const { learn, tune } = gumSplits()
   const keys = learn.map(gumDocument)
-  const bank = treebankOf(keys)
+  const bank = treebankOf(keys, syntaxTexts())
   const analyst = analystOf(bank, keys)
   const texts = tune.map((id) => annotatedText(gumDocument(id)))
   return {
@@ -103,7 +104,8 @@ function mentions() {
 }
 
 function folds() {
-  const moreNames = treebankNames(gumSplits().train.map(gumDocument))
+  const texts = gumSplits().train.map((id) => annotatedText(gumDocument(id)))
+  const { names: moreNames } = treebankSyntax(texts, syntaxTexts())
   for (let fold = 1; fold <= 9; fold++) {
     const { train, dev, test } = litbankFold(fold)
     const keys = train.map(litbankDocument)

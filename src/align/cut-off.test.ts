@@ -49,6 +49,13 @@ const ANSWERS: readonly [name: string, format: keyof typeof parsers, text: strin
   ['a list of documents', 'strings', JSON.stringify([{ id: 'd', entities: named }])],
   ['a fence', 'strings', `Here it is:\n\`\`\`json\n${JSON.stringify(named)}\n\`\`\`\nDone.`],
   ['a sentence', 'strings', `Entities [all]: ${JSON.stringify(ENTITIES)}`],
+  ["Python's lists", 'strings', "[['Ann Lee', 'She', 'Ann'], ['Bo', 'his', 'He'], ['his dog']]"],
+  ["Python's tuples", 'strings', "Here's it: [('Ann Lee', 'She', 'Ann'), ('Bo', 'his', 'He'), ('his dog',)]"],
+  [
+    "Python's dictionary, in a fence",
+    'strings',
+    "It's:\n```python\n{'Ann': ['Ann Lee', \"She\", 'Ann'], 'Bo': ('Bo', 'his', 'He',), 'dog': ['his dog'],}\n```\n",
+  ],
   [
     'links',
     'inline',
@@ -96,9 +103,9 @@ test('words around a marked text are counted', () => {
   const marked = ANSWERS.find(([name]) => name === 'links')?.[2]
   const report = reportOf('inline', `Sure! Here it is:\n\n${marked}\n\nI hope this helps.`)
 
-  expect(report?.answer).toEqual({ passedOver: 35, cutOff: 0, dropped: 0, tokensMissing: 0 })
+  expect(report?.answer).toEqual({ passedOver: 35, cutOff: 0, dropped: 0, tokensMissing: 0, rewritten: 0 })
   expect(report?.details.map(({ fate, reason }) => `${fate}: ${reason}`)).toEqual([
-    'answer: "Sure! Here it is:" is not in the text: passed over',
-    'answer: "I hope this helps." is not in the text: passed over',
+    'answer: "Sure! Here it is:" is not in the text: ignored',
+    'answer: "I hope this helps." is not in the text: ignored',
   ])
 })

@@ -81,11 +81,7 @@ export function placeMarked(
       [after, to < tokens.count, atoms.end[last] as number],
     ] as const) {
       if (words === '' || hasPartner) continue
-      report.passedOver(
-        words.length,
-        places.place(offset),
-        `"${briefly(words)}" is not in the text: passed over`,
-      )
+      report.passedOver(words.length, places.place(offset), `"${briefly(words)}" is not in the text: ignored`)
     }
     const missing = tokens.count - to
     const isWords = Array.from({ length: missing }, (_, t) => tokens.text(to + t)).some((word) =>
@@ -256,7 +252,7 @@ function placeAtoms(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Pla
     last = to
   }
   const replaced = hasEqual ? undefined : replacedBy(key, aligned, [start, end])
-  if (first < 0) return replaced && { span: replaced, change: 'other words stand in its place' }
+  if (first < 0) return replaced && { span: replaced, change: 'other words are in its place' }
   const span: Span = [key.owner[first] as number, (key.owner[last] as number) + 1]
   return { span, change: changeOf(), alternative: replaced }
 

@@ -44,6 +44,8 @@ export interface AnswerCounts {
   readonly dropped: number
   /** Tokens of the key after their ends. */
   readonly tokensMissing: number
+  /** Answers in Python's notation, which were read as JSON. */
+  readonly rewritten: number
 }
 
 /** How many lists are in the order of the text, are not or do not show it, or have each string once. */
@@ -87,7 +89,7 @@ export class ReportBuilder {
   readonly #details: RepairDetail[] = []
   #tags = 0
   #lists: ListCounts | undefined
-  readonly #answer = { passedOver: 0, cutOff: 0, dropped: 0, tokensMissing: 0 }
+  readonly #answer = { passedOver: 0, cutOff: 0, dropped: 0, tokensMissing: 0, rewritten: 0 }
 
   mention(fate: Fate, detail: Omit<RepairDetail, 'fate'>): void {
     this.#counts[fate]++
@@ -104,6 +106,7 @@ export class ReportBuilder {
   repair({ kind, place, message, isLoss, characters = 0 }: Repair): void {
     if (kind === 'wrapped') this.passedOver(characters, place, message)
     else if (kind === 'cut') this.cutOff(characters, 0, place, message)
+    else if (kind === 'rewritten') this.rewritten(place, message)
     else this.tag(place, message, isLoss)
   }
 
@@ -120,6 +123,11 @@ export class ReportBuilder {
     this.#detailAnswer(place, reason)
   }
 
+  rewritten(place: Place, reason: string): void {
+    this.#answer.rewritten = 1
+    this.#detailAnswer(place, reason)
+  }
+
   #detailAnswer(place: Place, reason: string): void {
     this.#details.push({ fate: 'answer', place, text: '', entity: undefined, span: undefined, reason })
   }
@@ -130,8 +138,8 @@ export class ReportBuilder {
 
   finish(shareOfTextChanged: number): RepairReport {
     const [mentions, details] = [{ ...this.#counts }, this.#details]
-    const { passedOver, cutOff } = this.#answer
-    const answer = passedOver + cutOff > 0 && { answer: { ...this.#answer } }
+    const { passedOver, cutOff, rewritten } = this.#answer
+    const answer = passedOver + cutOff + rewritten > 0 && { answer: { ...this.#answer } }
     const lists = this.#lists && { lists: this.#lists }
     return { mentions, tagsRepaired: this.#tags, shareOfTextChanged, ...answer, ...lists, details }
   }

@@ -2,8 +2,8 @@ import { type CorefDocument, entitySizes, mentionsByEntity } from '../document/d
 import { mentionTypes } from '../document/mention-type.ts'
 import {
   bucketOf,
-  DISTANCES,
   NO_ANTECEDENT,
+  SENTENCES,
   SIZES,
   sliceFeatureByName,
   UNKNOWN_VALUE,
@@ -92,7 +92,7 @@ export class StatisticsTally {
     this.#addEntityTypes(document, sizes)
     if (sentences.length === 0 && mentions.count > 0) this.#distances = undefined
     if (this.#distances === undefined) return
-    for (const value of valuesOf(sliceFeatureByName('distance'), document)) {
+    for (const value of valuesOf(sliceFeatureByName('sentence-distance'), document)) {
       if (value !== undefined && value !== NO_ANTECEDENT) count(this.#distances, value)
     }
   }
@@ -152,7 +152,7 @@ export class StatisticsTally {
           }
         : {}),
       sizes: inOrder(this.#sizes, SIZES),
-      ...(this.#distances === undefined ? {} : { distances: inOrder(this.#distances, DISTANCES) }),
+      ...(this.#distances === undefined ? {} : { distances: inOrder(this.#distances, SENTENCES) }),
       ...(this.#types === undefined
         ? {}
         : {

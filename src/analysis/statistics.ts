@@ -4,6 +4,9 @@ export const LEVEL = 0.95
 /** Below this, a corrected p counts as significant where a decision is due: ranks and daggers. */
 export const ALPHA = 0.05
 
+/** Below this many documents resampling them says more about the method than about the system. */
+export const FEWEST_DOCUMENTS = 10
+
 /** How two lists of numbers go together. */
 export interface Correlation {
   /** Pearson's r; 0 where one list is constant, and then `undefined` is set. */

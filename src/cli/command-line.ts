@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import pc from 'picocolors'
 import { type ErrorCode, printable, RefereeError, terminalSafe } from '../errors.ts'
@@ -7,33 +8,34 @@ import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { forgetFiles } from './files/own-files.ts'
 import { standardOutput } from './files/standard-output.ts'
+import type { HelpExtent } from './help/command-help.ts'
+import { programHelp } from './help/program-help.ts'
 import { declareCommand } from './to-commander.ts'
 
-const DESCRIPTION = `How good is a coreference resolver, why, and is the difference real?
-
-  referee demo                          see it work on the bundled sample
-  referee score key.conll response.conll
-  referee score key.conll a.conll b.conll --to latex
-  referee metrics b3.sys                what a number means`
-
-const EXIT_CODES = `
-Exit codes: 0 done, 1 a gate failed, 2 wrong command line, 3 bad input, 4 shards missing,
-130 and 143 interrupted, 141 the reader of standard output closed it early.`
-
-/** Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack. */
-export async function runCommandLine(argv: readonly string[], given: Io = processIo(argv)): Promise<number> {
+/**
+ * Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack.
+ *
+ * @param onFailure called with what was thrown where something expected went wrong
+ */
+export async function runCommandLine(
+  argv: readonly string[],
+  given: Io = processIo(argv),
+  onFailure: (error: unknown) => void = () => {},
+): Promise<number> {
   const io = guarded(given)
-  forgetFiles(io.stdin)
+  forgetFiles(io)
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
-  const isKnown = commands.some(({ name }) => name === called)
+  const all = [...commands, rpcEntry]
+  const isKnown = all.some(({ name }) => name === called)
   const prefix = isKnown ? `referee ${called}` : 'referee'
-  const hint = `run "${prefix} --help" to see what there is`
+  const hint = `See "${prefix} --help" for usage.`
+  const extent: HelpExtent = called === undefined && argv.includes('--help-all') ? 'all' : 'common'
   const program = new Command('referee')
-    .description(DESCRIPTION)
-    .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this')
-    .option('--no-color', 'plain text; NO_COLOR in the environment does the same')
+    .version(version, '-V, --version')
+    .helpOption('-h, --help')
+    .option('--no-color')
+    .configureHelp({ formatHelp: () => programHelp(commands, extent) })
     .exitOverride()
     .configureOutput({
       writeOut: io.stdout,
@@ -41,14 +43,13 @@ export async function runCommandLine(argv: readonly string[], given: Io = proces
       outputError: (text, write) => write(`${prefix}: ${safe(withGuess(text.replace(/^error: /, '')))}`),
     })
     .showHelpAfterError(hint)
-    .addHelpText('after', EXIT_CODES)
-  const misplaced = flagBeforeCommand(argv)
-  if (misplaced !== undefined) {
-    io.stderr(`referee: ${safe(misplaced)}\n${hint}\n`)
+  const advice = flagBeforeCommand(argv) ?? (isKnown ? wantsSignature(argv) : noCommand(argv, called))
+  if (advice !== undefined) {
+    io.stderr(`${prefix}: ${safe(advice)}\n${hint}\n`)
     return 2
   }
   const wanted = called === 'help' ? argv[argv.indexOf('help') + 1] : called
-  for (const entry of commands) await addCommand(program, entry, entry.name === wanted)
+  for (const entry of all) await addCommand(program, entry, entry.name === wanted)
   try {
     await program.parseAsync(argumentsFor(wanted), { from: 'user' })
     return code
@@ -58,13 +59,13 @@ export async function runCommandLine(argv: readonly string[], given: Io = proces
 
   /** Asking for help with a command that does not exist is an error, not a list of the others. */
   function argumentsFor(asked: string | undefined): string[] {
-    if (argv.length === 0) return ['--help']
-    const exists = asked === undefined || asked === 'help' || commands.some(({ name }) => name === asked)
+    if (argv.length === 0 || extent === 'all') return ['--help']
+    const exists = asked === undefined || asked === 'help' || all.some(({ name }) => name === asked)
     return exists ? [...argv] : [asked]
   }
 
   async function addCommand(parent: Command, entry: CommandEntry, isCalled: boolean): Promise<void> {
-    const command = parent.command(entry.name).summary(entry.summary).description(entry.summary)
+    const command = parent.command(entry.name, { hidden: entry === rpcEntry }).summary(entry.summary)
     if (!isCalled) return
     declareCommand(command, (await entry.load()).command, io, (exitCode) => {
       code = exitCode
@@ -72,7 +73,15 @@ export async function runCommandLine(argv: readonly string[], given: Io = proces
   }
 
   function failed(error: unknown): number {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    const code = exitCodeOf(error)
+    onFailure(error)
+    return code
+  }
+
+  /** Print what is wrong. */
+  function exitCodeOf(error: unknown): number {
+    if (error instanceof CommanderError) return 2
     if (error instanceof UsageError || (error instanceof RefereeError && ASKED_WRONGLY.has(error.code))) {
       io.stderr(`${prefix}: ${printable(error.message)}\n${hint}\n`)
       return 2
@@ -85,6 +94,16 @@ export async function runCommandLine(argv: readonly string[], given: Io = proces
   }
 }
 
+/** For programs: help does not list it. */
+const rpcEntry: CommandEntry = {
+  name: 'rpc',
+  summary: 'answer requests from another program',
+  group: 'Reference',
+  load: async () => ({
+    command: (await import('./rpc/rpc-command.ts')).rpcCommand(commands, runCommandLine),
+  }),
+}
+
 /** What is wrong with `referee --metrics b3 score KEY RESPONSE`, where `b3` would be taken for the command. */
 function flagBeforeCommand(argv: readonly string[]): string | undefined {
   const [first = ''] = argv
@@ -93,7 +112,25 @@ function flagBeforeCommand(argv: readonly string[]): string | undefined {
   if (!/^--[a-z]/.test(first) || first === '--no-color' || command === undefined || isCommand(argv[1])) {
     return undefined
   }
-  return `${first}: flags stand after the command, as in "referee ${command} … ${first} …"`
+  return `${first}: flags go after the command, as in "referee ${command} … ${first} …"`
+}
+
+/** What the user probably meant by an unknown command, if that is clear. */
+function noCommand(argv: readonly string[], called = ''): string | undefined {
+  if (called === 'version') return `unknown command 'version': type "referee --version"`
+  if (/^eval(uate)?$/.test(called))
+    return `unknown command '${called}': to score files, type "referee score KEY RESPONSE"`
+  if (called === 'help' || !existsSync(called)) return undefined
+  return `'${called}' is a path, not a command: to score files, type "referee score ${argv.join(' ')}"`
+}
+
+/** `referee verify KEY RESPONSE`: Commander would only miss a third argument. */
+function wantsSignature(argv: readonly string[]): string | undefined {
+  const isLikeScore =
+    argv.length === 3 && argv[0] === 'verify' && argv.every((word) => !/^(-|referee:)/.test(word))
+  return isLikeScore
+    ? `the first argument must be a signature, in quotes: "referee verify SIGNATURE ${argv.slice(1).join(' ')}"`
+    : undefined
 }
 
 /** Whatever a command prints from a file, it does not steer the terminal. */
@@ -102,14 +139,13 @@ function guarded(io: Io): Io {
   return { ...io, stdout: (text) => io.stdout(typeof text === 'string' ? terminalSafe(text) : text) }
 }
 
-/** Commander names all choices; the likely one is worth a question. */
+/** Commander names all choices; the likely one is worth a question, before a list that may be long. */
 function withGuess(text: string): string {
   const [refusal, given = '', choices = ''] =
     /argument '([^\n]*)' is invalid\. Allowed choices are ([^\n]*)\.(?=\n|$)/.exec(text) ?? []
   if (refusal === undefined) return text
-  return text.replace(
-    refusal,
-    () => `${refusal.slice(0, -1)}${didYouMean(given, choices.split(', ')) || '.'}`,
+  return text.replace(refusal, () =>
+    refusal.replace(' is invalid.', () => ` is invalid${didYouMean(given, choices.split(', ')) || '.'}`),
   )
 }
 

@@ -15,19 +15,36 @@ export function scoreSettingsOf(flags: SettingsFlags): Settings {
   return { ...asked, metrics }
 }
 
+/** Flags that add to the scores of the whole corpus, or lay them out differently. */
+interface BesideTotals {
+  readonly perDocument?: boolean
+  readonly paper?: boolean
+  readonly intervals?: boolean
+  readonly baseline?: string
+  readonly confidence?: boolean
+}
+
 /**
  * Refuse what the lines of another scorer have no place for, or name it where something is left.
  *
  * @throws UsageError before any work is done
  */
-export function checkReferenceLines(run: Run, settings: Settings, perDocument: boolean): void {
+export function checkReferenceLines(run: Run, settings: Settings, beside: BesideTotals): void {
   if (settings.compat === 'none' || run.rendering !== 'text') return
-  const elsewhere = 'another rendering has room for that, for example --to markdown'
-  if (perDocument || settings.by.length > 0) {
-    const flag = perDocument ? '--per-document' : '--by'
+  const elsewhere = 'use another output, for example --to markdown'
+  const asked: [flag: string, isAsked: boolean | undefined][] = [
+    ['--per-document', beside.perDocument],
+    ['--by', settings.by.length > 0],
+    ['--paper', beside.paper],
+    ['--intervals', beside.intervals],
+    ['--baseline', beside.baseline !== undefined],
+    ['--confidence', beside.confidence],
+  ]
+  const [flag] = asked.find(([, isAsked]) => isAsked) ?? []
+  if (flag !== undefined) {
     const { scorer } = compatModes[settings.compat]
     throw new UsageError(
-      `${flag} beside --compat ${settings.compat}: ${scorer}'s lines are about the whole corpus; ${elsewhere}`,
+      `${flag} with --compat ${settings.compat}: ${scorer}'s lines cover the whole corpus only; ${elsewhere}`,
     )
   }
   if (settings.compat !== 'conll') return

@@ -28,7 +28,7 @@ const analysts = new Map<Scheme, Analyst>()
 export function loadModel(recipe: RecipeName, scheme: Scheme, path?: string): Model | undefined {
   if (recipe === 'reconcile-61' && path === undefined) {
     throw new UsageError(
-      'no model of reconcile-61 ships with Referee: train one by "referee train --recipe reconcile-61" and name it with --model',
+      'no model of reconcile-61 ships with Referee: train one with "referee train --recipe reconcile-61" and name it with --model',
     )
   }
   const file = modelFile(recipe, scheme, path)
@@ -52,7 +52,13 @@ function modelFile(recipe: RecipeName, scheme: Scheme, path: string | undefined)
   return path ?? (shipped === undefined ? undefined : packageFile('models', `${shipped}.bin`))
 }
 
-function readModelFile(path: string): Uint8Array {
+/** Whether a file is a model of the recipe neural. */
+export function isNeuralModel(path: string): boolean {
+  return new TextDecoder('latin1').decode(readModelFile(path).subarray(0, 7)) === 'REFNEUR'
+}
+
+/** @throws RefereeError (cannot-read) */
+export function readModelFile(path: string): Uint8Array {
   try {
     return new Uint8Array(readInput(path))
   } catch (error) {

@@ -56,7 +56,7 @@ export async function scoreAnswer(output: unknown, context: PromptfooContext): P
       const score = headline(scores[id] as CountedScore)
       const least = thresholds[id]
       namedScores[id] = score
-      const goal = least === undefined ? '' : `, at least ${percent(least)} is asked for`
+      const goal = least === undefined ? '' : `, at least ${percent(least)} is required`
       return { pass: score >= (least ?? 0), score, reason: `${id} ${percent(score)}${goal}` }
     })
     const isRepaired = repair?.details.some(({ fate }) => fate === 'tag' || fate === 'answer') ?? false
@@ -110,9 +110,10 @@ function documentOf({ documents, name }: Corpus, id: unknown): CorefDocument {
       ? documents[0]
       : documents.find((document) => documentLabel(document) === id)
   if (found !== undefined) return found
-  const which = id === undefined ? `one of the ${documents.length} documents` : `document "${String(id)}"`
+  const which =
+    id === undefined ? `choose one of the ${documents.length} documents` : `find document "${String(id)}"`
   const way = 'name it with "config: document:" or the variable "id"'
-  throw new RefereeError('missing-document', `there is no telling ${which} of ${name}: ${way}`)
+  throw new RefereeError('missing-document', `cannot ${which} in ${name}: ${way}`)
 }
 
 async function readAnswer(
@@ -137,7 +138,7 @@ async function readAnswer(
 
 function requireFormat(id: string): Format {
   const format = formatById(id)
-  if (format === undefined) throw new RefereeError('bad-setting', `no format is called "${id}"`)
+  if (format === undefined) throw new RefereeError('bad-setting', `unknown format "${id}"`)
   return format
 }
 

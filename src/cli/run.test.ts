@@ -60,10 +60,10 @@ describe('a run', () => {
 
   test('refuses two forms at once', () => {
     expect(() => openRun({ to: 'csv', json: true }).run.rendering).toThrow(
-      '--json and --to csv: which of the two?',
+      '--json and --to csv: use only one of them',
     )
     expect(() => openRun({ to: 'csv', json: true }).run.checkOutput()).toThrow(
-      '--json and --to csv: which of the two?',
+      '--json and --to csv: use only one of them',
     )
   })
 

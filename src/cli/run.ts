@@ -16,19 +16,22 @@ export class Run {
   /** The file named by `-o`; undefined for standard output. */
   readonly target: string | undefined
   readonly #flags: OutputFlags
+  readonly #forms: readonly Rendering[]
 
-  constructor(name: string, io: Io, flags: OutputFlags) {
+  /** @param forms those that the ending of `-o` can choose */
+  constructor(name: string, io: Io, flags: OutputFlags, forms: readonly Rendering[] = []) {
     this.name = name
     this.isQuiet = flags.quiet ?? false
     // A quiet run shows no progress either.
     this.io = this.isQuiet ? { ...io, isTerminal: { ...io.isTerminal, stderr: false } } : io
     this.target = flags.output === '-' ? undefined : flags.output
     this.#flags = flags
+    this.#forms = forms
   }
 
-  /** @throws UsageError when `--json` and `--to` contradict each other */
+  /** @throws UsageError when `--json` and `--to` contradict each other, or `-o` names a page */
   get rendering(): Rendering {
-    return chooseRendering(this.#flags)
+    return chooseRendering(this.#flags, this.#forms)
   }
 
   /** For text on standard output. */
@@ -50,7 +53,7 @@ export class Run {
    * @throws RefereeError when it cannot, UsageError when it would replace an input
    */
   checkOutput(promise?: 'is new' | 'may replace an input'): void {
-    chooseRendering(this.#flags)
+    chooseRendering(this.#flags, this.#forms)
     checkTarget(this.target, promise)
   }
 

@@ -27,9 +27,9 @@ const base = {
       },
       align: { description: 'always' },
       noAlign: { description: 'never' },
-      secret: { description: 'not in the help', isHidden: true },
     },
   ],
+  examples: ['referee try key'],
 } as const
 
 async function call(
@@ -106,7 +106,7 @@ describe('a declared command', () => {
     const command = { flags: [outputFlags], run }
 
     await expect(call(['k', '-o', 'no-such-directory/x'], command)).rejects.toThrow('does not exist')
-    await expect(call(['k', '--json', '--to', 'csv'], command)).rejects.toThrow('which of the two?')
+    await expect(call(['k', '--json', '--to', 'csv'], command)).rejects.toThrow('use only one of them')
     expect(hasRun).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import { type Command as Commander, Argument as CommanderArgument, Option } from 'commander'
-import { flagOf } from '../scoring/settings.ts'
-import type { Argument, Command, Flag, FlagGroup, Io } from './command.ts'
+import type { Argument, Command, Io } from './command.ts'
 import { allowAnyRatio } from './files/own-files.ts'
-import { type OutputFlags, outputFlags } from './flags/output-flags.ts'
-import { MOST_JOBS, wholeNumber } from './flags/whole-number.ts'
+import { allFlags, type NamedFlag } from './flags/all-flags.ts'
+import { formsByEnding, type OutputFlags, outputFlags } from './flags/output-flags.ts'
+import { commandHelp, type HelpExtent } from './help/command-help.ts'
 import { Run } from './run.ts'
 
 /**
@@ -18,28 +18,29 @@ export function declareCommand(
   finish: (code: number) => void,
 ): void {
   for (const argument of command.arguments) commander.addArgument(toArgument(argument))
-  for (const group of command.flags) addFlags(commander, group)
-  addCommonFlags(commander)
-  if (command.notes !== undefined) commander.addHelpText('after', command.notes)
+  for (const flag of allFlags(command)) commander.addOption(toOption(flag))
+  declareHelp(commander, command)
   commander.action(async (...values: unknown[]) => {
     const count = command.arguments.length
     const flags = values[count] as OutputFlags & { readonly anyRatio?: boolean }
     if (flags.anyRatio === true) allowAnyRatio()
-    const run = new Run(commander.name(), io, flags)
+    const run = new Run(commander.name(), io, flags, formsByEnding(command.flags))
     if (command.flags.includes(outputFlags)) run.checkOutput()
     finish((await command.run(run, values.slice(0, count), flags)) ?? 0)
   })
 }
 
-/** Add the flags that every command takes, except those that the command declares itself. */
-function addCommonFlags(commander: Commander): void {
-  const own = new Set(commander.options.map(({ long }) => long))
-  const missing = Object.entries(commonFlags).filter(([name]) => !own.has(`--${flagOf(name)}`))
-  addFlags(commander, Object.fromEntries(missing))
-}
-
-function addFlags(commander: Commander, flags: FlagGroup): void {
-  for (const [name, flag] of Object.entries(flags)) commander.addOption(toOption(name, flag))
+/** Help is ours; commander only finds out whether it is wanted. */
+function declareHelp(commander: Commander, command: Command): void {
+  let extent: HelpExtent = 'common'
+  commander.addOption(new Option('--help-all'))
+  commander.on('option:help-all', () => {
+    extent = 'all'
+    commander.help()
+  })
+  commander.configureHelp({
+    formatHelp: () => commandHelp(commander.name(), commander.summary(), command, extent),
+  })
 }
 
 function toArgument({ name, description, choices, variadic, optional }: Argument): CommanderArgument {
@@ -48,32 +49,12 @@ function toArgument({ name, description, choices, variadic, optional }: Argument
   return choices === undefined ? argument : argument.choices(choices)
 }
 
-function toOption(name: string, flag: Flag): Option {
+function toOption(flag: NamedFlag): Option {
   const short = flag.short === undefined ? '' : `${flag.short}, `
   const value = flag.value === undefined ? '' : ` <${flag.value}>`
-  const option = new Option(`${short}--${flagOf(name)}${value}`, flag.description)
+  const option = new Option(`${short}${flag.long}${value}`, flag.description)
   if (flag.choices !== undefined) option.choices(flag.choices)
   if (flag.default !== undefined) option.default(flag.default)
   if (flag.parse !== undefined) option.argParser(flag.parse as (text: string, previous: unknown) => unknown)
-  option.makeOptionMandatory(flag.isRequired ?? false)
-  return option.hideHelp(flag.isHidden ?? false)
-}
-
-/** Every command takes these, so that a script may pass them to all; a command's own flag of that name wins. */
-const commonFlags: FlagGroup = {
-  quiet: { description: 'no notes and no warnings on standard error' },
-  jobs: {
-    value: 'n',
-    description: 'taken by every command; here the result and the work are the same for any number',
-    parse: (text) => wholeNumber('--jobs', text, 1, MOST_JOBS),
-  },
-  seed: {
-    value: 'n',
-    description: 'taken by every command; here the result is the same for any number',
-    parse: (text) => wholeNumber('--seed', text, 0, Number.MAX_SAFE_INTEGER),
-  },
-  anyRatio: {
-    description: 'read gzip files that unpack to more than 200 times their size; refused otherwise',
-  },
-  noColor: { description: 'plain text; NO_COLOR in the environment does the same' },
+  return option.makeOptionMandatory(flag.isRequired ?? false)
 }

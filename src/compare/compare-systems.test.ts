@@ -171,7 +171,7 @@ test('documents that all show the same difference are no bootstrap, and two that
   expect(compared('ab cde', 'a bcde').metrics['b3']).not.toHaveProperty('undefined')
 })
 
-test('a response that was laid over the words of the key is signed so', () => {
+test('a response that was aligned with the tokens of the key is signed so', () => {
   const mentions = { recovered: 5, altered: 0, ambiguous: 0, lost: 0 }
   const repair = { mentions, tagsRepaired: 0, shareOfTextChanged: 0, details: [] }
 
@@ -233,7 +233,7 @@ test('systems that were scored on different documents cannot be compared', () =>
   const short = { ...a, documents: a.documents.slice(0, 2) }
 
   expect(() => compareSystems(key, [b, short], { missing: 'skip' })).toThrowErrorMatchingInlineSnapshot(
-    `[RefereeError: b and a were scored on different documents, and a paired test needs the same; only of b: "d2" [different-documents]]`,
+    `[RefereeError: b and a were scored on different documents, but a paired test needs the same ones; only of b: "d2" [different-documents]]`,
   )
 })
 

@@ -268,7 +268,7 @@ describe('several systems', () => {
     ).toThrow('only of a: "d0", "d1", "d2", 1 more [different-documents]')
     expect(() =>
       compareSystems(key, [without(a, 'd0', 'd1', 'd2'), without(b, 'd4')], { missing: 'skip' }, FEW),
-    ).toThrow('needs the same; only of a: "d4"; only of b: "d0", "d1", "d2" [different-documents]')
+    ).toThrow('needs the same ones; only of a: "d4"; only of b: "d0", "d1", "d2" [different-documents]')
     expect(() => compareSystems(key, [a, b, without(c, 'd4')], { missing: 'skip' }, FEW)).toThrow(
       'a and c were scored',
     )

@@ -129,7 +129,7 @@ function requireSameDocuments(records: readonly SystemRecord[]): void {
     if (lists.length === 0) continue
     throw new RefereeError(
       'different-documents',
-      `${first.name} and ${other.name} were scored on different documents, and a paired test needs the same; ${lists.join('; ')}`,
+      `${first.name} and ${other.name} were scored on different documents, but a paired test needs the same ones; ${lists.join('; ')}`,
     )
   }
 }

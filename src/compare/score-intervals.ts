@@ -7,9 +7,6 @@ import { resampleInSteps } from './resamples.ts'
 import type { Replicates } from './resampling.ts'
 import { type StatisticSettings, statisticOf } from './statistic.ts'
 
-/** Below this many documents resampling them says more about the method than about the system. */
-export const FEWEST_DOCUMENTS = 10
-
 /**
  * How far each score of one system might have come out otherwise, had other documents of the same kind been scored:
  * percentiles of the bootstrap over documents. The documents drawn are those that a test of two systems draws.

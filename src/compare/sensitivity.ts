@@ -1,5 +1,5 @@
 import { type Perturbation, perturb, perturbations } from '../analysis/perturb.ts'
-import { LEVEL, mean } from '../analysis/statistics.ts'
+import { FEWEST_DOCUMENTS, LEVEL, mean } from '../analysis/statistics.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { pairDocuments } from '../corpus/pair-documents.ts'
 import type { CorefDocument } from '../document/document.ts'
@@ -10,7 +10,6 @@ import { type CountRow, headline, type Scores } from '../scoring/tally.ts'
 import { countMatrix } from './count-matrix.ts'
 import { percentileInterval } from './p-values.ts'
 import { bootstrapScores } from './resampling.ts'
-import { FEWEST_DOCUMENTS } from './score-intervals.ts'
 import { statisticOf } from './statistic.ts'
 
 export interface SensitivityOptions {

@@ -31,7 +31,9 @@ export function storedSystem(
   const again = `save it with "referee score KEY RESPONSE --metrics ${metrics.join(',')} --per-document --json"`
   const [system] = report.systems
   if (system === undefined || report.systems.length > 1) {
-    return refuse(`a comparison takes one system from a saved result, and this has ${report.systems.length}`)
+    return refuse(
+      `a comparison takes one system from a saved result, but this one has ${report.systems.length}`,
+    )
   }
   const { documents } = system
   if (documents === undefined) {
@@ -66,13 +68,12 @@ export function checkStored(stored: string, current: string, path: string): stri
   const differing = [...names].filter((name) => !OWN.has(name) && before?.get(name) !== now?.get(name))
   if (differing.length > 0) {
     const said = differing.map(
-      (name) =>
-        `${name} is ${now?.get(name) ?? 'not said'} here and ${before?.get(name) ?? 'not said'} there`,
+      (name) => `${name} is ${now?.get(name) ?? 'not set'} here and ${before?.get(name) ?? 'not set'} there`,
     )
     throw new InputError(
       'bad-setting',
       { path, line: 1, column: 1 },
-      `this result was scored otherwise: ${said.join(', ')}; score the response again with the settings and the key of today`,
+      `this result has other settings: ${said.join(', ')}; score the response again with the current key and settings`,
     )
   }
   return changedSince(before?.get('referee') ?? '')

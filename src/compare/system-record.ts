@@ -3,7 +3,9 @@ import type { CorefDocument } from '../document/document.ts'
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import type { Counts } from '../metrics/metric.ts'
 import type { ScoredDocument } from '../scoring/evaluation.ts'
-import { type CountRow, planMetrics } from '../scoring/tally.ts'
+import type { SumTerms } from '../scoring/exact-sum.ts'
+import type { SliceRow } from '../scoring/slices.ts'
+import { type CountingMetric, type CountRow, planMetrics, type SumRow } from '../scoring/tally.ts'
 
 /** What one system did, document by document: enough to test it against another without reading again. */
 export class SystemRecord {
@@ -18,8 +20,8 @@ export class SystemRecord {
   }
 
   /** Only what intervals and tests of scores need. */
-  readonly observeCounts = ({ id, position, comparison, row }: ScoredDocument): void => {
-    this.documents.set(id, { position, row, responseMentions: comparison.table.responseMentions })
+  readonly observeCounts = ({ id, position, comparison, row, slices = [] }: ScoredDocument): void => {
+    this.documents.set(id, { position, row, slices, responseMentions: comparison.table.responseMentions })
   }
 
   readonly observe = ({ id, position, comparison, row }: ScoredDocument): void => {
@@ -44,6 +46,34 @@ export class SystemRecord {
       [...this.documents].map(([id, { row }]) => [id, places.map((place) => row[place] as Counts)]),
     )
   }
+
+  /**
+   * The same for one slice.
+   *
+   * @param feature its place among those asked for
+   * @param sliced the metrics whose sums the slices have
+   */
+  sliceRowsFor(
+    feature: number,
+    values: readonly string[],
+    sliced: readonly CountingMetric[],
+    tested: readonly string[],
+  ): Map<string, CountRow> {
+    const { counted } = planMetrics(tested)
+    const name = JSON.stringify(values)
+    return new Map(
+      [...this.documents].map(([id, { slices = [] }]) => {
+        const own = slices[feature]?.slices.find((each) => JSON.stringify(each.values) === name)
+        return [id, counted.map((metric) => totalsOf(metric, own?.sums[sliced.indexOf(metric)]))]
+      }),
+    )
+  }
+}
+
+function totalsOf(metric: CountingMetric, sums: SumRow[number] | undefined): Counts {
+  const total = (terms: SumTerms): number =>
+    typeof terms === 'number' ? terms : terms.reduce((sum, term) => sum + term, 0)
+  return Object.fromEntries(metric.counts.map((name, c) => [name, total(sums?.[c] ?? 0)]))
 }
 
 export interface DocumentRecord {
@@ -51,6 +81,8 @@ export interface DocumentRecord {
   readonly position: number
   readonly row: CountRow
   readonly responseMentions: number
+  /** By feature that was asked for. */
+  readonly slices?: readonly SliceRow[]
   /** The entities of the key, which are the same for all systems, and what came of them; a saved result has none. */
   readonly entities?: { readonly key: readonly KeyEntity[]; readonly shares: EntityShares }
 }

@@ -47,10 +47,7 @@ export function resolveTest(given: Partial<TestOptions>): TestOptions {
     throw new RefereeError('bad-setting', `seed: ${options.seed} is not a whole number from 0 to 2^53 - 1`)
   }
   if (options.shifted && options.test !== 'bootstrap') {
-    throw new RefereeError(
-      'bad-setting',
-      `shifted: a matter of the bootstrap, and the test is ${options.test}`,
-    )
+    throw new RefereeError('bad-setting', `shifted: requires the bootstrap, but the test is ${options.test}`)
   }
   return options
 }

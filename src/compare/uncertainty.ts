@@ -1,7 +1,13 @@
+import { FEWEST_DOCUMENTS } from '../analysis/statistics.ts'
 import type { ScoresReport, SystemScores } from '../report/scores.ts'
+import type { Settings } from '../scoring/settings.ts'
+import { curveFeatures } from '../scoring/slice-features.ts'
+import { type Slice, SliceCounter } from '../scoring/slices.ts'
+import { planMetrics } from '../scoring/tally.ts'
 import { finishTests, type MetricDifference, planTests } from './paired-tests.ts'
 import { resample } from './resamples.ts'
-import { FEWEST_DOCUMENTS, type Intervals, scoreIntervals } from './score-intervals.ts'
+import type { Replicates } from './resampling.ts'
+import { type Intervals, scoreIntervals } from './score-intervals.ts'
 import type { SystemRecord } from './system-record.ts'
 import type { TestOptions } from './test-options.ts'
 
@@ -28,7 +34,12 @@ export function withUncertainty(
   const isEnough = report.corpus.documents >= FEWEST_DOCUMENTS
   return {
     ...report,
-    resampling: { trials, seed, ...(baseline === undefined ? {} : { baseline }) },
+    resampling: {
+      trials,
+      seed,
+      ...(hasIntervals ? { intervals: true } : {}),
+      ...(baseline === undefined ? {} : { baseline }),
+    },
     systems: report.systems.map((system, i): SystemScores => {
       const record = records[i] as SystemRecord
       const metrics = Object.keys(system.scores)
@@ -39,12 +50,41 @@ export function withUncertainty(
           { seed, from: 0, to: trials },
         )
       const against = tests?.get(i)
+      const replicates = { seed, from: 0, to: trials }
       return {
         ...system,
-        ...(hasIntervals && isEnough ? { intervals: intervals() } : {}),
+        ...(hasIntervals && isEnough
+          ? { intervals: intervals(), ...curvesWithIntervals(report.settings, system, record, replicates) }
+          : {}),
         ...(against === undefined ? {} : { against }),
       }
     }),
+  }
+}
+
+/** The slices of a system, with intervals of those that are the points of a curve. */
+function curvesWithIntervals(
+  settings: Settings,
+  { slices }: SystemScores,
+  record: SystemRecord,
+  replicates: Replicates,
+): Pick<SystemScores, 'slices'> {
+  if (slices === undefined) return {}
+  const pointsOf = (feature: string, own: readonly Slice[], f: number): readonly Slice[] => {
+    if (!curveFeatures.has(feature)) return own
+    const { counted } = new SliceCounter(feature, planMetrics(settings.metrics)).plan
+    return own.map((slice) => {
+      const metrics = Object.keys(slice.scores)
+      const rows = record.sliceRowsFor(f, slice.values ?? [slice.value], counted, metrics)
+      // Slices are sums, whatever the average.
+      const intervals = scoreIntervals(rows, { ...settings, average: 'micro', metrics }, replicates)
+      return { ...slice, intervals }
+    })
+  }
+  return {
+    slices: Object.fromEntries(
+      Object.entries(slices).map(([feature, own], f) => [feature, pointsOf(feature, own, f)]),
+    ),
   }
 }
 

@@ -106,6 +106,45 @@ describe('the files that a path stands for', () => {
     )
   })
 
+  describe('that hold the answers of a language model', () => {
+    const noted = async (contents: Readonly<Record<string, string>>, id?: string) => {
+      const notes: string[] = []
+      const named = id === undefined ? undefined : formatById(id)
+      const files = await chooseFiles(filesIn(contents), 'c', named, (note) => notes.push(note))
+      return [files.map(({ path }) => path), notes]
+    }
+    const LINKS = '[Ann](#1) saw [her](#1).\n'
+    const SORRY = 'I cannot help with that.\n'
+
+    test('include an empty list', async () => {
+      const lists = { 'c/d.json': '[["Ann", "she"]]\n', 'c/e.json': '[]\n', 'c/f.json': '```json\n[]\n```\n' }
+      expect(await noted(lists)).toEqual([Object.keys(lists), []])
+      expect(await noted(lists, 'strings')).toEqual([Object.keys(lists), []])
+    })
+
+    test('include refusals if the format is named; otherwise these are left out with a note', async () => {
+      const texts = {
+        'c/.a.txt': SORRY,
+        'c/d.txt': LINKS,
+        'c/e.TXT': SORRY,
+        'c/f.txt': SORRY,
+        'c/g.md': SORRY,
+      }
+      expect(await noted(texts, 'inline')).toEqual([['c/d.txt', 'c/e.TXT', 'c/f.txt'], []])
+      expect(await noted(texts)).toEqual([
+        ['c/d.txt'],
+        ['c/e.TXT: left out: no format recognises it; name one with --format (and 1 more)'],
+      ])
+    })
+
+    test('leave out what is in another format, with a note', async () => {
+      expect(await noted({ 'c/d.txt': LINKS, 'c/e.txt': '[["Ann", "she"]]\n' }, 'inline')).toEqual([
+        ['c/d.txt'],
+        ['c/e.txt: left out: it is not inline; name another with --format'],
+      ])
+    })
+  })
+
   test.each([undefined, 'knowtator'])('are without what belongs to another file (%s)', async (id) => {
     const both = { 'c/one.xml': KNOWTATOR, 'c/one.conllu': WORDS, 'c/two.xml': KNOWTATOR }
     expect(await chosen(both, 'c', id)).toEqual(['c/one.xml knowtator', 'c/two.xml knowtator'])

@@ -1,5 +1,5 @@
 import { listAt } from '../document/list-at.ts'
-import { InputError } from '../errors.ts'
+import { InputError, printable } from '../errors.ts'
 import { endingOf, type Format } from '../formats/format.ts'
 import { fileName } from '../formats/path.ts'
 import { chooseFormat } from '../formats/read-bytes.ts'
@@ -24,18 +24,26 @@ export interface ChosenFile {
  *
  * @throws InputError when there are none, or one that no format recognises
  */
-export async function chooseFiles(files: Files, path: string, named?: Format): Promise<ChosenFile[]> {
-  const chooser = new FileChooser(files)
+export async function chooseFiles(
+  files: Files,
+  path: string,
+  named?: Format,
+  note?: (message: string) => void,
+): Promise<ChosenFile[]> {
+  const chooser = new FileChooser(files, note)
   return (await chooser.list(path, named)).map((file) => chooser.choose(file, named))
 }
 
 /** Looks into files, into each only once. */
 export class FileChooser {
   readonly #files: Files
+  readonly #note: (message: string) => void
   readonly #looks: Map<string, Look> = new Map()
 
-  constructor(files: Files) {
+  /** @param note called with the answers of a language model that are left out of a folder */
+  constructor(files: Files, note: (message: string) => void = () => {}) {
     this.#files = files
+    this.#note = note
   }
 
   /**
@@ -87,7 +95,10 @@ export class FileChooser {
   #ofAnyFormat(paths: readonly string[]): string[] {
     const claimed = paths.filter((path) => formats.some((format) => claimedEnding(format, path)))
     if (claimed.length > 0) return this.#withoutCompanions(claimed, formats)
-    return paths.filter((path) => !isHidden(path) && this.#look(path).detection !== undefined)
+    return this.#withAnswers(
+      paths.filter((path) => !isHidden(path) && this.#look(path).detection !== undefined),
+      paths,
+    )
   }
 
   /** By their endings and by their content; failing that, those whose names look as the format is written. */
@@ -95,8 +106,27 @@ export class FileChooser {
     const own = paths.filter(
       (path) => claimedEnding(format, path) !== undefined || (!isHidden(path) && this.#shows(path, format)),
     )
-    if (own.length > 0) return this.#withoutCompanions(own, [format])
+    if (own.length > 0) return this.#withAnswers(this.#withoutCompanions(own, [format]), paths, format)
     return paths.filter((path) => unpackedName(path).toLowerCase().endsWith(endingOf(format)))
+  }
+
+  /**
+   * A refusal or an empty answer shows no format. Beside other answers of a language model, it is one too if the format
+   * was named; otherwise it is left out, but not in silence.
+   */
+  #withAnswers(found: readonly string[], paths: readonly string[], named?: Format): string[] {
+    const isAnswer = (path: string): boolean =>
+      (named ?? this.#look(path).detection?.format)?.isAligned === true
+    const endings = new Set(found.filter(isAnswer).map(lastEnding))
+    const taken = new Set(found)
+    const left: string[] = []
+    for (const path of endings.size === 0 ? [] : paths) {
+      if (taken.has(path) || isHidden(path) || !endings.has(lastEnding(path))) continue
+      if (named !== undefined && this.#look(path).detection === undefined) taken.add(path)
+      else left.push(path)
+    }
+    if (left.length > 0) this.#note(leftOut(left, named))
+    return paths.filter((path) => taken.has(path))
   }
 
   /**
@@ -173,6 +203,19 @@ export function resolveBeside(path: string, relative: string): string {
 /** `.gz` says nothing about what is inside. */
 function unpackedName(path: string): string {
   return path.replace(/\.gz$/i, '')
+}
+
+/** `.json` of `a.JSON.gz` */
+function lastEnding(path: string): string {
+  return (/\.[^.]*$/.exec(fileName(unpackedName(path))) ?? [''])[0].toLowerCase()
+}
+
+function leftOut(paths: readonly string[], named?: Format): string {
+  const [first = '', ...others] = paths
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  const why =
+    named === undefined ? 'no format recognises it; name one' : `it is not ${named.id}; name another`
+  return `${printable(shownPath(first))}: left out: ${why} with --format${more}`
 }
 
 /** Paths that differ in their case or their separators are compared as one. */

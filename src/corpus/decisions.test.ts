@@ -103,8 +103,8 @@ describe('refused, with its line', () => {
     ['{"doc":"a","span":[[0,1]],"like":{"annotator":"ann"}}', LIKE],
     ['{"doc":"a","span":[[0,1]],"like":{"annotator":"ann","span":[]}}', LIKE],
     ['{"doc":"a","span":[[0,1]],"new":true,"edit":"remove"}', '"edit" is "add" or "change"'],
-    ['{"doc":"a","span":[[0,1]],"by":"ann","edit":"add"}', 'what is added needs "like" or "new"'],
-    ['{"doc":"a","span":[[0,1]],"mention":false,"edit":"add"}', 'what is added needs "like" or "new"'],
+    ['{"doc":"a","span":[[0,1]],"by":"ann","edit":"add"}', 'an added mention needs "like" or "new"'],
+    ['{"doc":"a","span":[[0,1]],"mention":false,"edit":"add"}', 'an added mention needs "like" or "new"'],
     ['{"doc":"a","span":[[0,1]],"new":true,"to":[[1,1]]}', '"to" has the borders of a mention'],
     ['{"doc":"a","span":[[0,1]],"mention":false,"to":[[0,2]]}', '"to" has the borders of a mention'],
     // Neither says anything.

@@ -80,7 +80,7 @@ export function readDecisions(text: string, path: string): Decisions {
     const { to, edit } = value
     if (edit !== undefined && edit !== 'add' && edit !== 'change') throw wrong('"edit" is "add" or "change"')
     if (edit === 'add' && !('like' in choice || 'new' in choice))
-      throw wrong('what is added needs "like" or "new": nobody else has it')
+      throw wrong('an added mention needs "like" or "new"')
     const borders = to === undefined ? undefined : spansIn(to)
     if (to !== undefined && (borders === undefined || 'mention' in choice))
       throw wrong('"to" has the borders of a mention: a list of [first token, token after the last]')

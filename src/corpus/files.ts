@@ -1,4 +1,5 @@
 import type { ByteSource, ByteTests } from '../formats/source.ts'
+import type { NamedPath } from './name-systems.ts'
 
 /** Where corpora are read from. Node and the page implement this; nothing else in reading knows its platform. */
 export interface Files {
@@ -20,6 +21,8 @@ export interface Files {
   createHash(): Hash
   /** How many times its size a large gzip file may unpack to; otherwise what no text exceeds. */
   readonly mostRatio?: number | undefined
+  /** Paths that stand for a response with a label, which may be any text; `LABEL=PATH` has no room for `=` and `/`. */
+  readonly labels?: ReadonlyMap<string, NamedPath>
   /** Tests of bytes that the platform does faster. */
   readonly tests?: ByteTests
 }

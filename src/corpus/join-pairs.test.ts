@@ -15,7 +15,7 @@ test.each([
 ])('the next document starts behind %s', (_, key, response, starts) => {
   const last = { key: worded('z'), response: worded('z'), position: 1 }
 
-  const [joined] = joinPairs([{ key, response, position: 0 }, last], 'corpus')
+  const [joined] = joinPairs([{ key, response, position: 0 }, last], 'corpus', () => {})
 
   expect(Array.from(joined?.key.documents ?? [])).toEqual([0, starts[0]])
   expect(Array.from(joined?.response.documents ?? [])).toEqual([0, starts[1]])

@@ -1,10 +1,14 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { joinDocuments } from '../document/join-documents.ts'
-import { InputError } from '../errors.ts'
+import { InputError, type Warning } from '../errors.ts'
+import { didYouMean } from '../suggest.ts'
 import type { DocumentPair } from './pair-documents.ts'
 
 /** What is one discourse: each document, or all that share a topic, a genre, an id (their parts) or the corpus. */
-export type Across = 'document' | 'corpus' | 'topic' | 'subtopic' | 'genre' | 'id'
+export type NamedAcross = 'document' | 'corpus' | 'topic' | 'subtopic' | 'genre' | 'id'
+
+/** The same, or a feature of documents by its name: those with the same value are one discourse. */
+export type Across = NamedAcross | (string & {})
 
 /** What one discourse is called. Results of 0.1.0 do not say: there it is a document. */
 export function discourseName({ across = 'document' }: { readonly across?: Across }): string {
@@ -17,7 +21,11 @@ export function discourseName({ across = 'document' }: { readonly across?: Acros
  *
  * @throws InputError for a document that does not tell to which one it belongs
  */
-export function* joinPairs(pairs: Iterable<DocumentPair>, across: Across): Generator<DocumentPair> {
+export function* joinPairs(
+  pairs: Iterable<DocumentPair>,
+  across: Across,
+  warn: (warning: Warning) => void,
+): Generator<DocumentPair> {
   if (across === 'document') {
     yield* pairs
     return
@@ -32,12 +40,62 @@ export function* joinPairs(pairs: Iterable<DocumentPair>, across: Across): Gener
     else own.push(pair)
   }
   let position = 0
+  const unwarned = new Set(['key', 'response'] as const)
   for (const [unit, own] of units) {
     // Whatever waited for its partner stands where the key has it.
     const inOrder = own.sort((a, b) => a.position - b.position)
     units.set(unit, [])
+    for (const side of unwarned) {
+      const documents = inOrder.map((pair) => pair[side])
+      if (warnOfOwnIds(documents, across, warn)) unwarned.delete(side)
+    }
     yield joined(unit, inOrder, position++)
   }
+}
+
+/** Say that an id of two documents makes their entities one, if it is the document's own. */
+function warnOfOwnIds(
+  documents: readonly CorefDocument[],
+  across: Across,
+  warn: (warning: Warning) => void,
+): boolean {
+  const first = new Map<string, CorefDocument>()
+  const isAnew = areNumberedAnew(documents)
+  for (const document of documents.filter(({ hasOwnIds }) => hasOwnIds === true || isAnew)) {
+    for (let e = 0; e < document.entityCount; e++) {
+      const id = document.entityId(e)
+      if (id === undefined) continue
+      const other = first.get(id) ?? document
+      first.set(id, other)
+      if (other === document) continue
+      const labels = [other, document].map((each) => `"${documentLabel(each)}"`).join(' and ')
+      const reason =
+        document.hasOwnIds === true ? 'ids of this format usually hold' : 'its numbers seem to hold'
+      const message = `--across ${across} makes one entity of "${id}" in ${labels}, but ${reason} within one document`
+      warn({ code: 'own-ids', ...document.origin.locate(), message })
+      return true
+    }
+  }
+  return false
+}
+
+/**
+ * Does every document number its entities from 0 or 1 without a gap, and as far as it has some? Then two have the same
+ * ids by chance.
+ */
+function areNumberedAnew(documents: readonly CorefDocument[]): boolean {
+  const counts = documents.map(({ entityCount }) => entityCount).filter((count) => count > 2)
+  return new Set(counts).size > 1 && documents.every(isNumbered)
+}
+
+function isNumbered({ entityCount, entityId }: CorefDocument): boolean {
+  const ids = Array.from({ length: entityCount }, (_, e) => entityId(e)).filter((id) => id !== undefined)
+  const [first = ''] = ids
+  const prefix = first.replace(/\d+$/, '')
+  const numbers = new Set(
+    ids.map((id) => (id.startsWith(prefix) ? Number(id.slice(prefix.length)) : Number.NaN)),
+  )
+  return [0, 1].some((start) => ids.every((_, i) => numbers.has(start + i)))
 }
 
 /** What a document belongs to. */
@@ -45,23 +103,31 @@ function unitOf(document: CorefDocument, across: Across): string {
   if (across === 'document') return documentLabel(document)
   if (across === 'corpus') return 'corpus'
   if (across === 'id') return document.id
-  const unit = across === 'genre' ? document.genre : TOPICS[across](document.id)
+  const unit =
+    across === 'genre' ? document.genre : (document.features?.get(across) ?? TOPICS[across]?.(document.id))
   if (unit !== undefined) return unit
+  const reason = REASONS[across] ?? noFeature(across, [...(document.features?.keys() ?? [])])
   throw new InputError(
     'no-unit',
     document.origin.locate(),
-    `--across ${across}: document "${documentLabel(document)}" ${REASONS[across]}`,
+    `--across ${across}: document "${documentLabel(document)}" ${reason}`,
   )
 }
 
-const REASONS = {
-  genre: 'has no genre',
-  topic: 'names no topic: ids such as "36_4ecb" and "36/report" do; --across corpus joins all documents',
-  subtopic:
-    'names no subtopic: ids such as "36_4ecb" and "36_4ecbplus" do; --across corpus joins all documents',
-} as const
+function noFeature(name: string, known: readonly string[]): string {
+  const others = known.length === 0 ? '' : ` (it has ${known.join(', ')})`
+  return `has no feature "${name}"${others}${didYouMean(name, [...Object.keys(REASONS), 'corpus', 'document', ...known])}`
+}
 
-const TOPICS = {
+const REASONS: Readonly<Record<string, string>> = {
+  genre: 'has no genre',
+  topic:
+    'has no topic: use ids such as "36_4ecb" and "36/report", a feature "topic", or --across corpus to join all documents',
+  subtopic:
+    'has no subtopic: use ids such as "36_4ecb" and "36_4ecbplus", a feature "subtopic", or --across corpus to join all documents',
+}
+
+const TOPICS: Readonly<Record<string, (id: string) => string | undefined>> = {
   /** `36` of `36_4ecbplus`, in whatever folder; otherwise the folder. */
   topic: (id: string): string | undefined =>
     /(?:^|\/)(\d+)_[^/]*$/.exec(id)?.[1] ?? /(?:^|\/)([^/]+)\/[^/]*$/.exec(id)?.[1],
@@ -70,7 +136,7 @@ const TOPICS = {
     const [, topic, part] = /(?:^|\/)(\d+)_\d+(ecb(?:plus)?)\b[^/]*$/.exec(id) ?? []
     return topic === undefined ? undefined : `${topic}${part}`
   },
-} as const
+}
 
 /** Each side is as long as its words; where one has none, the other tells where the next document starts. */
 function joined(unit: string, pairs: readonly DocumentPair[], position: number): DocumentPair {

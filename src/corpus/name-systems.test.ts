@@ -49,3 +49,10 @@ test('as much of a path as tells them apart', () => {
     'w/y/z/out < w\\y\\z\\out',
   ])
 })
+
+test.each([[['a=x/one', 'a=x/two']], [['one=x/two', 'x/one']], [['x/one', 'one=x/two']]])(
+  'a label is the name of one system only: %j',
+  (given) => {
+    expect(() => named(given)).toThrow(/two systems are called "(a|one)": give each its own LABEL=PATH/)
+  },
+)

@@ -1,3 +1,4 @@
+import { RefereeError } from '../errors.ts'
 import type { Files } from './files.ts'
 import { corpusName } from './open-corpus.ts'
 
@@ -10,16 +11,25 @@ export interface NamedPath {
 /**
  * Name systems by their labels (`LABEL=PATH`), by their file names, or by as much of their paths as tells them apart.
  * A file or folder whose own name looks like `LABEL=PATH` takes precedence.
+ *
+ * @throws RefereeError for a label that is the name of another system: results tell systems apart by their names
  */
 export function nameSystems(files: Files, given: readonly string[]): NamedPath[] {
   const split = given.map((path) => labelled(files, path))
   const unlabelled = split.filter(({ label }) => label === undefined).map(({ path }) => path)
   const names = distinctNames(files, unlabelled)
   let next = 0
-  return split.map(({ label, path }) => ({ path, name: label ?? (names[next++] as string) }))
+  const named = split.map(({ label, path }) => ({ path, name: label ?? (names[next++] as string) }))
+  for (const [i, { label }] of split.entries()) {
+    if (label === undefined || !named.some(({ name }, other) => name === label && other !== i)) continue
+    throw new RefereeError('bad-setting', `two systems are called "${label}": give each its own LABEL=PATH`)
+  }
+  return named
 }
 
 function labelled(files: Files, given: string): { label: string | undefined; path: string } {
+  const known = files.labels?.get(given)
+  if (known !== undefined) return { label: known.name, path: known.path }
   const [, label, path] = /^([^=/\\]+)=(.+)$/s.exec(given) ?? []
   const isLabel =
     label !== undefined &&

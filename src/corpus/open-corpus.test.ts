@@ -94,7 +94,7 @@ test('nothing is opened before a document is asked for', async () => {
 
 test('a file without documents is refused, with its name', async () => {
   await expect(read({ 'a.conll': '# nothing\n', 'b.conll': conll('b') }, '*.conll')).rejects.toThrow(
-    'a.conll:1:1: there is no document of format conll-2012 in this file',
+    'a.conll:1:1: no conll-2012 documents found in this file',
   )
 })
 

@@ -102,7 +102,7 @@ export async function chooseCorpus(files: Files, path: string, options: OpenOpti
   const { part, format, note } = options
   const chosen =
     part === undefined
-      ? await chooseFiles(files, path, format)
+      ? await chooseFiles(files, path, format, note)
       : (await Promise.all(part.files.map((file) => chooseFiles(files, file, format)))).flat()
   const noted = new Set<Format>()
   for (const file of chosen) {

@@ -54,12 +54,12 @@ describe('a key and a response', () => {
     expect((await opened(contents, { pairBy: 'position' })).reading.pair).toBe('position')
     const list = parsePairList('a\tb', 'list', '0123456789')
     expect((await opened(contents, { pairBy: list })).reading.pair).toBe('sha256-01234567')
-    await expect(opened(contents, { pairBy: 'id' })).rejects.toThrow('documents without a partner')
+    await expect(opened(contents, { pairBy: 'id' })).rejects.toThrow('unpaired documents')
   })
 
   test('may lack documents if that is allowed', async () => {
     const contents = { key: conll('a') + conll('b'), response: conll('a') }
-    await expect(opened(contents)).rejects.toThrow('documents without a partner: 1 only in the key: "b"')
+    await expect(opened(contents)).rejects.toThrow('unpaired documents: 1 only in the key: "b"')
     const skipped = await opened(contents, { missing: 'skip' })
     expect(skipped.pairs).toEqual(['0: a 4, a 4'])
     expect(skipped.warnings.map(({ code }) => code)).toEqual(['missing-document'])
@@ -69,7 +69,7 @@ describe('a key and a response', () => {
 
   test('as parts may have nothing in common', async () => {
     const contents = { key: conll('a'), response: conll('b', ['x', 'y']) }
-    await expect(opened(contents, { missing: 'skip' })).rejects.toThrow('documents without a partner')
+    await expect(opened(contents, { missing: 'skip' })).rejects.toThrow('unpaired documents')
     expect((await opened(contents, { missing: 'skip', isPart: true })).pairs).toEqual([])
     const part = (path: string) => ({ files: [path], isWanted: ({ id }: CorefDocument) => id !== 'b' })
     const two = { key: conll('b') + conll('a'), response: conll('a') + conll('b') }
@@ -157,10 +157,10 @@ describe('language-model output', () => {
     expect(pair.reading.pair).toBe('position')
     expect(notes.at(-1)).toContain('paired by position: 1 document')
     const named = { key, anything: '{"id":"x","entities":[["Ann Lee", "She"]]}\n' }
-    await expect(opened(named, {}, 'anything')).rejects.toThrow('documents without a partner')
+    await expect(opened(named, {}, 'anything')).rejects.toThrow('unpaired documents')
     const two = { key: conll('d') + conll('e'), anything: STRINGS }
-    await expect(opened(two, { missing: 'skip' }, 'anything')).rejects.toThrow('documents without a partner')
-    await expect(opened({ key, anything: STRINGS }, { pairBy: 'id' }, 'anything')).rejects.toThrow('partner')
+    await expect(opened(two, { missing: 'skip' }, 'anything')).rejects.toThrow('unpaired documents')
+    await expect(opened({ key, anything: STRINGS }, { pairBy: 'id' }, 'anything')).rejects.toThrow('unpaired')
   })
 
   test('in several documents of a file is called by number', async () => {

@@ -102,7 +102,7 @@ export async function openPair(
     response: opened,
     files: [...keys.files, ...opened.files],
     isAligned: opened.parsed !== undefined,
-    pairs: joinPairs(alignPairs(), options.across ?? 'document'),
+    pairs: joinPairs(alignPairs(), options.across ?? 'document', warn),
     get repair() {
       return opened.parsed === undefined ? undefined : sumRepairs(reports)
     },

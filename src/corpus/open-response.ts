@@ -97,7 +97,8 @@ export async function openResponse(
     align({ key, response }, by) {
       const found = parsed.get(response)
       if (found === undefined) return undefined
-      const aligned = alignResponse(key, found)
+      const { document, report } = alignResponse(key, found)
+      const aligned = { document: { ...document, hasOwnIds: response.hasOwnIds }, report }
       if (options.isIntact === true) requireIntact(aligned.report)
       const { shareOfTextChanged } = aligned.report
       const isLimited = limited.has(response) || by === 'position'
@@ -150,7 +151,9 @@ function unaligned(response: ParsedResponse, number: number): CorefDocument {
   const { path } = response.places
   const stem = nameInFile(stemOf(path))
   const id = response.id ?? (number === 1 ? stem : `${stem}-${number}`)
-  if (response.kind === 'marked') return { ...documentFromResponse(response, 1, () => {}), id }
+  if (response.kind === 'marked')
+    return { ...documentFromResponse(response, 1, () => {}), id, hasOwnIds: true }
   const origin = originOf(response.places)
-  return new DocumentBuilder().finish({ id, tokens: undefined, sentences: new Int32Array(), origin })
+  const frame = { id, tokens: undefined, sentences: new Int32Array(), origin }
+  return { ...new DocumentBuilder().finish(frame), hasOwnIds: true }
 }

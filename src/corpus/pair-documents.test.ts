@@ -40,10 +40,10 @@ describe('pairing', () => {
 
   test('refuses a document that one side has twice', () => {
     expect(() => pair(named('a', 'b', 'a'), named('a', 'b'))).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: a.txt:1:1: document "a" stands twice in the key; the first is at a.txt:1 [duplicate-document]]`,
+      `[InputError: a.txt:1:1: document "a" occurs twice in the key; the first is at a.txt:1 [duplicate-document]]`,
     )
     expect(() => pair(named('a'), named('a', 'a'))).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: a.txt:1:1: document "a" stands twice in the response; the first is at a.txt:1 [duplicate-document]]`,
+      `[InputError: a.txt:1:1: document "a" occurs twice in the response; the first is at a.txt:1 [duplicate-document]]`,
     )
   })
 })
@@ -64,7 +64,7 @@ test('a document that waits for its partner keeps its words', () => {
 })
 
 test('a document that stands twice is found before and after it was paired', () => {
-  const twice = 'stands twice in the key; the first is at a.txt:1'
+  const twice = 'occurs twice in the key; the first is at a.txt:1'
   expect(() => pair(named('a', 'b', 'a'), named('b', 'c', 'a'))).toThrow(twice)
   expect(() => pair(named('a', 'b', 'a'), named('a', 'b', 'c'))).toThrow(twice)
   expect(() => pair(named('b', 'a', 'a'), named('b', 'c', 'd'))).toThrow(twice)
@@ -76,10 +76,10 @@ describe('--missing', () => {
 
   test('error refuses documents on one side only, naming them', () => {
     expect(() => pair(key, response)).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: key1.txt:1:1: documents without a partner: 2 only in the key: "key1", "key2"; 1 only in the response: "response1". Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out) [missing-document]]`,
+      `[InputError: key1.txt:1:1: unpaired documents: 2 only in the key: "key1", "key2"; 1 only in the response: "response1". Give both sides the same documents, or use --missing empty (score the absent side as empty) or --missing skip (leave them out) [missing-document]]`,
     )
     expect(() => pair(named('a'), named('a', 'b'))).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: b.txt:1:1: documents without a partner: 1 only in the response: "b". Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out) [missing-document]]`,
+      `[InputError: b.txt:1:1: unpaired documents: 1 only in the response: "b". Give both sides the same documents, or use --missing empty (score the absent side as empty) or --missing skip (leave them out) [missing-document]]`,
     )
   })
 
@@ -87,7 +87,7 @@ describe('--missing', () => {
     const many = named(...'abcdefg')
 
     expect(() => pair(many, [])).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: a.txt:1:1: documents without a partner: 7 only in the key: "a", "b", "c", "d", "e" and 2 more. Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out) [missing-document]]`,
+      `[InputError: a.txt:1:1: unpaired documents: 7 only in the key: "a", "b", "c", "d", "e" and 2 more. Give both sides the same documents, or use --missing empty (score the absent side as empty) or --missing skip (leave them out) [missing-document]]`,
     )
   })
 
@@ -193,7 +193,7 @@ describe('names that say the same in another way', () => {
       ['e', 'b/7.txt'],
     ],
   ])('are not paired where more than one fits, or a name is another: %j %j', (keys, responses) => {
-    expect(() => pair(named(...keys), named(...responses))).toThrow('without a partner')
+    expect(() => pair(named(...keys), named(...responses))).toThrow('unpaired')
   })
 })
 
@@ -249,7 +249,7 @@ describe('pairing by text', () => {
     expect(() =>
       by(of({ ann: texts.ann }), of({ x: 'Ann left . She sang' })),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: ann.txt:1:1: documents without a partner: 1 only in the key: "ann"; 1 only in the response: "x". No document of the response fits one of the key by id or by text: "x" is most like "ann" (63 % of the text); pair them in order with --pair position, or by a list of ids with --pair FILE [missing-document]]`,
+      `[InputError: ann.txt:1:1: unpaired documents: 1 only in the key: "ann"; 1 only in the response: "x". No response document matches a key document by id or by text: "x" is most like "ann" (63 % of the text); pair them in order with --pair position, or by a list of ids with --pair FILE [missing-document]]`,
     )
   })
 
@@ -272,14 +272,17 @@ describe('pairing by text', () => {
 
   test('is not tried where ids were asked for, which may still be written in another way', () => {
     expect(() => by(of({ ann: texts.ann }), of({ x: texts.ann }), { pairBy: 'id' })).toThrow(
-      'No document of the response fits one of the key by id; pair them in order',
+      'No response document matches a key document by id; pair them in order',
     )
     expect(by(of({ ann: texts.tom }), of({ 'ann.txt': texts.ann }), { pairBy: 'id' })).toEqual({
       ids: ['ann ann.txt'],
       settled: 'id',
     })
     expect(() => by(of({ ann: texts.ann }), of({ x: texts.tom }), { pairBy: 'text' })).toThrow(
-      'No document of the response fits one of the key by text; pair them in order',
+      'No response document matches a key document by text; pair them in order',
+    )
+    expect(() => by(of({ ann: texts.ann }), of({ ann: texts.tom }), { pairBy: 'text' })).toThrow(
+      'or by a list of ids with --pair FILE. They share ids: leave --pair out [missing-document]',
     )
   })
 
@@ -328,11 +331,11 @@ describe('pairing by text', () => {
     const isNameless = (): boolean => true
     expect(by(bare('a'), bare('x'), { isNameless })).toEqual({ ids: ['a x'], settled: 'position' })
     expect(by(of({ a: texts.ann }), of({ x: texts.ann }), { isNameless }).settled).toBe('text')
-    expect(() => by(bare('a', 'b'), bare('x'), { isNameless })).toThrow('without a partner')
-    expect(() => by(bare('a'), bare('x', 'y'), { isNameless })).toThrow('without a partner')
-    expect(() => by(bare('a'), bare('x'), { isNameless, pairBy: 'id' })).toThrow('without a partner')
-    expect(() => by(bare('a'), bare('x'), { isNameless: () => false })).toThrow('without a partner')
-    expect(() => by(bare('a'), [], { isNameless })).toThrow('without a partner')
+    expect(() => by(bare('a', 'b'), bare('x'), { isNameless })).toThrow('unpaired')
+    expect(() => by(bare('a'), bare('x', 'y'), { isNameless })).toThrow('unpaired')
+    expect(() => by(bare('a'), bare('x'), { isNameless, pairBy: 'id' })).toThrow('unpaired')
+    expect(() => by(bare('a'), bare('x'), { isNameless: () => false })).toThrow('unpaired')
+    expect(() => by(bare('a'), [], { isNameless })).toThrow('unpaired')
   })
 
   test('is advised where all ids differ in one way, and only there', () => {
@@ -354,6 +357,7 @@ describe('pairing by text', () => {
     expect(hint(['a1', 'b2'], ['x-a1-y', 'x-b2-y'])).toBe(said('with "x-" before and "-y" after them'))
     expect(hint(['a-1', 'b-2'], ['A__1', 'B__2'])).toBe(said('in another spelling'))
     expect(hint(['', 'b'], ['x', 'y'])).toBe('')
+    expect(hint(['d', 'e'], ['one', 'two'])).toBe('')
     expect(hint(['--'], ['++'])).toBe('')
   })
 
@@ -428,7 +432,7 @@ describe('a list of pairs', () => {
 
 test('that no document has a partner is an error, whatever becomes of missing ones', () => {
   for (const missing of ['error', 'empty', 'skip'] as const) {
-    expect(() => pair(named('a'), named('b'), { missing })).toThrow('documents without a partner')
+    expect(() => pair(named('a'), named('b'), { missing })).toThrow('unpaired documents')
   }
 })
 

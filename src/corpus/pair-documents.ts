@@ -65,7 +65,7 @@ export function pairDocuments(
   options: PairOptions,
   warn: (warning: Warning) => void,
 ): Generator<DocumentPair> {
-  return joinPairs(pairEach(keys, responses, options, warn), options.across ?? 'document')
+  return joinPairs(pairEach(keys, responses, options, warn), options.across ?? 'document', warn)
 }
 
 function* pairEach(
@@ -118,7 +118,7 @@ function* pairEach(
       throw new InputError(
         'duplicate-document',
         document.origin.locate(),
-        `document "${documentLabel(document)}" stands twice in the ${side}; the first is at ${before.path}:${before.line}`,
+        `document "${documentLabel(document)}" occurs twice in the ${side}; the first is at ${before.path}:${before.line}`,
       )
     }
     return { name, document }

@@ -24,8 +24,8 @@ export function missingDocuments(waiting: Readonly<Record<Side, readonly CorefDo
   return new InputError(
     'missing-document',
     (first as CorefDocument).origin.locate(),
-    `documents without a partner: ${sides.map((side) => onlyIn(side, waiting[side])).join('; ')}. ` +
-      'Give both sides the same documents, or say --missing empty (score the absent side as empty) or --missing skip (leave them out)' +
+    `unpaired documents: ${sides.map((side) => onlyIn(side, waiting[side])).join('; ')}. ` +
+      'Give both sides the same documents, or use --missing empty (score the absent side as empty) or --missing skip (leave them out)' +
       idHint(waiting.key.map(documentLabel), waiting.response.map(documentLabel)),
   )
 }
@@ -42,21 +42,25 @@ export function noPair(
   return new InputError(
     'missing-document',
     (first as CorefDocument).origin.locate(),
-    `documents without a partner: ${onlyIn('key', keys)}; ${onlyIn('response', responses)}. ` +
-      `No document of the response fits one of the key ${how}${candidates(keys, responses, texts)}; ` +
+    `unpaired documents: ${onlyIn('key', keys)}; ${onlyIn('response', responses)}. ` +
+      `No response document matches a key document ${how}${candidates(keys, responses, texts)}; ` +
       'pair them in order with --pair position, or by a list of ids with --pair FILE' +
-      idHint(keys.map(documentLabel), responses.map(documentLabel)),
+      idHint(keys.map(documentLabel), responses.map(documentLabel), by),
   )
 }
 
-/** Where ids differ in one way throughout, say so. */
-function idHint(keys: readonly string[], responses: readonly string[]): string {
+/** Where ids differ in one way throughout, say so, and where texts were asked for, whether ids would do. */
+function idHint(keys: readonly string[], responses: readonly string[], by?: PairBy): string {
+  if (by === 'text') {
+    const ids = new Set(responses)
+    return keys.some((id) => ids.has(id)) ? '. They share ids: leave --pair out' : ''
+  }
   const way = affixes(keys, responses) ?? spelling(keys, responses)
   return way === undefined ? '' : `. The ids of the response are those of the key ${way}: try --pair text`
 }
 
-/** At least this share of the ids must fit, so that a chance likeness is no hint. */
-const MOST = 0.5
+/** More than this share of the ids must fit: one id in two can fit by chance. */
+const HALF = 0.5
 
 function affixes(keys: readonly string[], responses: readonly string[]): string | undefined {
   const [response = ''] = responses
@@ -67,7 +71,7 @@ function affixes(keys: readonly string[], responses: readonly string[]): string 
   const [before, after] = [response.slice(0, start), response.slice(start + key.length)]
   const ids = new Set(responses)
   const fitting = keys.filter((id) => ids.has(`${before}${id}${after}`)).length
-  if (fitting < responses.length * MOST) return undefined
+  if (fitting <= responses.length * HALF) return undefined
   const parts = [
     ...(before === '' ? [] : [`"${before}" before`]),
     ...(after === '' ? [] : [`"${after}" after`]),
@@ -79,7 +83,7 @@ function spelling(keys: readonly string[], responses: readonly string[]): string
   const plain = (id: string): string => id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const ids = new Set(responses.map(plain))
   const fitting = keys.filter((id) => plain(id) !== '' && ids.has(plain(id))).length
-  return responses.length > 0 && fitting >= responses.length * MOST ? 'in another spelling' : undefined
+  return responses.length > 0 && fitting > responses.length * HALF ? 'in another spelling' : undefined
 }
 
 function candidates(

@@ -86,7 +86,7 @@ export function unpack(packed: FileBytes, mostRatio: number = MOST_RATIO): FileB
       throw new InputError(
         'gzip-bomb',
         { path: packed.path, line: 1, column: 1 },
-        `this gzip file unpacks to more than ${mostRatio} times its size, as no text does; if you trust it, use --any-ratio`,
+        `this gzip file unpacks to more than ${mostRatio} times its size, unlike any text; if you trust it, use --any-ratio`,
       )
     }
   }

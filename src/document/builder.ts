@@ -9,6 +9,7 @@ export interface DocumentFrame {
   readonly id: string
   readonly part?: number | undefined
   readonly genre?: string | undefined
+  readonly features?: ReadonlyMap<string, string> | undefined
   readonly text?: string | undefined
   readonly tokens: Tokens | undefined
   readonly sentences: Int32Array
@@ -92,6 +93,7 @@ export class DocumentBuilder {
       id: frame.id,
       part: frame.part ?? 0,
       genre: frame.genre,
+      ...(frame.features === undefined ? {} : { features: frame.features }),
       text: frame.text,
       tokens: frame.tokens,
       sentences: frame.sentences,

@@ -8,6 +8,8 @@ export interface CorefDocument {
   /** Formats that cut a text into parts number them; 0 when nothing was said. */
   readonly part: number
   readonly genre: string | undefined
+  /** What a format says about the whole document, by name. */
+  readonly features?: ReadonlyMap<string, string> | undefined
   /** The text as it was before it was cut into tokens, where a format has it; token offsets point into it. */
   readonly text: string | undefined
   /** Absent when a format names mentions without giving the text (id-only scoring). */
@@ -22,6 +24,8 @@ export interface CorefDocument {
   readonly entityCount: number
   /** The id an entity had in the file, an opaque string; undefined for a mention that was given none. */
   readonly entityId: (entity: number) => string | undefined
+  /** True if these ids mean nothing in other documents, as numbers do. */
+  readonly hasOwnIds?: boolean | undefined
   readonly links: readonly Link[]
   /** Discourse deixis, where a format annotates it: the same text with entities of its own. */
   readonly deixis?: CorefDocument

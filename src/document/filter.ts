@@ -97,12 +97,14 @@ export type DuplicatePolicy = 'first' | 'error' | 'keep-last'
  * Make a side a partition: a mention belongs to one entity. Equal spans stand next to each other with
  * the entity that appeared first in front.
  *
+ * @param hint what messages end with
  * @throws InputError at the first repeated mention under the policy `error`
  */
 export function withoutDuplicates(
   document: CorefDocument,
   policy: DuplicatePolicy,
   warn: (warning: Warning) => void,
+  hint = '',
 ): CorefDocument {
   if (!document.mentions.repeats) return document
   const dropped = new Set<number>()
@@ -113,12 +115,12 @@ export function withoutDuplicates(
       throw new InputError(
         'duplicate-mention',
         place,
-        `${message}; keep one of them, or say --duplicates first (response) or --key-duplicates first (key)`,
+        `${message}; keep one, or use --duplicates first (response) or --key-duplicates first (key)${hint}`,
       )
     }
     dropped.add(policy === 'first' ? m : m - 1)
     const kept = policy === 'first' ? 'first' : 'last'
-    warn({ code: 'duplicate-mention', ...place, message: `${message}; the ${kept} one counts` })
+    warn({ code: 'duplicate-mention', ...place, message: `${message}; the ${kept} one counts${hint}` })
   }
   return keepMentions(document, (m) => !dropped.has(m))
 }
@@ -157,7 +159,7 @@ export function withNamedEntities(document: CorefDocument): CorefDocument {
     throw new InputError(
       'no-types',
       document.origin.locate(),
-      `document "${document.id}" gives no mention types and has no text to derive them from, so nobody can tell which entities have a name`,
+      `document "${document.id}" gives no mention types and has no text to derive them from, so entities with a name cannot be found`,
     )
   }
   const { entity } = document.mentions

@@ -37,7 +37,7 @@ export function repeatMessage(document: CorefDocument, mention: number): string 
     first === second
       ? `twice in entity ${name(first)}`
       : `in entity ${name(first)} and in entity ${name(second)}`
-  return `the mention ${mentionText(document, mention)} stands ${where}`
+  return `the mention ${mentionText(document, mention)} occurs ${where}`
 }
 
 /** A mention for messages: its words, or its span where there is no text. */
@@ -48,5 +48,6 @@ export function mentionText(document: CorefDocument, mention: number): string {
   if (tokens === undefined) return `[${start}, ${end})`
   const shown = Math.min(end, start + 8)
   const words = Array.from({ length: shown - start }, (_, i) => tokens.text(start + i)).join(' ')
+  if (words === '' && mentions.attributes?.[mention]?.zero === true) return 'without words (a zero)'
   return `"${words}${shown < end ? ' …' : ''}"`
 }

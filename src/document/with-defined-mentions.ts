@@ -61,7 +61,7 @@ function judge(
     throw new InputError(
       'no-text',
       document.origin.locate(),
-      `document "${document.id}" has no words, so nothing tells its relative pronouns, gerunds and nested names; score it with --definition all, or give it tokens`,
+      `document "${document.id}" has no words, so its relative pronouns, gerunds and nested names cannot be recognised; score it with --definition all, or give it tokens`,
     )
   }
   if (needsWords && tokens?.token(0).pos === undefined && tokens?.token(0).upos === undefined) {
@@ -69,7 +69,7 @@ function judge(
       code: 'derived-tags',
       ...document.origin.locate(),
       message:
-        'there are no parts of speech, so relative pronouns, gerunds and nouns before nouns are told by their spelling and by the mentions around them; CoNLL and CoNLL-U files have parts of speech',
+        'there are no parts of speech, so relative pronouns, gerunds and nouns before nouns are recognised by spelling and by the mentions around them; CoNLL and CoNLL-U files have parts of speech',
     })
   }
   const classes =
@@ -121,21 +121,18 @@ function classesOf(
   const known = new Set(types.filter((type) => type !== undefined))
   if (isKey && ![...known].some((type) => CLASS_OF.has(type.toLowerCase()))) {
     const has =
-      known.size === 0
-        ? 'gives no entity types, so nothing tells'
-        : `has the entity types ${[...known].join(', ')}, which do not tell`
+      known.size === 0 ? 'has no entity types, so' : `has only the entity types ${[...known].join(', ')}, so`
     throw new InputError(
       'no-types',
       document.origin.locate(),
-      `document "${document.id}" ${has} what belongs to the classes of ACE (${SEVEN_CLASSES.join(', ')}); LitBank, ACE, GUM and CorefUD files have types that do, and --semantic-types all with --nested-names keep or drop asks for none`,
+      `document "${document.id}" ${has} ACE classes (${SEVEN_CLASSES.join(', ')}) cannot be assigned; use LitBank, ACE, GUM or CorefUD files, or --semantic-types all with --nested-names keep or drop`,
     )
   }
   if (!isKey && known.size === 0) {
     warn({
       code: 'untyped-response',
       ...document.origin.locate(),
-      message:
-        'the response gives no entity types: its mentions that the key has too are taken as the key types them, and the others stay',
+      message: "the response has no entity types: shared mentions get the key's types; the rest are kept",
     })
   }
   return types.map((type) =>

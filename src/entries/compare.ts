@@ -59,6 +59,7 @@ export type { LinkErrors } from '../analysis/link-errors.ts'
 export type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 export { annotatedNames, estimatedKey } from '../analysis/names/estimated-key.ts'
 export { type Perturbation, perturbations } from '../analysis/perturb.ts'
+export { FEWEST_DOCUMENTS } from '../analysis/statistics.ts'
 export type { WaterfallStep } from '../analysis/waterfall.ts'
 export {
   CheapestFixes,
@@ -71,12 +72,7 @@ export {
 export { compareInSteps, compareSystems } from '../compare/compare-systems.ts'
 export type { ComparedPair, ComparisonReport } from '../compare/comparison.ts'
 export type { MetricDifference } from '../compare/paired-tests.ts'
-export {
-  FEWEST_DOCUMENTS,
-  type Intervals,
-  scoreIntervals,
-  scoreIntervalsInSteps,
-} from '../compare/score-intervals.ts'
+export { type Intervals, scoreIntervals, scoreIntervalsInSteps } from '../compare/score-intervals.ts'
 export {
   measureSensitivity,
   SensitivityAnalysis,

@@ -25,7 +25,7 @@ export type { Axis, Figure } from '../report/figure.ts'
 export { latexTable } from '../report/latex.ts'
 export { markdownTable } from '../report/markdown.ts'
 export { counted, fixed, grouped, percent, signedPercent } from '../report/number.ts'
-export { writtenUnder } from '../report/score-cells.ts'
+export { bestScores, writtenUnder } from '../report/score-cells.ts'
 export { rangeLabel } from '../report/scores.ts'
 export { scoresTables } from '../report/scores-tables.ts'
 export {

@@ -10,6 +10,8 @@ export { type ModelStore, storeInMemory } from '../experiments/model-store.ts'
 export { experimentByName, experiments } from '../experiments/registry.ts'
 export { type ClaimVerdict, judge } from '../experiments/verdicts.ts'
 export { type ExperimentReport, experimentReport, renderExperiment } from '../report/experiment.ts'
+export { asRefereeError } from '../resolver/as-referee-error.ts'
+export type { DocumentResolver } from '../resolver/document-resolver.ts'
 export { type Knowledge, knowledgeFrom, type Noun } from '../resolver/knowledge.ts'
 export {
   decodeModel,
@@ -18,6 +20,12 @@ export {
   type Model,
   type RecipeName,
 } from '../resolver/model.ts'
+export {
+  NeuralDocumentResolver,
+  type NeuralEngine,
+  type NeuralFindings,
+  type NeuralOptions,
+} from '../resolver/neural-document-resolver.ts'
 export { type Analyst, Resolver, type ResolverOptions, withDefinition } from '../resolver/resolver.ts'
 export {
   analystOf,

@@ -30,7 +30,7 @@ describe('a model', () => {
     const trained = [{ id: 'a', sha256: '1' }]
 
     expect(() => refuseSeen(trained, [{ id: 'copy', sha256: '1' }])).toThrow(
-      'document "copy" is among those that the model was trained on',
+      'document "copy" was used to train the model',
     )
     expect(() => refuseSeen(trained, [{ id: 'a', sha256: '2' }])).not.toThrow()
   })

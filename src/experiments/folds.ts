@@ -28,6 +28,6 @@ export function refuseSeen(
   if (clash === undefined) return
   throw new RefereeError(
     'seen-data',
-    `document "${clash.id}" is among those that the model was trained on: its score would say nothing. Leave it out of the corpus, or take away the other copy of it`,
+    `document "${clash.id}" was used to train the model: its score would be meaningless. Remove it from the corpus, or remove the other copy`,
   )
 }

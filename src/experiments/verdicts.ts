@@ -192,9 +192,9 @@ export function verdictResult(measurements: readonly Measurement[]): ExperimentR
     tables: verdictTables(judge(measurements)),
     figures: [],
     remarks: [
-      `${grouped(measurements.length)} measurements: ${seeds.size === 1 ? 'one seed' : `${seeds.size} seeds`}, which decide folds, learning and all that is random, times ${parts.size} parts of the corpora, genres or tenths, that are the same for every seed. No model has seen what it is measured on.`,
-      'A run is one part with the models of one seed. The interval and p (t, two-sided) are over parts, each the mean over seeds: the documents of a part are the same under every seed, so seeds do not count as further data. Holm corrects p for all tests of the table; verdicts follow from the intervals.',
-      'Holds: on every corpus the interval is above 0. Holds in part: on some. Does not hold: on none, and on some it is below 0. Open: every interval holds 0.',
+      `${grouped(measurements.length)} measurements: ${seeds.size === 1 ? 'one seed' : `${seeds.size} seeds`}, which set folds, learning and everything else random, times ${parts.size} parts of the corpora (genres or tenths), the same for every seed. No model has seen the documents it is measured on.`,
+      'A run is one part with the models of one seed. The interval and p (t, two-sided) are over parts, each averaged over seeds, because seeds repeat the same documents and add no data. Holm corrects p for all tests in the table; verdicts follow from the intervals.',
+      'Holds: the interval is above 0 on every corpus. Holds in part: on some. Does not hold: on none, and below 0 on some. Open: every interval contains 0.',
     ],
   }
 }

@@ -29,6 +29,7 @@ class Packing {
   readonly #ids: string[] = []
   readonly #parts: [number, number][] = []
   readonly #genres: [number, string][] = []
+  readonly #features: [number, [string, string][]][] = []
   readonly #links: [number, CorefDocument['links']][] = []
   readonly #pieces: CorpusHeader['pieces'][number][] = []
   readonly #tokenNotes = new Dictionary()
@@ -61,6 +62,7 @@ class Packing {
     const at = this.#ids.push(document.id) - 1
     if (document.part !== 0) this.#parts.push([at, document.part])
     if (document.genre !== undefined) this.#genres.push([at, document.genre])
+    if (document.features !== undefined) this.#features.push([at, [...document.features]])
     if (document.links.length > 0) this.#links.push([at, document.links])
     this.#addWords(document)
     this.#addMentions(document, at)
@@ -78,6 +80,7 @@ class Packing {
       ids: this.#ids,
       parts: this.#parts,
       genres: this.#genres,
+      ...(this.#features.length === 0 ? {} : { features: this.#features }),
       links: this.#links,
       pieces: this.#pieces,
       tokenNotes: this.#tokenNotes.texts,

@@ -17,6 +17,10 @@ export interface CorpusHeader {
   /** Only what is not 0, by document; the same for all further lists of pairs. */
   readonly parts: readonly (readonly [document: number, part: number])[]
   readonly genres: readonly (readonly [document: number, genre: string])[]
+  readonly features?: readonly (readonly [
+    document: number,
+    features: readonly (readonly [string, string])[],
+  ])[]
   readonly links: readonly (readonly [document: number, links: readonly PackedLink[]])[]
   readonly pieces: readonly (readonly [document: number, mention: number, pieces: readonly Span[]])[]
   /** What the dictionary-coded columns point into. */

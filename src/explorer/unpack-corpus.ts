@@ -43,6 +43,7 @@ class PackedDocuments {
   readonly #starts: Readonly<Record<Counts, Float64Array>>
   readonly #parts: ReadonlyMap<number, number>
   readonly #genres: ReadonlyMap<number, string>
+  readonly #features: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly #links: ReadonlyMap<number, readonly PackedLink[]>
   readonly #pieces: Map<number, Map<number, readonly Span[]>> = new Map()
   readonly #tokenNotes: (note: number) => TokenNote
@@ -62,6 +63,7 @@ class PackedDocuments {
     }
     this.#parts = new Map(header.parts)
     this.#genres = new Map(header.genres)
+    this.#features = new Map(header.features?.map(([at, features]) => [at, new Map(features)]))
     this.#links = new Map(header.links)
     for (const [document, mention, pieces] of header.pieces) {
       const own = this.#pieces.get(document) ?? new Map()
@@ -83,6 +85,7 @@ class PackedDocuments {
       id,
       part,
       genre: this.#genres.get(at),
+      features: this.#features.get(at),
       text: undefined,
       get tokens() {
         return tokens()

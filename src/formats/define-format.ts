@@ -1,5 +1,12 @@
 import { ANTECEDENT, type CorefDocument } from '../document/document.ts'
-import type { CompanionFile, Format, FormatWriter, TokenisedDocument } from './format.ts'
+import type {
+  CompanionFile,
+  Format,
+  FormatReader,
+  FormatWriter,
+  ReadSource,
+  TokenisedDocument,
+} from './format.ts'
 import { Leftovers } from './leftovers.ts'
 import { hasCrossing } from './shared/write-brackets.ts'
 
@@ -20,33 +27,59 @@ export type WriteDocument = DocumentWriter['write']
 
 type Defined = Omit<Format, 'loadWriter'> & { loadWriter(): Promise<DocumentWriter> }
 
-/** A format whose writer gets only documents that the format can hold, and `Leftovers`, which report what is dropped. */
+/**
+ * A format whose writer gets only documents that the format can hold, and `Leftovers`, which report what is dropped. Its
+ * reader says of documents whether their ids are their own.
+ */
 export function defineFormat(format: Defined): Format {
-  return { ...format, loadWriter: async () => checkedWriter(format, await format.loadWriter()) }
+  return {
+    ...format,
+    loadReader: async () => {
+      const reader = await format.loadReader()
+      return format.sharesIds === true ? reader : { ...reader, read: withOwnIds(reader) }
+    },
+    loadWriter: async () => checkedWriter(format, await format.loadWriter()),
+  }
+}
+
+function withOwnIds({ read }: FormatReader): ReadSource {
+  return function* (source, context) {
+    for (const document of read(source, context)) yield { ...document, hasOwnIds: true }
+  }
 }
 
 function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
   const { header, separator, footer, write, companions } = writing
   const writer: FormatWriter = {
     *write(documents, context) {
+      const file = writer.begin(context)
+      for (const document of documents) yield* file.add(document)
+      yield* file.end()
+    },
+    begin(context) {
       const leftovers = new Leftovers(context, format.id)
       let isFirst = header === undefined
       let count = 0
-      if (header !== undefined) yield header
-      for (const document of documents) {
-        leftovers.document = document
-        if (format.perFile === 'one' && count > 0) leftovers.refuse('a second document in one file')
-        if (count++ > 0 && separator !== undefined) yield separator
-        refuse(format, document, leftovers)
-        leftovers.inspect(document, format.holds)
-        for (const text of write(fitted(format, document), leftovers)) {
-          checkText(leftovers, text, isFirst)
-          isFirst &&= text === ''
-          yield text
-        }
-        if (context !== undefined) companions?.(fitted(format, document), leftovers)
+      return {
+        *add(document) {
+          if (count === 0 && header !== undefined) yield header
+          leftovers.document = document
+          if (format.perFile === 'one' && count > 0) leftovers.refuse('a second document in one file')
+          if (count++ > 0 && separator !== undefined) yield separator
+          refuse(format, document, leftovers)
+          leftovers.inspect(document, format.holds)
+          for (const text of write(fitted(format, document), leftovers)) {
+            checkText(leftovers, text, isFirst)
+            isFirst &&= text === ''
+            yield text
+          }
+          if (context !== undefined) companions?.(fitted(format, document), leftovers)
+        },
+        *end() {
+          if (count === 0 && header !== undefined) yield header
+          if (footer !== undefined) yield footer
+        },
       }
-      if (footer !== undefined) yield footer
     },
   }
   if (companions === undefined) return writer
@@ -88,7 +121,7 @@ export function signAt(
  */
 function checkText(leftovers: Leftovers, text: string, isStart: boolean): void {
   if (text.includes('\0')) leftovers.refuse('a NUL character')
-  if (/\p{Surrogate}/u.test(text)) leftovers.refuse('half of a surrogate pair')
+  if (!text.isWellFormed()) leftovers.refuse('half of a surrogate pair')
   if (isStart && text.startsWith('\ufeff')) leftovers.refuse('a text that starts with a byte order mark')
 }
 

@@ -175,10 +175,10 @@ describe('messages', () => {
         ^"
     `)
     expect(errorOf(() => chooseFormat(encoder.encode(' \n'), 'a.txt')).message).toMatchInlineSnapshot(
-      `"a.txt:1:1: the file is empty, so there is nothing to work on [empty-file]"`,
+      `"a.txt:1:1: the file is empty [empty-file]"`,
     )
     await expect(readBytes(encoder.encode('# begin'), 'a.conll')).rejects.toThrowErrorMatchingInlineSnapshot(
-      `[InputError: a.conll:1:1: there is no document of format conll-2012 in this file, so there is nothing to work on [empty-file]]`,
+      `[InputError: a.conll:1:1: no conll-2012 documents found in this file [empty-file]]`,
     )
   })
 })

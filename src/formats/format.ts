@@ -47,6 +47,8 @@ export interface Room {
   readonly antecedents?: boolean
   /** Where only some genres can be said, those. */
   readonly genre?: boolean | ((document: CorefDocument) => boolean)
+  /** Features of the whole document. */
+  readonly documentFeatures?: boolean
   readonly part?: boolean
   readonly paragraphs?: boolean
   readonly text?: boolean
@@ -104,6 +106,8 @@ export interface Format {
   /** How many documents a file holds; the default is any number. */
   readonly perFile?: 'one' | 'many'
   readonly holds: Holds
+  /** True if an entity id means the same entity in all documents; otherwise each document has its own. */
+  readonly sharesIds?: boolean
   /** True for a format that cannot be written. */
   readonly isReadOnly?: boolean
   /** True for output of language models, which must be aligned with the key before it can be scored. */
@@ -135,8 +139,18 @@ export interface FormatWriter {
    * @throws RefereeError (cannot-hold) when the annotation itself cannot be written down
    */
   write(documents: Iterable<CorefDocument>, context?: WriteContext): Generator<string>
+  /** The same for documents that are not there yet: they are added one by one. */
+  begin(context?: WriteContext): WritingFile
   /** Files that belong beside the one that `write` makes, by the ending that replaces its own. */
   companions?(document: CorefDocument): readonly CompanionFile[]
+}
+
+/** A file that is being written. */
+export interface WritingFile {
+  /** The text of the next document, with what stands before it. */
+  add(document: CorefDocument): Generator<string>
+  /** What the file ends with. */
+  end(): Generator<string>
 }
 
 export interface CompanionFile {

@@ -94,10 +94,13 @@ export class Leftovers implements WriteContext {
       this.drop('the numbers of parts: they become part of the names')
     const isGenreHeld = typeof room.genre === 'function' ? room.genre(document) : room.genre
     if (document.genre !== undefined && isGenreHeld !== true) this.drop('genres')
+    if (document.features !== undefined && room.documentFeatures !== true) {
+      for (const name of document.features.keys()) this.drop(`the feature ${name} of documents`)
+    }
     if (document.text !== undefined && room.text !== true) this.drop(TEXT)
     for (const { kind } of document.links) {
       if (kind === ANTECEDENT) {
-        if (room.antecedents !== true) this.drop('antecedents of mentions, and how sure they are')
+        if (room.antecedents !== true) this.drop('antecedents of mentions, and their confidence')
       } else if (room.links !== true) this.drop('links')
     }
     if (room.emptySentences !== true && tokens !== undefined) {

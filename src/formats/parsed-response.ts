@@ -20,9 +20,21 @@ export interface MarkedMention {
   readonly tokens?: readonly [firstEnd: number, lastStart: number]
 }
 
-/** A mark that was repaired or given up, or what an answer has around (`wrapped`) or at its end (`cut`). */
+/**
+ * A mark that was repaired or given up, or what an answer has around (`wrapped`) or at its end (`cut`), or that it is
+ * in another notation (`rewritten`).
+ */
 export interface Repair {
-  readonly kind: 'unclosed' | 'unopened' | 'crossing' | 'empty' | 'nameless' | 'misspelt' | 'wrapped' | 'cut'
+  readonly kind:
+    | 'unclosed'
+    | 'unopened'
+    | 'crossing'
+    | 'empty'
+    | 'nameless'
+    | 'misspelt'
+    | 'wrapped'
+    | 'cut'
+    | 'rewritten'
   readonly place: Place
   readonly message: string
   /** True if it cost a mention. */

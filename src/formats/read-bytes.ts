@@ -57,6 +57,6 @@ export function chooseFormat(bytes: Uint8Array, path: string): { format: Format;
 }
 
 export function emptyFile(path: string, format?: Format): InputError {
-  const what = format ? `there is no document of format ${format.id} in this file` : 'the file is empty'
-  return new InputError('empty-file', { path, line: 1, column: 1 }, `${what}, so there is nothing to work on`)
+  const what = format ? `no ${format.id} documents found in this file` : 'the file is empty'
+  return new InputError('empty-file', { path, line: 1, column: 1 }, `${what}`)
 }

@@ -78,7 +78,7 @@ export function validateSource(
     fault(error)
   }
   if (documents === 0 && omitted.errors === 0 && !problems.some(({ severity }) => severity === 'error')) {
-    const message = `there is no document of format ${format.id} in this file`
+    const message = `no ${format.id} documents found in this file`
     problems.push({ code: 'empty-file', severity: 'error', line: 1, column: 1, message })
   }
   return listProblems(problems, { documents, problems, omitted })
@@ -105,7 +105,7 @@ function repeatedDocument(document: CorefDocument, seen: Map<string, Place>): Pr
     seen.set(label, place)
     return []
   }
-  const message = `document "${label}" stands twice; the first is at ${before.path}:${before.line}`
+  const message = `document "${label}" occurs twice; the first is at ${before.path}:${before.line}`
   return [{ code: 'duplicate-document', severity: 'error', line: place.line, column: place.column, message }]
 }
 

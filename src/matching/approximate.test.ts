@@ -205,19 +205,19 @@ describe('a rule that lacks what it compares', () => {
 
   test('says which mention has no head, on either side', () => {
     expect(() => findTwins(bare, full, 'head')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: bare.txt:3:1: --match head needs the head of every key mention, and this one has none; use a format that gives it, or --match exact [no-heads]]`,
+      `[InputError: bare.txt:3:1: --match head needs the head of every key mention, but this one has none; use a format that has it, or --match exact [no-heads]]`,
     )
     expect(() => findTwins(full, bare, 'head')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: bare.txt:3:1: --match head needs the head of every response mention, and this one has none; use a format that gives it, or --match exact [no-heads]]`,
+      `[InputError: bare.txt:3:1: --match head needs the head of every response mention, but this one has none; use a format that has it, or --match exact [no-heads]]`,
     )
     expect(() => findTwins(bare, full, 'partial')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: bare.txt:3:1: --match partial needs the head of every key mention, and this one has none; use a format that gives it, or --match exact [no-heads]]`,
+      `[InputError: bare.txt:3:1: --match partial needs the head of every key mention, but this one has none; use a format that has it, or --match exact [no-heads]]`,
     )
   })
 
   test('says which key mention has no minimum span', () => {
     expect(() => findTwins(bare, full, 'min')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: bare.txt:3:1: --match min needs the minimum span of every key mention, and this one has none; use a format that gives it, or --match exact [no-minimum-spans]]`,
+      `[InputError: bare.txt:3:1: --match min needs the minimum span of every key mention, but this one has none; use a format that has it, or --match exact [no-minimum-spans]]`,
     )
   })
 

@@ -66,7 +66,7 @@ export function requireAttribute(
     throw new InputError(
       field === 'head' ? 'no-heads' : 'no-minimum-spans',
       document.origin.locate(start[m]),
-      `--match ${rule} needs the ${what} of every ${side} mention, and this one has none; use a format that gives it, or --match exact`,
+      `--match ${rule} needs the ${what} of every ${side} mention, but this one has none; use a format that has it, or --match exact`,
     )
   }
 }

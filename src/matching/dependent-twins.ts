@@ -74,7 +74,7 @@ function zerosOf(document: CorefDocument): Zero[] {
     throw new InputError(
       'no-dependencies',
       document.origin.locate(mentions.start[first.mention]),
-      '--zeros dependent needs to know what zeros depend on, and no zero of this document says it; use --zeros linear',
+      '--zeros dependent needs the head of each zero, but this document has none; use --zeros linear',
     )
   }
   return zeros

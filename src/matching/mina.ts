@@ -38,7 +38,7 @@ function minimumFinder(key: CorefDocument): FindMinimum {
       throw new InputError(
         'no-parses',
         key.origin.locate(key.tokens === undefined ? undefined : start),
-        '--match mina needs the parse of every key sentence with mentions, and this one has none that can be read; use CoNLL-2012 files with parse bits, or another rule',
+        '--match mina needs the parse of every key sentence with mentions, but this one has no readable parse; use CoNLL-2012 files with parse bits, or another rule',
       )
     }
     trees.set(sentence, tree)

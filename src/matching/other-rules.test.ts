@@ -184,7 +184,7 @@ describe('--match mina', () => {
 
     expect([...findTwins(parsed, bare, 'mina')]).toEqual([0])
     expect(() => findTwins(bare, parsed, 'mina')).toThrow(
-      'test:1:1: --match mina needs the parse of every key sentence with mentions, and this one has none that can be read; use CoNLL-2012 files with parse bits, or another rule [no-parses]',
+      'test:1:1: --match mina needs the parse of every key sentence with mentions, but this one has no readable parse; use CoNLL-2012 files with parse bits, or another rule [no-parses]',
     )
   })
 })

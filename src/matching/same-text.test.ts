@@ -10,25 +10,25 @@ describe('both sides must have the same words', () => {
 
   test('or the first that differs is named, with its place on both sides', () => {
     expect(() => warningsFor('Ann saw her dog', 'Ann saw his cat')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: response.txt:3:1: document "d1" has other words here than at key.txt:3: token 3 is "his" here and "her" there. Both must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other [text-mismatch]]`,
+      `[InputError: response.txt:3:1: document "d1" differs from key.txt:3: token 3 is "his" here and "her" there. Both sides need the same tokens; use --align, or referee convert --tokens-of, to map one onto the tokens of the other [text-mismatch]]`,
     )
   })
 
   test('or the end of the shorter response is named', () => {
     expect(() => warningsFor('Ann saw her', 'Ann saw')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: response.txt:2:1: document "d1" has other words here than at key.txt:3: token 3 is the end of the document here and "her" there. Both must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other [text-mismatch]]`,
+      `[InputError: response.txt:2:1: document "d1" differs from key.txt:3: token 3 is the end of the document here and "her" there. Both sides need the same tokens; use --align, or referee convert --tokens-of, to map one onto the tokens of the other [text-mismatch]]`,
     )
   })
 
   test('or the end of the shorter key is named', () => {
     expect(() => warningsFor('Ann', 'Ann saw')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: response.txt:2:1: document "d1" has other words here than at key.txt:1: token 2 is "saw" here and the end of the document there. Both must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other [text-mismatch]]`,
+      `[InputError: response.txt:2:1: document "d1" differs from key.txt:1: token 2 is "saw" here and the end of the document there. Both sides need the same tokens; use --align, or referee convert --tokens-of, to map one onto the tokens of the other [text-mismatch]]`,
     )
   })
 
   test('as far as the terminal is safe', () => {
     expect(() => warningsFor('Ann', 'A\u001b[31mnn')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: response.txt:1:1: document "d1" has other words here than at key.txt:1: token 1 is "A·[31mnn" here and "Ann" there. Both must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other [text-mismatch]]`,
+      `[InputError: response.txt:1:1: document "d1" differs from key.txt:1: token 1 is "A·[31mnn" here and "Ann" there. Both sides need the same tokens; use --align, or referee convert --tokens-of, to map one onto the tokens of the other [text-mismatch]]`,
     )
   })
 
@@ -43,7 +43,7 @@ describe('both sides must have the same words', () => {
         path: 'response.txt',
         line: 1,
         column: 1,
-        message: '"Cafe\u0301" is spelt with other code points in the key; taken as the same word',
+        message: '"Cafe\u0301" has other code points in the key; treated as the same word',
       },
     ])
   })
@@ -58,7 +58,7 @@ describe('both sides must have the same words', () => {
 
   test('and a real difference after a difference of spelling is still found', () => {
     expect(() => warningsFor('Caf\u00e9 one', 'Cafe\u0301 two')).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: response.txt:2:1: document "d1" has other words here than at key.txt:2: token 2 is "two" here and "one" there. Both must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other [text-mismatch]]`,
+      `[InputError: response.txt:2:1: document "d1" differs from key.txt:2: token 2 is "two" here and "one" there. Both sides need the same tokens; use --align, or referee convert --tokens-of, to map one onto the tokens of the other [text-mismatch]]`,
     )
   })
 

@@ -63,7 +63,7 @@ function checkSameText(key: CorefDocument, response: CorefDocument, warn: (warni
       warn({
         code: 'unicode-normalisation',
         ...placeNear(response, at),
-        message: `"${b.text(at)}" is spelt with other code points in the key; taken as the same word`,
+        message: `"${b.text(at)}" has other code points in the key; treated as the same word`,
       })
     }
   }
@@ -81,9 +81,9 @@ function mismatch(key: CorefDocument, response: CorefDocument, at: number): Inpu
   return new InputError(
     'text-mismatch',
     place,
-    `document "${documentLabel(key)}" has other words here than at ${keyPlace.path}:${keyPlace.line}: ` +
+    `document "${documentLabel(key)}" differs from ${keyPlace.path}:${keyPlace.line}: ` +
       `token ${at + 1} is ${word(response.tokens as Tokens)} here and ${word(key.tokens as Tokens)} there. ` +
-      'Both must be the same text, token for token; --align or referee convert --tokens-of lays one over the words of the other',
+      'Both sides need the same tokens; use --align, or referee convert --tokens-of, to map one onto the tokens of the other',
   )
 }
 

@@ -133,7 +133,7 @@ describe('--zeros dependent', () => {
 
   test('is refused where no zero says what it depends on, at the first of them', () => {
     const bare = [{ at: 3 }, { at: 5, governor: 4 }]
-    const message = 'zeros.txt:4:1: --zeros dependent needs to know what zeros depend on'
+    const message = 'zeros.txt:4:1: --zeros dependent needs the head of each zero, but this document has none'
     expect(() => twins([bare], [[depends(3, 4, 'nsubj')]])).toThrow(message)
     expect(() => twins([[depends(3, 4, 'nsubj')]], [bare])).toThrow(message)
     expect(twins([[...bare, depends(7, 4, 'nsubj')]], [[depends(1, 4, 'nsubj')]])).toEqual([-1, -1, 0])

@@ -40,7 +40,7 @@ recall    = tp ÷ (tp + fn)
 precision = tp ÷ (tp + fp)`,
     paper: PAPER,
     reading:
-      'Entities of one mention are disregarded on both sides (footnote 1 of the paper), whatever the setting for singletons. Entities of pronouns only have no anchor and are left out. Slices put tp and fn with the key entity, fp with the response entity.',
+      'Singletons are ignored on both sides, whatever --singletons is (footnote 1 of the paper). Entities of pronouns only have no anchor and are left out. In slices, tp and fn belong to the key entity, fp to the response entity.',
     laws: LAWS,
   },
 }
@@ -59,7 +59,7 @@ recall    = tp ÷ (tp + fn)
 precision = tp ÷ (tp + fp)`,
     paper: PAPER,
     reading:
-      'Entities of one mention are disregarded on both sides. The anchor itself counts. Several key entities may have their anchors in one response entity, whose mentions then count for each. Slices put everything with the key entity.',
+      'Singletons are ignored on both sides. Only key entities whose anchor was found count. The anchor counts. If several key entities have their anchors in one response entity, its mentions count for each. In slices, everything belongs to the key entity.',
     laws: LAWS,
   },
 }
@@ -78,7 +78,7 @@ export const anchor: CompositeMetric = {
   card: {
     formula: '2 · F1 of anchor.detection · F1 of anchor.mentions ÷ (their sum)',
     paper: PAPER,
-    reading: 'From the two F1 of the whole corpus; the paper writes F_φ. Undefined where one of the two is.',
+    reading: 'From the two F1 scores of the whole corpus (F_φ in the paper); undefined if one of them is.',
     laws: LAWS,
   },
 }

@@ -28,7 +28,7 @@ wl: it has m, not first in its entity, but with none of them   fn, fp: as antece
 ${ANTECEDENT_FORMULA}`,
     paper: PAPER,
     reading:
-      'tp is the numerator of MUC, and fn and fp are those of antecedent.immediate: the three scores differ in what they call wrong linkage.',
+      'tp is the numerator of MUC, fn and fp are those of antecedent.immediate, so recall and precision equal those of MUC. Unlike MUC, it can be sliced by features of anaphors.',
     laws: ANTECEDENT_LAWS,
   },
 }
@@ -45,7 +45,7 @@ export const zeroAnaphora: DiscourseMetric = {
 ${ANTECEDENT_FORMULA}`,
     paper: PAPER,
     reading:
-      'A zero whose twin is overt, or the reverse, counts on the side where it is a zero: fp is a zero anaphor of the response whose twin is not a zero anaphor of the key. Without zeros the score is 0, flagged.',
+      'A zero with an overt twin, or the reverse, counts on the side where it is a zero: fp is a zero anaphor of the response whose twin is not a zero anaphor in the key. Without zeros the score is 0, flagged undefined.',
     laws: {
       ...ANTECEDENT_LAWS,
       symmetric: false,

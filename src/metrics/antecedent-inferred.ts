@@ -27,7 +27,7 @@ tp: closest(m) in the response is before m in m's key entity   wl: it is not   f
 ${ANTECEDENT_FORMULA}`,
     paper: 'Tuggener 2014, Coreference resolution evaluation for higher level applications, section 3.2',
     reading:
-      'Key mentions with no such mention before them in the key are left out, except that in a key entity of pronouns only, an anaphor for which the response does find one is wl; the recall denominator thus depends on the response, as in the paper. Mention types are those of each side, derived where the format gives none.',
+      'Key mentions without a non-pronoun before them are left out, except that in a key entity of pronouns only, an anaphor for which the response finds one is wl. The recall denominator therefore depends on the response, as in the paper. Types are those of each side, derived if missing.',
     laws: { ...ANTECEDENT_LAWS, symmetric: false },
   },
 }

@@ -46,7 +46,7 @@ tp: the same on both sides   wl: another   fn: only in the key   fp: only in the
 ${ANTECEDENT_FORMULA}`,
     paper: 'Tuggener 2014, Coreference resolution evaluation for higher level applications, section 3.1',
     reading:
-      'A mention whose twin is missing or first in its entity has no antecedent there. Both denominators count the links of a side, |entity| − 1 each, so singletons add nothing. Slices put tp, wl and fn with the key mention and fp with the response mention.',
+      'A mention whose twin is missing or first in its entity has no antecedent there. Denominators are the links of each side, |entity| − 1 per entity, so singletons add nothing. In slices, tp, wl and fn belong to the key mention, fp to the response mention.',
     laws: ANTECEDENT_LAWS,
   },
 }

@@ -51,7 +51,7 @@ precision = Σ_k,r |k ∩ r|² / |r'|  ÷  Σ_r |r'|      r' = r without its twi
     paper:
       'Bengtson and Roth 2008, Understanding the value of features for coreference resolution, as described by Stoyanov et al. 2009',
     reading:
-      'Says nothing about finding mentions: a response of two mentions that belong together scores 1. Stoyanov et al. call it too lenient for that reason.',
+      'Twinless mentions are deleted on both sides, so finding mentions does not matter: a response of two mentions that belong together scores 1. Stoyanov et al. call this too lenient.',
     laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: true },
   },
 }
@@ -79,7 +79,7 @@ export const bCubedZero: PartitionMetric = {
 precision = Σ_k,r |k ∩ r|² / |r'|  ÷  Σ_r |r'|      r' = r without its twinless mentions`,
     paper: 'Stoyanov, Gilbert, Cardie and Riloff 2009, Conundrums in noun phrase coreference resolution',
     reading:
-      'As the paper says. The public Reconcile code computes something else under this name: it leaves twinless mentions in the entity sizes and gives twinless key mentions recall 1/|k|.',
+      'Twinless response mentions are deleted; twinless key mentions have recall 0. The public Reconcile code differs: it keeps twinless mentions in the entity sizes and gives twinless key mentions recall 1/|k|.',
     laws: { symmetric: false, identity: true, ignoresTwinlessSingletons: true },
   },
 }
@@ -97,7 +97,8 @@ export const bCubedAll: PartitionMetric = {
     formula: `recall    = (Σ_k,r |k ∩ r|² / |k| + Σ twinless m in k: 1/|k|)  ÷  Σ_k |k|
 precision = (Σ_k,r |k ∩ r|² / |r| + Σ twinless m in r: 1/|r|)  ÷  Σ_r |r|`,
     paper: 'Stoyanov, Gilbert, Cardie and Riloff 2009, Conundrums in noun phrase coreference resolution',
-    reading: 'Twinless response singletons have precision 1, so adding them raises the score: see b3.sys.',
+    reading:
+      'A twinless mention is right only about itself. A twinless response singleton has precision 1, so adding such singletons raises the score; b3.sys corrects that.',
     laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
   },
 }
@@ -115,7 +116,7 @@ export const bCubedRahmanNg: PartitionMetric = {
     formula: 'b3.all after twinless response entities of size 1 are removed',
     paper:
       'Rahman and Ng 2009, Supervised models for coreference resolution, as described by Cai and Strube 2010',
-    reading: 'Only the response is changed; twinless key singletons stay.',
+    reading: 'Only the response changes; twinless key singletons stay.',
     laws: { symmetric: false, identity: true, ignoresTwinlessSingletons: true },
   },
 }
@@ -150,7 +151,7 @@ precision = (numerator of b3.rn + T) ÷ (denominator of b3.rn + T)      T = twin
     paper:
       'Cai and Strube 2010, Evaluation metrics for end-to-end coreference resolution systems, Algorithm 1',
     reading:
-      'The four views of Algorithm 1 come down to this: its recall is that of b3.all and b3.rn exactly. Table 9 of the paper prints values that cannot follow from its own definitions.',
+      'The four views of Algorithm 1 reduce to this; recall is exactly that of b3.all and b3.rn. Table 9 of the paper has values that its definitions cannot produce.',
     laws: { symmetric: false, identity: true, ignoresTwinlessSingletons: true },
   },
 }

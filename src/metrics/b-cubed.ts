@@ -22,7 +22,7 @@ precision = Σ_k,r |k ∩ r|² / |r|  ÷  Σ_r |r|`,
     paper:
       'Bagga and Baldwin 1998, Algorithms for scoring coreference chains; for predicted mentions as read by Pradhan et al. 2014',
     reading:
-      'A twinless mention adds 1 to the denominator of its own side and nothing to a numerator. The variants b3.twins, b3.0, b3.all, b3.rn and b3.sys treat twinless mentions otherwise and agree with this one where there are none.',
+      "A twinless mention adds 1 to its side's denominator and nothing to a numerator. The variants b3.twins, b3.0, b3.all, b3.rn and b3.sys differ only in twinless mentions.",
     laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
   },
 }

@@ -30,7 +30,7 @@ export const blanc: PartitionMetric = {
 BLANC = mean of the two halves, for recall, precision and F1 each`,
     paper:
       'Recasens and Hovy 2011, BLANC: implementing the Rand index for coreference evaluation; predicted mentions: Luo, Pradhan, Recasens and Hovy 2014',
-    reading: `--blanc conll (default) leaves a half out when its key links are none, as the reference scorer does; --blanc luo2014 leaves it out only when both sides have none, and otherwise counts it as 0. Both halves out: 0. Any empty set of links is flagged undefined. The rule is applied once, to the sums over all documents; non-coreferent pairs never cross documents. The F1 is a mean of two F1, not that of the mean recall and precision.`,
+    reading: `--blanc conll (default) omits a half if the key has no links of its kind, as the reference scorer does; --blanc luo2014 omits it only if neither side has any, and otherwise counts it as 0. If both halves are omitted, the score is 0. Any denominator of 0 flags the score as undefined. The rule applies to the sums over all documents; pairs never cross documents. F1 is the mean of two F1 scores.`,
     laws: {
       symmetric: false,
       identity: 'a single mention has no pairs: 0/0',

@@ -40,7 +40,7 @@ export const bridgingAnaphor: DiscourseMetric = {
 precision = the same ÷ response anaphors`,
     paper: PAPER,
     reading:
-      'An anaphor counts once, however many antecedents it has. Mentions are matched by the rule of --match. Without anaphors the score is 0, flagged undefined.',
+      'An anaphor counts once, however many antecedents it has. Mentions are matched by --match. Without anaphors the score is 0, flagged undefined.',
     laws: LAWS,
   },
 }
@@ -59,7 +59,7 @@ export const bridgingMention: DiscourseMetric = {
     formula: `recall    = key pairs of anaphor and antecedent that the response has, mention for mention ÷ key pairs
 precision = the same ÷ response pairs`,
     reading:
-      'The antecedent is the mention that the format names or, where it names only an entity, the last mention of it before the anaphor, else its first. An anaphor with several antecedents has several pairs.',
+      "The antecedent is the mention the format names. If it names only an entity, it is that entity's last mention before the anaphor, else its first. Several antecedents make several pairs.",
   },
 }
 
@@ -81,7 +81,7 @@ export const bridgingEntity: DiscourseMetric = {
     formula: `recall    = key pairs of anaphor and entity to which a response pair leads ÷ key pairs
 precision = the same ÷ response pairs`,
     reading:
-      "A response pair leads to the key entity that holds the twin of its antecedent mention, so it is the key's entities that count. The antecedent mention is found as for bridging.mention.",
+      "A response pair leads to the key entity with the twin of its antecedent, found as for bridging.mention. Only the key's entities matter.",
     laws: { ...LAWS, symmetric: false },
   },
 }

@@ -6,7 +6,7 @@ import type { AlignedEntities } from './ceaf.ts'
 import { type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 const READING =
-  'The credit of two mentions is the Dice coefficient of their tokens, whatever --match says; a mention lends its credit to one other only. Mentions of equal span have credit 1, so without partial overlaps this is the plain metric.'
+  'The credit of two mentions is the Dice coefficient of their tokens, whatever --match is; each mention gives credit to one other. Without partial overlaps this is the plain metric.'
 
 /** CEAFm in which mentions that overlap share a part of a mention. */
 export const ceafMentionPartial: DiscourseMetric = {

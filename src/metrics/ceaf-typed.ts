@@ -10,7 +10,7 @@ import { requiredTypes } from './required-types.ts'
 const TENTHS: Readonly<Record<MentionType, number>> = { named: 10, nominal: 5, pronoun: 1 }
 
 const READING =
-  'Weights are 1, 0.5 and 0.1 for named, nominal and pronoun mentions, as ACE weighs its levels. A twin of another type shares nothing. Types that the format does not give are derived from parts of speech, and the result says so.'
+  'Weights are 1 for named, 0.5 for nominal and 0.1 for pronoun mentions, as in ACE. A twin of another type shares nothing. Missing types are derived from parts of speech, with a note.'
 
 /** CEAFm in which a name is worth more than a pronoun. */
 export const ceafMentionTyped: DiscourseMetric = {

@@ -38,8 +38,7 @@ export const ceafMention: PartitionMetric = {
 recall    = Φ ÷ Σ_k |k|        Φ = greatest total φ3 of a one-to-one map
 precision = Φ ÷ Σ_r |r|`,
     paper: PAPER,
-    reading:
-      'Denominators are mentions. (One widely used scorer divides by entities and can exceed 1.) With equal mention sets recall equals precision.',
+    reading: 'Denominators are mentions. With equal mention sets, recall equals precision.',
     laws: LAWS,
   },
 }
@@ -60,7 +59,8 @@ export const ceafEntity: PartitionMetric = {
 recall    = Φ ÷ number of key entities        Φ = greatest total φ4 of a one-to-one map
 precision = Φ ÷ number of response entities`,
     paper: PAPER,
-    reading: 'Every entity weighs the same, singletons included, so their handling moves this metric most.',
+    reading:
+      'Every entity has the same weight, singletons included, so this metric depends most on their treatment.',
     laws: LAWS,
   },
 }
@@ -92,8 +92,7 @@ export const ceafExact: PartitionMetric = {
 recall    = equal entities ÷ key entities
 precision = equal entities ÷ response entities`,
     paper: PAPER,
-    reading:
-      'Also known as exact entity match. Entities that are equal align with each other in every best map.',
+    reading: 'Also called exact entity match. Equal entities are aligned in every best map.',
     laws: LAWS,
   },
 }
@@ -116,7 +115,7 @@ export const ceafTouching: PartitionMetric = {
 recall    = Φ ÷ key entities        Φ = greatest number of disjoint pairs that share a mention
 precision = Φ ÷ response entities`,
     paper: PAPER,
-    reading: 'Luo mentions it to show that it is too lenient.',
+    reading: 'Sharing one mention is enough. Luo mentions it as too lenient.',
     laws: LAWS,
   },
 }

@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
-import { keepMentions } from '../document/filter.ts'
 import { tabulate } from '../matching/overlap-table.ts'
-import type { TwinDocuments } from '../matching/twin-documents.ts'
+import { restrictTwins, type TwinDocuments } from '../matching/twin-documents.ts'
 import { bCubed } from './b-cubed.ts'
 import { ceafEntity, ceafMention } from './ceaf.ts'
 import type { DiscourseMetric, PartitionMetric } from './metric.ts'
@@ -45,7 +44,7 @@ function ofNames(full: PartitionMetric): DiscourseMetric {
       formula: `${full.label} of key and response without their nominal and pronoun mentions`,
       paper: PAPER,
       reading:
-        'Each side is restricted by its own mention types, and entities without a name vanish. It judges the resolution of names only; how far the full score goes with it is another question.',
+        'Each side is restricted by its own mention types; entities without a name disappear. It judges names only.',
       laws: { ...full.card.laws, identity: 'without a named mention there is nothing to score' },
     },
   }
@@ -57,20 +56,10 @@ function tableOfNames(documents: TwinDocuments): ReturnType<typeof tabulate> {
 }
 
 /** Both sides without their nominal and pronoun mentions, each by its own types. */
-export function namesOnly({ key, response, twins }: TwinDocuments): TwinDocuments {
-  const keyNames = namesOf(key)
-  const responseNames = namesOf(response)
-  const position = new Map([...responseNames].map((m, i) => [m, i]))
-  const nameTwins = Int32Array.from(keyNames, (m) => position.get(twins[m] as number) ?? -1)
-  return { key: only(key, keyNames), response: only(response, responseNames), twins: nameTwins }
-}
-
-/** The named mentions of a side, in text order. */
-function namesOf(document: CorefDocument): ReadonlySet<number> {
-  const types = requiredTypes(document)
-  return new Set(types.flatMap((type, m) => (type === 'named' ? [m] : [])))
-}
-
-function only(document: CorefDocument, mentions: ReadonlySet<number>): CorefDocument {
-  return keepMentions(document, (m) => mentions.has(m))
+export function namesOnly(documents: TwinDocuments): TwinDocuments {
+  const isName = (document: CorefDocument): ((mention: number) => boolean) => {
+    const types = requiredTypes(document)
+    return (m) => types[m] === 'named'
+  }
+  return restrictTwins(documents, isName(documents.key), isName(documents.response))
 }

@@ -16,7 +16,7 @@ export const conll: CompositeMetric = {
     paper:
       'Pradhan et al. 2011, 2012, CoNLL shared tasks; Denis and Baldridge 2009 proposed the mean under the name MELA',
     reading:
-      'From the three F1 of the whole corpus. There is no CoNLL recall or precision. Undefined where one of the three is.',
+      'From the F1 scores of the whole corpus; undefined if one of them is. There is no CoNLL recall or precision.',
     laws: {
       symmetric: true,
       identity: 'MUC of a document of singletons is 0/0',

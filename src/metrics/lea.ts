@@ -28,7 +28,7 @@ precision = the same with key and response swapped`,
     paper:
       'Moosavi and Strube 2016, Which coreference evaluation metric do you trust? A proposal for a link-based entity aware metric',
     reading:
-      'A singleton has one link, to itself: resolved if its mention is a singleton on the other side too. The importance of an entity is its size.',
+      "A singleton has one link, to itself, which is resolved if its mention is a singleton on the other side too. An entity's importance is its size.",
     laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
   },
 }

@@ -18,7 +18,7 @@ export const mentionDetection: PartitionMetric = {
 precision = twins ÷ response mentions`,
     paper:
       'Pradhan et al. 2012, CoNLL-2012 shared task; the line "Identification of Mentions" of the reference scorer',
-    reading: 'Over sets of mentions after duplicates were removed. An empty side gives 0, flagged undefined.',
+    reading: 'Duplicates are resolved first. An empty side scores 0, flagged undefined.',
     laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
   },
 }

@@ -17,7 +17,7 @@ export const mentionOverlap: DiscourseMetric = {
 precision = Ω ÷ Σ tokens of response mentions`,
     paper: 'Žabokrtský et al. 2022, CRAC shared task on multilingual coreference resolution',
     reading:
-      'Independent of the matching rule; computed after singletons were dropped, if they were. A zero counts as one token.',
+      'Independent of --match; computed after singletons are dropped, if they are. A zero counts as one token.',
     laws: { symmetric: true, identity: true, ignoresTwinlessSingletons: false },
   },
 }

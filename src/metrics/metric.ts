@@ -78,6 +78,10 @@ export interface CountSettings extends ScoreSettings {
   readonly aceYear: AceYear
   readonly aceWeighting: AceWeighting
   readonly aceWeights: Partial<AceWeights>
+  /** Set where only some entities of the key are left: these are the major ones. */
+  readonly onlyEntities?: number | readonly string[]
+  /** How to find the response entity that stands for a major one. */
+  readonly entityMap: 'best' | 'id'
 }
 
 interface MetricBase {
@@ -86,6 +90,10 @@ interface MetricBase {
   readonly card: MetricCard
   /** Mention types bear on it: where they had to be derived, the result says so. */
   readonly readsTypes?: true
+  /** What its keys must be of, where it asks the questions of one data set. */
+  readonly dataSet?: 'GAP' | 'WinoBias'
+  /** The best value, where more is not better. */
+  readonly ideal?: number
 }
 
 interface CountingMetric extends MetricBase {
@@ -115,6 +123,8 @@ export interface DiscourseMetric extends CountingMetric {
 export interface DiscourseTerms {
   readonly over: 'mentions' | 'entities'
   readonly of: (documents: TwinDocuments) => SideTerms
+  /** What each is judged by, where it is not the immediate antecedent or the anchor. */
+  readonly because?: string
 }
 
 /** What each mention adds to the counts; what an entity adds is at its first mention. */

@@ -17,7 +17,7 @@ precision = Σ_r (|r| − parts of r in the key) ÷ Σ_r (|r| − 1)`,
     paper:
       'Vilain, Burger, Aberdeen, Connolly and Hirschman 1995, A model-theoretic coreference scoring scheme',
     reading:
-      'A twinless mention is a part of its own. Singletons have no links and add nothing; a side without links scores 0, flagged undefined.',
+      'A twinless mention is a separate part. Singletons have no links and add nothing; a side without links scores 0, flagged undefined.',
     laws: {
       symmetric: true,
       identity: 'a document of singletons has no links: 0/0',

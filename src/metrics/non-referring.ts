@@ -15,7 +15,7 @@ precision = twins ÷ non-referring mentions of the response`,
     paper:
       'Poesio et al. 2018, Anaphora resolution with the ARRAU corpus (CRAC 2018 shared task); Yu et al. 2022, The Universal Anaphora scorer',
     reading:
-      'Mentions are matched by the rule of --match, non-referring ones with each other. They are counted before --non-referring drops them from the entities. Without any the score is 0, flagged undefined.',
+      'Non-referring mentions are matched with each other by --match, and counted before --non-referring drops them from the entities. Without any, the score is 0, flagged undefined.',
     laws: {
       symmetric: true,
       identity: 'a document without non-referring mentions has nothing to find: 0/0',

@@ -18,7 +18,7 @@ export const pairwiseWithin: DiscourseMetric = {
     formula: `recall    = pairs coreferent on both sides ÷ pairs coreferent in the key        pairs of mentions of one document
 precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
     paper: PAPER,
-    reading: 'Without --across every pair is within a document, and this is pairwise.',
+    reading: 'Equals pairwise unless --across joins documents.',
     laws: {
       symmetric: true,
       identity: 'a document of singletons has no links: 0/0',
@@ -42,8 +42,7 @@ export const pairwiseAcross: DiscourseMetric = {
     formula: `recall    = pairs coreferent on both sides ÷ pairs coreferent in the key        pairs of mentions of two documents
 precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
     paper: PAPER,
-    reading:
-      'Only --across joins documents; without it there are no such pairs, and the score is 0, flagged undefined.',
+    reading: 'Needs --across; otherwise there are no such pairs, and the score is 0, flagged undefined.',
     laws: {
       symmetric: true,
       identity: 'documents that are not joined have no pairs across: 0/0',

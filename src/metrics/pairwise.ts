@@ -17,7 +17,7 @@ export const pairwise: PartitionMetric = {
 precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
     paper: 'Recasens and Hovy 2011, as the coreference half of BLANC; several scorers call it pairwise F1',
     reading:
-      'Large entities dominate: n mentions make n(n − 1)/2 pairs. Without a link it is 0, flagged undefined.',
+      'Large entities dominate: n mentions make n(n − 1)/2 pairs. Without links the score is 0, flagged undefined.',
     laws: {
       symmetric: true,
       identity: 'a document of singletons has no links: 0/0',

@@ -13,7 +13,9 @@ import { ceafEntityRahmanNg, ceafEntitySys, ceafMentionRahmanNg, ceafMentionSys 
 import { ceafEntityTyped, ceafMentionTyped } from './ceaf-typed.ts'
 import { coneBCubed, coneCeafEntity, coneCeafMention } from './cone.ts'
 import { conll } from './conll.ts'
+import { gap, gapBias, gapFeminine, gapMasculine } from './gap.ts'
 import { lea } from './lea.ts'
+import { meiMacro, meiMicro } from './mei.ts'
 import { mentionDetection } from './mention-detection.ts'
 import { mentionOverlap } from './mention-overlap.ts'
 import type { Metric } from './metric.ts'
@@ -21,6 +23,7 @@ import { muc } from './muc.ts'
 import { nonReferring } from './non-referring.ts'
 import { pairwise } from './pairwise.ts'
 import { pairwiseAcross, pairwiseWithin } from './pairwise-documents.ts'
+import { winobias, winobiasAnti, winobiasDifference, winobiasPro } from './winobias.ts'
 
 /** Every metric, in the order in which tables show them. Adding one is a file and a line here. */
 export const metrics: readonly Metric[] = [
@@ -50,6 +53,8 @@ export const metrics: readonly Metric[] = [
   pairwiseAcross,
   lea,
   conll,
+  meiMicro,
+  meiMacro,
   mentionOverlap,
   antecedentImmediate,
   antecedentInferred,
@@ -66,12 +71,29 @@ export const metrics: readonly Metric[] = [
   bridgingAnaphor,
   bridgingMention,
   bridgingEntity,
+  gap,
+  gapMasculine,
+  gapFeminine,
+  gapBias,
+  winobias,
+  winobiasPro,
+  winobiasAnti,
+  winobiasDifference,
 ]
+
+/** Those that score any document, and not only the keys of one data set. */
+export const generalMetrics: readonly Metric[] = metrics.filter(({ dataSet }) => dataSet === undefined)
 
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
 
 export function metricById(id: string): Metric | undefined {
   return byId.get(id)
+}
+
+/** How good a score is, to rank systems by: the score, or how near it is to the best one. */
+export function meritOf(id: string, score: number): number {
+  const ideal = byId.get(id)?.ideal
+  return ideal === undefined ? score : -Math.abs(score - ideal)
 }
 
 /** Do mention types bear on this metric, or on one that it is made of? */
@@ -81,10 +103,10 @@ export function readsTypes(id: string): boolean {
   return metric?.readsTypes === true
 }
 
-/** Named sets of metrics for `--metrics`. */
+/** Named sets of metrics for `--metrics`. One that has the name of a metric is that metric with all its parts. */
 export const metricSets: Readonly<Record<string, readonly string[]>> = {
   standard: ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea', 'conll'],
-  all: metrics.map(({ id }) => id),
+  all: generalMetrics.map(({ id }) => id),
   papers: [
     'muc',
     'b3',
@@ -110,4 +132,6 @@ export const metricSets: Readonly<Record<string, readonly string[]>> = {
     'cone.ceafm',
     'cone.ceafe',
   ],
+  gap: ['gap', 'gap.masculine', 'gap.feminine', 'gap.bias'],
+  winobias: ['winobias', 'winobias.pro', 'winobias.anti', 'winobias.difference'],
 }

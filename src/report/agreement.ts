@@ -237,7 +237,7 @@ function agreementTables(report: AgreementReport, limit: number): TableReport {
         ({ name, mentions, entities, singletons }, a) =>
           `${letterOf(a)}  ${name.padEnd(width)}  ${counted(mentions, 'mention')}, ${counted(entities, 'entity', 'entities')} (${counted(singletons, 'singleton')})`,
       ),
-      `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}, ${counted(corpus.mentions, 'mention')} that anyone marked`,
+      `${counted(corpus.documents, 'document')}, ${counted(corpus.tokens, 'token')}, ${counted(corpus.mentions, 'mention')} marked by at least one annotator`,
     ],
     tables: [
       pairs,
@@ -252,7 +252,7 @@ function agreementTables(report: AgreementReport, limit: number): TableReport {
         repair === undefined
           ? []
           : [
-              `${name} was laid over the words of ${annotators[0]?.name} (${percent(repair.shareOfTextChanged)} % of the text differs): ${counted(repair.mentions.recovered, 'mention')} recovered, ${repair.mentions.altered} altered, ${repair.mentions.ambiguous} ambiguous, ${repair.mentions.lost} lost`,
+              `${name} was aligned with the tokens of ${annotators[0]?.name} (${percent(repair.shareOfTextChanged)} % of the text differs): ${counted(repair.mentions.recovered, 'mention')} recovered, ${repair.mentions.altered} altered, ${repair.mentions.ambiguous} ambiguous, ${repair.mentions.lost} lost`,
             ],
       ),
     ],

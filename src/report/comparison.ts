@@ -1,9 +1,8 @@
 import { ALPHA } from '../analysis/statistics.ts'
 import type { ComparedPair, ComparisonReport, SliceDifference } from '../compare/comparison.ts'
 import type { DocumentDifference } from '../compare/document-differences.ts'
-import type { MetricDifference } from '../compare/paired-tests.ts'
 import { discourseName } from '../corpus/join-pairs.ts'
-import { counted, grouped, pValue, signedPercent } from './number.ts'
+import { counted, grouped, pluralOf, pValue, signedPercent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { metricLabel, notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
 import { repairSummary } from './scores.ts'
@@ -106,7 +105,7 @@ function ranksTable(
   const written = writtenUnder(settings)
   const ids = Object.keys(ranks)
   return {
-    title: `scores, and the ranks that differences with a corrected p below ${ALPHA} leave open`,
+    title: `scores, with possible ranks (corrected p below ${ALPHA})`,
     columns: [left('system'), ...ids.map((id) => right(metricLabel(id)))],
     rows: systems.map(({ name, scores }, s) => [
       cell(name),
@@ -167,9 +166,10 @@ function whereTables(pair: ComparedPair, report: ComparisonReport, limit: number
   const ids = Object.keys(report.metrics)
   const metric = ids.includes('conll') ? 'conll' : (ids[0] as string)
   const written = writtenUnder(report.settings)
+  const unit = discourseName(report.settings)
   const tables = [
-    documentsTable(pair.documents, metric, limit, titled),
-    entitiesTable(pair, limit, titled, written),
+    documentsTable(pair.documents, metric, limit, unit, titled),
+    entitiesTable(pair, limit, unit, titled, written),
   ]
   const slices = Object.entries(pair.slices ?? {}).map(([feature, rows]) =>
     sliceTable(feature, rows, titled, written),
@@ -183,6 +183,7 @@ function documentsTable(
   documents: readonly DocumentDifference[],
   metric: string,
   limit: number,
+  unit: string,
   titled: Titled,
 ): Table {
   const effectOf = ({ effect }: DocumentDifference): number => effect[metric] as number
@@ -191,8 +192,8 @@ function documentsTable(
     .sort((x, y) => Math.abs(effectOf(y)) - Math.abs(effectOf(x)))
     .slice(0, limit)
   return {
-    title: titled(`documents that carry the difference in ${metricLabel(metric)}`),
-    columns: [left('document'), right('B − A there'), right('effect')],
+    title: titled(`${pluralOf(unit)} that contribute most to the difference in ${metricLabel(metric)}`),
+    columns: [left(unit), right('B − A there'), right('effect')],
     rows: largest.map((document) => [
       cell(document.id),
       cell(signedPercent(document.delta[metric] as number)),
@@ -204,14 +205,15 @@ function documentsTable(
 function entitiesTable(
   { entities }: ComparedPair,
   limit: number,
+  unit: string,
   titled: Titled,
   written: WrittenScore,
 ): Table {
   return {
-    title: titled('key entities that carry the difference in B³'),
+    title: titled('key entities that contribute most to the difference in B³'),
     columns: [
       left('entity'),
-      left('document'),
+      left(unit),
       right('mentions'),
       right('A R'),
       right('A P'),
@@ -263,42 +265,48 @@ function alignedRemarks(system: ComparisonReport['systems'][number]): string[] {
   return lines.length === 0 ? [] : [...lines, '  its scores are those of the strict reading']
 }
 
-function remarksOn({ test, metrics, pairs, corpus, settings }: ComparisonReport): string[] {
-  const [first] = Object.values(metrics) as [MetricDifference]
+function remarksOn({ test, pairs, corpus, settings }: ComparisonReport): string[] {
+  const all = pairs.flatMap((pair) => Object.values(pair.metrics))
+  // The one with the most ways to swap stands for all.
+  const first = all.reduce((most, each) => (each.trials > most.trials ? each : most))
+  const unit = discourseName(settings)
+  const units = pluralOf(unit)
   const level = `${test.level * 100} %`
-  const resamples = `${grouped(test.trials)} bootstrap resamples of the documents`
+  const resamples = `${grouped(test.trials)} bootstrap resamples of the ${units}`
   const said = {
     permutation: first.exact
-      ? `p: paired randomisation, all ${grouped(first.trials)} ways to swap the documents in which the two differ; from, to: ${level} interval from ${resamples}`
+      ? `p: paired randomisation, all ${grouped(first.trials)} ways to swap the ${units} in which the two differ; from, to: ${level} interval from ${resamples}`
       : `p: paired approximate randomisation, ${grouped(test.trials)} trials; from, to: ${level} interval from ${resamples}`,
     bootstrap: `p: paired bootstrap, share of ${resamples} ${test.shifted ? 'with at least twice the difference' : 'in which the sign flips'}; from, to: their ${level} interval`,
-    t: `p: paired t-test over documents; from, to: ${level} interval of the mean difference over documents`,
+    t: `p: paired t-test over ${units}; from, to: ${level} interval of the mean difference over ${units}`,
   }[test.name]
   const least = first.exact
     ? Math.min(1, 2 / first.trials)
     : test.name === 'permutation'
       ? 1 / (1 + test.trials)
       : 0
-  const isHopeless = pairs.length * Object.keys(metrics).length * least >= ALPHA
+  const isHopeless = all.length * least >= ALPHA
   const untested = untestedIn(pairs)
   if (untested.length === test.family) {
     return [
       corpus.documents < 2
-        ? `no p and no interval: one ${discourseName(settings)} cannot tell a difference from chance; it takes two at least`
-        : 'no p and no interval: the documents that count all show the same difference, or there is only one of them, and that cannot tell a difference from chance',
+        ? `no p and no interval: one ${unit} is not enough for a test; it takes at least two`
+        : `no p and no interval: all ${units} show the same difference, or only one counts, so no test is possible`,
     ]
   }
+  if (first.exact && first.trials === 1)
+    return [`the systems do not differ in any ${unit}: there is nothing to test`]
   return [
     `${said}; Holm: p corrected for ${counted(test.family, 'test')}; † below ${ALPHA}`,
     ...(isHopeless
       ? [
-          `no corrected p can be below ${ALPHA} here, whatever the scores: ${first.exact ? `${counted(corpus.documents, 'document')} are too few for ${counted(test.family, 'test')}` : 'raise --trials'}`,
+          `no corrected p can be below ${ALPHA} here, whatever the scores: ${first.exact ? `a difference in ${counted(Math.log2(first.trials), unit)} is too little for ${counted(test.family, 'test')}` : 'raise --trials'}`,
         ]
       : []),
     ...(untested.length === 0
       ? []
       : [
-          `–: no p and no interval for ${[...new Set(untested)].map(metricLabel).join(', ')}: fewer than two documents count, or all show the same difference`,
+          `–: no p and no interval for ${[...new Set(untested)].map(metricLabel).join(', ')}: fewer than two ${units} count, or all show the same difference`,
         ]),
   ]
 }

@@ -270,19 +270,19 @@ function remarksOn({ key, systems }: ConeReport): string[] {
     'CONE judges names alone. It says nothing about pronouns and nominals: a response without any can score 100.',
     ...(key.kind === 'estimated'
       ? [
-          'This key was made by a program: it ranks responses roughly and is no measure of quality; two names of one thing that share no word are apart in it.',
+          'This key is automatic: it ranks responses roughly and does not measure quality; names of one entity that share no word are separate in it.',
           ...(systems.some(({ subset }) => subset !== undefined)
             ? []
             : [
-                'With --subset and a few documents annotated in full, a response that leaves out everything but names is found out.',
+                'With --subset and a few fully annotated documents, Referee detects responses that contain only names.',
               ]),
         ]
       : [
-          '"full" leaves out entities without a name on both sides. Names are part of all mentions, so names:all is high by construction: rest:all is its control, and names:rest says whether names tell anything about the rest. full = α CONE + β.',
+          '"full" leaves out entities without a name on both sides. Names are part of all mentions, so names:all is high by construction: rest:all is its control, and names:rest shows whether names predict the rest. full = α CONE + β.',
         ]),
     ...cheats.map(
       (name) =>
-        `${name}: finds names but few of the nominals and pronouns that belong to them; its CONE score says more than it deserves`,
+        `${name}: finds names but few of the nominals and pronouns that belong to them; its CONE score is misleadingly high`,
     ),
   ]
 }

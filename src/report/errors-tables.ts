@@ -144,7 +144,7 @@ function linksTable({ links }: ErrorsReport): Table {
 
 function entitiesTable({ worst }: ErrorsReport): Table {
   return {
-    title: 'entities that cost most, and what each would add if it alone were right',
+    title: 'most costly entities, and the gain from fixing each one',
     columns: [left('entity'), left('side'), left('document'), right('mentions'), ...gainColumns],
     rows: worst.entities.map(({ doc, side, entity, gain }) => [
       cell(shortened(entityLabel(entity))),

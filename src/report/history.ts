@@ -1,3 +1,4 @@
+import { meritOf } from '../metrics/registry.ts'
 import { joinFields, parseSignature, signatureOfResponse } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
@@ -102,6 +103,18 @@ export function historyReport(entries: readonly LedgerEntry[], metric?: string):
   }
 }
 
+/** The entries that a history does not show, since they lack the metric that it follows. */
+export function runsNotShown(
+  entries: readonly LedgerEntry[],
+  { groups }: HistoryReport,
+): readonly LedgerEntry[] {
+  const followed = new Map(groups.map(({ settings, metric }) => [settings, metric]))
+  return entries.filter(({ signature, scores }) => {
+    const metric = followed.get(settingsIn(signature))
+    return metric === undefined || !(metric in scores)
+  })
+}
+
 /** What differs between runs that can be compared. */
 const VARYING: ReadonlySet<string> = new Set(['referee', 'response', 'response-format', 'text'])
 
@@ -117,12 +130,15 @@ function groupOf(settings: string, metric: string, entries: readonly LedgerEntry
     const score = scores[metric] as number
     const before = last.get(system)
     last.set(system, score)
-    const trend = trends.get(system) ?? { scores: [], best: Number.NEGATIVE_INFINITY, bestDate: date }
+    const trend = trends.get(system) ?? { scores: [], best: score, bestDate: date }
     trend.scores.push(score)
-    if (score > trend.best) Object.assign(trend, { best: score, bestDate: date })
+    const merit = meritOf(metric, score)
+    if (merit > meritOf(metric, trend.best)) {
+      Object.assign(trend, { best: score, bestDate: date })
+    }
     trends.set(system, trend)
-    const isRecord = score > best
-    best = Math.max(best, score)
+    const isRecord = merit > best
+    best = Math.max(best, merit)
     const change = before === undefined ? {} : { change: score - before }
     return { date, system, referee, scores, ...change, isRecord }
   })
@@ -154,7 +170,8 @@ export function renderHistory(
 
 function runsTable({ corpus, settings, metric, runs }: HistoryGroup): Table {
   const others = [...new Set(runs.flatMap(({ scores }) => Object.keys(scores)))].filter((id) => id !== metric)
-  const best = Math.max(...runs.map(({ scores }) => scores[metric] as number))
+  const meritIn = ({ scores }: PastRun): number => meritOf(metric, scores[metric] as number)
+  const best = Math.max(...runs.map(meritIn))
   const scoreOf = (run: PastRun, id: string): Cell => {
     const score = run.scores[id]
     return cell(score === undefined ? '' : percent(score))
@@ -173,7 +190,7 @@ function runsTable({ corpus, settings, metric, runs }: HistoryGroup): Table {
     rows: runs.map((run) => [
       cell(day(run.date)),
       cell(run.system),
-      { ...scoreOf(run, metric), isBest: run.scores[metric] === best },
+      { ...scoreOf(run, metric), isBest: meritIn(run) === best },
       cell(run.change === undefined ? '' : signedPercent(run.change)),
       cell(run.isRecord ? '↑' : ''),
       ...others.map((id) => scoreOf(run, id)),

@@ -1,3 +1,4 @@
+import { details, elsewhere } from '../metrics/beyond-cards.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { metrics } from '../metrics/registry.ts'
 import { textbook } from '../textbook/textbook.ts'
@@ -21,7 +22,17 @@ export function renderMetrics(rendering: Rendering, options?: RenderOptions): st
 
 /** The JSON of one metric. */
 export function describeMetric({ id, label, family, card }: Metric): object {
-  return { id, label, family, ...card, textbook: textbookFile(id) }
+  const { [id]: more } = details
+  const { [id]: others } = elsewhere
+  return {
+    id,
+    label,
+    family,
+    ...card,
+    ...(more === undefined ? {} : { details: more }),
+    ...(others === undefined ? {} : { elsewhere: others }),
+    textbook: textbookFile(id),
+  }
 }
 
 /** The definition as plain code, in the package. */
@@ -55,6 +66,8 @@ function shortPaper(paper: string): string {
 /** Everything about one metric, for `referee metrics ID`. */
 export function renderMetricCard(metric: Metric): string {
   const { card } = metric
+  const { [metric.id]: more } = details
+  const { [metric.id]: others } = elsewhere
   const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
   const laws = [
     metric.family === 'composite'
@@ -77,6 +90,8 @@ export function renderMetricCard(metric: Metric): string {
     '',
     `paper    ${card.paper}`,
     `reading  ${card.reading}`,
+    ...(more === undefined ? [] : [`details  ${more}`]),
+    ...(others === undefined ? [] : [`others   ${others}`]),
     `counts   ${counts}`,
     `laws     ${laws.join('; ')}`,
     `code     ${textbookFile(metric.id)}, the definition in plain code`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Fraction, fraction } from '../textbook/fraction.ts'
-import { counted, fixed, grouped, percent, signedPercent } from './number.ts'
+import { counted, fixed, grouped, percent, pluralOf, signedPercent } from './number.ts'
 
 describe('a number with two decimals', () => {
   test.each([
@@ -62,6 +62,15 @@ describe('percent', () => {
 describe('a count', () => {
   test('is written in groups of three digits', () => {
     expect([0, 999, 1000, 12345, 1234567].map(grouped)).toEqual(['0', '999', '1,000', '12,345', '1,234,567'])
+  })
+
+  test('has the plural of any unit', () => {
+    expect(['topic', 'corpus', 'category', 'day'].map(pluralOf)).toEqual([
+      'topics',
+      'corpora',
+      'categories',
+      'days',
+    ])
   })
 
   test('agrees with what is counted', () => {

@@ -31,8 +31,14 @@ export function pValue(p: number): string {
 }
 
 /** A count and what is counted: `1 mention`, `1,234 mentions`. */
-export function counted(count: number, singular: string, plural: string = `${singular}s`): string {
+export function counted(count: number, singular: string, plural: string = pluralOf(singular)): string {
   return `${grouped(count)} ${count === 1 ? singular : plural}`
+}
+
+/** The plural of what is counted, which may be the name of a feature. */
+export function pluralOf(noun: string): string {
+  if (noun === 'corpus') return 'corpora'
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }
 
 /** A count for people: groups of three digits, the same in every locale. */

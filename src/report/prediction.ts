@@ -107,7 +107,7 @@ export function renderPrediction(
 /** Which class of the key was told as which. */
 function confusionTable(confusion: ClassConfusion): Table {
   return {
-    title: 'classes of the key, by the class they were told as, in the profiles',
+    title: 'key classes by assigned class, from the profiles',
     columns: [left('key'), ...toldClasses.map(right)],
     rows: toldClasses.map((own) =>
       [own, ...toldClasses.map((other) => grouped(confusion[own]?.[other] ?? 0))].map(cell),
@@ -120,14 +120,14 @@ function remarksOn({ predicted, interval, leftOut, profiles, told }: PredictionR
   return [
     `predicted MUC F1 ${percent(predicted)}${from}`,
     ...(interval === undefined
-      ? ['no interval: it takes two profiles at least, and is worth something from four on']
-      : [`the interval takes the ${fixed(profiles.length, 0)} corpora for a sample of all there are`]),
+      ? ['no interval: it needs at least two profiles, and is only useful from four']
+      : [`the interval treats the ${fixed(profiles.length, 0)} corpora as a random sample`]),
     ...(told === undefined
       ? []
       : [
           told.confusion === undefined
-            ? `classes are as ${told.resolver} tells them; no profile has the confusion that would correct them: make profiles anew with referee classes`
-            : `classes are told by ${told.resolver} and corrected by the confusion in the profiles; as told, the prediction would be ${percent(told.predicted)}, and the interval covers that difference`,
+            ? `classes are assigned by ${told.resolver} and not corrected: no profile has the confusion for that; make the profiles again with referee classes`
+            : `classes are assigned by ${told.resolver} and corrected by the confusion in the profiles; uncorrected, the prediction would be ${percent(told.predicted)}, and the interval covers that difference`,
         ]),
     ...(leftOut.length === 0
       ? []

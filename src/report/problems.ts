@@ -25,11 +25,13 @@ export interface ProblemsReport {
   readonly files: readonly FileProblems[]
 }
 
-/** What to do about a problem, in one sentence; docs/errors.md has the long version. */
+/** docs/errors.md has the long version. */
 const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
   'bad-bracket': 'Correct the cell, or move the coreference column to the end of the row.',
-  'bad-field': 'Write the field as docs/formats.md has it.',
-  'bad-json': 'Correct the character under the caret; a document must be on one line.',
+  'bad-field': 'Write the field as the page of the format says: docs/formats.md links to it.',
+  'bad-json':
+    'Correct the character under the caret, or find out why the file is cut off there. JSON lines have one value a line.',
+  'bad-xml': 'Correct the character under the caret, or find out why the file is cut off there.',
   'binary-file': 'Unpack or convert the file first.',
   'byte-order-mark': 'Save the file without it: other tools read it as part of the first line.',
   'corefud-check': 'docs/validate.md lists the tests of the official validator.',
@@ -48,6 +50,11 @@ const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
   'unclosed-mention': 'Add the closing bracket at the last token of the mention.',
   'unopened-mention': 'Add the opening bracket at the first token of the mention, or remove this one.',
   'utf-16': 'Convert the file with: iconv -f UTF-16 -t UTF-8',
+}
+
+/** What to do about a problem, in one sentence. */
+export function remedyOf(code: Problem['code']): string | undefined {
+  return REMEDIES[code]
 }
 
 export function renderProblems(

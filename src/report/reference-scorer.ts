@@ -1,4 +1,5 @@
 import { printable } from '../errors.ts'
+import { conll } from '../metrics/conll.ts'
 import type { LinkCounts } from '../metrics/links.ts'
 import { harmonicMean, type RatioCounts, type RatioScore, ratio } from '../metrics/metric.ts'
 import type { CountedScore } from '../scoring/tally.ts'
@@ -20,26 +21,41 @@ const RULE = '-'.repeat(74)
 /** Metrics without which the reference scorer's output cannot be written. */
 export const referenceMetrics: readonly string[] = ['mentions', ...REFERENCE_NAMES.map(([, id]) => id)]
 
-/** Scores in any form: in text, those of `--compat` are the other scorer's lines. */
+/** Scores in any form: in text, those of `--compat` are the other scorer's lines, if these have room for all. */
 export function renderLikeCompat(
   report: ScoresReport,
   rendering: Rendering,
   options?: ScoresRenderOptions,
 ): string {
   const { compat } = report.settings
-  if (rendering !== 'text' || compat === 'none') return renderScores(report, rendering, options)
+  if (
+    rendering !== 'text' ||
+    compat === 'none' ||
+    options?.isPaper === true ||
+    report.resampling !== undefined
+  )
+    return renderScores(report, rendering, options)
   return compat === 'conll' ? renderReference(report) : renderListed(report)
 }
 
-/** The lines of corefud-scorer and the Universal Anaphora scorer: a metric's name, then its three numbers. */
+/**
+ * The lines of corefud-scorer and the Universal Anaphora scorer: a metric's name, then its three numbers. The CoNLL
+ * score is last, and there wherever its three parts are.
+ */
 function renderListed({ systems, signature }: ScoresReport): string {
   const blocks = systems.map(({ name, scores }) => {
-    const lines = Object.entries(scores).map(([id, score]) =>
-      score.value === undefined
-        ? `${LISTED_NAMES[id] ?? id}\nRecall: ${percent(score.recall)}  Precision: ${percent(score.precision)}  F1: ${percent(score.f1)}`
-        : `CoNLL score: ${percent(score.value)}`,
+    const lines = Object.entries(scores).flatMap(([id, { value, recall, precision, f1 }]) =>
+      value === undefined
+        ? `${LISTED_NAMES[id] ?? id}\nRecall: ${percent(recall)}  Precision: ${percent(precision)}  F1: ${percent(f1)}`
+        : [],
     )
-    return [...(systems.length > 1 ? [`RESPONSE ${printable(name)}:`] : []), ...lines].join('\n')
+    const parts = conll.of.flatMap((id) => scores[id] ?? [])
+    const { value } = scores[conll.id] ?? (parts.length === conll.of.length ? conll.combine(parts) : {})
+    return [
+      ...(systems.length > 1 ? [`RESPONSE ${printable(name)}:`] : []),
+      ...lines,
+      ...(value === undefined ? [] : [`CoNLL score: ${percent(value)}`]),
+    ].join('\n')
   })
   return `${blocks.join('\n\n')}\n\n${signature}\n`
 }

@@ -132,6 +132,32 @@ describe('scores for people', () => {
   })
 })
 
+describe('a curve', () => {
+  const words = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ')
+  const at = (start: number, entity: string) => ({ span: [start, start + 1] as const, entity })
+  const key = corpusOf(documentOf([at(0, 'a'), at(5, 'a'), at(30, 'a')], { words }))
+  const response = corpusOf(documentOf([at(0, 'a'), at(5, 'a')], { words }))
+  const drawn = (by: string): string =>
+    formatScores(evaluate(key, response, { metrics: ['mentions', 'b3'], by: [by] }))
+
+  test('has a bar for each range of distance', () => {
+    // The first and the second mention: recall 2/3 and precision 1 each. The third is not in the response: 0/0.
+    expect(drawn('distance')).toContain(
+      [
+        'B³ by distance',
+        'distance          F1',
+        `0-10 tokens    80.00  ${'█'.repeat(32)}`,
+        '11-50 tokens   *0.00  ▏',
+        `no antecedent  80.00  ${'█'.repeat(32)}`,
+      ].join('\n'),
+    )
+  })
+
+  test('is drawn for ranges of distance alone', () => {
+    expect(drawn('entity-size')).not.toContain('█')
+  })
+})
+
 describe('Markdown', () => {
   test('marks the best and escapes what Markdown would read', () => {
     expect(
@@ -221,7 +247,7 @@ describe('a score that is 0/0', () => {
   const report = scoresReport({ name: 'key' }, [{ name: 'r', result }], result.settings, {
     perDocument: true,
   })
-  const NOTE = 'has a 0/0 in it: not defined for these data, a number by convention'
+  const NOTE = 'undefined here (0/0); the value is a convention'
 
   test('has a mark and a note in text, Markdown and LaTeX', () => {
     expect(result.scores['muc']?.undefined).toBe(true)

@@ -1,4 +1,5 @@
-import { metricById } from '../metrics/registry.ts'
+import type { Score } from '../metrics/metric.ts'
+import { meritOf, metricById } from '../metrics/registry.ts'
 import type { Settings } from '../scoring/settings.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { fixed, percent } from './number.ts'
@@ -13,9 +14,13 @@ export function writtenUnder({ compat }: Pick<Settings, 'compat'>): WrittenScore
 }
 
 /** F1 or the value. */
-export function scoreCell(score: CountedScore, written: WrittenScore): Cell {
+export function scoreCell(score: Score, written: WrittenScore): Cell {
   const text = written(headline(score))
   return score.undefined === true ? { text, isUndefined: true } : cell(text)
+}
+
+export function intervalCell(interval: readonly [number, number] | undefined, written: WrittenScore): Cell {
+  return cell(interval === undefined ? '' : `[${interval.map(written).join(', ')}]`)
 }
 
 /** Recall, precision and F1; a score of one number takes the place of F1. */
@@ -33,6 +38,23 @@ export function notesOn(tables: readonly Table[]): string[] {
 /** What a metric is called in tables. */
 export function metricLabel(id: string): string {
   return metricById(id)?.label ?? id
+}
+
+/**
+ * Which scores of a metric are the best as written: none of a single one, and never one that is 0/0.
+ *
+ * @param scores in the order of the systems; undefined where there is none
+ */
+export function bestScores(
+  id: string,
+  scores: readonly (Score | undefined)[],
+  written: WrittenScore = percent,
+): boolean[] {
+  const merits = scores.map((score) =>
+    score === undefined || score.undefined === true ? undefined : meritOf(id, headline(score)),
+  )
+  const best = written(Math.max(...merits.map((merit) => merit ?? Number.NEGATIVE_INFINITY)))
+  return merits.map((merit) => scores.length > 1 && merit !== undefined && written(merit) === best)
 }
 
 /** Which system a table is about needs no saying where there is one. */

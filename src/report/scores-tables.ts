@@ -1,8 +1,18 @@
-import { ALPHA } from '../analysis/statistics.ts'
-import { type CountedScore, headline } from '../scoring/tally.ts'
+import { ALPHA, FEWEST_DOCUMENTS } from '../analysis/statistics.ts'
+import { discourseName } from '../corpus/join-pairs.ts'
+import type { CountedScore } from '../scoring/tally.ts'
 import { confidenceTables } from './confidence-tables.ts'
-import { grouped } from './number.ts'
-import { metricLabel, scoreCell, threeCells, titled, type WrittenScore, writtenUnder } from './score-cells.ts'
+import { counted, grouped, pluralOf } from './number.ts'
+import {
+  bestScores,
+  intervalCell,
+  metricLabel,
+  scoreCell,
+  threeCells,
+  titled,
+  type WrittenScore,
+  writtenUnder,
+} from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { sliceTables } from './slice-tables.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
@@ -25,24 +35,28 @@ export function scoresTables(report: ScoresReport, isPaper = false): Table[] {
 }
 
 /** What is drawn from resampled documents, in words. */
-export function resamplingNotes({ resampling, systems, corpus }: ScoresReport): string[] {
+export function resamplingNotes({ resampling, systems, corpus, settings }: ScoresReport): string[] {
   if (resampling === undefined) return []
-  const { trials, seed, baseline } = resampling
-  const hasIntervals = systems.some(({ intervals }) => intervals !== undefined)
+  const { trials, seed, intervals, baseline } = resampling
+  const unit = discourseName(settings)
+  const isOne = corpus.documents < 2
+  const hasIntervals = systems.some((system) => system.intervals !== undefined)
+  const few = isOne ? `one ${unit} is` : `${counted(corpus.documents, unit)} are`
   return [
     ...(hasIntervals
       ? [
-          `in brackets: 95 % interval of the bootstrap, ${grouped(trials)} resamples of the documents, seed ${seed}`,
+          `in brackets: 95 % interval of the bootstrap, ${grouped(trials)} resamples of the ${pluralOf(unit)}, seed ${seed}`,
         ]
-      : []),
-    ...(!hasIntervals && baseline === undefined
-      ? [`no intervals: too few documents to resample (${corpus.documents})`]
-      : []),
+      : intervals === true
+        ? [`no intervals: ${few} too few to resample; it takes at least ${FEWEST_DOCUMENTS}`]
+        : []),
     ...(baseline === undefined
       ? []
-      : [
-          `†: differs from ${baseline}: paired randomisation of the documents, p below ${ALPHA} after Holm's correction`,
-        ]),
+      : isOne
+        ? [`no †: one ${unit} is not enough for a test; it takes at least two`]
+        : [
+            `†: differs from ${baseline}: paired randomisation of the ${pluralOf(unit)}, p below ${ALPHA} after Holm's correction`,
+          ]),
   ]
 }
 
@@ -66,19 +80,15 @@ function metricsTable({ scores, intervals }: SystemScores, written: WrittenScore
   }
 }
 
-function intervalCell(interval: readonly [number, number] | undefined, written: WrittenScore): Cell {
-  return cell(interval === undefined ? '' : `[${interval.map(written).join(', ')}]`)
-}
-
 /** Several systems: a row each, a column a metric, the best of each column marked. */
 function systemsTable(report: ScoresReport, written: WrittenScore): Table {
   const ids = idsIn(report)
-  const best = bestOf(report, written)
+  const best = bestIn(report, written)
   return {
     columns: [left('system'), ...ids.map((id) => right(metricLabel(id)))],
-    rows: report.systems.map((system) => [
+    rows: report.systems.map((system, s) => [
       cell(system.name),
-      ...ids.map((id) => markedCell(system, id, best, written)),
+      ...ids.map((id) => markedCell(system, id, best.get(id)?.[s] === true, written)),
     ]),
   }
 }
@@ -88,13 +98,18 @@ function idsIn({ systems }: ScoresReport): string[] {
   return [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
 }
 
-type Best = ReadonlyMap<string, string>
+/** By metric, whether each system is the best. */
+type Best = ReadonlyMap<string, readonly boolean[]>
 
-function bestOf(report: ScoresReport, written: WrittenScore): Best {
+function bestIn(report: ScoresReport, written: WrittenScore): Best {
   return new Map(
     idsIn(report).map((id) => [
       id,
-      written(Math.max(...report.systems.map(({ scores }) => (scores[id] ? headline(scores[id]) : 0)))),
+      bestScores(
+        id,
+        report.systems.map(({ scores }) => scores[id]),
+        written,
+      ),
     ]),
   )
 }
@@ -103,7 +118,7 @@ function bestOf(report: ScoresReport, written: WrittenScore): Best {
 function markedCell(
   { scores, intervals, against }: SystemScores,
   id: string,
-  best: Best,
+  isBest: boolean,
   written: WrittenScore,
 ): Cell {
   const score = scores[id]
@@ -114,14 +129,14 @@ function markedCell(
   return {
     ...plain,
     text: `${plain.text}${dagger}${interval}`,
-    isBest: written(headline(score)) === best.get(id),
+    isBest,
   }
 }
 
 /** As papers print it: precision, recall and F1 of each metric, a row a system. */
 function paperTable(report: ScoresReport, written: WrittenScore): Table {
   const ids = idsIn(report)
-  const best = bestOf(report, written)
+  const best = bestIn(report, written)
   const isRatio = (id: string): boolean => report.systems.some(({ scores }) => scores[id]?.f1 !== undefined)
   const parts = (id: string): readonly string[] => (isRatio(id) ? ['P', 'R', 'F1'] : [''])
   return {
@@ -130,11 +145,11 @@ function paperTable(report: ScoresReport, written: WrittenScore): Table {
       ...ids.map((id) => ({ title: metricLabel(id), span: parts(id).length })),
     ],
     columns: [left('system'), ...ids.flatMap((id) => parts(id).map(right))],
-    rows: report.systems.map((system) => [
+    rows: report.systems.map((system, s) => [
       cell(system.name),
       ...ids.flatMap((id): Cell[] => {
         const score = system.scores[id]
-        const last = markedCell(system, id, best, written)
+        const last = markedCell(system, id, best.get(id)?.[s] === true, written)
         if (!isRatio(id)) return [last]
         if (score?.f1 === undefined) return [cell(''), cell(''), last]
         return [cell(written(score.precision)), cell(written(score.recall)), last]
@@ -143,14 +158,15 @@ function paperTable(report: ScoresReport, written: WrittenScore): Table {
   }
 }
 
-function documentTables({ systems }: ScoresReport, written: WrittenScore): Table[] {
+function documentTables({ systems, settings }: ScoresReport, written: WrittenScore): Table[] {
+  const unit = discourseName(settings)
   return systems.flatMap(({ name, documents }) => {
     if (documents === undefined) return []
     const ids = Object.keys(documents[0]?.scores ?? {})
     return [
       {
-        title: titled('documents', name, systems.length),
-        columns: [left('document'), ...ids.map((id) => right(metricLabel(id)))],
+        title: titled(pluralOf(unit), name, systems.length),
+        columns: [left(unit), ...ids.map((id) => right(metricLabel(id)))],
         rows: documents.map(({ id, scores }) => [
           cell(id),
           ...ids.map((metric) => scoreCell(scores[metric] as CountedScore, written)),

@@ -17,7 +17,8 @@ import { counted, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { notesOn, type WrittenScore, writtenUnder } from './score-cells.ts'
 import { resamplingNotes, scoresTables } from './scores-tables.ts'
-import { pad, type Style, widest } from './text.ts'
+import { sliceCurves } from './slice-tables.ts'
+import { pad, renderTable, type Style, widest } from './text.ts'
 
 /** One response and how it did. */
 export interface SystemScores {
@@ -66,8 +67,15 @@ export interface ScoresReport {
     readonly key: { readonly mentions: number; readonly entities: number; readonly singletons: number }
   }
   readonly systems: readonly SystemScores[]
-  /** Where intervals or tests were asked for: how they were drawn, and the system that the others were tested against. */
-  readonly resampling?: { readonly trials: number; readonly seed: number; readonly baseline?: string }
+  /** Where intervals or tests were asked for: how they were drawn. */
+  readonly resampling?: {
+    readonly trials: number
+    readonly seed: number
+    /** Intervals were asked for, whether or not there are enough documents for them. */
+    readonly intervals?: true
+    /** The system that the others were tested against. */
+    readonly baseline?: string
+  }
 }
 
 /** One evaluated response: the result and the names of what it was made from. */
@@ -172,7 +180,10 @@ function scoresTableReport(report: ScoresReport, isPaper: boolean): TableReport 
     introduction: (style) => corpusLines(report.corpus, responses, report.settings, style),
     tables,
     notes: [...notesOn(tables), ...resamplingNotes(report), ...confidenceNotes(report)],
-    details: () => report.systems.flatMap((system) => repairBlock(system, written)),
+    details: (style) => [
+      ...sliceCurves(report).map((table) => renderTable(table, style)),
+      ...report.systems.flatMap((system) => repairBlock(system, written)),
+    ],
     signature: report.signature,
   }
 }
@@ -205,16 +216,16 @@ export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'rep
   if (repair === undefined) return []
   const { recovered, altered, ambiguous, lost } = repair.mentions
   return [
-    `${printable(name)} was aligned to the words of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
+    `${printable(name)} was aligned with the tokens of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
     `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,
     ...(repair.answer === undefined ? [] : [`  answers: ${answersRead(repair.answer)}`]),
     ...(repair.lists === undefined ? [] : [`  lists of strings: ${listsRead(repair.lists)}`]),
   ]
 }
 
-function answersRead({ passedOver, cutOff, dropped, tokensMissing }: AnswerCounts): string {
+function answersRead({ passedOver, cutOff, dropped, tokensMissing, rewritten }: AnswerCounts): string {
   const told: string[] = []
-  if (passedOver > 0) told.push(`${counted(passedOver, 'character')} around them passed over`)
+  if (passedOver > 0) told.push(`${counted(passedOver, 'character')} around them ignored`)
   if (cutOff > 0) {
     const lost = [
       ...(dropped > 0 ? [`${counted(dropped, 'character')} dropped at the end`] : []),
@@ -222,13 +233,14 @@ function answersRead({ passedOver, cutOff, dropped, tokensMissing }: AnswerCount
     ]
     told.push(`${cutOff} cut off${lost.length === 0 ? '' : `, ${lost.join(', ')}`}`)
   }
+  if (rewritten > 0) told.push(`${rewritten} in Python's notation`)
   return told.join('; ')
 }
 
 function listsRead({ inOrder, notInOrder, sets }: ListCounts): string {
   const kinds: [number, string][] = [
     [inOrder, 'read in order of occurrence'],
-    [notInOrder, 'read without it, as the text or the other lists do not bear it out'],
+    [notInOrder, 'not in text order'],
     [sets, 'with each string once, read as sets'],
   ]
   const told = kinds.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`)
@@ -258,9 +270,12 @@ function repairBlock({ name, repair, interval, readings }: SystemScores, written
 /**
  * One row for each number group, in full precision: system, what it is about (corpus, a document or a
  * slice), metric, recall, precision, F1, value, key mentions, and the counts of metrics that judge
- * mentions one by one; `true` in the last column marks a 0/0. Spreadsheets take it as it is.
+ * mentions one by one; `true` in the column `undefined` marks a 0/0. Where they were asked for, the ends of intervals
+ * and the tests against the baseline follow. Spreadsheets take it as it is.
  */
 function scoresRows(report: ScoresReport): string[][] {
+  const hasIntervals = report.resampling?.intervals === true
+  const hasTests = report.resampling?.baseline !== undefined
   const lines = [
     [
       'system',
@@ -275,15 +290,17 @@ function scoresRows(report: ScoresReport): string[][] {
       ...JUDGED,
       'signature',
       'undefined',
+      ...(hasIntervals ? ['low', 'high'] : []),
+      ...(hasTests ? ['delta', 'p', 'holm'] : []),
     ],
   ]
-  for (const { name, scores, documents, slices, confidence } of report.systems) {
-    lines.push(...rows(name, 'corpus', report.corpus.name, scores, report.corpus.key.mentions))
+  for (const { name, scores, documents, slices, confidence, intervals, against } of report.systems) {
+    const { mentions } = report.corpus.key
+    lines.push(...rows(name, 'corpus', report.corpus.name, scores, { mentions, intervals, against }))
     for (const document of documents ?? [])
       lines.push(...rows(name, 'document', document.id, document.scores))
     for (const [feature, values] of Object.entries(slices ?? {})) {
-      for (const slice of values)
-        lines.push(...rows(name, feature, slice.value, slice.scores, slice.mentions))
+      for (const slice of values) lines.push(...rows(name, feature, slice.value, slice.scores, slice))
     }
     for (const { threshold, recall, precision, f1, score } of confidence?.curve ?? []) {
       const [scope, item] = ['confidence', String(threshold)]
@@ -293,7 +310,13 @@ function scoresRows(report: ScoresReport): string[][] {
   }
   return lines
 
-  function rows(system: string, scope: string, item: string, scores: Scores, mentions?: number): string[][] {
+  function rows(
+    system: string,
+    scope: string,
+    item: string,
+    scores: Scores,
+    { mentions, intervals, against }: RowContext = {},
+  ): string[][] {
     return Object.entries(scores).map(([id, score]) => [
       system,
       scope,
@@ -304,10 +327,20 @@ function scoresRows(report: ScoresReport): string[][] {
       ...JUDGED.map((name) => String(score.counts?.[name] ?? '')),
       report.signature,
       score.undefined === true ? 'true' : '',
+      ...(hasIntervals ? [0, 1].map((end) => String(intervals?.[id]?.[end] ?? '')) : []),
+      ...(hasTests ? TESTED.map((name) => String(against?.[id]?.[name] ?? '')) : []),
     ])
   }
 }
 
+/** What there is besides the scores of a row's corpus, document or slice. */
+interface RowContext {
+  readonly mentions?: number
+  readonly intervals?: Intervals | undefined
+  readonly against?: SystemScores['against'] | undefined
+}
+
+const TESTED = ['delta', 'p', 'holm'] as const
 const JUDGED: readonly string[] = ['tp', 'wl', 'fn', 'fp']
 
 function numbers(score: CountedScore): string[] {

@@ -1,8 +1,9 @@
 import { metricById } from '../metrics/registry.ts'
+import { curveFeatures } from '../scoring/slice-features.ts'
 import { compareSlices, type Slice } from '../scoring/slices.ts'
-import type { CountedScore } from '../scoring/tally.ts'
+import { type CountedScore, headline } from '../scoring/tally.ts'
 import { grouped } from './number.ts'
-import { metricLabel, scoreCell, threeCells, titled, writtenUnder } from './score-cells.ts'
+import { intervalCell, metricLabel, scoreCell, threeCells, titled, writtenUnder } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { type Cell, type Column, cell, left, right, type Table } from './table.ts'
 
@@ -28,6 +29,39 @@ export function sliceTables(report: ScoresReport): Table[] {
     ]
   })
 }
+
+/** How scores go with distance and spread: for each metric and system a bar a range, in text only. */
+export function sliceCurves(report: ScoresReport): Table[] {
+  const written = writtenUnder(report.settings)
+  return report.systems.flatMap((system) =>
+    Object.entries(system.slices ?? {}).flatMap(([feature, slices]) => {
+      if (!curveFeatures.has(feature)) return []
+      const ids = [...new Set(idsOf(system, feature))].filter(
+        (id, _, all) => id !== 'mentions' || all.length === 1,
+      )
+      return ids.map((id) => ({
+        title: titled(`${metricLabel(id)} by ${feature}`, system.name, report.systems.length),
+        columns: [
+          left(feature),
+          right(isSingle(id) ? '' : 'F1'),
+          ...(slices.some(({ intervals }) => intervals !== undefined) ? [left('95 % interval')] : []),
+          left(''),
+        ],
+        rows: slices.flatMap(({ value, mentions, scores, intervals }) => {
+          const score = scores[id]
+          const isEmpty = Object.values(score?.counts ?? {}).every((count) => count === 0)
+          if (score === undefined || mentions === 0 || isEmpty) return []
+          const drawn = '█'.repeat(Math.round(BAR * headline(score))) || '▏'
+          const interval = intervals === undefined ? [] : [intervalCell(intervals[id], written)]
+          return [[cell(value), scoreCell(score, written), ...interval, cell(drawn)]]
+        }),
+      }))
+    }),
+  )
+}
+
+/** The length of a score of 100. */
+const BAR = 40
 
 function idsOf({ slices }: SystemScores, feature: string): string[] {
   return (slices?.[feature] ?? []).flatMap(({ scores }) => Object.keys(scores))

@@ -1,9 +1,10 @@
-import type { Scores } from '../scoring/tally.ts'
+import type { Score } from '../metrics/metric.ts'
+import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import type { Figure } from './figure.ts'
 import { percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport } from './render-report.ts'
-import { metricLabel } from './score-cells.ts'
+import { bestScores, metricLabel, notesOn, scoreCell } from './score-cells.ts'
 import type { ScoresReport } from './scores.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
@@ -13,6 +14,8 @@ export interface Figures {
   readonly precision?: number
   readonly f1?: number
   readonly value?: number
+  /** 0/0. */
+  readonly undefined?: true
 }
 
 /** A system on all data sets. */
@@ -27,6 +30,14 @@ export interface Standing {
   readonly average: Readonly<Record<string, Figures>> | null
 }
 
+/** The same systems under other settings, for one more column beside the means. */
+export interface StandingsColumn {
+  readonly name: string
+  /** Flags that differ from those of the other tables. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly systems: readonly Standing[]
+}
+
 /** The JSON that `referee suite --json` prints. */
 export interface StandingsReport {
   readonly schema: 'referee.standings/1'
@@ -36,6 +47,7 @@ export interface StandingsReport {
   readonly metric: string
   readonly datasets: readonly { readonly name: string; readonly documents: number; readonly tokens: number }[]
   readonly systems: readonly Standing[]
+  readonly columns?: readonly StandingsColumn[]
 }
 
 /** A system and its scores by data set; null where it has no response. */
@@ -44,12 +56,18 @@ export interface ScoredSystem {
   readonly reports: readonly (ScoresReport | null)[]
 }
 
+/** What a column is called, its flags and what came out. */
+export interface ScoredColumn extends Omit<StandingsColumn, 'systems'> {
+  readonly systems: readonly ScoredSystem[]
+}
+
 /** @param metric the one to show data sets with; without it CoNLL, or the first there is */
 export function standingsReport(
   name: string,
   datasets: readonly string[],
   systems: readonly ScoredSystem[],
   metric?: string,
+  columns: readonly ScoredColumn[] = [],
 ): StandingsReport {
   const standings = systems.map(standingOf)
   const ids = standingsMetrics({ systems: standings })
@@ -64,6 +82,9 @@ export function standingsReport(
       return { name: each, documents, tokens }
     }),
     systems: standings,
+    ...(columns.length === 0
+      ? {}
+      : { columns: columns.map((column) => ({ ...column, systems: column.systems.map(standingOf) })) }),
   }
 }
 
@@ -73,34 +94,48 @@ function standingOf({ name, reports }: ScoredSystem): Standing {
       ? null
       : { signature: report.signature, scores: figuresOf(report.systems[0]?.scores ?? {}) },
   )
-  const all = results.filter((result) => result !== null).map(({ scores }) => scores)
-  return { name, results, average: all.length < results.length ? null : meansOf(all) }
+  const scored = reports.flatMap((report) => (report === null ? [] : [report.systems[0]?.scores ?? {}]))
+  return { name, results, average: scored.length < results.length ? null : meansOf(scored) }
 }
+
+const FIGURES = ['recall', 'precision', 'f1', 'value'] as const
 
 function figuresOf(scores: Scores): Record<string, Figures> {
   return Object.fromEntries(
-    Object.entries(scores).map(([id, { recall, precision, f1, value }]) => [
+    Object.entries(scores).map(([id, score]) => [
       id,
-      value === undefined ? { recall, precision, f1 } : { value },
+      {
+        ...(score.value === undefined
+          ? { recall: score.recall, precision: score.precision, f1: score.f1 }
+          : { value: headline(score) }),
+        ...(score.undefined === true ? { undefined: true } : {}),
+      },
     ]),
   )
 }
 
-/** The mean of each figure; a metric that a data set has no data for has no mean. */
-function meansOf(all: readonly Readonly<Record<string, Figures>>[]): Record<string, Figures> {
+/**
+ * The mean of each figure. A metric that was left out on a data set has no mean; a data set on which it has nothing
+ * to score, all of its counts being 0, is left out of the mean, and where all are, the mean is 0/0.
+ */
+function meansOf(all: readonly Scores[]): Record<string, Figures> {
   const [first = {}] = all
-  const shared = Object.entries(first).filter(([id]) => all.every((scores) => id in scores))
+  const shared = Object.keys(first).filter((id) => all.every((scores) => id in scores))
   return Object.fromEntries(
-    shared.map(([id, figures]) => [
-      id,
-      Object.fromEntries(
-        Object.keys(figures).map((name) => [
-          name,
-          all.reduce((sum, scores) => sum + (scores[id]?.[name as keyof Figures] ?? 0), 0) / all.length,
-        ]),
-      ),
-    ]),
+    shared.map((id) => {
+      const own = all.flatMap((scores) => (hasNothing(scores[id]) ? [] : [figuresOf(scores)[id] ?? {}]))
+      const mean = (name: (typeof FIGURES)[number]): number =>
+        own.reduce((sum, figures) => sum + (figures[name] ?? 0), 0) / Math.max(1, own.length)
+      const names = FIGURES.filter((name) => figuresOf(first)[id]?.[name] !== undefined)
+      const means = Object.fromEntries(names.map((name) => [name, mean(name)]))
+      return [id, own.length === 0 ? { ...means, undefined: true } : means]
+    }),
   )
+}
+
+function hasNothing(score: Scores[string] | undefined): boolean {
+  const counts = Object.values(score?.counts ?? {})
+  return counts.length > 0 && counts.every((count) => count === 0)
 }
 
 export function renderStandings(
@@ -126,7 +161,8 @@ export function renderStandings(
 
 /** @param metric the one to show data sets with */
 export function standingsTables(report: StandingsReport, metric: string = report.metric): Table[] {
-  return [datasetsTable(report, metric), meansTable(report)]
+  const columns = report.columns === undefined ? [] : [columnsTable(report, report.columns, metric)]
+  return [datasetsTable(report, metric), meansTable(report), ...columns]
 }
 
 /** A place for each data set, and there the score of each system. */
@@ -146,11 +182,16 @@ export function standingsFigure({ datasets, systems }: StandingsReport, metric: 
   }
 }
 
-export function standingsRemarks({ datasets, systems }: StandingsReport): string[] {
+/** @param metric the one that data sets are shown with */
+export function standingsRemarks(report: StandingsReport, metric: string = report.metric): string[] {
+  const { datasets, systems } = report
   const missing = systems.flatMap(({ name, results }) =>
     results.flatMap((result, d) => (result === null ? [`${name} on ${datasets[d]?.name}`] : [])),
   )
-  return missing.length === 0 ? [] : [`no response, so no mean: ${missing.join(', ')}`]
+  return [
+    ...notesOn(standingsTables(report, metric)),
+    ...(missing.length === 0 ? [] : [`no response, so no mean: ${missing.join(', ')}`]),
+  ]
 }
 
 /** The metrics that were scored. */
@@ -171,7 +212,7 @@ function datasetsTable({ datasets, systems }: StandingsReport, metric: string): 
   return {
     title: metricLabel(metric),
     columns: [left('data set'), ...systems.map(({ name }) => right(name))],
-    rows: lines.map(({ name, figures }) => [cell(name), ...bestMarked(figures.map(headlineIn))]),
+    rows: lines.map(({ name, figures }) => [cell(name), ...bestMarked(metric, figures)]),
   }
 }
 
@@ -181,7 +222,13 @@ function meansTable({ systems }: StandingsReport): Table {
   const isRatio = (id: string): boolean => systems.some(({ average }) => average?.[id]?.f1 !== undefined)
   const parts = (id: string): readonly string[] => (isRatio(id) ? ['P', 'R', 'F1'] : [''])
   const leading = new Map(
-    ids.map((id) => [id, bestMarked(systems.map(({ average }) => headlineIn(average?.[id])))]),
+    ids.map((id) => [
+      id,
+      bestMarked(
+        id,
+        systems.map(({ average }) => average?.[id]),
+      ),
+    ]),
   )
   const written = (figure: number | undefined): Cell => cell(figure === undefined ? '' : percent(figure))
   return {
@@ -203,33 +250,70 @@ function meansTable({ systems }: StandingsReport): Table {
   }
 }
 
+/** The mean under the settings of the other tables, and under those of each column. */
+function columnsTable(
+  { systems }: StandingsReport,
+  columns: readonly StandingsColumn[],
+  metric: string,
+): Table {
+  const all = [systems, ...columns.map((column) => column.systems)].map((standings) =>
+    bestMarked(
+      metric,
+      standings.map(({ average }) => average?.[metric]),
+    ),
+  )
+  return {
+    title: `${metricLabel(metric)} under other settings, means over data sets`,
+    columns: [left('system'), right('primary'), ...columns.map(({ name }) => right(name))],
+    rows: systems.map(({ name }, s) => [cell(name), ...all.map((column) => column[s] ?? cell(''))]),
+  }
+}
+
 function headlineIn(figures: Figures | undefined): number | undefined {
   return figures?.value ?? figures?.f1
 }
 
-function bestMarked(figures: readonly (number | undefined)[]): Cell[] {
-  const texts = figures.map((figure) => (figure === undefined ? '' : percent(figure)))
-  const best = percent(Math.max(...figures.map((figure) => figure ?? Number.NEGATIVE_INFINITY)))
-  return texts.map((text) => ({ text, isBest: figures.length > 1 && text === best }))
+/** A cell for each system's score of a metric. */
+function bestMarked(id: string, figures: readonly (Figures | undefined)[]): Cell[] {
+  const scores = figures.map((each): Score | undefined => {
+    const value = headlineIn(each)
+    if (value === undefined) return undefined
+    return each?.undefined === true ? { value, undefined: true } : { value }
+  })
+  const best = bestScores(id, scores)
+  return scores.map((score, s) =>
+    score === undefined ? cell('') : { ...scoreCell(score, percent), isBest: best[s] === true },
+  )
 }
 
-function rows({ datasets, systems }: StandingsReport): string[][] {
+function rows({ datasets, systems, columns = [] }: StandingsReport): string[][] {
   const figure = (value: number | undefined): string => (value === undefined ? '' : String(value))
-  const line = (system: string, dataset: string, scores: Readonly<Record<string, Figures>>, signature = '') =>
-    Object.entries(scores).map(([id, { recall, precision, f1, value }]) => [
-      system,
-      dataset,
-      id,
-      ...[recall, precision, f1, value].map(figure),
-      signature,
-    ])
-  return [
-    ['system', 'dataset', 'metric', 'recall', 'precision', 'f1', 'value', 'signature'],
-    ...systems.flatMap(({ name, results, average }) => [
+  const under = (column: string, standings: readonly Standing[]): string[][] => {
+    const line = (
+      system: string,
+      dataset: string,
+      scores: Readonly<Record<string, Figures>>,
+      signature = '',
+    ) =>
+      Object.entries(scores).map(([id, figures]) => [
+        system,
+        dataset,
+        id,
+        ...FIGURES.map((name) => figure(figures[name])),
+        signature,
+        column,
+        figures.undefined === true ? 'true' : '',
+      ])
+    return standings.flatMap(({ name, results, average }) => [
       ...results.flatMap((result, d) =>
         result === null ? [] : line(name, datasets[d]?.name ?? '', result.scores, result.signature),
       ),
       ...line(name, 'mean', average ?? {}),
-    ]),
+    ])
+  }
+  return [
+    ['system', 'dataset', 'metric', 'recall', 'precision', 'f1', 'value', 'signature', 'column', 'undefined'],
+    ...under('primary', systems),
+    ...columns.flatMap((column) => under(column.name, column.systems)),
   ]
 }

@@ -37,7 +37,7 @@ export interface Cell {
 export const cellText = ({ text, isUndefined }: Cell): string => (isUndefined === true ? `*${text}` : text)
 
 /** What that mark means. */
-export const UNDEFINED_NOTE = '* has a 0/0 in it: not defined for these data, a number by convention'
+export const UNDEFINED_NOTE = '* undefined here (0/0); the value is a convention'
 
 export const cell = (text: string): Cell => ({ text })
 

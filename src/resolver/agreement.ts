@@ -1,6 +1,7 @@
 import { MONEY } from '../language/dates-and-money.ts'
 import { FEMALE_NOUNS, MALE_NOUNS } from '../language/persons.ts'
 import { FEMALE_TITLES, MALE_TITLES, OTHER_TITLES } from '../language/titles.ts'
+import { wordSet } from '../language/word-set.ts'
 import type { Analysis, Name } from '../text/analysis.ts'
 import { classBits, type Knowledge, type Noun } from './knowledge.ts'
 import type { Animacy, Gender, Grammatical, SemanticType } from './mention.ts'
@@ -32,7 +33,7 @@ export function numberOf(mention: Described, { words, tags }: Analysis): Grammat
     return 'singular'
   }
   for (let i = start; i < head; i++) if ((words[i] as string).toLowerCase() === 'and') return 'plural'
-  if (tag === 'NNS' || tag === 'NNPS') return 'plural'
+  if (tag === 'NNS' || tag === 'NNPS' || isPluralForm(words[head] as string)) return 'plural'
   if (tag === 'NN' || tag === 'NNP') return 'singular'
   const word = (words[head] as string).toLowerCase()
   if (word === 'one' || word === 'this' || word === 'that') return 'singular'
@@ -41,6 +42,14 @@ export function numberOf(mention: Described, { words, tags }: Analysis): Grammat
   return tag === 'CD' ? 'plural' : 'unknown'
 }
 
+/** Plurals without an s, which taggers take for singulars: "councilmen", "the people". */
+function isPluralForm(word: string): boolean {
+  return /(?:men|children|people)$/i.test(word) && !NOT_MEN.has(word.toLowerCase())
+}
+
+const NOT_MEN = wordSet(
+  'abdomen acumen albumen amen bitumen cyclamen dolmen examen foramen hymen lumen omen ramen regimen rumen semen specimen stamen',
+)
 const PERSON = classBits('person')
 const MALE = classBits('male')
 const FEMALE = classBits('female')

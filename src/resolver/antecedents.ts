@@ -11,6 +11,13 @@ export interface Reach {
   readonly distant: number
 }
 
+/** The candidates of all mentions, in one list. */
+export interface NearbyMentions {
+  /** Those of mention m are `candidates[starts[m]]` up to `starts[m + 1]`, the nearest first. */
+  readonly starts: Int32Array
+  readonly candidates: Int32Array
+}
+
 /** For models of pairs, which look at all that is not hopeless. */
 export const PAIR_REACH: Reach = { near: 50, sentences: 8, distant: 4 }
 
@@ -29,6 +36,25 @@ export class Antecedents {
   constructor(discourse: Discourse, reach: Reach) {
     this.#mentions = discourse.mentions
     this.#reach = reach
+  }
+
+  /** The candidates of all mentions. A list for each would be most of what a text leaves behind to be cleared away. */
+  all(): NearbyMentions {
+    const starts = new Int32Array(this.#mentions.length + 1)
+    let candidates = new Int32Array(this.#mentions.length * (this.#reach.near >> 1))
+    let count = 0
+    for (const mention of this.#mentions) {
+      const found = this.of(mention)
+      if (count + found.length > candidates.length) {
+        const larger = new Int32Array(2 * candidates.length + found.length)
+        larger.set(candidates)
+        candidates = larger
+      }
+      candidates.set(found, count)
+      count += found.length
+      starts[mention.index + 1] = count
+    }
+    return { starts, candidates }
   }
 
   /** The candidates of a mention, the nearest first. Mentions must be asked for in text order. */

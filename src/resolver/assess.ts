@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../document/document.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import { defaultSettings } from '../scoring/settings.ts'
+import { type JudgedScore, logOdds } from './calibration.ts'
 import type { Model } from './model.ts'
 import { discourseResolver } from './resolve-discourse.ts'
 import { type Lesson, type TrainingOptions, trainModel } from './train.ts'
@@ -11,6 +12,8 @@ const METRICS = ['mentions', 'muc', 'b3', 'ceafe', 'conll']
 /** Scores of responses that are made one after another. */
 export class Assessment {
   readonly #evaluation: Evaluation
+  /** Links of `ranking` by the odds that it gives them, where models were assessed. */
+  readonly links: JudgedScore[] = []
 
   constructor(singletons: 'keep' | 'drop' = 'keep') {
     this.#evaluation = new Evaluation({
@@ -33,8 +36,12 @@ export class Assessment {
 /** How well a model does on documents it has not seen. */
 export function assess(model: Model | undefined, lessons: readonly Lesson[], into: Assessment): void {
   const resolve = discourseResolver(model)
-  for (const { key, words, discourse } of lessons) {
-    into.add(key, withEntities(key, words, discourse.mentions, resolve(discourse)))
+  for (const { key, words, discourse, entity } of lessons) {
+    const found = resolve(discourse, (from, to, confidence) => {
+      const own = entity[from] as number
+      into.links.push({ score: logOdds(confidence), isRight: own >= 0 && own === entity[to] })
+    })
+    into.add(key, withEntities(key, words, discourse.mentions, found))
   }
 }
 
@@ -44,7 +51,7 @@ export function crossValidate(
   folds: number,
   options: TrainingOptions,
   onFold: (fold: number) => void = () => {},
-): EvaluationResult {
+): Assessment {
   const assessment = new Assessment(options.singletons)
   for (let fold = 0; fold < folds; fold++) {
     onFold(fold)
@@ -58,5 +65,5 @@ export function crossValidate(
       assessment,
     )
   }
-  return assessment.result()
+  return assessment
 }

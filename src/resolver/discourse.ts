@@ -46,11 +46,12 @@ export interface Discourse {
 /**
  * Which reading of the features a model was trained with. In the first, of version 0.1.0, paragraphs were unknown, and
  * Alias, WordNetClass, Quantity, Contraindices and SEMCLASS lacked some of their cases. In the first and the second, `ranking`
- * had no constraints and did not know who speaks outside quotation marks.
+ * had no constraints and did not know who speaks outside quotation marks; before the fourth it did not know where the candidates
+ * of a pronoun stand in the trees of their sentences, found none after it, and let a first name be of either gender.
  */
-export type FeatureSet = 1 | 2 | 3
+export type FeatureSet = 1 | 2 | 3 | 4
 
-export const FEATURE_SET: FeatureSet = 3
+export const FEATURE_SET: FeatureSet = 4
 
 export interface DiscourseOptions {
   readonly knowledge: Knowledge
@@ -168,7 +169,7 @@ export function describeDiscourse(
         : premodifiers(start, holdsHead ? Math.min(linked.start, head) : head),
       number: numberOf(described, analysis),
       gender: genderOf(described, analysis, knowledge, surnames),
-      isSureOfGender: isSureOfGender(described, analysis),
+      isSureOfGender: featureSet > 3 || isSureOfGender(described, analysis),
       animacy: animacyOf(described, tokens),
       type,
       classes,
@@ -178,6 +179,7 @@ export function describeDiscourse(
       role: roleOf(analysis, start, end, head),
       inQuote: quote >= 0,
       quote,
+      score: span.score,
     }
   }
 

@@ -1,33 +1,43 @@
 import { type CorefDocument, documentLabel } from '../document/document.ts'
+import type { Span } from '../document/span.ts'
 import type { SpokenWords } from '../document/spoken-words.ts'
 import type { Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { findHead } from './head.ts'
 import { pronounOf } from './pronouns.ts'
 
+/** The mentions of a key as candidates: nothing but their spans is taken from it. */
+export function keyCandidates(
+  document: CorefDocument,
+  words: SpokenWords,
+  analysis: Analysis,
+  warn?: (warning: Warning) => void,
+): Candidate[] {
+  return keySpans(document, words, warn).map(([start, end]) => candidateAt(analysis, start, end))
+}
+
 /**
- * The spans of a key's mentions as candidates: nothing but the spans is taken from it.
+ * The spans of a key's mentions, in words.
  *
  * @param warn is told of mentions that are no run of words of their own
  */
-export function keyCandidates(
+export function keySpans(
   document: CorefDocument,
   { wordOf }: SpokenWords,
-  analysis: Analysis,
   warn: (warning: Warning) => void = () => {},
-): Candidate[] {
+): Span[] {
   const { mentions } = document
   const lost: number[] = []
-  const candidates: Candidate[] = []
+  const spans: Span[] = []
   for (let m = 0; m < mentions.count; m++) {
     const start = wordOf[mentions.start[m] as number] as number
     const end = wordOf[mentions.end[m] as number] as number
-    const last = candidates[candidates.length - 1]
-    if (start === end || (last?.start === start && last.end === end)) lost.push(m)
-    else candidates.push(candidateAt(analysis, start, end))
+    const last = spans.at(-1)
+    if (start === end || (last?.[0] === start && last[1] === end)) lost.push(m)
+    else spans.push([start, end])
   }
   if (lost.length > 0) warn(lostMentions(document, lost))
-  return candidates
+  return spans
 }
 
 function lostMentions(document: CorefDocument, lost: readonly number[]): Warning {
@@ -36,7 +46,7 @@ function lostMentions(document: CorefDocument, lost: readonly number[]): Warning
   return {
     code: 'lost-mention',
     ...document.origin.locate(document.mentions.start[first]),
-    message: `${number} of document "${documentLabel(document)}" cannot be taken, the first from here on: without words, or with the first and the last word of another`,
+    message: `${number} of document "${documentLabel(document)}" cannot be used, the first here: empty, or with the same boundaries as another`,
   }
 }
 

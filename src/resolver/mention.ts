@@ -75,4 +75,6 @@ export interface Mention {
   readonly inQuote: boolean
   /** Number of the quote it is in, -1 outside. */
   readonly quote: number
+  /** What the tagger of mentions gave it, if one did. */
+  readonly score: number | undefined
 }

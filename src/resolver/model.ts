@@ -1,6 +1,7 @@
 import { RefereeError } from '../errors.ts'
 import { beginModel, openModel } from '../text/model/envelope.ts'
 import type { Reach } from './antecedents.ts'
+import type { Calibration } from './calibration.ts'
 import { FEATURE_SET, type FeatureSet } from './discourse.ts'
 import { Encoding } from './features/encoding.ts'
 import type { Family, Feature } from './features/feature.ts'
@@ -11,7 +12,7 @@ import { BUCKET_COUNT } from './ranking/hashing.ts'
 
 /** `reconcile-61` is `reconcile` without the features of our own. */
 export type PairRecipe = 'reconcile' | 'reconcile-61' | 'soon'
-export type RecipeName = PairRecipe | 'rules' | 'ranking'
+export type RecipeName = PairRecipe | 'rules' | 'ranking' | 'neural'
 export type MentionSource = 'precise' | 'high-recall' | 'key'
 
 /** What a model was made from and how: enough to tell whether a document was seen in training. */
@@ -50,6 +51,9 @@ export interface RankingModel {
   readonly weights: Int8Array
   readonly scale: number
   readonly newBias: number
+  /** How sure links and mentions are, found on documents that the model had not seen; absent where that was not done. */
+  readonly linkCalibration?: Calibration
+  readonly mentionCalibration?: Calibration
   readonly reach: Reach
   readonly provenance: Provenance
 }
@@ -78,19 +82,16 @@ export function decodeModel(bytes: Uint8Array): Model {
   const reader = openModel(bytes, KIND)
   const model = described(reader.text())
   if (model.reach === undefined)
-    throw new RefereeError('bad-model', 'the model does not say how far back it looks: train it again')
+    throw new RefereeError('bad-model', 'the model lacks its search window: retrain it')
   if ((model.featureSet ?? 1) > FEATURE_SET)
     throw new RefereeError(
       'bad-model',
-      'the model is of a newer version of Referee: update Referee, or train it again',
+      'the model is from a newer version of Referee: update Referee, or retrain it',
     )
   const length = reader.number()
   if (model.recipe === 'ranking') {
     if (length !== BUCKET_COUNT)
-      throw new RefereeError(
-        'bad-model',
-        `the model has ${length} weights, not ${BUCKET_COUNT}: train it again`,
-      )
+      throw new RefereeError('bad-model', `the model has ${length} weights, not ${BUCKET_COUNT}: retrain it`)
     return { ...model, weights: readRuns(length, () => reader.byte()) }
   }
   encodingOf(model)
@@ -108,7 +109,7 @@ function described(text: string): Model {
   } catch {
     // It is said below.
   }
-  throw new RefereeError('bad-model', 'the model is damaged: get the file again, or train it again')
+  throw new RefereeError('bad-model', 'the model is damaged: download it again, or retrain it')
 }
 
 /** The features of a model, in its order. @throws RefereeError (bad-model) where one is unknown */
@@ -119,7 +120,7 @@ export function encodingOf({ features }: Pick<PairModel, 'features'>): Encoding 
       if (feature === undefined) {
         throw new RefereeError(
           'bad-model',
-          `the model asks for a feature "${name}", which this version does not have: train it again`,
+          `the model needs a feature "${name}", which this version does not have: retrain it`,
         )
       }
       return feature

@@ -9,11 +9,12 @@ import { sealModel } from '../text/model/envelope.ts'
 import { Antecedents, PAIR_REACH } from './antecedents.ts'
 import { definedMentions } from './defined-mentions.ts'
 import type { Discourse } from './discourse.ts'
+import { wordsToResolve } from './document-resolver.ts'
 import { reconcileFeatures } from './features/registry.ts'
 import { linkers } from './linking/linker.ts'
 import { decodeModel, encodeModel, type Model, type PairModel } from './model.ts'
 import { nestMentions } from './nesting.ts'
-import { resolutionOrder } from './ranking/order.ts'
+import { laterCandidates, resolutionOrder } from './ranking/order.ts'
 import { discourseResolver } from './resolve-discourse.ts'
 import { resolveByPasses } from './rules/passes.ts'
 import { estimateThreshold } from './threshold.ts'
@@ -130,12 +131,12 @@ describe('a model that cannot be used is refused', () => {
   const bytes = encodeModel(trained)
 
   test.each([
-    ['no model', Uint8Array.of(1, 2, 3), /no model of Referee/],
-    ['half of one', bytes.slice(0, bytes.length >> 1), /its checksum is wrong/],
+    ['no model', Uint8Array.of(1, 2, 3), /not a Referee model/],
+    ['half of one', bytes.slice(0, bytes.length >> 1), /wrong checksum/],
     [
       'one that does not say how far back it looks',
       encodeModel({ ...trained, reach: undefined } as unknown as Model),
-      /how far back/,
+      /search window/,
     ],
     ['one of another version', bytes.map((byte, i) => (i === 14 ? 99 : byte)), /version 99/],
   ])('%s', (_, given, reason) => {
@@ -146,7 +147,7 @@ describe('a model that cannot be used is refused', () => {
     const model = decodeModel(bytes)
     const strange = { ...model, features: ['Phase of the moon'] } as Model
 
-    expect(() => decodeModel(encodeModel(strange))).toThrow(/asks for a feature "Phase of the moon"/)
+    expect(() => decodeModel(encodeModel(strange))).toThrow(/needs a feature "Phase of the moon"/)
   })
 })
 
@@ -265,6 +266,19 @@ test('a speaker who is named after the quotation is resolved before it', () => {
   expect([...resolutionOrder(discourse)]).toEqual([2, 0, 1, 3])
 })
 
+test('the subject that a pronoun in front of it may mean is resolved before it', () => {
+  const discourse = discourseOf(
+    'In/IN [[his/PRP$] script/NN] ,/, [Ann/NNP:PER] saw/VBD [it/PRP] ./. | [His/PRP$] dog/NN slept/VBD ./.',
+    {
+      dependencies:
+        '3:case 3:nmod:poss 6:obl 6:punct 6:nsubj 0:root 6:obj 6:punct 10:nmod:poss 11:nsubj 0:root 11:punct',
+    },
+  )
+
+  expect([...laterCandidates(discourse)]).toEqual([2, -1, -1, -1, -1])
+  expect([...resolutionOrder(discourse)]).toEqual([2, 0, 1, 3, 4])
+})
+
 test('spans are nested, and crossing ones passed over', () => {
   const { parent, outermost, hasInner } = nestMentions([
     { start: 0, end: 1 },
@@ -307,11 +321,11 @@ describe('feature sets', () => {
     trainModel(lessons, { recipe, mentions: 'key', documents: [] }) as PairModel
 
   test('a model says which one it was trained with, and keeps it', () => {
-    expect(decodeModel(encodeModel(train('reconcile')))).toMatchObject({ featureSet: 3 })
+    expect(decodeModel(encodeModel(train('reconcile')))).toMatchObject({ featureSet: 4 })
   })
 
   test('a model of a later one is refused', () => {
-    const later = { ...train('reconcile'), featureSet: 4 } as unknown as PairModel
+    const later = { ...train('reconcile'), featureSet: 5 } as unknown as PairModel
 
     expect(() => decodeModel(encodeModel(later))).toThrow('newer version of Referee')
   })
@@ -350,4 +364,21 @@ test('nodes without words are skipped, and found again', () => {
   expect([...sentences]).toEqual([0, 2])
   expect([...tokenOf]).toEqual([0, 2, 3])
   expect([...wordOf]).toEqual([0, 1, 1, 2, 3])
+})
+
+test('sentences are found where a document tells none, and kept where it does', () => {
+  const words = 'Ann left . " Stay ! " said Bob . He wept'.split(' ')
+  const sentencesOf = (told: readonly number[]): number[] => {
+    const document = new DocumentBuilder().finish({
+      id: 'd',
+      tokens: new TokenList(words.map((text) => ({ text }))),
+      sentences: Int32Array.from(told),
+      origin: { path: 'x', locate: () => ({ path: 'x', line: 1, column: 1 }), bytes: () => new Uint8Array() },
+    })
+    return [...wordsToResolve(document).sentences]
+  }
+
+  expect(sentencesOf([0])).toEqual([0, 3, 10])
+  expect(sentencesOf([])).toEqual([0, 3, 10])
+  expect(sentencesOf([0, 5])).toEqual([0, 5])
 })

@@ -1,19 +1,27 @@
 import { cutLinks } from '../document/cut-links.ts'
 import { type Definition, definitions } from '../document/definition.ts'
-import { ANTECEDENT, type CorefDocument, type Link } from '../document/document.ts'
+import type { CorefDocument, Link } from '../document/document.ts'
 import { keepMentions, withoutSingletons } from '../document/filter.ts'
-import { type SpokenWords, withoutEmptyNodes } from '../document/spoken-words.ts'
-import { InputError, type Place, type Warning } from '../errors.ts'
-import { otherLanguage } from '../language/other-language.ts'
+import type { SpokenWords } from '../document/spoken-words.ts'
+import type { Place, Warning } from '../errors.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 import { plainDocument } from '../text/plain-document.ts'
 import type { TokenizedText } from '../text/tokens/tokenize.ts'
 import { definedMentions, placesBeforeNouns } from './defined-mentions.ts'
 import { type Discourse, describeDiscourse, FEATURE_SET } from './discourse.ts'
+import {
+  antecedentLink,
+  checkLanguage,
+  type DocumentResolver,
+  refuseKey,
+  runningTextOf,
+  wordsToResolve,
+} from './document-resolver.ts'
 import { keyCandidates, keyEntities } from './key-mentions.ts'
 import { keyNames } from './key-names.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { MentionSource, Model } from './model.ts'
+import { onTokens } from './on-tokens.ts'
 import { withPersons } from './persons.ts'
 import { type DiscourseResolver, discourseResolver } from './resolve-discourse.ts'
 import type { Lesson } from './train.ts'
@@ -48,7 +56,7 @@ export interface ResolverOptions {
 }
 
 /** From texts or documents to documents with entities. */
-export class Resolver {
+export class Resolver implements DocumentResolver {
   readonly #analyst: Analyst
   readonly #options: ResolverOptions
   readonly #definition: Definition
@@ -67,23 +75,33 @@ export class Resolver {
    * @throws InputError for a text that is not English
    */
   resolveText(text: string, id: string, path: string = id): CorefDocument {
-    this.#checkLanguage(text, { path, line: 1, column: 1 })
+    return this.#resolveText(text, id, path, { path, line: 1, column: 1 })
+  }
+
+  #resolveText(text: string, id: string, path: string, place: Place): CorefDocument {
+    checkLanguage(text, place, this.#options)
     const { analysis, tokens } = this.#analyst.analyzeText(text)
     const document = plainDocument(text, tokens, id, path, this.#options.warn)
-    this.#refuseKey(document)
+    refuseKey(document, this.#options)
     const tokenOf = Int32Array.from({ length: analysis.words.length }, (_, i) => i)
     const discourse = this.#discourse(analysis, undefined)
     return this.#finish(document, { tokenOf }, discourse)
   }
 
   /**
-   * Find the entities of a document from its words and sentences; those it has are looked at only where the options say so.
+   * Find the entities of a document from its words and sentences, of a text of GAP from the text; those it has are looked
+   * at only where the options say so.
    *
    * @throws InputError for a document without words, or one that is not English
    */
   resolve(document: CorefDocument): CorefDocument {
+    const running = runningTextOf(document, this.#options)
+    if (running !== undefined) {
+      const { text, id, origin } = running
+      return onTokens(running, this.#resolveText(text, id, origin.path, origin.locate()))
+    }
     const { words, discourse } = this.prepare(document)
-    this.#checkLanguage(words.words.join(' '), document.origin.locate())
+    checkLanguage(words.words.join(' '), document.origin.locate(), this.#options)
     return this.#finish(document, words, discourse)
   }
 
@@ -95,14 +113,7 @@ export class Resolver {
 
   /** The described mentions of a document. */
   prepare(document: CorefDocument): { words: SpokenWords; discourse: Discourse } {
-    if (document.tokens === undefined) {
-      throw new InputError(
-        'no-text',
-        document.origin.locate(),
-        'this document has no words, only spans: nothing can be resolved in it',
-      )
-    }
-    const words = withoutEmptyNodes(document)
+    const words = wordsToResolve(document)
     const found = this.#analyst.analyze(words.words, words.sentences, words.paragraphs)
     return { words, discourse: this.#discourse(found, { document, words }) }
   }
@@ -130,27 +141,6 @@ export class Resolver {
     return this.#describe(described, candidates, key?.words.speakers)
   }
 
-  #checkLanguage(text: string, place: Place): void {
-    const other = otherLanguage(text)
-    if (other === undefined) return
-    const what = `this text is ${other.name}, and the resolver knows only English`
-    if (this.#options.anyLanguage !== true) {
-      throw new InputError('not-english', place, `${what}: --any-language resolves it all the same`)
-    }
-    this.#options.warn?.({ code: 'not-english', ...place, message: `${what}: do not trust what it finds` })
-  }
-
-  /** @throws InputError for options that take something from a key, where there is plain text only */
-  #refuseKey(document: CorefDocument): void {
-    const { mentions, names, anaphoric } = this.#options
-    const refuse = (reason: string): never => {
-      throw new InputError('no-mentions', document.origin.locate(), `plain text has no ${reason}`)
-    }
-    if (mentions === 'key') refuse('mentions to take: choose --tagger precise or high-recall')
-    if (names === 'key') refuse('names to take: leave out --names key')
-    if (anaphoric === true) refuse('entities to tell which mentions are anaphoric: leave out --anaphoric')
-  }
-
   #describe(found: Analysis, proposed: readonly Candidate[], voices: SpokenWords['speakers']): Discourse {
     const { model } = this.#options
     const faithful =
@@ -175,19 +165,24 @@ export class Resolver {
   #finish(document: CorefDocument, words: Pick<SpokenWords, 'tokenOf'>, discourse: Discourse): CorefDocument {
     const links: Link[] = []
     const entity = this.#resolve(discourse, (from, to, confidence) =>
-      links.push({ kind: ANTECEDENT, from, to: [], anchors: [to], confidence: rounded(confidence) }),
+      links.push(antecedentLink(from, to, confidence)),
     )
-    const found = withEntities(document, words, discourse.mentions, entity, links)
-    const { minConfidence } = this.#options
+    const { minConfidence, model } = this.#options
+    const calibration = model?.recipe === 'ranking' ? model.mentionCalibration : undefined
+    const found = withEntities(document, words, discourse.mentions, entity, links, calibration)
     const response = minConfidence === undefined ? found : cutLinks(found, minConfidence)
     return this.#definition.singletons ? response : withoutSingletons(response)
   }
 }
 
-/** To four decimals: more would say nothing. */
-const rounded = (confidence: number): number => Math.round(confidence * 10_000) / 10_000
-
-function countsAll({ relativePronouns, gerunds, nestedNouns, nestedNames, types }: Definition): boolean {
+/** Whether a definition leaves out no mention but, perhaps, singletons. */
+export function countsAll({
+  relativePronouns,
+  gerunds,
+  nestedNouns,
+  nestedNames,
+  types,
+}: Definition): boolean {
   return relativePronouns && gerunds && nestedNouns && nestedNames === 'all' && types === undefined
 }
 

@@ -3,9 +3,18 @@ import { knowledgeFrom } from './knowledge.ts'
 import type { MentionSource, RecipeName } from './model.ts'
 import type { Analyst } from './resolver.ts'
 
-export const RECIPES: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'rules', 'ranking']
-/** The most accurate one. */
+export const RECIPES: readonly RecipeName[] = [
+  'reconcile',
+  'reconcile-61',
+  'soon',
+  'rules',
+  'ranking',
+  'neural',
+]
+/** The most accurate one that needs no other package. */
 export const DEFAULT_RECIPE: RecipeName = 'ranking'
+/** The recipes that say how sure they are. */
+export const SURE: readonly RecipeName[] = ['ranking', 'neural']
 /** The recipes that learn. */
 export const TRAINED: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'ranking']
 export const TAGGERS: readonly MentionSource[] = ['precise', 'high-recall', 'key']
@@ -31,9 +40,17 @@ export function textModels(scheme: Scheme): Readonly<Record<keyof TextModels, st
   }
 }
 
-/** The name of the model of a recipe, among those shipped; the rules have none, and one of 61 features is to be trained. */
+/** Whether `well-known` is one word, as a corpus has it, or three. */
+export function hyphensOf(scheme: Scheme): 'keep' | 'split' {
+  return scheme === 'litbank' ? 'keep' : 'split'
+}
+
+/**
+ * The name of the model of a recipe, among those shipped; the rules have none, one of 61 features is to be trained, and
+ * the neural one comes with a package of its own.
+ */
 export function recipeModel(recipe: RecipeName, scheme: Scheme): string | undefined {
-  return recipe === 'rules' || recipe === 'reconcile-61' ? undefined : `${recipe}-${scheme}`
+  return ['rules', 'reconcile-61', 'neural'].includes(recipe) ? undefined : `${recipe}-${scheme}`
 }
 
 /** The stages before the resolver, from the bytes of their models by name. */
@@ -46,7 +63,7 @@ export function analystOf(scheme: Scheme, bytesOf: (name: string) => Uint8Array)
     names: bytesOf(names.names),
     mentions: bytesOf(names.mentions),
   })
-  const hyphens = scheme === 'litbank' ? 'keep' : 'split'
+  const hyphens = hyphensOf(scheme)
   return {
     knowledge: knowledgeFrom(analyzer.lexicon),
     analyze: (words, sentences, paragraphs) => analyzer.analyze(words, sentences, paragraphs),

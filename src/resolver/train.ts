@@ -2,6 +2,7 @@ import type { CorefDocument } from '../document/document.ts'
 import type { SpokenWords } from '../document/spoken-words.ts'
 import { version } from '../version.ts'
 import { Antecedents, PAIR_REACH, type Reach } from './antecedents.ts'
+import { type Calibration, fitCalibration } from './calibration.ts'
 import { type Discourse, FEATURE_SET } from './discourse.ts'
 import { Encoding, Instances } from './features/encoding.ts'
 import type { Family, Feature } from './features/feature.ts'
@@ -46,6 +47,8 @@ export interface TrainingOptions {
   readonly seed?: number
   readonly epochs?: number
   readonly reach?: Reach
+  /** Of `ranking`: what cross-validation found about its links. */
+  readonly linkCalibration?: Calibration | undefined
   readonly faithful?: boolean
   /** What the threshold is to be best at. */
   readonly metric?: string
@@ -203,7 +206,12 @@ function isSame(entity: Int32Array, i: number, j: number): boolean {
 
 function trainRankingModel(
   lessons: readonly Lesson[],
-  { epochs = RANKING_DEFAULTS.epochs, reach = RANKING_DEFAULTS.reach, onProgress }: TrainingOptions,
+  {
+    epochs = RANKING_DEFAULTS.epochs,
+    reach = RANKING_DEFAULTS.reach,
+    linkCalibration,
+    onProgress,
+  }: TrainingOptions,
   provenance: Provenance,
 ): RankingModel {
   const weights = trainRanker(lessons, {
@@ -212,6 +220,7 @@ function trainRankingModel(
     reach,
     onEpoch: (epoch) => onProgress?.((epoch + 1) / epochs),
   })
+  const mentionCalibration = calibrateMentions(lessons)
   let largest = 0
   for (const weight of weights) largest = Math.max(largest, Math.abs(weight))
   const scale = largest === 0 ? 1 : largest / 127
@@ -222,6 +231,19 @@ function trainRankingModel(
     scale,
     newBias: 0,
     reach,
+    ...(linkCalibration === undefined ? {} : { linkCalibration }),
+    ...(mentionCalibration === undefined ? {} : { mentionCalibration }),
     provenance,
   }
+}
+
+/** How often the key has what the tagger of mentions gave a score; undefined where mentions have none. */
+export function calibrateMentions(lessons: readonly Lesson[]): Calibration | undefined {
+  return fitCalibration(
+    lessons.flatMap(({ discourse, entity }) =>
+      discourse.mentions.flatMap(({ score, index }) =>
+        score === undefined ? [] : [{ score, isRight: (entity[index] as number) >= 0 }],
+      ),
+    ),
+  )
 }

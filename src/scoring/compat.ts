@@ -97,6 +97,10 @@ export function beyondCompat(settings: Settings): BeyondCompat | undefined {
   if (settings.compat === 'none') return undefined
   const { offers, metrics } = compatModes[settings.compat]
   if (settings.window !== undefined) return { name: 'window', value: String(settings.window) }
+  if (settings.onlyEntities !== undefined) {
+    const { onlyEntities: only } = settings
+    return { name: 'onlyEntities', value: typeof only === 'number' ? `top:${only}` : 'FILE' }
+  }
   for (const [name, values] of Object.entries(offers)) {
     const value = settings[name as keyof typeof offers]
     if (!values.some((each) => each === value)) return { name: name as keyof Settings, value }

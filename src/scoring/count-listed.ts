@@ -29,6 +29,7 @@ const TABLES: Readonly<Record<string, 'each' | 'recall' | 'members'>> = {
 /** The counts of a metric where spans may be in several entities; undefined where it needs no tables. */
 export function countListed(metric: Metric, pair: ListedPair, settings: CountSettings): Counts | undefined {
   if (metric.id === 'zero') return countZeros(pair)
+  if (metric.id === 'mentions') return countSpans(pair)
   const tables = TABLES[metric.id]
   if (metric.family !== 'partition' || tables === undefined) return undefined
   const count = counterOf(metric, pair, settings)
@@ -102,6 +103,21 @@ function alignListed(
       ? []
       : [{ ...like, keyEntity: k.entity, responseEntity: r.entity }]
   })
+}
+
+/** `mentions`: a span counts once, in however many entities it is. */
+function countSpans({ key, response, partners }: ListedPair): Counts {
+  const namesIn = (side: ListedSide): Set<number> =>
+    new Set(side.entities.flatMap((list) => list.map(({ name }) => name)))
+  const [keys, responses] = [namesIn(key), namesIn(response)]
+  const partnersAmong = (names: ReadonlySet<number>, others: ReadonlySet<number>): number =>
+    [...names].filter((name) => others.has(partners.get(name) ?? name)).length
+  return {
+    recallNumerator: partnersAmong(keys, responses),
+    recallDenominator: keys.size,
+    precisionNumerator: partnersAmong(responses, keys),
+    precisionDenominator: responses.size,
+  }
 }
 
 /** `zero`: what is first in one of its entities is no anaphor, and a mention that both sides have is its own partner. */

@@ -29,6 +29,8 @@ export interface DocumentRow {
   readonly missing: readonly MissingMetric[]
   /** By feature in the order in which they were asked for. */
   readonly slices: readonly SliceRow[]
+  /** The entries of `onlyEntities`, by position, that the document has. */
+  readonly met?: readonly number[]
 }
 
 /** Counts one document after another, and remembers none. */
@@ -66,6 +68,7 @@ export class RowCounter {
       counts,
       missing,
       slices: this.slices.map((slice) => slice.count(comparison, counts, this.plan, isMissing)),
+      ...(comparison.met === undefined ? {} : { met: comparison.met }),
     }
   }
 }

@@ -17,16 +17,16 @@ describe('evaluate refuses', () => {
     const bare = evaluate as unknown as () => unknown
 
     expect(() => bare()).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: evaluate: the key is no corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
+      `[RefereeError: evaluate: the key is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
     )
     expect(() => evaluate(corpus, unawaited)).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: evaluate: the response is no corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
+      `[RefereeError: evaluate: the response is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
     )
   })
 
   test('a metric that does not exist, and guesses', () => {
     expect(() => evaluate(corpus, corpus, { metrics: ['b4'] })).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: no metric is called "b4"; did you mean b3? [bad-setting]]`,
+      `[RefereeError: unknown metric "b4"; did you mean b3? [bad-setting]]`,
     )
   })
 })
@@ -49,9 +49,11 @@ describe('documents that say nothing but where mentions are', () => {
   test('are scored by every metric, or refused for what they lack', () => {
     const found = metrics.map(({ id }) => [id, outcome({ metrics: [id] })])
 
-    expect(found.filter(([, what]) => !['scored', 'not-ace', 'no-types'].includes(what as string))).toEqual(
-      [],
-    )
+    expect(
+      found.filter(
+        ([, what]) => !['scored', 'not-ace', 'not-gap', 'not-winobias', 'no-types'].includes(what as string),
+      ),
+    ).toEqual([])
     expect(new Map(found as [string, string][]).get('ace')).toBe('no-types')
     const words = corpusOf(documentOf([{ span: [0, 1], entity: 'a' }], { words: 'She ran' }))
     expect(() => evaluate(words, words, { metrics: ['ace'] })).toThrow('[not-ace]')

@@ -80,6 +80,6 @@ function requireCorpus(side: string, corpus: Partial<Corpus> | undefined): void 
   if (Array.isArray(corpus?.documents) && Array.isArray(corpus.warnings)) return
   throw new RefereeError(
     'bad-setting',
-    `evaluate: the ${side} is no corpus: await what readCorpus returns, or add a name to what readBytes returns`,
+    `evaluate: the ${side} is not a corpus: await what readCorpus returns, or add a name to what readBytes returns`,
   )
 }

@@ -6,6 +6,7 @@ import { type DocumentRow, RowCounter, type SideCounts } from './document-row.ts
 import { MacroTally } from './macro.ts'
 import { type MatchedPair, matchDocuments } from './match-documents.ts'
 import { MissingMetrics } from './missing-metrics.ts'
+import { unmetEntry } from './only-entities.ts'
 import type { Settings } from './settings.ts'
 import { type Slice, type SliceCounter, SliceTally } from './slices.ts'
 import { type CountRow, type Scores, scoreRow, Tally } from './tally.ts'
@@ -37,6 +38,8 @@ export interface ScoredDocument {
   /** Good only while it is being looked at: a reader may reuse the words of a document for the next one. */
   readonly comparison: MatchedPair
   readonly row: CountRow
+  /** By feature that was asked for. */
+  readonly slices?: DocumentRow['slices']
 }
 
 export interface EvaluationOptions {
@@ -61,6 +64,8 @@ export class Evaluation {
   readonly #observe: EvaluationOptions['observe']
   readonly #perDocument: { id: string; position: number; scores: Scores }[] = []
   readonly #warnings: Warning[] = []
+  /** The entries of `onlyEntities`, by position, that some document has. */
+  readonly #met: Set<number> = new Set()
   #documents = 0
   #tokens = 0
   #twins = 0
@@ -91,7 +96,7 @@ export class Evaluation {
     const comparison = matchDocuments(key, response, this.#settings, this.warn)
     const row = this.#counter.count(comparison, key, position)
     this.addRow(row)
-    this.#observe?.({ id: row.id, position, comparison, row: row.counts })
+    this.#observe?.({ id: row.id, position, comparison, row: row.counts, slices: row.slices })
     return comparison
   }
 
@@ -105,6 +110,7 @@ export class Evaluation {
     add(this.#response, row.response)
     this.#tally.add(counts)
     this.#macro?.add(counts)
+    for (const entry of row.met ?? []) this.#met.add(entry)
     for (const missing of row.missing) this.#missing?.note(missing)
     for (const [s, slice] of row.slices.entries()) this.#slices[s]?.add(slice)
     if (this.#keepsDocuments) {
@@ -113,7 +119,11 @@ export class Evaluation {
     }
   }
 
+  /** @throws RefereeError for an entity asked for that no document has */
   result(): EvaluationResult {
+    const { onlyEntities } = this.#settings
+    const unmet = typeof onlyEntities === 'object' ? unmetEntry(onlyEntities, this.#met) : undefined
+    if (unmet !== undefined) throw unmet
     const totals = this.#tally.row()
     for (const counter of this.#counter.slices) {
       if (counter.leftOut.length > 0) this.#warnLeftOut(counter)

@@ -10,7 +10,7 @@ import type { CorefDocument } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import { evaluate } from './evaluate.ts'
 import { matchDocuments, prepareKey } from './match-documents.ts'
-import { resolveSettings, type Settings } from './settings.ts'
+import { presets, resolveSettings, type Settings } from './settings.ts'
 
 describe('preparing two documents', () => {
   test('drops singletons after zeros, so a mention that zeros leave alone goes too', () => {
@@ -146,9 +146,34 @@ describe('a span that stands twice', () => {
         path: 'response.txt',
         line: 2,
         column: 1,
-        message: 'the mention "the dog" stands in entity 1 and in entity 2; the first one counts',
+        message: 'the mention "the dog" occurs in entity 1 and in entity 2; the first one counts',
       },
     ])
+  })
+
+  test('is a reason to name --compat corefud under the settings of the CRAC tasks', () => {
+    const crac = { ...presets['crac-2026']?.settings }
+    const mentions = twice.map((mention) => ({ ...mention, head: mention.span[0] as number }))
+    const [repeated, single] = [mentions, mentions.slice(0, 2)].map((each) => documentOf(each, { words }))
+    const warnings: Warning[] = []
+    compare(single as CorefDocument, repeated as CorefDocument, { ...crac, zeros: 'linear' }, warnings)
+
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'the mention "the dog" occurs in entity 1 and in entity 2; the first one counts; the CRAC scorer counts repeats, and so does --compat corefud',
+    ])
+    expect(() => compare(repeated as CorefDocument, single as CorefDocument, crac)).toThrow(
+      '--key-duplicates first (key); the CRAC scorer counts repeats, and so does --compat corefud',
+    )
+  })
+
+  test('is called a zero if it has no words', () => {
+    const zeros = ['1', '2'].map((entity) => ({ span: [0, 1] as const, entity, zero: true }))
+    const warnings: Warning[] = []
+    compare(documentOf([], { words: ' saw' }), documentOf(zeros, { words: ' saw' }), {}, warnings)
+
+    expect(warnings[0]?.message).toBe(
+      'the mention without words (a zero) occurs in entity 1 and in entity 2; the first one counts',
+    )
   })
 
   test('counts in the entity that appeared last under keep-last', () => {
@@ -157,19 +182,19 @@ describe('a span that stands twice', () => {
 
     expect(lettersOf(response)).toBe('a be')
     expect(warnings.map(({ message }) => message)).toEqual([
-      'the mention "the dog" stands in entity 1 and in entity 2; the last one counts',
+      'the mention "the dog" occurs in entity 1 and in entity 2; the last one counts',
     ])
   })
 
   test('is refused under error', () => {
     expect(() => compare(key, document, { duplicates: 'error' })).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: response.txt:2:1: the mention "the dog" stands in entity 1 and in entity 2; keep one of them, or say --duplicates first (response) or --key-duplicates first (key) [duplicate-mention]]`,
+      `[InputError: response.txt:2:1: the mention "the dog" occurs in entity 1 and in entity 2; keep one, or use --duplicates first (response) or --key-duplicates first (key) [duplicate-mention]]`,
     )
   })
 
   test('is refused in the key whatever --duplicates says', () => {
     expect(() => compare(document, key, { duplicates: 'first' })).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: response.txt:2:1: the mention "the dog" stands in entity 1 and in entity 2; keep one of them, or say --duplicates first (response) or --key-duplicates first (key) [duplicate-mention]]`,
+      `[InputError: response.txt:2:1: the mention "the dog" occurs in entity 1 and in entity 2; keep one, or use --duplicates first (response) or --key-duplicates first (key) [duplicate-mention]]`,
     )
   })
 
@@ -293,7 +318,7 @@ describe('--zeros', () => {
 
   test('dependent is refused where there are zeros and no dependencies', () => {
     expect(() => compare(document, document, { zeros: 'dependent' })).toThrowErrorMatchingInlineSnapshot(
-      `[InputError: zeros.txt:1:1: --zeros dependent needs to know what zeros depend on, and no zero of this document says it; use --zeros linear [no-dependencies]]`,
+      `[InputError: zeros.txt:1:1: --zeros dependent needs the head of each zero, but this document has none; use --zeros linear [no-dependencies]]`,
     )
   })
 

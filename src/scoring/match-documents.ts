@@ -22,6 +22,7 @@ import type { CountSettings } from '../metrics/metric.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { isListed } from './compat.ts'
 import { matchListed } from './match-listed.ts'
+import { chooseEntities, onlyChosen } from './only-entities.ts'
 import { layerOf, prepare } from './prepare.ts'
 import type { Settings } from './settings.ts'
 import { crossedNames } from './slice-features.ts'
@@ -36,6 +37,8 @@ export interface MatchedPair extends TwinDocuments {
   readonly listed?: ListedPair
   /** The tables of windows, where these are scored each by itself. */
   readonly windows?: readonly OverlapTable[]
+  /** The entries of `onlyEntities`, by position, that the key has. */
+  readonly met?: readonly number[]
 }
 
 type Warn = (warning: Warning) => void
@@ -63,34 +66,40 @@ export function matchDocuments(
     warnOfIgnoredSplit(response, warn)
   }
   if (isListed(settings)) return matchListed(key, response, settings, warn)
-  const distinctKey = withoutDuplicates(key, settings.keyDuplicates, warn)
+  const hint = repeatHint(settings)
+  const distinctKey = withoutDuplicates(key, settings.keyDuplicates, warn, hint)
   const keySide = prepare(distinctKey, 'key', settings, warn)
   const distinct =
     settings.compat === 'conll'
       ? withoutRepeatedTwins(response, key, warn)
-      : withoutDuplicates(response, settings.duplicates, warn)
+      : withoutDuplicates(response, settings.duplicates, warn, hint)
   const responseSide = prepare(distinct, 'response', settings, warn, distinctKey)
   const find = settings.zeros === 'dependent' ? findTwinsByDependency : findTwins
   const found = find(keySide.document, responseSide.document, settings.match)
   const { side, twins } =
     settings.match === 'muc' ? withoutOptional(keySide, found) : { side: keySide, twins: found }
-  const table = tabulate(side.document, responseSide.document, twins)
+  const all: TwinDocuments = { key: side.document, response: responseSide.document, twins }
+  const { onlyEntities } = settings
+  const chosen = onlyEntities === undefined ? undefined : chooseEntities(whole[0], onlyEntities)
+  const scored = chosen === undefined ? all : onlyChosen(all, chosen)
+  const table = tabulate(scored.key, scored.response, scored.twins)
   const comparison: MatchedPair = {
-    key: side.document,
-    response: responseSide.document,
-    twins,
+    key: scored.key,
+    response: scored.response,
+    twins: scored.twins,
     table,
     settings,
   }
   const hasSplit = side.antecedents.length > 0 || responseSide.antecedents.length > 0
   const hasNonReferring = settings.metrics.includes('nonreferring')
   // Nearly always so, and copying an object costs more than half of the metrics.
-  if (!hasSplit && !hasNonReferring && window === undefined) return comparison
+  if (!hasSplit && !hasNonReferring && window === undefined && chosen === undefined) return comparison
   const split = hasSplit ? splitTable(table, side.antecedents, responseSide.antecedents) : undefined
   if (hasSplit && split === undefined) throw tooManyMembers(side.document)
   return {
     ...comparison,
     ...(split === undefined ? {} : { split }),
+    ...(chosen === undefined ? {} : { met: chosen.met }),
     ...(window === undefined ? {} : { windows: tablesOfWindows(comparison, window) }),
     ...(hasNonReferring ? { nonReferring: nonReferringTwins(distinctKey, distinct, settings) } : {}),
   }
@@ -120,9 +129,16 @@ function nonReferringTwins(key: CorefDocument, response: CorefDocument, { match 
   return { ...sides, twins: findTwins(sides.key, sides.response, match) }
 }
 
+/** The scorer of the CRAC tasks on CorefUD, which alone match zeros by place, counts every repeat. */
+function repeatHint({ zeros }: Settings): string {
+  if (zeros !== 'linear' && zeros !== 'dependent') return ''
+  return '; the CRAC scorer counts repeats, and so does --compat corefud'
+}
+
 /** A key as it is scored: without what the settings leave out. */
 export function prepareKey(key: CorefDocument, settings: Settings, warn: Warn): CorefDocument {
-  return prepare(withoutDuplicates(key, settings.keyDuplicates, warn), 'key', settings, warn).document
+  const distinct = withoutDuplicates(key, settings.keyDuplicates, warn, repeatHint(settings))
+  return prepare(distinct, 'key', settings, warn).document
 }
 
 /** MUC keys mark mentions that need not be found, `STATUS="OPT"`: those without a twin do not count. */
@@ -187,7 +203,7 @@ function warnOfIgnoredSplit(document: CorefDocument, warn: Warn): void {
     path: document.origin.path,
     line: 1,
     column: 1,
-    message: 'split antecedents are not scored; --split score does',
+    message: 'split antecedents are not scored; use --split score',
   })
 }
 

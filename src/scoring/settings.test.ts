@@ -27,10 +27,10 @@ test('every choice of every setting is allowed, its first is the default, and no
 
 test('what is no setting is refused, with the names of all', () => {
   expect(() => resolveSettings({ macth: 'exact' } as never)).toThrow(
-    `there is no setting "macth"; there are ${Object.keys(defaultSettings).join(', ')} [bad-setting]`,
+    `unknown setting "macth"; settings are ${Object.keys(defaultSettings).join(', ')} [bad-setting]`,
   )
   for (const name of ['toString', '__proto__x'])
-    expect(() => resolveSettings({ [name]: 1 } as never)).toThrow('there is no setting')
+    expect(() => resolveSettings({ [name]: 1 } as never)).toThrow('unknown setting')
   for (const name of ['metrics', 'by'])
     expect(() => resolveSettings({ [name]: 'muc' } as never)).toThrow(`${name}: expected a list of names`)
   expect(() => resolveSettings({ aceWeights: { type: 'x' } } as never)).toThrow('bad-weights')

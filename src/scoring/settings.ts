@@ -1,8 +1,10 @@
+import type { Across } from '../corpus/join-pairs.ts'
 import { type Definition, definitions } from '../document/definition.ts'
 import { RefereeError } from '../errors.ts'
 import { type AceWeights, checkAceWeights } from '../metrics/ace/weights.ts'
-import { metricSets } from '../metrics/registry.ts'
+import { metricById, metricSets } from '../metrics/registry.ts'
 import { beyondCompat, compatModes, isListed } from './compat.ts'
+import type { OnlyEntities } from './only-entities.ts'
 
 /** The settings that are one of a few words, the default first. */
 export const settingChoices = {
@@ -15,7 +17,7 @@ export const settingChoices = {
   zeros: ['keep', 'drop', 'linear', 'dependent'],
   blanc: ['conll', 'luo2014'],
   average: ['micro', 'macro'],
-  /** What is one discourse, in which entities with the same id are one. */
+  /** What is one discourse, in which entities with the same id are one; or the name of a feature of documents. */
   across: ['document', 'corpus', 'topic', 'subtopic', 'genre', 'id'],
   mentions: ['all', 'named', 'nominal', 'pronoun'],
   /** What counts as a mention (Stoyanov et al. 2009, Table 1), and its switches one by one. */
@@ -33,34 +35,38 @@ export const settingChoices = {
   split: ['ignore', 'score'],
   aceYear: ['2005', '2007', '2008'],
   aceWeighting: ['level', 'mention'],
+  /** Which response entity stands for a major entity. */
+  entityMap: ['best', 'id'],
   /** Numbers as another scorer has them, its treatment of repeated spans and missing documents included. */
   compat: ['none', 'conll', 'corefud', 'ua'],
 } as const
 
-/** What each of them is about, for those who choose. */
+/** What each setting is about; help and the page list its choices after it. */
 export const settingMeanings: Readonly<Record<keyof typeof settingChoices, string>> = {
-  match: 'when two mentions are the same',
-  singletons: 'entities of one mention',
-  duplicates: 'a span twice in the response',
-  keyDuplicates: 'a span twice in the key',
-  missing: 'documents on one side only',
-  zeros: 'mentions without words',
-  blanc: 'which half of BLANC to leave out',
-  average: 'over documents',
-  across: 'what shares its entities: each document, or all of one topic, genre, id or the corpus',
-  mentions: 'score mentions of one type only',
-  definition: 'what counts as a mention, as MUC or ACE define it',
-  relativePronouns: '"who" in "the man who left"',
-  gerunds: 'mentions whose head is a verb in -ing',
-  nestedNouns: 'nouns before nouns: "union" in "union members"',
-  nestedNames: '"America" in "Bank of America", "Russian" in "Russian politicians"',
-  semanticTypes: 'mentions of every type, or of the seven classes of ACE',
-  layer: 'entities of which layer to score',
-  nonReferring: 'mentions marked as referring to nothing',
-  split: 'antecedents that are several entities together',
-  aceYear: 'rules of the ACE value',
-  aceWeighting: 'what an entity is worth to the ACE value',
-  compat: 'numbers and lines exactly as those of another scorer',
+  match: 'when two mentions match',
+  singletons: 'entities with one mention',
+  duplicates: 'repeated spans in the response',
+  keyDuplicates: 'repeated spans in the key',
+  missing: 'documents that only one side has',
+  zeros: 'zero mentions, which have no words',
+  blanc: 'BLANC rule where a side has no links of a kind',
+  average: 'average over documents',
+  across:
+    'what shares its entities: document, corpus, topic, subtopic, genre, id, or a feature that documents have',
+  mentions: 'score mentions of one type',
+  definition: 'what counts as a mention, as in MUC or ACE',
+  relativePronouns: 'relative pronouns, "who" in "the man who left"',
+  gerunds: 'mentions headed by a verb in -ing',
+  nestedNouns: 'nouns before nouns, "union" in "union members"',
+  nestedNames: 'names inside mentions, "America" in "Bank of America"',
+  semanticTypes: 'mentions of all types, or of the seven ACE classes',
+  layer: 'annotation layer to score',
+  nonReferring: 'mentions marked as non-referring',
+  split: 'split antecedents, several entities together',
+  aceYear: 'rules for the ACE value',
+  aceWeighting: 'what the ACE value weights an entity by',
+  entityMap: 'how mei.* maps major entities to response entities',
+  compat: "another scorer's exact numbers and output",
 }
 
 /** A setting as flags and signatures spell it: `keyDuplicates` is `key-duplicates`. */
@@ -68,7 +74,11 @@ export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-type Choices = { readonly [Name in keyof typeof settingChoices]: (typeof settingChoices)[Name][number] }
+type Choices = {
+  readonly [Name in keyof typeof settingChoices]: Name extends 'across'
+    ? Across
+    : (typeof settingChoices)[Name][number]
+}
 
 /** What is scored and how. All that can move a score, so all but `metrics` and `by`, is part of the signature. */
 export interface Settings extends Choices {
@@ -79,6 +89,8 @@ export interface Settings extends Choices {
   readonly aceWeights: Partial<AceWeights>
   /** Tokens of the windows that are scored each by itself; without it, documents are scored whole. */
   readonly window?: number
+  /** The n largest entities of each key document, or a list of ids and names; without it, all are scored. */
+  readonly onlyEntities?: OnlyEntities
 }
 
 export const defaultSettings: Settings = {
@@ -106,6 +118,7 @@ export const defaultSettings: Settings = {
   aceYear: '2005',
   aceWeighting: 'level',
   aceWeights: {},
+  entityMap: 'best',
   compat: 'none',
 }
 
@@ -174,8 +187,9 @@ export const presets: Readonly<Record<string, Preset>> = {
     settings: { metrics: ['muc', 'b3', 'ceafe', 'conll'] },
   },
   'ecb-plus': {
-    summary: 'ECB+ papers: exact spans, singletons kept; MUC, B³, CEAFe, LEA and the mean of the first three',
-    settings: { metrics: ['muc', 'b3', 'ceafe', 'lea', 'conll'] },
+    summary:
+      'ECB+ papers: across the documents of a topic, exact spans, singletons kept; MUC, B³, CEAFe, LEA and the mean of the first three',
+    settings: { metrics: ['muc', 'b3', 'ceafe', 'lea', 'conll'], across: 'topic' },
   },
   'muc-6': {
     summary: 'MUC-6 and MUC-7: minimum strings and optional mentions, no singletons, no zeros; MUC alone',
@@ -184,6 +198,15 @@ export const presets: Readonly<Record<string, Preset>> = {
   'ace-2005': {
     summary: 'ACE 2005: mentions by their heads; the ACE value, B³ and CEAFm',
     settings: { metrics: ['ace', 'b3', 'ceafm'], match: 'ace', zeros: 'drop', aceYear: '2005' },
+  },
+  gap: {
+    summary: 'GAP: whether its pronouns are linked to the names they mean, by gender, and the bias',
+    settings: { metrics: metricSets['gap'] as readonly string[] },
+  },
+  winobias: {
+    summary:
+      'WinoBias: the share of pronouns linked to the right occupation alone, pro, anti and the difference',
+    settings: { metrics: metricSets['winobias'] as readonly string[] },
   },
 }
 
@@ -219,8 +242,10 @@ export function leavesOutMentions(settings: Settings): boolean {
  */
 export function resolveSettings(given: Partial<Settings>, preset?: Preset): Settings {
   const settings = mergeSettings(given, preset)
-  const whole = beyondWindows(settings)
-  if (whole !== undefined) throw new RefereeError('bad-setting', `window beside ${whole}`)
+  const clash = clashOf(settings)
+  if (clash !== undefined) {
+    throw new RefereeError('bad-setting', `${clash.setting} beside ${clash.beside}`)
+  }
   const beyond = isListed(settings) ? beyondCompat(settings) : undefined
   if (beyond === undefined) return settings
   const { name, value, because } = beyond
@@ -231,12 +256,27 @@ export function resolveSettings(given: Partial<Settings>, preset?: Preset): Sett
   )
 }
 
-/** What windows, each scored by itself, have no room for: relations to entities of which other windows have a part. */
-export function beyondWindows({ window, split, metrics }: Settings): string | undefined {
-  if (window === undefined) return undefined
-  if (split === 'score') return 'split score: the members of an antecedent are in other windows'
-  const metric = metrics.find((id) => id.startsWith('bridging.'))
-  return metric && `metrics ${metric}: the antecedents of bridging anaphors are in other windows`
+/** Settings that contradict each other: relations to entities that are in other windows, or are not scored. */
+export function clashOf({ window, onlyEntities, split, metrics }: Settings): Clash | undefined {
+  const setting = window !== undefined ? 'window' : 'onlyEntities'
+  if (window === undefined && onlyEntities === undefined) return undefined
+  const where = setting === 'window' ? 'are in other windows' : 'may not be scored'
+  if (split === 'score') return { setting, beside: `split score: the members of an antecedent ${where}` }
+  const bridging = metrics.find((id) => id.startsWith('bridging.'))
+  if (bridging !== undefined) {
+    return { setting, beside: `metrics ${bridging}: the antecedents of bridging anaphors ${where}` }
+  }
+  const mei = window !== undefined && metrics.find((id) => id.startsWith('mei.'))
+  if (mei) return { setting, beside: `metrics ${mei}: a major entity is in many windows` }
+  const asked = metrics.find((id) => metricById(id)?.dataSet !== undefined)
+  return asked === undefined
+    ? undefined
+    : { setting, beside: `metrics ${asked}: a pronoun and what it means ${where}` }
+}
+
+export interface Clash {
+  readonly setting: 'window' | 'onlyEntities'
+  readonly beside: string
 }
 
 /** The same without asking whether the scorer of `compat` has what is given. */
@@ -259,9 +299,13 @@ function checkSettings(given: Partial<Settings>): void {
       if (Number.isSafeInteger(value) && (value as number) > 0) continue
       throw new RefereeError('bad-setting', `window: expected a number of tokens, found ${String(value)}`)
     }
+    if (name === 'onlyEntities') {
+      checkOnlyEntities(value)
+      continue
+    }
     if (!Object.hasOwn(defaultSettings, name)) {
       const names = Object.keys(defaultSettings).join(', ')
-      throw new RefereeError('bad-setting', `there is no setting "${name}"; there are ${names}`)
+      throw new RefereeError('bad-setting', `unknown setting "${name}"; settings are ${names}`)
     }
     if (name === 'metrics' || name === 'by') {
       if (!Array.isArray(value)) throw new RefereeError('bad-setting', `${name}: expected a list of names`)
@@ -271,9 +315,20 @@ function checkSettings(given: Partial<Settings>): void {
       checkAceWeights(value)
       continue
     }
+    // As a name in a signature.
+    if (name === 'across' && /^[\p{L}\p{N}_.-]+$/u.test(value as string)) continue
     const choices: readonly string[] = settingChoices[name as keyof typeof settingChoices]
     if (!choices.includes(value as string)) {
       throw new RefereeError('bad-setting', `${name}: "${value}" is not one of ${choices.join(', ')}`)
     }
   }
+}
+
+function checkOnlyEntities(value: unknown): void {
+  const isList = Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+  if (isList || (Number.isSafeInteger(value) && (value as number) > 0)) return
+  throw new RefereeError(
+    'bad-setting',
+    'onlyEntities: expected a number of entities, or a list of their ids or names',
+  )
 }

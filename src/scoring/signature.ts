@@ -39,6 +39,7 @@ type OptionalField =
   | 'split'
   | 'aceYear'
   | 'aceWeighting'
+  | 'entityMap'
   | 'compat'
 const NAMES: Readonly<Record<string, OptionalField>> = {
   'key-duplicates': 'keyDuplicates',
@@ -55,12 +56,15 @@ const NAMES: Readonly<Record<string, OptionalField>> = {
   split: 'split',
   'ace-year': 'aceYear',
   'ace-weighting': 'aceWeighting',
+  'entity-map': 'entityMap',
   compat: 'compat',
 }
 
 /** Custom weights stand in the signature one by one: `level.NOM=0.2,level.PRO=0.04`. */
 const ACE_WEIGHTS = 'ace-weights'
 const WINDOW = 'window'
+const ONLY_ENTITIES = 'only-entities'
+const TOP = 'top:'
 
 /** What a signature says of a key and its responses. */
 export function signedRun(
@@ -90,6 +94,14 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   const weights = Object.entries(settings.aceWeights).sort(([a], [b]) => (a < b ? -1 : 1))
   if (weights.length > 0) fields.push([ACE_WEIGHTS, weights.map((weight) => weight.join('=')).join(',')])
   if (settings.window !== undefined) fields.push([WINDOW, String(settings.window)])
+  const { onlyEntities } = settings
+  if (onlyEntities !== undefined) {
+    const listed = (list: readonly string[]): string => list.map(escapeEntry).join(',')
+    fields.push([
+      ONLY_ENTITIES,
+      typeof onlyEntities === 'number' ? `${TOP}${onlyEntities}` : listed(onlyEntities),
+    ])
+  }
   fields.push(...readingFields(run))
   fields.push(['docs', String(run.documents)])
   fields.push(['key', shortHash(run.key)])
@@ -177,6 +189,11 @@ function isDecidedByCompat(compat: string | undefined, name: string): boolean {
   return modes[compat ?? '']?.settles.some((each) => each === name) === true
 }
 
+/** An entry of a list without what would end it, or the field. */
+function escapeEntry(entry: string): string {
+  return entry.replace(/[%,:|`\p{C}\p{Z}]/gu, encodeURIComponent)
+}
+
 /** Hashes as they stand in a signature, in the order given. */
 export function shortHashes(hashes: readonly (string | undefined)[]): string {
   return hashes.map(shortHash).join('+')
@@ -214,6 +231,12 @@ export function settingsOfSignature(fields: ReadonlyMap<string, string>): Partia
   }
   const window = fields.get(WINDOW)
   if (window !== undefined) settings['window'] = Number(window)
+  const only = fields.get(ONLY_ENTITIES)
+  if (only !== undefined) {
+    settings['onlyEntities'] = only.startsWith(TOP)
+      ? Number(only.slice(TOP.length))
+      : only.split(',').map(decodeURIComponent)
+  }
   const weights = fields.get(ACE_WEIGHTS)
   if (weights !== undefined) {
     settings['aceWeights'] = Object.fromEntries(

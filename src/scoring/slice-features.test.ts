@@ -4,11 +4,11 @@ import {
   bucketOf,
   compareValues,
   crossedNames,
-  DISTANCES,
   knownSliceFeatures,
   LENGTHS,
   NO_ANTECEDENT,
   noFeature,
+  SENTENCES,
   SIZES,
   sliceFeatureByName,
   UNKNOWN_VALUE,
@@ -70,12 +70,12 @@ describe('the values of a feature', () => {
     ).toEqual(['Ann', undefined, 'Eve'])
   })
 
-  test('of the distance are the sentences back to the mention before', () => {
+  test('of the sentence-distance are the sentences back to the mention before', () => {
     const at = [0, 1, 3, 4, 9, 10, 30]
     const mentions: TestMention[] = at.map((start) => ({ span: [start, start + 1], entity: 'x' }))
     const words = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ')
     const sentences = Array.from({ length: 20 }, (_, i) => 2 * i)
-    expect(of('distance', [...mentions, { span: [39, 40] }], { words, sentences })).toEqual([
+    expect(of('sentence-distance', [...mentions, { span: [39, 40] }], { words, sentences })).toEqual([
       NO_ANTECEDENT,
       'same sentence',
       '1 sentence',
@@ -109,7 +109,7 @@ describe('the values of a feature', () => {
 })
 
 test('ranges end with their largest value', () => {
-  for (const buckets of [SIZES, LENGTHS, DISTANCES]) {
+  for (const buckets of [SIZES, LENGTHS, SENTENCES]) {
     for (const [i, [largest, label]] of buckets.entries()) {
       expect(bucketOf(largest, buckets)).toBe(label)
       const next = buckets[i + 1]
@@ -171,6 +171,6 @@ test('distance and spread count tokens, from start to start', () => {
   ] as const
   const frame = { words: Array.from({ length: 12 }, (_, t) => `w${t}`).join(' ') }
 
-  expect(of('token-distance', mentions, frame)).toEqual(['no antecedent', 'no antecedent', '11-50 tokens'])
+  expect(of('distance', mentions, frame)).toEqual(['no antecedent', 'no antecedent', '11-50 tokens'])
   expect(of('spread', mentions, frame)).toEqual(['11-50 tokens', '0-10 tokens', '11-50 tokens'])
 })

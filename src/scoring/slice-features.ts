@@ -50,7 +50,7 @@ const KNOWN: ReadonlyMap<string, SliceFeature> = new Map<string, SliceFeature>([
   ['gender', ofMentions(({ gender }) => gender)],
   ['speaker', { of: 'mention', values: speakers }],
   ['distance', { of: 'mention', values: distances }],
-  ['token-distance', { of: 'mention', values: tokenDistances }],
+  ['sentence-distance', { of: 'mention', values: sentenceDistances }],
   ['class', { of: 'mention', values: resolutionClassesOf }],
   ['entity-type', { of: 'entity', values: entityTypes }],
   ['entity-size', { of: 'entity', values: sizes }],
@@ -66,7 +66,7 @@ export const knownSliceFeatures: readonly string[] = [...KNOWN.keys()]
 export function noFeature(name: string): RefereeError {
   if (KNOWN.has(name))
     return new RefereeError('no-feature', `--by ${name}: nothing in these files has that feature`)
-  const others = `Features with a meaning of their own are ${knownSliceFeatures.join(', ')}; any other name must be one that the format supplies`
+  const others = `Built-in features are ${knownSliceFeatures.join(', ')}; others must be in the files`
   return new RefereeError(
     'bad-setting',
     `--by ${name}: nothing in these files has a feature of that name${didYouMean(name, knownSliceFeatures) || '.'} ${others}`,
@@ -110,16 +110,16 @@ function speakers(document: CorefDocument): Value[] {
   )
 }
 
-/** Sentences back to the mention before it in its entity. */
-function distances(document: CorefDocument): Value[] {
-  if (document.sentences.length === 0) return byMention(document, () => undefined)
-  return stepsBack(document, sentencesOf(document), DISTANCES)
-}
-
 /** Tokens back to the start of the mention before it in its entity. */
-function tokenDistances(document: CorefDocument): Value[] {
+function distances(document: CorefDocument): Value[] {
   if (document.tokens === undefined) return byMention(document, () => undefined)
   return stepsBack(document, document.mentions.start, TOKENS)
+}
+
+/** Sentences back to the mention before it in its entity. */
+function sentenceDistances(document: CorefDocument): Value[] {
+  if (document.sentences.length === 0) return byMention(document, () => undefined)
+  return stepsBack(document, sentencesOf(document), SENTENCES)
 }
 
 /** @param place of each mention, in whatever is counted */
@@ -202,7 +202,7 @@ export const LENGTHS: Buckets = [
 ]
 
 /** Sentences between a mention and its antecedent. */
-export const DISTANCES: Buckets = [
+export const SENTENCES: Buckets = [
   [0, 'same sentence'],
   [1, '1 sentence'],
   [2, '2 sentences'],
@@ -223,6 +223,9 @@ export const TOKENS: Buckets = [
   [Number.POSITIVE_INFINITY, '100001+ tokens'],
 ]
 
+/** The features in ranges of which a score is a curve. */
+export const curveFeatures: ReadonlySet<string> = new Set(['distance', 'sentence-distance', 'spread'])
+
 /** The distance of a mention that has no antecedent. */
 export const NO_ANTECEDENT = 'no antecedent'
 
@@ -234,7 +237,7 @@ export function bucketOf(value: number, buckets: Buckets): string {
 export const UNKNOWN_VALUE = 'unknown'
 
 const RANKS: ReadonlyMap<string, number> = new Map(
-  [...SIZES, ...LENGTHS, ...DISTANCES, ...TOKENS].map(([, label], rank) => [label, rank]),
+  [...SIZES, ...LENGTHS, ...SENTENCES, ...TOKENS].map(([, label], rank) => [label, rank]),
 )
 const LAST: readonly string[] = [NO_ANTECEDENT, UNKNOWN_VALUE]
 

@@ -5,19 +5,19 @@ import { documentPair, type LawMention } from '../../tests/laws/arbitraries.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { metricSets, metrics } from '../metrics/registry.ts'
+import { generalMetrics, metricSets } from '../metrics/registry.ts'
 import { evaluate } from './evaluate.ts'
 
 /** Whether a metric, or every metric that it is made of, gives terms of mentions or else of entities. */
 const termsOver = (metric: Metric): 'mentions' | 'entities' | undefined => {
   if (metric.family === 'composite') {
-    const parts = metrics.filter(({ id }) => metric.of.includes(id)).map(termsOver)
+    const parts = generalMetrics.filter(({ id }) => metric.of.includes(id)).map(termsOver)
     return parts.includes(undefined) ? undefined : parts.includes('entities') ? 'entities' : 'mentions'
   }
   if (metric.family === 'discourse') return metric.terms?.over
   return metric.mentionTerms !== undefined ? 'mentions' : metric.entityTerms && 'entities'
 }
-const withTerms = metrics.filter((metric) => termsOver(metric) !== undefined)
+const withTerms = generalMetrics.filter((metric) => termsOver(metric) !== undefined)
 const OVER_MENTIONS = withTerms.filter((metric) => termsOver(metric) === 'mentions').map(({ id }) => id)
 const OVER_ENTITIES = withTerms.map(({ id }) => id)
 const words = 'Ann saw her dog and it saw Bob'
@@ -221,7 +221,7 @@ describe('slices of the scores that judge anaphors and anchors', () => {
 })
 
 describe('slices by distance', () => {
-  test('count sentences back to the mention before, and name those that have none', () => {
+  test('count sentences or tokens back to the mention before, and name those that have none', () => {
     const mention = (at: number): TestMention => ({ span: [at, at + 1], entity: 'e' })
     const at = [0, 1, 2, 4, 9, 19, 39]
     const document = documentOf(at.map(mention), {
@@ -231,12 +231,12 @@ describe('slices by distance', () => {
 
     const { slices } = evaluate(corpusOf(document), corpusOf(document), {
       metrics: ['antecedent.immediate'],
-      by: ['distance'],
+      by: ['sentence-distance', 'distance'],
     })
 
-    expect(
-      slices['distance']?.map(({ value, scores }) => [value, scores['antecedent.immediate']?.counts?.['tp']]),
-    ).toEqual([
+    const right = (feature: string) =>
+      slices[feature]?.map(({ value, scores }) => [value, scores['antecedent.immediate']?.counts?.['tp']])
+    expect(right('sentence-distance')).toEqual([
       ['same sentence', 1],
       ['1 sentence', 2],
       ['2 sentences', 1],
@@ -244,12 +244,17 @@ describe('slices by distance', () => {
       ['6-10 sentences', 1],
       ['no antecedent', 0],
     ])
+    expect(right('distance')).toEqual([
+      ['0-10 tokens', 5],
+      ['11-50 tokens', 1],
+      ['no antecedent', 0],
+    ])
   })
 
   test('are refused where no document has sentences', () => {
     const document = corpusOf(documentOf([{ span: [0, 1] }]))
 
-    expect(() => evaluate(document, document, { metrics: ['b3'], by: ['distance'] })).toThrow(
+    expect(() => evaluate(document, document, { metrics: ['b3'], by: ['sentence-distance'] })).toThrow(
       expect.objectContaining({ code: 'no-feature' }),
     )
   })
@@ -371,12 +376,12 @@ describe('what cannot be sliced', () => {
     expect(() =>
       evaluate(key, key, { metrics: ['muc', 'ceafe'], by: ['pos'] }),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: muc, ceafe: not a sum over mentions, so it has no slices by pos; mentions, b3 and its variants, antecedent.* and zero have, and by entity features lea, ceaf.phi1 and anchor too [undecomposable-metric]]`,
+      `[RefereeError: muc, ceafe: not a sum over mentions, so it cannot be sliced by pos; mentions, b3 and its variants, antecedent.* and zero can, and by entity features also lea, ceaf.phi1 and anchor [undecomposable-metric]]`,
     )
     expect(() =>
       evaluate(key, key, { metrics: ['muc'], by: ['entity-size'] }),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: muc: not a sum over mentions or entities, so it has no slices by entity-size; mentions, b3 and its variants, antecedent.* and zero have, and by entity features lea, ceaf.phi1 and anchor too [undecomposable-metric]]`,
+      `[RefereeError: muc: not a sum over mentions or entities, so it cannot be sliced by entity-size; mentions, b3 and its variants, antecedent.* and zero can, and by entity features also lea, ceaf.phi1 and anchor [undecomposable-metric]]`,
     )
   })
 
@@ -391,7 +396,7 @@ describe('what cannot be sliced', () => {
 
   test('is every metric but those that give terms', () => {
     const sliceable = (feature: string) =>
-      metrics
+      generalMetrics
         .map(({ id }) => id)
         .filter((id) => {
           try {
@@ -417,7 +422,7 @@ describe('what cannot be sliced', () => {
 
   test('is a feature that nothing has', () => {
     expect(() => evaluate(key, key, { metrics: ['b3'], by: ['topic'] })).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: --by topic: nothing in these files has a feature of that name. Features with a meaning of their own are genre, length, type, pos, number, gender, speaker, distance, token-distance, class, entity-type, entity-size, spread; any other name must be one that the format supplies [bad-setting]]`,
+      `[RefereeError: --by topic: nothing in these files has a feature of that name. Built-in features are genre, length, type, pos, number, gender, speaker, distance, sentence-distance, class, entity-type, entity-size, spread; others must be in the files [bad-setting]]`,
     )
     expect(() => evaluate(key, key, { metrics: ['b3'], by: ['genre'] })).toThrowErrorMatchingInlineSnapshot(
       `[RefereeError: --by genre: nothing in these files has that feature [no-feature]]`,

@@ -32,6 +32,8 @@ export interface Slice {
   /** Key mentions in it. */
   readonly mentions: number
   readonly scores: Scores
+  /** By metric the 95 % interval, where it was asked for and the slices are a curve. */
+  readonly intervals?: Readonly<Record<string, readonly [low: number, high: number]>>
 }
 
 /** The slices by one feature, added up over documents. */
@@ -103,8 +105,8 @@ export class SliceCounter {
     if (ids.length === 0) {
       throw new RefereeError(
         'undecomposable-metric',
-        `${this.leftOut.join(', ')}: not a sum over ${this.over}, so it has no slices by ${name}; ` +
-          'mentions, b3 and its variants, antecedent.* and zero have, and by entity features lea, ceaf.phi1 and anchor too',
+        `${this.leftOut.join(', ')}: not a sum over ${this.over}, so it cannot be sliced by ${name}; ` +
+          'mentions, b3 and its variants, antecedent.* and zero can, and by entity features also lea, ceaf.phi1 and anchor',
       )
     }
     this.plan = planMetrics(ids)

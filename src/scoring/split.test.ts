@@ -34,7 +34,7 @@ describe('split antecedents', () => {
 
     expect(scores['b3']).toMatchObject({ recall: 1, precision: 1 })
     expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'ignored-split: split antecedents are not scored; --split score does',
+      'ignored-split: split antecedents are not scored; use --split score',
     ])
   })
 

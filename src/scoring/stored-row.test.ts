@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../tests/documents.ts'
 import { documentPair, RUNS } from '../../tests/laws/arbitraries.ts'
-import { metrics } from '../metrics/registry.ts'
+import { generalMetrics } from '../metrics/registry.ts'
 import { RowCounter } from './document-row.ts'
 import { Evaluation } from './evaluation.ts'
 import { matchDocuments } from './match-documents.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 import { restoreRow, type StoredRow, storeRow } from './stored-row.ts'
 
-const ALL = metrics.map(({ id }) => id)
+const ALL = generalMetrics.map(({ id }) => id)
 const SETTINGS: readonly (readonly [string, Partial<Settings>])[] = [
   ['all metrics', { metrics: ALL }],
   ['macro averages', { metrics: ALL, average: 'macro' }],

@@ -6,7 +6,8 @@ import { countListed } from './count-listed.ts'
 import { ExactSum, type SumTerms } from './exact-sum.ts'
 import type { MatchedPair } from './match-documents.ts'
 
-type CountingMetric = Exclude<Metric, { family: 'composite' }>
+/** A metric that is not made of others. */
+export type CountingMetric = Exclude<Metric, { family: 'composite' }>
 
 /** Which metrics were asked for, and which must be counted to have them. */
 export interface MetricPlan {
@@ -32,7 +33,7 @@ function requireMetric(id: string): Metric {
       id,
       metrics.map((each) => each.id),
     )
-    throw new RefereeError('bad-setting', `no metric is called "${id}"${guess}`)
+    throw new RefereeError('bad-setting', `unknown metric "${id}"${guess}`)
   }
   return metric
 }
@@ -88,7 +89,12 @@ function countDiscourse(
 }
 
 /** How metrics say that a document does not have what they need. */
-const MISSING_DATA: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['no-types', 'not-ace'])
+const MISSING_DATA: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'no-types',
+  'not-ace',
+  'not-gap',
+  'not-winobias',
+])
 
 /** Counts added up over documents. The sums are exact, so documents may come in any order. */
 export class Tally {

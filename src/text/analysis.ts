@@ -32,4 +32,6 @@ export interface Candidate {
   readonly head: number
   readonly type: 'named' | 'nominal' | 'pronoun'
   readonly entityType?: NameType
+  /** What the tagger that found it gave it, above 0; absent where none did. */
+  readonly score?: number
 }

@@ -41,12 +41,12 @@ describe('a model that cannot be used is refused', () => {
   const forms = new WordForms(nothingKnown)
 
   test.each([
-    ['no model', Uint8Array.of(1, 2, 3), /no model of Referee/],
-    ['an empty file', new Uint8Array(), /no model of Referee/],
-    ['half of one', model.slice(0, model.length >> 1), /damaged, its checksum is wrong/],
+    ['no model', Uint8Array.of(1, 2, 3), /not a Referee model/],
+    ['an empty file', new Uint8Array(), /not a Referee model/],
+    ['half of one', model.slice(0, model.length >> 1), /damaged \(wrong checksum\)/],
     ['one of another version', model.map((byte, i) => (i === 14 ? 99 : byte)), /version 99/],
     ['one of another kind', beginModel('parser').finish(), /of kind parser, not tagger/],
-    ['one with another byte', model.map((byte, i) => (i === 16 ? 120 : byte)), /checksum is wrong/],
+    ['one with another byte', model.map((byte, i) => (i === 16 ? 120 : byte)), /wrong checksum/],
   ])('%s', (_, bytes, reason) => {
     expect(() => Tagger.read(bytes, forms)).toThrow(reason)
   })

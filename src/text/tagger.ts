@@ -65,7 +65,7 @@ export class Tagger {
 export function trainTagger(
   sentences: readonly TaggedSentence[],
   forms: WordForms,
-  { epochs = 8, leastUpdates = 3 }: { readonly epochs?: number; readonly leastUpdates?: number } = {},
+  { epochs = 5, leastUpdates = 12 }: { readonly epochs?: number; readonly leastUpdates?: number } = {},
 ): Uint8Array {
   const tags = [...new Set(sentences.flatMap((sentence) => sentence.tags))].sort()
   const numbers = new Map(tags.map((tag, i) => [tag, i]))

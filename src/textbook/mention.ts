@@ -8,7 +8,10 @@ export interface TextbookMention {
   readonly type?: 'named' | 'nominal' | 'pronoun'
   readonly zero?: boolean
   readonly entityType?: string
-  /** `class` (`SPC` or `GEN`) for ACE; `reference` is `non-referring` where a mention refers to nothing. */
+  /** The words of the mention and the position of its head, for what asks about them. */
+  readonly words?: string
+  readonly head?: number
+  /** `class` (`SPC` or `GEN`) for ACE; `reference` is `non-referring` where a mention refers to nothing; `gap` is a role. */
   readonly features?: ReadonlyMap<string, string>
   /** Which of the documents that share their entities it stands in. */
   readonly document?: number

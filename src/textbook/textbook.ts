@@ -26,6 +26,7 @@ import {
 import { onNames } from './cone.ts'
 import { scoreConll } from './conll.ts'
 import { scoreLea } from './lea.ts'
+import { type MeiRules, scoreMei } from './mei.ts'
 import { partitionSide, type Side } from './mention.ts'
 import { scoreMentions } from './mention-detection.ts'
 import { scoreMentionOverlap } from './mention-overlap.ts'
@@ -33,6 +34,7 @@ import { scoreMuc } from './muc.ts'
 import { scoreNonReferring } from './non-referring.ts'
 import { scorePairwise, scorePairwiseAcross, scorePairwiseWithin } from './pairwise.ts'
 import type { Partition } from './partition.ts'
+import { scoreGap, scoreGapBias, scoreWinobias, scoreWinobiasDifference } from './pronoun-questions.ts'
 import { inBothDirections, type TextbookScore, type TextbookValue } from './score.ts'
 import { afterRahmanNg, onSystemMentions } from './system-mentions.ts'
 
@@ -46,10 +48,11 @@ export interface Definition {
   ) => TextbookScore | TextbookValue | AceValues
 }
 
-/** The settings that change what BLANC and the ACE value are. */
+/** The settings that change what BLANC, the ACE value and MEI are. */
 export interface TextbookSettings {
   readonly blanc?: BlancRule
   readonly ace?: AceRules
+  readonly mei?: MeiRules
 }
 
 /**
@@ -85,6 +88,14 @@ export const textbook: Readonly<Record<string, Definition>> = {
   'pairwise.across': { file: 'pairwise.ts', score: scorePairwiseAcross },
   lea: ofEntities('lea.ts', scoreLea),
   conll: ofEntities('conll.ts', scoreConll),
+  'mei.micro': {
+    file: 'mei.ts',
+    score: (key, response, { mei } = {}) => scoreMei('micro')(key, response, mei),
+  },
+  'mei.macro': {
+    file: 'mei.ts',
+    score: (key, response, { mei } = {}) => scoreMei('macro')(key, response, mei),
+  },
   mor: { file: 'mention-overlap.ts', score: scoreMentionOverlap },
   'antecedent.immediate': { file: 'antecedents.ts', score: scoreImmediateAntecedents },
   'antecedent.inferred': { file: 'antecedents.ts', score: scoreInferredAntecedents },
@@ -101,6 +112,14 @@ export const textbook: Readonly<Record<string, Definition>> = {
   'bridging.anaphor': { file: 'bridging.ts', score: scoreBridgingAnaphors },
   'bridging.mention': { file: 'bridging.ts', score: scoreBridgingMentions },
   'bridging.entity': { file: 'bridging.ts', score: scoreBridgingEntities },
+  gap: { file: 'pronoun-questions.ts', score: scoreGap('masculine', 'feminine') },
+  'gap.masculine': { file: 'pronoun-questions.ts', score: scoreGap('masculine') },
+  'gap.feminine': { file: 'pronoun-questions.ts', score: scoreGap('feminine') },
+  'gap.bias': { file: 'pronoun-questions.ts', score: scoreGapBias },
+  winobias: { file: 'pronoun-questions.ts', score: scoreWinobias('pro', 'anti') },
+  'winobias.pro': { file: 'pronoun-questions.ts', score: scoreWinobias('pro') },
+  'winobias.anti': { file: 'pronoun-questions.ts', score: scoreWinobias('anti') },
+  'winobias.difference': { file: 'pronoun-questions.ts', score: scoreWinobiasDifference },
 }
 
 type EntityDefinition = (

@@ -105,6 +105,7 @@ const PAGE_PACKAGES: readonly string[] = [
   'coref-referee/formats',
   'coref-referee/resolve',
   'coref-referee/score',
+  'coref-referee-neural/browser',
   '@observablehq/plot',
   '@preact/signals',
   'preact',
@@ -196,6 +197,17 @@ describe('layers', () => {
     ['worker/worker.ts', 'node:fs'],
   ])('in the page, %s importing %s would be noticed', (from, to) => {
     expect(pageObjection({ from, to, isType: false })).toBeDefined()
+  })
+
+  test('the neural package knows of Node in one file, and of the library not at all', () => {
+    const folder = 'packages/neural/src'
+    const others = importsOf(folder, sourcesIn(folder)).filter(({ to }) => !/^\.\/[\w-]+\.ts$/.test(to))
+
+    expect(others.filter(({ from, to }) => to.startsWith('node:') && from !== 'node.ts')).toEqual([])
+    expect(others.filter(({ to }) => !to.startsWith('node:')).map(({ from, to }) => [from, to])).toEqual([
+      ['node.ts', 'onnxruntime-web'],
+      ['worker.ts', 'onnxruntime-web/wasm'],
+    ])
   })
 
   test('the textbook imports nothing but itself, so that it agrees with the engine for no other reason', () => {

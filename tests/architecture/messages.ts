@@ -46,6 +46,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
   'bad-bracket': { key: conll(row(0, 'Ann', '(1'), row(1, 'Lee', '1')) },
   'bad-field': { key: json({ mentions: [{ span: [0, 1], type: 'name' }] }), extension: '.coref.jsonl' },
   'bad-json': { key: '{"id":"d","mentions":[{"span":[0,1]},]}\n', extension: '.coref.jsonl' },
+  'bad-entities': { key: ANN, settings: { onlyEntities: ['Bob'] } },
   'bad-setting': { key: ANN, settings: { match: 'fuzzy' as 'exact' } },
   'bad-weights': { key: ANN, settings: { aceWeights: { 'level.NOM': -1 } } },
   'binary-file': { key: '#begin document (d);\nd\t0\t0\tA\0n\t-\n' },
@@ -93,6 +94,9 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
     extension: '.coref.jsonl',
   },
   'not-ace': { key: ANN, settings: { metrics: ['ace'] } },
+  'not-gap': { key: ANN, settings: { metrics: ['gap'] } },
+  'not-winobias': { key: ANN, settings: { metrics: ['winobias'] } },
+  'own-ids': { key: ANN + ANN.replace('(d)', '(e)'), settings: { across: 'corpus' } },
   'row-outside-document': { key: ANN + row(2, 'again', '-') },
   'span-outside-document': {
     key: json({ tokens: ['Ann', 'smiled'], mentions: [{ span: [0, 3] }] }),

@@ -39,6 +39,21 @@ describe('the ACE value', () => {
     expect((await refereeHere(flags)).stdout).toMatch(/^ACE value +66\.67$/m)
   })
 
+  test('is in a suite what it is alone', async () => {
+    const suite = scratch.write(
+      'suite.json',
+      JSON.stringify({
+        schema: 'referee.suite/1',
+        name: 'ace',
+        settings: { metrics: 'ace' },
+        datasets: [{ name: 'news', key: KEY }],
+        systems: [{ name: 'ours', responses: RESPONSE }],
+      }),
+    )
+    const { stdout } = await refereeHere(['suite', suite, '--quiet'])
+    expect(stdout).toMatch(/^news +66\.67\nmean +66\.67$/m)
+  })
+
   test('is gated as a share of a perfect value', async () => {
     const flags = ['score', KEY, RESPONSE, '--quiet', '--metrics', 'ace', '--fail-under']
 
@@ -60,7 +75,7 @@ describe('the ACE value', () => {
 
   test.each([
     ['{"level.NOM": 2', 'not JSON: expected "," or "}", found the end', ':1:16'],
-    ['{"level.NOUN": 2}', 'weights of the ACE value: there is no weight "level.NOUN"; there are '],
+    ['{"level.NOUN": 2}', 'weights of the ACE value: unknown weight "level.NOUN"; weights are '],
     ['{"entity.TYPE": 2}', 'weights of the ACE value: "entity.TYPE" must be a number from 0 to 1, found 2'],
   ])('refuses the file of weights %s', async (text, reason, place = '') => {
     const path = scratch.write('bad.json', text)

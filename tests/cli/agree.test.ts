@@ -44,6 +44,19 @@ const CARLA = annotation('carla', [
   [4, 5, 'x'],
 ])
 
+test('--match gives each direction of every figure, as score does', async () => {
+  const files = ['samples/key.coref.jsonl', 'samples/careful.coref.jsonl'] as const
+  const flags = ['--match', 'partial', '--metrics', 'muc,b3,conll', '--json', '--quiet']
+  const scored = async (key: string, response: string): Promise<unknown> =>
+    JSON.parse((await refereeHere(['score', key, response, ...flags])).stdout).systems[0].scores
+
+  const { pairs } = JSON.parse((await refereeHere(['agree', ...files, ...flags])).stdout) as AgreementReport
+
+  expect(pairs[0]?.scores).toEqual(await scored(...files))
+  expect(pairs[0]?.reverse).toEqual(await scored(files[1], files[0]))
+  expect(pairs[0]?.reverse['muc']).not.toEqual(pairs[0]?.scores['muc'])
+})
+
 test('--match makes figures, alpha and the list generous, and is not for --merge', async () => {
   const wide = annotation('wide', [
     [0, 2, 'x'],
@@ -65,7 +78,7 @@ test('--match makes figures, alpha and the list generous, and is not for --merge
   const { code, stderr } = await refereeHere(['agree', ANNA, wide, '--merge', '--match', 'craft'])
   expect([code, stderr.split('\n')[0]]).toEqual([
     2,
-    'referee agree: --merge needs one span for a mention: leave out --match, and decide on the borders',
+    'referee agree: --merge needs one span per mention: leave out --match, and decide on the borders',
   ])
 })
 
@@ -146,7 +159,7 @@ describe('refused with a reason', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatchInlineSnapshot(`
       "referee agree: agreement is between annotators: give two annotations or more of the same texts
-      run "referee agree --help" to see what there is
+      See "referee agree --help" for usage.
       "
     `)
   })
@@ -333,11 +346,14 @@ describe('--merge', () => {
   })
 
   test.each([
-    [{ ...she, by: 'A', to: [[2, 3]] }, 'another mention is at [[2,3]]: decide that one of them is none'],
+    [
+      { ...she, by: 'A', to: [[2, 3]] },
+      'another mention is at [[2,3]]: decide that one of them is not a mention',
+    ],
     [{ ...she, by: 'A', to: [[4, 60]] }, 'the text has 7 tokens'],
     [{ ...she, by: 'A', edit: 'change' }, 'it settles a disagreement and needs no "edit"'],
-    [{ doc: 'd', span: [[0, 1]], new: true, edit: 'add' }, 'it is marked already: say "edit": "change"'],
-    [{ doc: 'd', span: [[1, 2]], by: 'A', edit: 'change' }, 'nobody marked it'],
+    [{ doc: 'd', span: [[0, 1]], new: true, edit: 'add' }, 'it is already marked: use "edit": "change"'],
+    [{ doc: 'd', span: [[1, 2]], by: 'A', edit: 'change' }, 'no annotator marked it'],
     [{ ...she, like: { span: [[1, 2]] } }, 'no decision makes a mention at [[1,2]]'],
     [{ doc: 'e', span: [[1, 2]], new: true, edit: 'add' }, 'the annotations do not disagree there'],
   ])('refuses the edit %j', async (line, reason) => {
@@ -352,7 +368,7 @@ describe('--merge', () => {
     const { code, stderr, stdout } = await merge(ANNA, BEN, CARLA)
     expect([code, stdout]).toEqual([3, ''])
     expect(stderr).toContain(
-      `${ANNA}:1:1: document "d": nobody decided about the mention at [[2,3]]; decide it (--decisions), or say --undecided majority or --undecided first [bad-field]`,
+      `${ANNA}:1:1: document "d": no decision about the mention at [[2,3]]; add one to --decisions, or use --undecided majority or --undecided first [bad-field]`,
     )
     const first = await merge(BEN, ANNA, CARLA, '--undecided', 'first')
     expect(mentions(first.stdout)).toEqual([
@@ -387,10 +403,7 @@ describe('--merge', () => {
     ['{"doc":"d","span":[[4,5]],"by":"C"}', '"by": no annotator is called "C" in the first line'],
     ['{"span":[[4,5]],"by":"A"}', 'a decision needs "doc", the name of its document'],
     ['{"doc":"d","span":[[4,5]],"by":"A","edit":"do"}', '"edit" is "add" or "change"'],
-    [
-      '{"doc":"d","span":[[4,5]],"by":"A","edit":"add"}',
-      'what is added needs "like" or "new": nobody else has it',
-    ],
+    ['{"doc":"d","span":[[4,5]],"by":"A","edit":"add"}', 'an added mention needs "like" or "new"'],
     [
       '{"doc":"d","span":[[4,5]],"mention":false,"to":[[4,6]]}',
       '"to" has the borders of a mention: a list of [first token, token after the last]',

@@ -111,17 +111,41 @@ describe('what a language model wrote', () => {
     expect(system.repair).toMatchObject({
       mentions: { recovered: 3, altered: 0, ambiguous: 0, lost: 0 },
       tagsRepaired: 0,
-      answer: { passedOver: 13, cutOff: 1, dropped: 5, tokensMissing: 0 },
+      answer: { passedOver: 13, cutOff: 1, dropped: 5, tokensMissing: 0, rewritten: 0 },
     })
     expect(system.repair.details.map(({ fate }) => fate)).toEqual(['answer', 'answer'])
     const text = await refereeHere(['score', KEY, path])
     expect(text.stdout).toContain(
-      '\n  answers: 13 characters around them passed over; 1 cut off, 5 characters dropped at the end\n',
+      '\n  answers: 13 characters around them ignored; 1 cut off, 5 characters dropped at the end\n',
     )
     await expect(readPair(KEY, path, { intact: true })).rejects.toThrow('[repaired-markup]')
     const refused = await refereeHere(['score', KEY, path, '--intact'])
     expect(refused.code).toBe(3)
-    expect(refused.stderr).toContain('1:1: 13 characters around the JSON were passed over; without --intact')
+    expect(refused.stderr).toContain('1:1: 13 characters around the JSON were ignored; without --intact')
+    expect(refused.stderr).toContain('[repaired-markup]')
+  })
+
+  test("in Python's notation is read and counted; with --intact it is refused", async () => {
+    const path = scratch.write('d.json', `Here's the list:\n[('Ann Lee', "She"), ['Mary', 'her',],]\n`)
+    const { system } = await scored(path)
+
+    expect(system.repair).toMatchObject({
+      mentions: { recovered: 4, altered: 0, ambiguous: 0, lost: 0 },
+      answer: { passedOver: 16, cutOff: 0, dropped: 0, tokensMissing: 0, rewritten: 1 },
+    })
+    expect((await refereeHere(['score', KEY, path])).stdout).toContain(
+      "\n  answers: 16 characters around them ignored; 1 in Python's notation\n",
+    )
+    const refused = await refereeHere([
+      'score',
+      KEY,
+      scratch.write('e.json', "[['Ann Lee', 'She']]"),
+      '--intact',
+    ])
+    expect(refused.code).toBe(3)
+    expect(refused.stderr).toContain(
+      "1:3: Python's notation (quotes, tuples or trailing commas) was read as JSON",
+    )
     expect(refused.stderr).toContain('[repaired-markup]')
   })
 
@@ -236,7 +260,7 @@ describe('a mention whose words were changed', () => {
   })
 
   test('is named by errors and compare too', async () => {
-    const said = 'd.conll was aligned to the words of the key'
+    const said = 'd.conll was aligned with the tokens of the key'
     const counts = 'mentions: 3 recovered, 1 altered, 0 ambiguous, 0 lost'
     const errors = await refereeHere(['errors', KEY, changed('Mari'), '--align', '--quiet'])
     const compare = await refereeHere(['compare', KEY, changed('Mari'), KEY, '--align', '--quiet'])

@@ -106,12 +106,12 @@ describe('referee classes', () => {
       const { code, stderr } = await refereeHere(['classes', KEY, '--recipe', 'soon', '--model', model])
 
       expect(code, stderr).toBe(3)
-      expect(stderr).toContain('is among those that the model was trained on')
+      expect(stderr).toContain('was used to train the model')
     })
 
     test.each([
-      [[EAGER, '--recipe', 'soon'], 'a response was given'],
-      [['--tagger', 'key'], 'name a recipe'],
+      [[EAGER, '--recipe', 'soon'], 'use either a response or --recipe'],
+      [['--tagger', 'key'], 'require --recipe'],
     ])('%s will not do', async (flags, said) => {
       const { code, stderr } = await refereeHere(['classes', KEY, ...flags])
 
@@ -145,7 +145,7 @@ describe('referee classes', () => {
     const { code, stderr } = await refereeHere(['classes', bare, '--format', 'referee'])
 
     expect(code).toBe(3)
-    expect(stderr).toContain('resolution classes are told by the words of mentions')
+    expect(stderr).toContain('which resolution classes need')
   })
 })
 
@@ -159,7 +159,7 @@ describe('settings without a score', () => {
     const { code, stderr } = await refereeHere(['classes', KEY, flag, value])
 
     expect(code).toBe(2)
-    expect(stderr).toContain(`${flag} is about scores, and a key alone has none`)
+    expect(stderr).toContain(`${flag} needs scores`)
     expect((await refereeHere(['classes', KEY, EAGER, flag, value])).code).toBe(0)
   })
 })
@@ -173,7 +173,7 @@ test('a class without an anaphor is marked as 0/0', async () => {
 
   expect(stdout).toMatch(/^PN-e +0 +0\.0 +\*0\.00 +\*0\.00 +\*0\.00$/m)
   expect(stdout).toMatch(/^G3Pr +1 +100\.0 +100\.00 +100\.00 +100\.00$/m)
-  expect(stdout).toContain('* has a 0/0 in it')
+  expect(stdout).toContain('* undefined here (0/0)')
 })
 
 describe('predict without a key', () => {
@@ -218,7 +218,7 @@ describe('predict without a key', () => {
     ])
 
     expect(code, stderr).toBe(0)
-    expect(stderr).toContain('bare.coref.jsonl has no mentions: it is resolved first')
+    expect(stderr).toContain('bare.coref.jsonl has no mentions: Referee resolves it first')
   })
 
   test('a response given as the key is noticed', async () => {
@@ -238,7 +238,7 @@ describe('predict without a key', () => {
     const path = scratch.write('old.json', JSON.stringify(old))
     const { stdout } = await refereeHere(['predict', CAREFUL, '--resolved', '--from', path, '--quiet'])
 
-    expect(stdout).toContain('no profile has the confusion that would correct them')
+    expect(stdout).toContain('no profile has the confusion for that')
   })
 })
 
@@ -251,7 +251,7 @@ describe('referee predict', () => {
     expect((await refereeHere(['predict', '-', '--from', '-'])).code).toBe(2)
     expect(await refereeHere(['predict', KEY, '--from', '-'], { input: '{}' })).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining('<stdin>:1:1: this is no profile'),
+      stderr: expect.stringContaining('<stdin>:1:1: not a profile'),
     })
   })
 
@@ -284,7 +284,9 @@ describe('referee predict', () => {
     const { code, stdout } = await refereeHere(['predict', KEY, '--from', ...paths, '--to', form, '--quiet'])
 
     expect(code).toBe(0)
-    await expect(stdout).toMatchFileSnapshot(join(root, `tests/golden-cli/predict.${form}`))
+    // Profiles say by which version they were made, so the next one has other hashes.
+    const lasting = stdout.replace(/(?<=profiles:)sha256-\w{8}\+sha256-\w{8}/g, 'sha256-…+sha256-…')
+    await expect(lasting).toMatchFileSnapshot(join(root, `tests/golden-cli/predict.${form}`))
   })
 
   test('signs each profile', async () => {
@@ -318,6 +320,6 @@ describe('referee predict', () => {
     const { code, stderr } = await refereeHere(['predict', KEY, '--from', 'package.json'])
 
     expect(code).toBe(3)
-    expect(stderr).toContain('package.json:1:1: this is no profile')
+    expect(stderr).toContain('package.json:1:1: not a profile')
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -32,6 +32,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'submit --json': 'it hands over to others, and has no result of its own',
   'submit --to': 'the same',
   'submit --output': 'the same',
+  'completion --json': 'its result is a script',
+  'completion --to': 'the same',
+  'completion --output': 'the shell reads it as it is printed',
 }
 
 const silent: Io = {
@@ -77,6 +80,89 @@ describe('--jobs and --seed', () => {
     expect(
       (await refereeHere(['compare', KEY, EAGER, EAGER, '--test', 't', '--seed', '3', '--quiet'])).code,
     ).toBe(0)
+  })
+})
+
+describe('the ending of -o', () => {
+  test.each([
+    ['a.txt', 'text'],
+    ['a.json', 'json'],
+    ['a.csv', 'csv'],
+    ['a.md', 'markdown'],
+    ['A.TEX', 'latex'],
+    ['json', 'text'],
+    ['a.tex.log', 'text'],
+  ])('%s: %s', async (name, form) => {
+    const asked = ['score', KEY, EAGER, '--quiet', '--metrics', 'muc,conll']
+    const path = join(scratch.path, name)
+    await refereeHere([...asked, '-o', path])
+
+    expect(readFileSync(path, 'utf8')).toBe((await refereeHere([...asked, '--to', form])).stdout)
+  })
+
+  test('gives way to --to and --json', async () => {
+    const path = join(scratch.path, 'scores.tex')
+    await refereeHere(['score', KEY, EAGER, '--quiet', '--to', 'csv', '-o', path])
+    expect(readFileSync(path, 'utf8')).toMatch(/^system,/)
+    await refereeHere(['score', KEY, EAGER, '--quiet', '--json', '-o', path])
+    expect(readFileSync(path, 'utf8')).toMatch(/^\{/)
+  })
+
+  /** Command lines that write a result, with neither --json nor --to. */
+  const results = writings
+    .filter(
+      ({ name, args }) =>
+        args('').includes('-o') &&
+        !/^(convert|resolve|report|demo|experiment|train)|--fix|--merge/.test(name),
+    )
+    .map(({ name, args, before, files = {} }) => {
+      const plain = (out: string): string[] =>
+        args(out).filter((word, i, all) => !/^--(json|to)$/.test(word) && all[i - 1] !== '--to')
+      return { name, plain, before, files }
+    })
+
+  test('is tried with every command that writes a result', async () => {
+    const writing: string[] = []
+    for (const { name, load } of commands) {
+      const flags = (await load()).command.flags.flatMap((group) => Object.values(group))
+      if (flags.some(({ choosesForm }) => choosesForm === true)) writing.push(name)
+    }
+
+    expect([...new Set(results.map(({ plain }) => plain('')[0]))].sort()).toEqual(writing.sort())
+  })
+
+  test.each(results)('.json of $name', async ({ plain, before, files, name }) => {
+    const folder = join(scratch.path, name.replaceAll(' ', '-'))
+    mkdirSync(folder)
+    const path = join(folder, 'out.json')
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
+    for (const args of before?.(path) ?? []) await refereeHere(args)
+    const { stderr } = await refereeHere(plain(path))
+
+    expect(() => JSON.parse(readFileSync(path, 'utf8').split('\n{')[0] as string), stderr).not.toThrow()
+  })
+
+  test('.sarif of validate; not that of the copy that --fix writes', async () => {
+    const path = join(scratch.path, 'p.sarif')
+    await refereeHere(['validate', KEY, '-o', path])
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: '2.1.0' })
+    const copy = join(scratch.path, 'copy.json')
+    const { stdout } = await refereeHere(['validate', KEY, '--fix', '-o', copy])
+    expect(stdout).toMatch(/^samples/)
+    expect(readFileSync(copy, 'utf8')).toMatch(/^\{"id"/)
+  })
+
+  test('.html is refused before the work, with the way to a page', async () => {
+    const path = join(scratch.path, 'a.html')
+    expect(await refereeHere(['errors', KEY, EAGER, '-o', path])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(
+        `-o ${path}: this command writes no HTML; "referee report" does. Other forms: text, json, csv, markdown, latex`,
+      ),
+    })
+    expect(existsSync(path)).toBe(false)
+    expect((await refereeHere(['errors', KEY, EAGER, '--to', 'text', '-o', path, '--quiet'])).code).toBe(0)
   })
 })
 
@@ -128,7 +214,7 @@ describe('--to', () => {
     expect(JSON.parse((await refereeHere([...asked, 'json'])).stdout)).toMatchObject({ kind: 'score' })
     expect(await refereeHere([...asked, 'csv'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('text and json are possible'),
+      stderr: expect.stringContaining('use text or json'),
     })
   })
 

@@ -30,6 +30,15 @@ function doubled(name: string): string {
 const [KEY2, CAREFUL2, EAGER2] = ['key', 'careful', 'eager'].map(doubled) as [string, string, string]
 const THIRD = scratch.write('third.coref.jsonl', readFileSync(EAGER2, 'utf8').replaceAll('"e1"', '"e2"'))
 
+test('systems that are the same are not tested', async () => {
+  const { stdout } = await refereeHere([
+    ...['compare', 'samples/key.coref.jsonl', 'a=samples/eager.coref.jsonl', 'b=samples/eager.coref.jsonl'],
+    ...['--metrics', 'muc,b3', '--trials', '10', '--quiet'],
+  ])
+  expect(stdout).toContain('the systems do not differ in any document: there is nothing to test')
+  expect(stdout).not.toContain('ways to swap')
+})
+
 describe('the same bytes come out', () => {
   const random = [
     ['permutation', []],
@@ -173,7 +182,7 @@ describe('what cannot be compared is refused', () => {
     const { code, stdout, stderr } = await refereeHere(['compare', KEY, CAREFUL, shorter, '--quiet'])
 
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
-    expect(stderr).toContain('documents without a partner: 1 only in the key:')
+    expect(stderr).toContain('unpaired documents: 1 only in the key:')
     expect(stderr).toContain('[missing-document]')
   })
 
@@ -190,7 +199,7 @@ describe('what cannot be compared is refused', () => {
 
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toMatchInlineSnapshot(`
-      "referee compare: careful.coref.jsonl and shorter.coref.jsonl were scored on different documents, and a paired test needs the same; only of careful.coref.jsonl: "story/the-lighthouse-key" [different-documents]
+      "referee compare: careful.coref.jsonl and shorter.coref.jsonl were scored on different documents, but a paired test needs the same ones; only of careful.coref.jsonl: "story/the-lighthouse-key" [different-documents]
       "
     `)
   })
@@ -220,7 +229,7 @@ describe('what cannot be compared is refused', () => {
   test('the seed, by name', async () => {
     expect((await compare('--seed', 'lucky')).stderr).toMatchInlineSnapshot(`
       "referee compare: --seed lucky: expected a whole number from 0 to 9007199254740991
-      run "referee compare --help" to see what there is
+      See "referee compare --help" for usage.
       "
     `)
   })

@@ -256,8 +256,8 @@ test.each(['text', 'csv', 'markdown', 'latex'])('--to %s', async (form) => {
 })
 
 test.each([
-  [['--key', KEY, '--subset', KEY], 'give --key or --subset, not both'],
-  [['--key', KEY, '--names', 'response'], 'leave it out where --key is given'],
+  [['--key', KEY, '--subset', KEY], 'give only one of them'],
+  [['--key', KEY, '--names', 'response'], '--names cannot be used with --key'],
 ])('%s is refused', async (flags, message) => {
   const { code, stderr } = await refereeHere(['cone', EAGER, ...flags])
 

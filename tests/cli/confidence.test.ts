@@ -74,7 +74,7 @@ describe('score --confidence', () => {
     const { mentions } = JSON.parse(stdout) as { mentions: object[] }
     expect(mentions).toEqual((JSON.parse(RESPONSE) as { mentions: object[] }).mentions)
     const { stderr } = await refereeHere(['convert', response, '--to', 'conll-2012'])
-    expect(stderr).toContain('antecedents of mentions, and how sure they are')
+    expect(stderr).toContain('antecedents of mentions, and their confidence')
     expect(stderr).toContain('how sure mentions are')
   })
 })

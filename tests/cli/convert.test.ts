@@ -101,8 +101,8 @@ describe('convert', () => {
       const { code, stderr } = await onto(JSON.stringify(json))
 
       expect(code).toBe(0)
-      expect(stderr).toContain('left behind by the alignment: heads\n')
-      expect(stderr).toContain('left behind by the alignment: mention types\n')
+      expect(stderr).toContain('dropped by the alignment: heads\n')
+      expect(stderr).toContain('dropped by the alignment: mention types\n')
     })
   })
 
@@ -153,9 +153,7 @@ describe('convert', () => {
       await refereeHere(['convert', raw, '--format', 'text', '--to', 'conll-2012', '-o', conll]),
     ).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining(
-        'left behind, since conll-2012 cannot hold it: the text before it was cut',
-      ),
+      stderr: expect.stringContaining('dropped (not supported by conll-2012): the text before it was cut'),
     })
     expect((await refereeHere(['convert', conll, '--to', 'text', '--quiet'])).stdout).toBe(
       "Ann did n't come .\nShe slept .\n",
@@ -174,7 +172,7 @@ describe('convert', () => {
     const { code, stdout, stderr } = await refereeHere(['convert', marked, '--to', 'text'])
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Ann saw her .\n' })
-    expect(stderr).toContain('left behind, since text cannot hold it: mentions and their entities (1)')
+    expect(stderr).toContain('dropped (not supported by text): mentions and their entities (1)')
   })
 
   test('a target that does not exist is a wrong command line', async () => {
@@ -270,7 +268,7 @@ describe('a folder is written as a whole', () => {
 
     expect(code).toBe(3)
     expect(stderr).toMatchInlineSnapshot(`
-      "referee convert: document "a" stands twice; brat holds one a file, and both would be called "a" [duplicate-document]
+      "referee convert: document "a" occurs twice; brat holds one per file, and both would be called "a" [duplicate-document]
       "
     `)
     expect(existsSync(folder)).toBe(false)

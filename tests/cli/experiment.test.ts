@@ -202,7 +202,7 @@ describe('what cannot be run', () => {
     const { code, stderr } = await refereeHere(['experiment', 'twinles'])
 
     expect(code).toBe(2)
-    expect(stderr).toContain('no experiment is called "twinles"; there are toy, twinless, taggers')
+    expect(stderr).toContain('unknown experiment "twinles"; choose from toy, twinless, taggers')
     expect(stderr).toContain('and all; did you mean twinless?')
   })
 
@@ -218,7 +218,7 @@ describe('what cannot be run', () => {
     const { code, stderr } = await refereeHere(['experiment', 'toy', '--seeds', '3'])
 
     expect(code).toBe(2)
-    expect(stderr).toContain('--seeds and --page are about verdicts')
+    expect(stderr).toContain('--seeds and --page only apply to')
   })
 
   test('no corpus', async () => {
@@ -335,7 +335,7 @@ describe('what cannot be run', () => {
     const { code, stderr } = await refereeHere(['experiment', 'taggers', '--corpus', twice])
 
     expect(code).toBe(3)
-    expect(stderr).toContain('is among those that the model was trained on')
+    expect(stderr).toContain('was used to train the model')
   })
 
   test('nothing is written', async () => {

@@ -79,7 +79,7 @@ describe('referee explain', () => {
   })
 
   test.each([
-    [['explain', 'b4', ...FILES], 'no metric is called "b4"; did you mean b3?'],
+    [['explain', 'b4', ...FILES], 'unknown metric "b4"; did you mean b3?'],
     [['explain', 'b3', ...FILES], '--doc: which of the 16 documents?'],
     [['explain', 'b3', ...FILES, '--doc', 'story/forty-loavs'], 'did you mean story/forty-loaves?'],
     [
@@ -90,10 +90,10 @@ describe('referee explain', () => {
     [['explain', 'b3', ...FILES, '--by', 'type'], 'slices are not explained'],
     [['explain', 'b3', ...FILES, '--metrics', 'muc'], 'the metric to explain is the first argument'],
     [['explain', '--differences', 'b3', ...FILES], 'leave out METRIC and --doc'],
-    [['explain', '--differences', ...FILES, ...DOCUMENT], 'takes neither --doc nor --entity'],
+    [['explain', '--differences', ...FILES, ...DOCUMENT], 'leave out --doc and --entity'],
     [['explain', '--differences', ...FILES, '--compat', 'conll'], 'leave --compat out'],
     [['explain', '--differences', ...FILES, '--average', 'macro'], 'leave --average out'],
-    [['explain', 'b3', '-', '-'], 'only one - is possible'],
+    [['explain', 'b3', '-', '-'], 'use - for one input'],
   ])('refuses %j', async (args, message) => {
     const { code, stdout, stderr } = await refereeHere(args)
 

@@ -71,7 +71,7 @@ describe('an input is never replaced by the result', () => {
     expect(code).toBe(2)
     expect(stderr.replaceAll(`${scratch.path}/`, '')).toMatchInlineSnapshot(`
       "referee score: weights.json: it is read for this result and would be replaced by it; name another file to write to
-      run "referee score --help" to see what there is
+      See "referee score --help" for usage.
       "
     `)
     expect(readFileSync(weights, 'utf8')).toBe('{}')

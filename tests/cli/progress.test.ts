@@ -39,3 +39,15 @@ describe('on a terminal there is a bar for', () => {
     expect((await refereeHere([...args, '--quiet'], { isTerminal: true })).stderr).not.toMatch(/[█░]/)
   })
 })
+
+test.each([[[]], [['--to', 'referee']]])('the bar is gone before resolve %j prints anything', async (to) => {
+  const shown: string[] = []
+  await refereeHere(['resolve', KEY, '--recipe', 'rules', ...to], { isTerminal: true, shown })
+  const bars = shown
+    .join('')
+    .split(/(?=\r[█░])/)
+    .slice(1)
+
+  expect(bars).not.toEqual([])
+  for (const bar of bars) expect(bar).toMatch(/^\r[█░]+ +\d+ % {2}resolving *($|\r +\r)/)
+})

@@ -51,6 +51,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   demo: ['-o', join(scratch.path, 'demo.html')],
   metrics: [],
   formats: [],
+  completion: ['bash'],
 }
 
 /** `serve` ends with a signal only. */

@@ -86,8 +86,9 @@ describe('referee resolve', () => {
       'bank.txt',
       'The Bank of America hired Russian politicians. America sued the Bank of America. The guards carried a gun. The gun was old.',
     )
+    // Links by rules: what counts here is which mentions are left, not what a model makes of two names.
     const resolved = async (...flags: string[]): Promise<string> =>
-      (await refereeHere(['resolve', bank, '--to', 'inline', ...flags])).stdout
+      (await refereeHere(['resolve', bank, '--recipe', 'rules', '--to', 'inline', ...flags])).stdout
 
     test('muc leaves out a name inside a name, and singletons', async () => {
       expect(
@@ -129,14 +130,16 @@ The guards carried [a gun](#5) .
 
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('train one by "referee train --recipe reconcile-61" and name it with --model'),
+      expect.stringContaining(
+        'train one with "referee train --recipe reconcile-61" and name it with --model',
+      ),
     ])
   })
 
   test('help has the true number of features', async () => {
-    const { stdout } = await refereeHere(['resolve', '--help'])
+    const { stdout } = await refereeHere(['resolve', '--help-all'])
 
-    expect(stdout).toContain(
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       '69 features of pairs, the 61 of Reconcile (Stoyanov et al. 2009) and 8 of our own',
     )
   })
@@ -296,7 +299,7 @@ describe('what cannot be resolved', () => {
       'a model that is none',
       [scratch.write('t.txt', 'Ann ran.'), '--model', scratch.write('m.bin', 'model')],
       3,
-      /m\.bin: this is no model of Referee.*\[bad-model\]/,
+      /m\.bin: not a Referee model.*\[bad-model\]/,
     ],
     [
       'a model of another version',
@@ -350,7 +353,12 @@ describe('what cannot be resolved', () => {
 describe('confidence', () => {
   const path = scratch.write('sure.txt', STORY)
   interface Found {
-    readonly mentions: readonly { entity: string; antecedent?: number; confidence?: number }[]
+    readonly mentions: readonly {
+      entity: string
+      antecedent?: number
+      confidence?: number
+      mentionConfidence?: number
+    }[]
   }
   const found = async (...flags: readonly string[]): Promise<Found['mentions']> => {
     const { stdout, stderr, code } = await refereeHere(['resolve', path, '--quiet', ...flags])
@@ -361,7 +369,9 @@ describe('confidence', () => {
   test('each mention after the first of its entity says what it was linked to, and how sure that is', async () => {
     const mentions = await found()
     const firsts = new Set(mentions.map(({ entity }) => mentions.findIndex((each) => each.entity === entity)))
-    for (const [m, { entity, antecedent, confidence }] of mentions.entries()) {
+    for (const [m, { entity, antecedent, confidence, mentionConfidence }] of mentions.entries()) {
+      expect(mentionConfidence).toBeGreaterThan(0)
+      expect(mentionConfidence).toBeLessThan(1)
       if (antecedent === undefined) expect(confidence).toBeUndefined()
       else {
         expect(mentions[antecedent]?.entity).toBe(entity)
@@ -389,7 +399,10 @@ describe('confidence', () => {
   test.each([
     [['--min-confidence', '2'], '--min-confidence 2: expected a number from 0 to 1'],
     [['--min-confidence', 'x'], '--min-confidence x: expected a number from 0 to 1'],
-    [['--min-confidence', '0.5', '--recipe', 'rules'], 'only the recipe ranking says how sure it is'],
+    [
+      ['--min-confidence', '0.5', '--recipe', 'rules'],
+      'only the recipes ranking and neural report confidence',
+    ],
   ])('%j is refused', async (flags, message) => {
     const { code, stderr } = await refereeHere(['resolve', path, ...flags])
     expect(code).toBe(2)
@@ -428,7 +441,7 @@ describe('a text that is not English', () => {
     const { code, stdout, stderr } = await refereeHere(['resolve', path, '-o', target, '--quiet'])
     expect([code, stdout]).toEqual([3, ''])
     expect(told(stderr)).toBe(
-      'referee resolve: brief.txt:1:1: this text is German, and the resolver knows only English: --any-language resolves it all the same [not-english]\n',
+      'referee resolve: brief.txt:1:1: this text is German, and the resolver knows only English; use --any-language to resolve it anyway [not-english]\n',
     )
     expect(existsSync(target)).toBe(false)
   })
@@ -516,7 +529,7 @@ describe('what resolve writes', () => {
     const { stderr } = await refereeHere([...perfect, '-o', out])
 
     expect(stderr).toContain(
-      'samples/key.coref.jsonl:14:515: 2 mentions of document "encyclopaedia/the-bridges-of-ostermond" cannot be taken',
+      'samples/key.coref.jsonl:14:515: 2 mentions of document "encyclopaedia/the-bridges-of-ostermond" cannot be used',
     )
     expect(stderr.match(/lost-mention/g)).toHaveLength(1)
   })
@@ -595,7 +608,7 @@ describe('referee train', () => {
       return (await refereeHere(['train', path, '--model', model, ...flags])).stderr
     }
     const told =
-      'ParNum and SameParagraph say nothing; CoNLL-U files with "# newpar" and plain text tell them'
+      'ParNum and SameParagraph have no effect; CoNLL-U files with "# newpar" and plain text mark them'
 
     expect(await notes('undivided', `${lines.join('\n')}\n`)).toContain(told)
     expect(await notes('divided', `${lines[0]}\n${divided}\n`)).not.toContain(told)
@@ -603,14 +616,14 @@ describe('referee train', () => {
   })
 
   test.each<[string, string[], RegExp]>([
-    ['a metric that does not exist', ['--metric', 'muk'], /no metric is called "muk"; did you mean muc\?/],
-    ['two places for the model', ['--model', '', '-o', 'y'], /which of them/],
-    ['passes of a recipe without passes', ['--epochs', '3'], /--epochs goes with the recipe ranking/],
-    ['a metric for a threshold that is fixed', ['--recipe', 'soon', '--metric', 'b3'], /is one half/],
-    ['features for ranking', ['--recipe', 'ranking', '--without', 'own'], /ranking has its own way/],
-    ['a report where the model goes', ['--model', '-', '--json'], /standard output takes the model/],
+    ['a metric that does not exist', ['--metric', 'muk'], /unknown metric "muk"; did you mean muc\?/],
+    ['two places for the model', ['--model', '', '-o', 'y'], /use only one of them/],
+    ['passes of a recipe without passes', ['--epochs', '3'], /--epochs requires --recipe ranking/],
+    ['a metric for a threshold that is fixed', ['--recipe', 'soon', '--metric', 'b3'], /is always 0\.5/],
+    ['features for ranking', ['--recipe', 'ranking', '--without', 'own'], /which ranking does not/],
+    ['a report where the model goes', ['--model', '-', '--json'], /the model goes to standard output/],
     ['more folds than documents', ['--folds', '40'], /--folds 40 needs as many documents, and there are 16/],
-    ['a learner for ranking', ['--recipe', 'ranking', '--learner', 'svm'], /ranking has its own/],
+    ['a learner for ranking', ['--recipe', 'ranking', '--learner', 'svm'], /which ranking does not/],
     ['a fold that is none', ['--folds', 'x'], /whole number/],
   ])('%s is a wrong command line', async (_, flags, message) => {
     const result = await refereeHere(['train', key, '--model', join(scratch.path, 'x.bin'), ...flags])
@@ -656,7 +669,7 @@ describe('referee train', () => {
     expect(existsSync('-')).toBe(false)
     expect(await refereeHere(['train', key, '--model', '-'], { isTerminal: true })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('no text for a terminal'),
+      stderr: expect.stringContaining('cannot be printed to a terminal'),
     })
   })
 

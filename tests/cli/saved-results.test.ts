@@ -94,9 +94,9 @@ describe('referee show', () => {
   test.each([
     [
       '[]',
-      ':1:1: this is not a result that Referee saved: those begin with "schema", and --json writes them [bad-field]',
+      ':1:1: not a saved Referee result, which --json writes and which begins with "schema" [bad-field]',
     ],
-    ['{"schema":"referee.score/1"}', '; did you mean referee.scores/1?; those that can be shown: '],
+    ['{"schema":"referee.score/1"}', '; did you mean referee.scores/1?; expected one of '],
     ['{"schema":"referee.stats/1"}', ':1:1: document: "corpora" is missing [bad-field]'],
     ['{"schema":"referee.stats/1",', ':1:29: not JSON: expected '],
   ])('refuses %s', async (text, message) => {
@@ -107,13 +107,13 @@ describe('referee show', () => {
   })
 
   test('refuses a value that its schema does not allow, with its place', async () => {
-    writeFileSync(
-      inScratch('edited.json'),
-      readFileSync(MAIN, 'utf8').replace('"twins": 413', '"twins": "many"'),
-    )
+    const edited = readFileSync(MAIN, 'utf8').replace('"twins": 413', '"twins": "many"')
+    const line = edited.split('\n').findIndex((each) => each.includes('"twins": "many"')) + 1
+    writeFileSync(inScratch('edited.json'), edited)
     const { code, stderr } = await refereeHere(['show', inScratch('edited.json')])
+    expect(line).toBeGreaterThan(1)
     expect(stderr).toContain(
-      ':60:16: systems[0].twins: not as schemas/scores.schema.json has it (type) [bad-field]',
+      `:${line}:16: systems[0].twins: expected a whole number, found a string; see schemas/scores.schema.json [bad-field]`,
     )
     expect(code).toBe(3)
   })
@@ -132,7 +132,7 @@ describe('a saved result in referee compare', () => {
   })
 
   test.each([
-    [['--singletons', 'drop'], 'this result was scored otherwise: singletons is drop here and keep there;'],
+    [['--singletons', 'drop'], 'this result has other settings: singletons is drop here and keep there;'],
     [
       ['--metrics', 'lea,anchor'],
       'main.json:1:1: it has no anchor: save it with "referee score KEY RESPONSE',
@@ -210,11 +210,32 @@ describe('gates of referee compare', () => {
   })
 
   test.each([
-    ['--fail-drop', 'conll', '--fail-drop wants METRIC=VALUE, for example conll=0.5; got "conll"'],
+    ['--fail-drop', 'conll', '--fail-drop: expected METRIC=VALUE, for example conll=0.5; got "conll"'],
     ['--fail-drop', 'conll=-1', '--fail-drop conll=-1: expected percentage points from 0 to 100'],
     ['--fail-if-worse', 'conl', '--fail-if-worse conl: not among the metrics of this run'],
   ])('%s %s is a wrong command line', async (flag, gate, message) => {
     const { code, stderr } = await quiet('compare', ...DOWN, flag, gate)
+    expect(stderr).toContain(message)
+    expect(code).toBe(2)
+  })
+
+  test.each([
+    [
+      '--fail-drop',
+      'gap.bias=1',
+      '--preset',
+      'gap',
+      'gap.bias: the best value is 100.00, and lower may be better',
+    ],
+    [
+      '--fail-if-worse',
+      'winobias.difference',
+      '--preset',
+      'winobias',
+      'winobias.difference: the best value is 0.00, and lower may be better',
+    ],
+  ])('%s %s would fail where less is better, and is refused', async (flag, gate, preset, name, message) => {
+    const { code, stderr } = await quiet('compare', ...DOWN, preset, name, flag, gate)
     expect(stderr).toContain(message)
     expect(code).toBe(2)
   })
@@ -226,10 +247,10 @@ describe('a ledger', () => {
     JSON.stringify({
       schema: 'referee.ledger/1',
       date: `${date}T10:00:00.000Z`,
-      referee: '0.2.0',
+      referee: '1.2.3',
       system,
       corpus: { name: 'dev', documents: 16 },
-      signature: `referee:0.2.0|match:exact|docs:16|${key}|response:sha256-00000000`,
+      signature: `referee:1.2.3|match:exact|docs:16|${key}|response:sha256-00000000`,
       scores: { muc: conll / 2, conll },
     })
 
@@ -259,10 +280,10 @@ describe('a ledger', () => {
     const { stdout, code } = await quiet('history', inScratch('runs.jsonl'))
     expect(stdout).toBe(`dev, match:exact|docs:16|key:sha256-c741f976
 date        system  CoNLL  change       MUC  version
-2026-11-01  new     60.00          ↑  30.00  0.2.0
-2026-11-02  old     65.00          ↑  32.50  0.2.0
-2026-11-03  new     62.50   +2.50     31.25  0.2.0
-2026-11-04  new     70.00   +7.50  ↑  35.00  0.2.0
+2026-11-01  new     60.00          ↑  30.00  1.2.3
+2026-11-02  old     65.00          ↑  32.50  1.2.3
+2026-11-03  new     62.50   +2.50     31.25  1.2.3
+2026-11-04  new     70.00   +7.50  ↑  35.00  1.2.3
 
 CoNLL by system
 system  runs  first   last   best  on          trend
@@ -271,7 +292,7 @@ old        1  65.00  65.00  65.00  2026-11-02  ▁
 
 dev, match:exact|docs:16|key:sha256-ffffffff
 date        system  CoNLL  change       MUC  version
-2026-11-05  new     90.00          ↑  45.00  0.2.0
+2026-11-05  new     90.00          ↑  45.00  1.2.3
 
 CoNLL by system
 system  runs  first   last   best  on          trend
@@ -279,6 +300,19 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
 ↑: the best score of all systems up to then
 `)
     expect(code).toBe(0)
+  })
+
+  test('has as the best of a bias what is nearest to none', async () => {
+    const lines = [0.2, -0.1, 0.15].map((difference, i) => {
+      const { scores: _scores, ...run } = JSON.parse(entry(`2026-11-0${i + 1}`, 'new', 0))
+      return JSON.stringify({ ...run, scores: { 'winobias.difference': difference } })
+    })
+    writeFileSync(inScratch('bias.jsonl'), `${lines.join('\n')}\n`)
+    const { stdout } = await quiet('history', inScratch('bias.jsonl'), '--to', 'markdown')
+    expect(stdout).toContain(`| 2026-11-01 | new | 20.00 |  | ↑ | 1.2.3 |
+| 2026-11-02 | new | **-10.00** | −30.00 | ↑ | 1.2.3 |
+| 2026-11-03 | new | 15.00 | +25.00 |  | 1.2.3 |`)
+    expect(stdout).toContain('| new | 3 | 20.00 | 15.00 | -10.00 | 2026-11-02 |')
   })
 
   test('as JSON is as its schema says, and can be shown again', async () => {
@@ -299,6 +333,13 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
     expect((await quiet('show', inScratch('history.json'))).stdout).toBe(text.stdout)
   })
 
+  test('is not for show, which names history', async () => {
+    writeFileSync(inScratch('led.jsonl'), `${entry('2026-11-01', 'new', 0.6)}\n`.repeat(2))
+    const { code, stderr } = await quiet('show', inScratch('led.jsonl'))
+    expect(stderr).toContain('led.jsonl:1:1: this is a ledger of runs: "referee history" shows it')
+    expect(code).toBe(3)
+  })
+
   test('that was cut off is refused by history and by --ledger, and stays as it is', async () => {
     const cut = `${entry('2026-11-01', 'new', 0.6)}\n{"schema":"referee.led`
     writeFileSync(inScratch('cut.jsonl'), cut)
@@ -306,9 +347,38 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
     expect(shown.stderr).toContain('cut.jsonl:2:')
     expect(shown.code).toBe(3)
     const added = await quiet('score', KEY, EAGER, '--ledger', inScratch('cut.jsonl'))
-    expect(added.stderr).toContain('cut.jsonl: this is not a ledger, or its last line is cut off')
+    expect(added.stderr).toContain('cut.jsonl: the last line is cut off; remove or complete it')
     expect(added.code).toBe(3)
     expect(readFileSync(inScratch('cut.jsonl'), 'utf8')).toBe(cut)
+  })
+
+  test.each(['hello\n', 'hello', '{"schema":"referee.scores/1"}\n', 'null\n', '\n'])(
+    'is not made of %j',
+    async (text) => {
+      const other = inScratch('other.txt')
+      writeFileSync(other, text)
+      const added = await quiet('score', KEY, EAGER, '--ledger', other)
+      expect(added).toMatchObject({ code: 3, stdout: '' })
+      expect(added.stderr).toContain('other.txt: this is not a ledger')
+      expect(readFileSync(other, 'utf8')).toBe(text)
+    },
+  )
+
+  test('may begin as an empty file', async () => {
+    writeFileSync(inScratch('empty.jsonl'), '')
+    expect((await quiet('score', KEY, EAGER, '--ledger', inScratch('empty.jsonl'))).code).toBe(0)
+    expect((await quiet('history', inScratch('empty.jsonl'))).code).toBe(0)
+  })
+
+  test('names the runs that lack the metric', async () => {
+    const other = (system: string): string =>
+      entry('2026-11-03', system, 0.5).replace('"muc":0.25,"conll"', '"b3"')
+    const path = inScratch('mixed.jsonl')
+    writeFileSync(path, `${entry('2026-11-01', 'new', 0.6)}\n${other('new')}\n${other('old')}\n`)
+    const said = async (...args: readonly string[]): Promise<string> =>
+      (await refereeHere(['history', path, ...args])).stderr
+    expect(await said()).toBe('2 runs without conll are not shown; --metric b3 shows them\n')
+    expect(await said('--metric', 'b3')).toBe('1 run without b3 is not shown; --metric muc shows it\n')
   })
 
   test('that a killed run has locked is unlocked', async () => {
@@ -323,8 +393,8 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
     const copy = inScratch('copy.coref.jsonl')
     writeFileSync(copy, readFileSync(EAGER))
     const added = await quiet('score', KEY, copy, '--ledger', copy)
-    expect(added.stderr).toContain('would be replaced by it; name another file to write to')
-    expect(added.code).toBe(2)
+    expect(added.stderr).toContain('copy.coref.jsonl: this is not a ledger, and stays as it is')
+    expect(added.code).toBe(3)
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(EAGER, 'utf8'))
     for (const args of [
       ['--ledger', '-'],

@@ -59,7 +59,7 @@ describe('a format for each side', async () => {
 
   test('is what the warning says', async () => {
     expect((await refereeHere(['score', both, both])).stderr).toContain(
-      '--response-format jsonlines-predicted scores them against these [ignored-annotation]',
+      '--response-format jsonlines-predicted scores the predictions [ignored-annotation]',
     )
   })
 

@@ -91,6 +91,62 @@ describe('referee suite', () => {
     expect(latex).toContain('\\textbf{')
   })
 
+  test('has the columns of CRAC with its presets, and those that are asked for', async () => {
+    const datasets = ['random-1', 'random-2'].map((name) => ({
+      name,
+      key: join(root, `tests/golden/official/${name}.key.conllu`),
+    }))
+    const systems = ['key', 'response'].map((side) => ({
+      name: side,
+      responses: join(root, `tests/golden/official/{dataset}.${side}.conllu`),
+    }))
+    const settings = { preset: 'crac-2026', keyDuplicates: 'first' }
+    const path = suite('crac.json', { datasets, systems, settings })
+    const { columns = [], systems: primary } = await standings(path)
+
+    expect(columns.map(({ name, settings: own }) => [name, own])).toEqual([
+      ['partial match', { match: 'partial' }],
+      ['exact match', { match: 'exact' }],
+      ['with singletons', { singletons: 'keep' }],
+    ])
+    for (const { settings: own, systems: standing } of columns) {
+      const flags = Object.entries(own).flatMap(([name, value]) => [`--${name}`, value])
+      const alone = await standings(path, '--columns', 'none', ...flags)
+      expect(alone.columns).toBeUndefined()
+      expect(standing).toEqual(alone.systems)
+    }
+    // The first of the two has no zero: a mean with a 0 in it would say that the key misses some.
+    expect(primary[0]?.average?.['zero']?.f1).toBe(1)
+    const { stdout, stderr } = await refereeHere(['suite', path])
+    expect(stdout).toContain(
+      'CoNLL under other settings, means over data sets\nsystem    primary  partial match  exact match  with singletons\nkey        100.00         100.00       100.00           100.00\n',
+    )
+    const notes = stderr.split('\n').filter((line) => line.includes('random-1.response.conllu: detected'))
+    expect(notes).toHaveLength(1)
+    const own = suite('own.json', { columns: { loose: { match: 'craft' } } })
+    expect((await standings(own)).columns?.map(({ name }) => name)).toEqual(['loose'])
+    const wrong = suite('wrong.json', { columns: { loose: { mach: 'craft' } } })
+    expect((await refereeHere(['suite', wrong])).stderr).toContain(
+      'columns: loose: there is no "mach"; did you mean match?',
+    )
+  })
+
+  test('marks a mean of nothing as 0/0, which is never the best', async () => {
+    const path = suite('zeros.json', { settings: { metrics: 'muc,zero' } })
+    const report = await standings(path, '--metric', 'zero')
+    const markdown = (await refereeHere(['suite', path, '--metric', 'zero', '--to', 'markdown', '--quiet']))
+      .stdout
+    const csv = (await refereeHere(['suite', path, '--to', 'csv', '--quiet'])).stdout
+
+    expect(report.systems[0]?.average?.['zero']).toEqual({ recall: 0, precision: 0, f1: 0, undefined: true })
+    expect(report.systems[0]?.average?.['muc']?.undefined).toBeUndefined()
+    expect(markdown).toContain('| mean | \\*0.00 | \\*0.00 |')
+    expect(markdown).toContain('undefined here (0/0)')
+    expect(markdown).not.toContain('**0.00')
+    expect(csv).toMatch(/^careful,mean,zero,0,0,0,,,primary,true$/m)
+    expect(csv).toMatch(/^careful,mean,muc,.*,primary,$/m)
+  })
+
   test('a system without a response has no mean, and that is said', async () => {
     const path = suite('gap.json', {
       systems: [{ name: 'eager', responses: { first: 'first/eager.coref.jsonl', second: null } }],
@@ -138,12 +194,17 @@ describe('a suite that cannot be scored', () => {
   const refused = [
     [
       'no response',
-      { systems: [{ name: 'a', responses: { first: 'x' } }] },
+      { systems: [{ name: 'a', responses: { first: null } }] },
       'a has no response to second; write null',
     ],
     ['an unknown data set', { systems: [{ name: 'a', responses: { frst: 'x' } }] }, 'did you mean first?'],
-    ['a name twice', { datasets: [1, 2].map(() => ({ name: 'a', key: 'k' })) }, '"a" stands here twice'],
-    ['no systems', { systems: [] }, 'not as schemas/suite.schema.json has it'],
+    ['a name twice', { datasets: [1, 2].map(() => ({ name: 'a', key: 'k' })) }, '"a" is used twice'],
+    ['an unknown field', { dataset: [] }, 'dataset: unknown field; did you mean datasets?'],
+    ['no systems', { systems: [] }, 'systems: expected at least 1; see schemas/suite.schema.json'],
+    ['an object', { datasets: {} }, 'datasets: expected a list, found an object'],
+    ['another version', { schema: 'referee.suite/9' }, 'schema: expected "referee.suite/1"'],
+    ['no name', { datasets: [{ name: '', key: 'k' }] }, 'datasets[0].name: expected a text, found none'],
+    ['an absent key', { datasets: [{ name: 'a', key: 'none' }] }, 'none: no such file [cannot-read]'],
   ] as const
 
   test.each(refused)('%s', async (_, changes, message) => {
@@ -156,10 +217,12 @@ describe('a suite that cannot be scored', () => {
 
   test('a response that is not there', async () => {
     const path = suite('absent.json', { systems: [{ name: 'a', responses: 'none/{dataset}.conll' }] })
-    const { code, stderr } = await refereeHere(['suite', path, '--quiet'])
+    const { code, stderr } = await refereeHere(['suite', path])
 
     expect(code).toBe(3)
-    expect(stderr).toContain(join(scratch.path, 'none/first.conll'))
+    // Before any file was read.
+    expect(stderr).toMatch(/^referee suite: .*absent\.json:1:\d+: systems\[0\]\.responses: /)
+    expect(stderr).toContain(`${join(scratch.path, 'none/first.conll')}: no such file [cannot-read]`)
   })
 
   test('a setting or a metric that does not exist', async () => {

@@ -15,7 +15,7 @@ const singletons = (name: string): string =>
   )
 const key = singletons('key.coref.jsonl')
 const response = singletons('response.coref.jsonl')
-const NOTE = 'has a 0/0 in it: not defined for these data, a number by convention'
+const NOTE = 'undefined here (0/0); the value is a convention'
 
 describe('a score that is 0/0 is marked, and the mark explained, by', () => {
   test.each([

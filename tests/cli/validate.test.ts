@@ -33,8 +33,8 @@ describe('validate', () => {
       bad.conll:4:10: error: this bracket closes a mention that was never opened [unopened-mention]
         d 0 2 w2 2)
                  ^
-      bad.conll:5:10: warning: the mention "w3" stands twice in entity 1 [duplicate-mention]
-      bad.conll:6:10: error: the mention "w4" stands in entity 3 and in entity 4 [duplicate-mention]
+      bad.conll:5:10: warning: the mention "w3" occurs twice in entity 1 [duplicate-mention]
+      bad.conll:6:10: error: the mention "w4" occurs in entity 3 and in entity 4 [duplicate-mention]
       What to do (more in docs/errors.md):
         byte-order-mark: Save the file without it: other tools read it as part of the first line.
         unclosed-mention: Add the closing bracket at the last token of the mention.
@@ -88,7 +88,7 @@ describe('validate', () => {
 
     expect(code).toBe(2)
     expect(stderr).toContain(
-      '--as corefud is for files of format corefud, and samples/key.coref.jsonl is referee',
+      '--as corefud is for files of format corefud, but samples/key.coref.jsonl is referee',
     )
   })
 
@@ -112,6 +112,23 @@ describe('validate', () => {
     expect(stdout).toContain('[binary-file]')
     expect(stdout).toContain('1 document, no problems')
   })
+
+  test.each(['webanno-chains', 'uima-xmi', 'uima-json', 'label-studio', 'ecb-plus'])(
+    'says where a file of %s is cut off, and what to do',
+    async (format) => {
+      const key = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
+      const one = scratch.write(`one-${format}.coref.jsonl`, `${key.split('\n')[0]}\n`)
+      const text = (await refereeHere(['convert', one, '--to', format, '--quiet'])).stdout
+      const cut = scratch.write(`cut-${format}`, text.trimEnd().slice(0, -4))
+
+      const { code, stdout } = await refereeHere(['validate', cut, '--format', format])
+
+      expect(code).toBe(1)
+      expect(stdout).toMatch(/^.*:[1-9]\d*:\d+: error: .*\[bad-(field|json|xml)\]$/m)
+      expect(stdout).toMatch(/^What to do .*\n {2}bad-(field|json|xml): \w/m)
+      expect(stdout).not.toContain('a document must be on one line')
+    },
+  )
 
   test('prints JSON that its schema describes', async () => {
     const path = scratch.write('bad.conll', conll('(1', '2)', '(3)|(4)'))
@@ -163,7 +180,7 @@ describe('validate --fix', () => {
     expect(code).toBe(0)
     expect(stderr.replaceAll(path, 'twice.conll')).toBe(
       'twice.conll:1:1: repaired: the file starts with a byte order mark; it was ignored\n' +
-        'twice.conll:2:10: repaired: the mention "w0" stands twice in entity 1; the first one counts\n',
+        'twice.conll:2:10: repaired: the mention "w0" occurs twice in entity 1; the first one counts\n',
     )
     expect((await refereeHere(['validate', out])).stdout).toContain('no problems')
     expect(readFileSync(out, 'utf8')).toContain('\tw0\t-\t*\t-\t-\t-\t-\t*\t(1)\n')

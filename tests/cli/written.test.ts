@@ -124,13 +124,13 @@ describe('report', () => {
   test('takes models inside or from its folder, not both', async () => {
     const both = await refereeHere(['report', KEY, EAGER, '-o', out, '--with-models', '--hosted'])
 
-    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('which of the two') })
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('use only one of them') })
   })
 })
 
 describe('- is no place for', () => {
   test.each([
-    ['the page of demo', ['demo'], 'name a file for the page'],
+    ['the page of demo', ['demo'], 'use -o FILE for the page'],
     ['the files of an experiment', ['experiment', 'toy'], '-o names a directory'],
   ])('%s', async (_, args, reason) => {
     const { code, stdout, stderr } = await refereeHere([...args, '-o', '-'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Across } from '../../src/corpus/join-pairs.ts'
+import type { NamedAcross } from '../../src/corpus/join-pairs.ts'
 import { format as nativeFormat } from '../../src/formats/referee/format.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import { corpusOf } from '../documents.ts'
@@ -16,7 +16,7 @@ const { cases } = JSON.parse(
   readonly cases: readonly {
     readonly key: readonly object[]
     readonly response: readonly object[]
-    readonly coval: Readonly<Record<Across, Readonly<Record<string, Numbers>>>>
+    readonly coval: Readonly<Record<NamedAcross, Readonly<Record<string, Numbers>>>>
   }[]
 }
 
@@ -25,7 +25,7 @@ const corpus = (documents: readonly object[]): ReturnType<typeof corpusOf> =>
   corpusOf(...read(native, sourceOf(documents.map((each) => `${JSON.stringify(each)}\n`).join(''))).documents)
 
 describe.each(cases.map((each, i) => [i, each] as const))('corpus %i', (_, { key, response, coval }) => {
-  test.each(Object.keys(coval) as Across[])(
+  test.each(Object.keys(coval) as NamedAcross[])(
     '--across %s is what coval gives for documents joined by hand',
     (across) => {
       const wanted = coval[across]
@@ -39,4 +39,12 @@ describe.each(cases.map((each, i) => [i, each] as const))('corpus %i', (_, { key
       }
     },
   )
+})
+
+test.each(['muc', 'b3', 'ceafe', 'lea'])('%s tells every unit from the others', (metric) => {
+  const means = Object.keys(cases[0]?.coval ?? {}).map((across) =>
+    cases.reduce((sum, { coval }) => sum + (coval[across as NamedAcross][metric]?.[2] ?? 0), 0),
+  )
+
+  expect(new Set(means.map((mean) => mean.toFixed(4))).size).toBe(4)
 })

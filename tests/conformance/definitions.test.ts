@@ -158,7 +158,7 @@ describe('types', () => {
 
   test('a key without them is refused with what would do', () => {
     expect(() => leftOf(untyped, { definition: 'ace' })).toThrow(
-      'document "d" gives no entity types, so nothing tells what belongs to the classes of ACE',
+      'document "d" has no entity types, so ACE classes (PER, ORG, GPE, LOC, FAC, VEH, WEA) cannot be assigned',
     )
   })
 
@@ -166,7 +166,7 @@ describe('types', () => {
     const odd = textOf('A/DT gun/NN', [['A gun', { type: 'nominal', entityType: 'THING' }]])
 
     expect(() => leftOf(odd, { semanticTypes: 'ace' })).toThrow(
-      'has the entity types THING, which do not tell',
+      'document "d" has only the entity types THING, so ACE classes',
     )
   })
 

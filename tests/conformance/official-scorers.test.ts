@@ -21,6 +21,33 @@ const expected = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'))
   Expected
 >
 const OURS: Readonly<Record<string, string>> = { bcub: 'b3' }
+/** Flags that choose metrics, and what the scorer's -m would be. */
+const ASKED: Readonly<Record<'corefud' | 'ua', readonly (readonly [string[], readonly string[]])[]>> = {
+  corefud: [
+    [
+      ['--preset', 'crac-2026'],
+      ['muc', 'bcub', 'ceafe', 'zero'],
+    ],
+    [
+      ['--metrics', 'muc,b3,ceafe'],
+      ['muc', 'bcub', 'ceafe'],
+    ],
+    [
+      ['--metrics', 'muc,b3,lea'],
+      ['muc', 'bcub', 'lea'],
+    ],
+  ],
+  ua: [
+    [
+      ['--metrics', 'conll,muc,b3,ceafe'],
+      ['muc', 'bcub', 'ceafe'],
+    ],
+    [
+      ['--metrics', 'muc,ceafe'],
+      ['muc', 'ceafe'],
+    ],
+  ],
+}
 const SCORERS = { corefud: 'conllu', ua: 'ua' } as const
 
 for (const [compat, ending] of Object.entries(SCORERS) as [keyof typeof SCORERS, string][]) {
@@ -66,9 +93,30 @@ for (const [compat, ending] of Object.entries(SCORERS) as [keyof typeof SCORERS,
 
       const { stdout } = await refereeHere(call)
 
-      expect(stdout.slice(0, stdout.lastIndexOf('\n\nreferee:') + 1)).toBe(printed)
+      expect(scorerLines(stdout)).toBe(printed)
+      for (const [asked, metrics] of ASKED[compat]) {
+        const chosen = await refereeHere([...call, ...asked])
+        expect(scorerLines(chosen.stdout), asked.join(' ')).toBe(linesOf(printed, metrics))
+      }
     })
   })
+}
+
+function scorerLines(stdout: string): string {
+  return stdout.slice(0, stdout.lastIndexOf('\n\nreferee:') + 1)
+}
+
+/** What the scorer prints about some of its metrics: two lines each, and the CoNLL score if it has all three parts. */
+function linesOf(printed: string, metrics: readonly string[]): string {
+  const lines = printed.split('\n')
+  const hasConll = ['muc', 'bcub', 'ceafe'].every((name) => metrics.includes(name))
+  const kept = lines.filter(
+    (line, i) =>
+      metrics.includes(line) ||
+      metrics.includes(lines[i - 1] ?? '') ||
+      (hasConll && line.startsWith('CoNLL score')),
+  )
+  return `${kept.join('\n')}\n`
 }
 
 /** F1 as explain --differences attributes it to a scorer, beside what that scorer printed. */

@@ -17,7 +17,6 @@ import { commands } from '../../src/cli/commands.ts'
 import { formats } from '../../src/formats/registry.ts'
 import { metrics } from '../../src/metrics/registry.ts'
 import { presets } from '../../src/scoring/settings.ts'
-import { textbook } from '../../src/textbook/textbook.ts'
 import { version } from '../../src/version.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { type Block, type Page, parsePage } from './markdown.ts'
@@ -27,14 +26,18 @@ const browserDoor = join(root, 'dist/index.js')
 /** Between the outputs of two programs. */
 const END = '-- the next program --'
 
-const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', '.git'])
+const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', '.git', '_program'])
 const pages: ReadonlyMap<string, Page> = new Map(
   markdownFiles(root).map((path) => {
     const name = relative(root, path)
     return [name, parsePage(name, readFileSync(path, 'utf8'))]
   }),
 )
-const guides = [...pages.values()].filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
+const guides = [...pages.values()].filter(
+  ({ path }) => path === 'README.md' || path === 'site/home.md' || path.startsWith('docs/'),
+)
+/** Pages whose commands run one after the other: see walkthroughs.test.ts. */
+const WALKTHROUGH = /^docs\/(?:tutorial\.md|cookbook\/)/
 
 beforeAll(() => {
   if (!existsSync(browserDoor))
@@ -52,34 +55,16 @@ describe.each([...pages.values()])('$path', ({ path, links }) => {
   })
 })
 
-describe('docs/metrics.md', () => {
-  const { sections } = page('docs/metrics.md')
-
-  test.each(metrics)('has a section on $id with its formula, paper and textbook', ({ id, card }) => {
-    const section = sections.get(id)
-
-    expect(section).toContain(card.formula)
-    expect(section).toContain(card.paper)
-    expect(section).toContain(`](../src/textbook/${textbook[id]?.file})`)
-  })
-
-  test('has no section on a metric that does not exist', () => {
-    const ids = [...sections.keys()].filter((title) => title !== 'Metrics' && title !== 'Conventions')
-
-    expect(ids).toEqual(metrics.map(({ id }) => id))
-  })
-})
-
 describe('docs/scoring.md', () => {
   const text = read('docs/scoring.md')
 
   test('describes every flag of referee score', async () => {
-    const { stdout: help } = await refereeHere(['score', '--help'])
-    const options = help.slice(help.indexOf('Options:'), help.indexOf('Examples:'))
+    const { stdout: help } = await refereeHere(['score', '--help-all'])
+    const options = help.slice(0, help.indexOf('Examples:'))
     const flags = [...options.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string)
 
     expect(flags).toContain('--singletons')
-    expect(flags.filter((flag) => flag !== '--help' && !text.includes(flag))).toEqual([])
+    expect(flags.filter((flag) => !flag.startsWith('--help') && !text.includes(flag))).toEqual([])
   })
 
   test('describes every preset', () => {
@@ -108,7 +93,7 @@ test('the README lists the commands that exist, and no other', () => {
 
 test('docs/README.md lists every page', () => {
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md') && name !== 'README.md')
-  const listed = [...read('docs/README.md').matchAll(/^\| \[[^\]]*\]\(([\w-]+\.md)\)/gm)].map(
+  const listed = [...read('docs/README.md').matchAll(/^\* \[[^\]]*\]\(([\w-]+\.md)\)/gm)].map(
     ([, name]) => name,
   )
 
@@ -128,8 +113,8 @@ test('all JSON that Referee writes has a schema', () => {
 
 test('every command is a library call too', () => {
   const section = page('docs/library.md').sections.get('Every command as a call') ?? ''
-  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
-  const listed = rows.flatMap((row) => [...(row.split('|')[1] as string).matchAll(/`(\w+)`/g)])
+  const rows = section.split('\n').filter((line) => line.startsWith('* `'))
+  const listed = rows.flatMap((row) => [...(row.split(':')[0] as string).matchAll(/`(\w+)`/g)])
 
   expect(listed.map(([, name]) => name).sort()).toEqual(commands.map(({ name }) => name).sort())
 })
@@ -174,18 +159,23 @@ describe('examples', () => {
   symlinkSync(root, join(directory, 'node_modules/coref-referee'), 'junction')
   afterAll(() => rmSync(directory, { recursive: true }))
 
-  describe.each(guides.flatMap(shellExamples))('$place', ({ lines, printed }) => {
-    test.each(lines)('%s', async (line) => {
-      const [command = '', ...filters] = line.split(/ \| (?=head |tail )/)
-      const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  describe.each(guides.filter(({ path }) => !WALKTHROUGH.test(path)).flatMap(shellExamples))(
+    '$place',
+    ({ lines, printed }) => {
+      test.each(lines)('%s', async (line) => {
+        const [command = '', ...filters] = line.split(/ \| (?=head |tail )/)
+        const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(
+          ([, quoted, plain]) => quoted ?? plain ?? '',
+        )
 
-      const { code, stdout, stderr } = await refereeHere(args.slice(1), { cwd: root })
+        const { code, stdout, stderr } = await refereeHere(args.slice(1), { cwd: root })
 
-      // Where lines are cut out, the exit code of the command is not seen: 1 is an answer too.
-      expect(code, stderr).toBeLessThanOrEqual(filters.length === 0 ? 0 : 1)
-      if (printed !== undefined) expect(filtered(stdout, filters).trimEnd()).toBe(printed.trimEnd())
-    })
-  })
+        // Where lines are cut out, the exit code of the command is not seen: 1 is an answer too.
+        expect(code, stderr).toBeLessThanOrEqual(filters.length === 0 ? 0 : 1)
+        if (printed !== undefined) expect(filtered(stdout, filters).trimEnd()).toBe(printed.trimEnd())
+      })
+    },
+  )
 
   describe('programs', () => {
     const all = guides.flatMap(programs)
@@ -213,7 +203,7 @@ describe('examples', () => {
   })
 
   test('the function for browsers gives the scores of the command line', async () => {
-    const block = page('README.md').blocks.find(({ text }) => text.includes('scoreFiles'))
+    const block = page('docs/library.md').blocks.find(({ text }) => text.includes('scoreFiles'))
     const file = join(directory, 'browser.mjs')
     writeFileSync(
       file,

@@ -17,7 +17,7 @@ export interface Block {
   readonly printed: string | undefined
 }
 
-const FENCE = /^```(\w*)$/
+const FENCE = /^```(\w*)(?: .*)?$/
 const HEADING = /^(#{1,6}) (.+)$/
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g
 

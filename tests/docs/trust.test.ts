@@ -23,6 +23,7 @@ interface Result {
 interface Writer {
   readResults(): Result[]
   trustPage(results: readonly Result[]): string
+  findingsPage(): string
   readFindings(): readonly Finding[]
 }
 
@@ -38,8 +39,9 @@ interface Finding {
 const writer = (await import(pathToFileURL(join(root, 'scripts/write-trust.mjs')).href)) as Writer
 const results = writer.readResults()
 
-test('docs/trust.md is what scripts/write-trust.mjs makes of the results', () => {
+test('docs/trust.md and the list of findings are what scripts/write-trust.mjs makes of the results', () => {
   expect(readFileSync(join(root, 'docs/trust.md'), 'utf8')).toBe(writer.trustPage(results))
+  expect(readFileSync(join(root, 'docs/results/hostile-findings.md'), 'utf8')).toBe(writer.findingsPage())
 })
 
 test.each(results)('the result of $name has all that the page shows, and a command that exists', (result) => {

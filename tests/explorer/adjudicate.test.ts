@@ -96,7 +96,7 @@ test('borders are moved, mentions added and removed, in the file and in the merg
   expect(await barriers(page)).toEqual([])
   // The words after it become a mention that nobody marked.
   await page.keyboard.press('m')
-  await page.waitForSelector('.focused-mention:has-text("nobody marked it")')
+  await page.waitForSelector('.focused-mention:has-text("no annotator marked it")')
   const marked = await page.$$eval('.to-decide .focused', (words) =>
     words.map((word) => Number(word.getAttribute('data-token'))),
   )

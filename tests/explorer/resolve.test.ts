@@ -247,7 +247,7 @@ describe('a text that is typed', () => {
     }
     for (const [format, reason] of [
       ['gap', 'gap cannot hold'],
-      ['anaphors', 'anaphors is a format to read'],
+      ['anaphors', 'anaphors is a read-only format'],
     ] as const) {
       await save(format)
       await page.waitForSelector(`[aria-label="Scores of the model"] [role=alert] >> text=${reason}`)

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { needing } from '../support/needing.ts'
 import { FOREIGN, useBrowser } from './browser.ts'
 import { SAMPLE } from './pages.ts'
 import { serving } from './serving.ts'
@@ -89,6 +90,25 @@ describe('referee serve', () => {
       expect(await get(url.pathname + path), path).toBe(404)
     }
   })
+
+  test('isolates the page from other origins, so that its workers may have threads', async () => {
+    const { headers } = await fetch(url)
+
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  })
+
+  needing('neural').test(
+    'has the files of the recipe neural where it is installed, and no others',
+    async () => {
+      for (const name of ['neural-worker.js', 'ort-wasm-simd-threaded.wasm']) {
+        expect(await get(`${url.pathname}neural/${name}`), name).toBe(200)
+      }
+      for (const path of ['neural', 'neural/', 'neural/node.cjs', 'neural/../resolver.js']) {
+        expect(await get(url.pathname + path), path).toBe(404)
+      }
+    },
+  )
 
   test('knows no file of six thousand letters either', async () => {
     expect(await get(url.pathname + 'x'.repeat(6000))).toBe(404)

@@ -6,46 +6,61 @@ export function conversionPage(
   documents: readonly string[],
   outcomes: ReadonlyMap<string, readonly string[]>,
 ): string {
-  const held = formats.map(({ id, holds }) => [link(id), ...KINDS.map(([, show]) => show(holds))])
-  const tried = formats.flatMap(({ id }) => {
-    const row = outcomes.get(id)
-    return row === undefined ? [] : [[link(id), ...row.map((outcome) => SIGNS[outcome] ?? outcome)]]
+  const all = {
+    tokens: new Set(formats.flatMap(({ holds }) => holds.tokens ?? [])),
+    mentions: new Set(formats.flatMap(({ holds }) => holds.mentions ?? [])),
+  }
+  const held = formats.map(({ id, holds: { tokens = [], mentions = [], features = [], ...holds } }) => [
+    link(id),
+    kindsOf(holds),
+    tokens.length === all.tokens.size ? 'all' : tokens.join(', '),
+    mentions.length === all.mentions.size ? 'all' : mentions.join(', '),
+    features === true ? 'all' : features.join(', '),
+  ])
+  const tried = documents.map((name, d) => {
+    const having = (outcome: string): string[] =>
+      [...outcomes].filter(([, row]) => row[d] === outcome).map(([id]) => id)
+    return [name, String(having('same').length), enumerated(having('refused'), [...outcomes.keys()])]
   })
-  const numbered = documents.map((name, d) => `${d + 1}. ${name}`)
   return `${[
     '# What each format can hold',
-    'Generated from the declarations in `src/formats/*/format.ts` by `npx vitest run tests/formats/matrix.test.ts -u`; do not edit.',
-    'A document that the target of [convert](convert.md) cannot hold is refused with [cannot-hold](errors.md#cannot-hold). Everything else that it has no room for is dropped, and named on standard error. What a column allows may still depend on the document: a text is kept only if a reader finds the same tokens in it, and not every format can write every id.',
-    table(['format', ...KINDS.map(([name]) => name)], held),
+    'Use this page to choose a target for [`referee convert`](convert.md).',
+    '`convert` refuses a document if the target cannot hold its tokens, spans or entities ([cannot-hold](errors.md#cannot-hold)); anything else that does not fit is dropped and reported. Some losses depend on the document: text is kept only if a reader finds the same tokens in it, and not every format can write every id.',
+    table(['format', 'holds', 'of tokens', 'of mentions', 'features'], held),
+    `All of tokens: ${[...all.tokens].join(', ')}. All of mentions: ${[...all.mentions].join(', ')}.`,
     '## Tried on documents',
-    `Each format wrote these documents and read them again: ✓ the same came back, – some annotation was dropped and named, ✗ refused.`,
-    numbered.join('\n'),
-    table(['format', ...documents.map((_, d) => String(d + 1))], tried),
+    `Each of ${outcomes.size} formats wrote these documents and read them again. *Whole* counts the formats that gave back the same document; the rest refused it, or dropped something, such as entity ids, and reported it.`,
+    table(['document', 'whole', 'refused by'], tried),
+    'This page is generated from `src/formats/*/format.ts` by `npx vitest run tests/formats/matrix.test.ts -u`.',
   ].join('\n\n')}\n`
 }
 
-const SIGNS: Readonly<Record<string, string>> = { same: '✓', dropped: '–', refused: '✗' }
-
-const yes = (is: unknown): string => (is === undefined || is === false ? '' : '✓')
-
-const KINDS: readonly (readonly [name: string, show: (holds: Holds) => string])[] = [
-  [
-    'no tokens',
-    ({ withoutTokens, withoutWords, only }) => yes(withoutTokens && withoutWords !== false && !only),
-  ],
-  ['discontinuous', ({ discontinuous }) => yes(discontinuous)],
-  ['crossing', ({ crossing }) => (typeof crossing === 'string' ? crossing : yes(crossing))],
-  ['links', ({ links }) => yes(links)],
-  ['antecedents', ({ antecedents }) => yes(antecedents)],
-  ['genre', ({ genre }) => (typeof genre === 'function' ? 'if the name has it' : yes(genre))],
-  ['part', ({ part }) => yes(part)],
-  ['text', ({ text }) => yes(text)],
-  ['paragraphs', ({ paragraphs }) => yes(paragraphs)],
-  ['of tokens', ({ tokens = [] }) => tokens.join(', ')],
-  ['of mentions', ({ mentions = [] }) => mentions.join(', ')],
-  ['features', ({ features = [] }) => (features === true ? 'all' : features.join(', '))],
-  ['only', ({ only = '' }) => only],
+const KINDS: readonly (readonly [name: string, isHeld: (holds: Holds) => unknown])[] = [
+  ['no tokens', ({ withoutTokens, withoutWords, only }) => withoutTokens && withoutWords !== false && !only],
+  ['discontinuous', ({ discontinuous }) => discontinuous],
+  ['crossing', ({ crossing }) => crossing],
+  ['links', ({ links }) => links],
+  ['antecedents', ({ antecedents }) => antecedents],
+  ['genre', ({ genre }) => (typeof genre === 'function' ? 'in the name' : genre)],
+  ['part', ({ part }) => part],
+  ['text', ({ text }) => text],
+  ['paragraphs', ({ paragraphs }) => paragraphs],
 ]
+
+function kindsOf(holds: Holds): string {
+  const kinds = KINDS.flatMap(([name, isHeld]) => {
+    const held = isHeld(holds)
+    if (held === undefined || held === false) return []
+    return typeof held === 'string' ? [`${name} (${held})`] : [name]
+  })
+  return [...kinds, ...(holds.only === undefined ? [] : [`only ${holds.only}`])].join(', ')
+}
+
+function enumerated(some: readonly string[], all: readonly string[]): string {
+  if (some.length <= all.length / 2) return some.join(', ')
+  const others = all.filter((id) => !some.includes(id))
+  return others.length === 0 ? 'all' : `all but ${others.join(', ')}`
+}
 
 function link(id: string): string {
   return `[${id}](formats/${id}.md)`

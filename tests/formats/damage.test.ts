@@ -66,8 +66,8 @@ test('files whose format is to be found are taken for it, or refused with a reas
   )
 
   expect(found.join('\n')).toMatchInlineSnapshot(`
-    "d.txt:1:1: the file is empty, so there is nothing to work on [empty-file]
-    d:1:1: the file is empty, so there is nothing to work on [empty-file]
+    "d.txt:1:1: the file is empty [empty-file]
+    d:1:1: the file is empty [empty-file]
     d:1:1: no format recognises this file; name one with --format (referee formats lists them) [unknown-format]
 
       Ann saw her.
@@ -86,7 +86,7 @@ test('files whose format is to be found are taken for it, or refused with a reas
       ^
       T1 PER 0 3 Ann
       ^
-    d.conll:1:1: there is no document of format conll-2012 in this file, so there is nothing to work on [empty-file]
+    d.conll:1:1: no conll-2012 documents found in this file [empty-file]
     d.conll:1:1: this file is UTF-16; convert it first, for example with: iconv -f UTF-16 -t UTF-8 [utf-16]"
   `)
 })

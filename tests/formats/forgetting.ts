@@ -192,7 +192,7 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
     unsaid('lemma', 'pos', 'feats', 'relation'),
   ],
   [
-    /^what is said of tokens by an empty string(?: or "_")?$/,
+    /^token fields that are an empty string(?: or "_")?$/,
     unsaid('lemma', 'pos', 'upos', 'feats', 'relation'),
   ],
   [/^columns that are empty or an underscore$/, unsaid('lemma', 'pos', 'upos', 'feats', 'relation')],

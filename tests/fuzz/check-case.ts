@@ -101,7 +101,7 @@ function isRepeatInOneEntity(refusal: unknown): boolean {
   return (
     refusal instanceof RefereeError &&
     refusal.code === 'duplicate-mention' &&
-    /stands twice in entity|stands twice without/.test(refusal.message)
+    /occurs twice in entity|occurs twice without/.test(refusal.message)
   )
 }
 

@@ -170,8 +170,8 @@ function recordOf(name: string, states: readonly State[]): object {
   return {
     name,
     checks: values.again
-      ? 'The same cases from the first on, after all that the run above found was mended.'
-      : `Files of all ${formats.size} formats are made, broken in one to four places in ways that fit their structure, and read, validated, scored against themselves and converted; one case in ${values['lines-every']} is a command line with random flags and files. No case may end in a crash, an error without a code and a location, a number out of range or a self-score other than 1; two readings must be equal, \`validate\` must refuse what \`score\` refuses, and what is converted must come back equal, less what was reported as dropped. What was found is kept in tests/fuzz/found, one test each.`,
+      ? 'The same cases again, after every failure above was fixed.'
+      : `Files of all ${formats.size} formats are broken in one to four places, then read, validated, scored and converted; one case in ${values['lines-every']} is a random command line. No case may crash, give an error without a code and location, a number out of range, or a self-score other than 1. Two readings must agree, \`validate\` must refuse what \`score\` refuses, and converted files must come back equal, apart from reported losses. Each failure found is now a test in tests/fuzz/found.`,
     cases: allFiles + allLines,
     processorSeconds: Math.round(total(states.map((each) => each.cpu))),
     result: failures === 0 ? 'no failure' : `${failures} failures of ${found.size} kinds`,
@@ -180,12 +180,12 @@ function recordOf(name: string, states: readonly State[]): object {
     node: process.version,
     tables: [
       {
-        title: 'What became of the cases',
+        title: 'Outcomes',
         columns: ['cases', 'number'],
         rows: [
-          ['files that were read', String(allRead)],
-          ['files that were refused, with a code and a location', String(allFiles - allRead)],
-          ['error codes among them', String(errors.size)],
+          ['files read', String(allRead)],
+          ['files refused, with a code and location', String(allFiles - allRead)],
+          ['different error codes', String(errors.size)],
           ['command lines', String(allLines)],
           ...[...found].map(([kind, times]) => [`FAILED ${kind}`, String(times)]),
         ],

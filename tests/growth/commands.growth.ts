@@ -132,6 +132,14 @@ const aligned: readonly [
   ],
   ['lists of one word', () => 'a', 'd.json', (n) => JSON.stringify([Array.from({ length: n }, () => 'a')])],
   [
+    "lists in Python's notation",
+    different,
+    'd.json',
+    (n) =>
+      `[('w0', "w3"), ${Array.from({ length: n / 2 }, (_, i) => `['w${i}', 'say "x${i}"',]`).join(', ')}]`,
+  ],
+  ['lists that never close', different, 'd.json', (n) => `[["w0", "w3"], ${'['.repeat(8 * n)}`],
+  [
     'lists of words that are not there',
     different,
     'd.json',
@@ -175,3 +183,59 @@ alignment.push({
 })
 
 describe('alignment', () => testGrowth(alignment))
+
+/** Documents that share entities: `entity` has the entity of a mention, by the document and the mention's number. */
+const documents = (
+  n: number,
+  unit: (i: number) => number,
+  entity: (i: number, m: number) => string,
+): string =>
+  Array.from({ length: n }, (_, i) => {
+    const mentions = [0, 1, 2].map((m) => ({ span: [2 * m, 2 * m + 1], entity: entity(i, m) }))
+    return `${JSON.stringify({ id: `${unit(i)}_${i}ecb`, tokens: ['a', 'b', 'c', 'd', 'e', 'f'], mentions })}\n`
+  }).join('')
+
+const discourses: readonly [
+  input: string,
+  across: string,
+  unit: (i: number) => number,
+  key: (i: number, m: number) => string,
+  response: (i: number, m: number) => string,
+][] = [
+  ['one entity in all documents', 'corpus', () => 1, () => 'e', () => 'e'],
+  [
+    'an entity of key and response in all documents',
+    'corpus',
+    () => 1,
+    (_, m) => `e${m}`,
+    (i, m) => `e${(i + m) % 3}`,
+  ],
+  ['entities from document to document', 'corpus', () => 1, (i, m) => `e${i + m}`, (i, m) => `e${i + 2 * m}`],
+  ['entities of one document', 'corpus', () => 1, (i, m) => `${i}-${m}`, (i, m) => `${i}-${m % 2}`],
+  ['many topics', 'topic', (i) => i, (_, m) => `e${m}`, (_, m) => `e${m % 2}`],
+  [
+    'topics of ten documents',
+    'topic',
+    (i) => Math.floor(i / 10),
+    (i, m) => `e${(i + m) % 7}`,
+    (i, m) => `e${(i * m) % 5}`,
+  ],
+]
+
+const METRICS = 'mentions,muc,b3,ceafm,ceafe,blanc,lea,conll,pairwise.within,pairwise.across'
+
+const joined: GrowthRow[] = discourses.flatMap(([input, across, unit, ofKey, ofResponse]) => {
+  const files = (n: number): [string, string] => [
+    file('key.coref.jsonl', documents(n, unit, ofKey)),
+    file('response.coref.jsonl', documents(n, unit, ofResponse)),
+  ]
+  const score = (n: number) =>
+    run('score', ...files(n), '--across', across, '--metrics', METRICS, '--per-document', '--json')
+  const errors = (n: number) => run('errors', ...files(n), '--across', across, '--json')
+  return [
+    { what: '--across score', input, bound: LINEAR, prepare: score },
+    { what: '--across errors', input, bound: LINEAR, prepare: errors },
+  ]
+})
+
+describe('documents that share entities', () => testGrowth(joined))

@@ -15,6 +15,7 @@ import {
   contentOf,
   freshFolder,
   furnish,
+  OLD_LEDGER,
   runFailingAt,
   runKilledAfter,
   runScriptFailingAt,
@@ -197,7 +198,6 @@ describe.each(tested)('$name', (writing) => {
 })
 
 describe('runs that add to one ledger at once', () => {
-  const OLD = 'the old line\n'
   const add = (ledger: string, name: string): readonly string[] => {
     const [key, response] = ['key', 'careful'].map((each) => join(root, 'samples', `${each}.coref.jsonl`))
     return ['score', key as string, `${name}=${response}`, '--metrics', 'muc', '--ledger', ledger]
@@ -206,15 +206,15 @@ describe('runs that add to one ledger at once', () => {
   const systemsIn = (folder: string): string[] => {
     const { 'ledger.jsonl': text, ...others } = contentOf(folder)
     expect(Object.keys(others).filter((name) => !name.includes('.referee.'))).toEqual([])
-    expect(text?.slice(0, OLD.length)).toBe(OLD)
+    expect(text?.slice(0, OLD_LEDGER.length)).toBe(OLD_LEDGER)
     expect(text?.at(-1)).toBe('\n')
-    const lines = text?.slice(OLD.length).split('\n').slice(0, -1) ?? []
+    const lines = text?.slice(OLD_LEDGER.length).split('\n').slice(0, -1) ?? []
     return lines.map((line) => (JSON.parse(line) as { system: string }).system).sort()
   }
   const newFolder = (name: string): string => {
     const folder = join(scratch.path, name)
     mkdirSync(folder)
-    writeFileSync(join(folder, 'ledger.jsonl'), OLD)
+    writeFileSync(join(folder, 'ledger.jsonl'), OLD_LEDGER)
     return folder
   }
 

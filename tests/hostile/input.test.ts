@@ -120,7 +120,7 @@ describe('a response with a fault is refused where the fault is, not scored lowe
           "code": "duplicate-mention",
           "column": 10,
           "line": 5,
-          "message": "the mention "w3" stands twice in entity 1; the first one counts",
+          "message": "the mention "w3" occurs twice in entity 1; the first one counts",
           "path": "response.conll",
         },
       ]

@@ -136,6 +136,7 @@ test.each(lines.map((args) => [args.join(' ').replaceAll(scratch.path, '…'), a
 
 test('every command that offers LaTeX is among them, or has a reason not to be', () => {
   const others: Readonly<Record<string, string>> = {
+    completion: 'writes a script for a shell',
     convert: 'writes corpora',
     map: 'writes a part of a plan',
     merge: 'writes what score writes',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Span } from '../../src/document/span.ts'
-import { evaluate, metrics, type Settings } from '../../src/index.ts'
+import { evaluate, type Settings } from '../../src/index.ts'
+import { generalMetrics } from '../../src/metrics/registry.ts'
 import type { CountedScore } from '../../src/scoring/tally.ts'
 import { toNumber } from '../../src/textbook/fraction.ts'
 import { textbook } from '../../src/textbook/textbook.ts'
@@ -11,7 +12,7 @@ import { corporaOf, expectClose } from './scoring.ts'
 
 /** Their definitions try every map of mentions. */
 const SLOW = ['mor', 'ceafm.partial', 'ceafe.partial', 'ceafm.typed', 'ceafe.typed', 'ace']
-const IDS = metrics.map(({ id }) => id).filter((id) => !SLOW.includes(id))
+const IDS = generalMetrics.map(({ id }) => id).filter((id) => !SLOW.includes(id))
 /** No mention of the arbitraries ends behind it. */
 const LONG = 40
 const WORDS = Array.from({ length: LONG }, (_, i) => `w${i}`).join(' ')

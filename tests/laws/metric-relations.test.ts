@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluate, metrics } from '../../src/index.ts'
+import { generalMetrics } from '../../src/metrics/registry.ts'
 import {
   apartPair,
   documentPair,
@@ -146,7 +147,7 @@ describe('the variants of B³', () => {
 })
 
 describe('terms', () => {
-  const withTerms = metrics.filter(
+  const withTerms = generalMetrics.filter(
     (metric) => metric.family === 'partition' && (metric.mentionTerms ?? metric.entityTerms) !== undefined,
   )
 

@@ -236,7 +236,7 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
     const { code, stdout } = await refereeHere(['verify', detected.signature, key, file, '--quiet'])
     expect({ code, verdict: stdout.trimEnd().split('\n').at(-1) }).toEqual({
       code: 0,
-      verdict: 'same: this signature stands for these files and settings',
+      verdict: 'same: the signature matches these files and settings',
     })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LadderTally, rungs } from '../../src/analysis/ladder.ts'
 import { perturb, perturbations } from '../../src/analysis/perturb.ts'
 import { SensitivityAnalysis } from '../../src/compare/sensitivity.ts'
-import { metrics } from '../../src/metrics/registry.ts'
+import { generalMetrics } from '../../src/metrics/registry.ts'
 import { Evaluation } from '../../src/scoring/evaluation.ts'
 import { matchDocuments } from '../../src/scoring/match-documents.ts'
 import { resolveSettings } from '../../src/scoring/settings.ts'
@@ -126,7 +126,7 @@ describe('a perturbation', () => {
 })
 
 describe('the ladder', () => {
-  const identical = metrics.filter(({ card }) => card.laws.identity === true).map(({ id }) => id)
+  const identical = generalMetrics.filter(({ card }) => card.laws.identity === true).map(({ id }) => id)
   const climb = (pair: Pair, ids: readonly string[]): ReturnType<LadderTally['result']> => {
     const [key, response] = documents(pair) as [never, never]
     const own = resolveSettings({ metrics: ids })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metrics, type Settings } from '../../src/index.ts'
+import { generalMetrics } from '../../src/metrics/registry.ts'
 import type { CountedScore } from '../../src/scoring/tally.ts'
 import type { AceRules } from '../../src/textbook/ace-value.ts'
 import { type Fraction, toNumber } from '../../src/textbook/fraction.ts'
@@ -16,7 +17,7 @@ describe('the engine agrees with the textbook', () => {
     expect(Object.keys(textbook)).toEqual(metrics.map(({ id }) => id))
   })
 
-  test.each(Object.keys(textbook).filter((id) => id !== 'ace'))('%s', (id) => {
+  test.each(generalMetrics.map(({ id }) => id).filter((id) => id !== 'ace'))('%s', (id) => {
     fc.assert(
       fc.property(SLOW.includes(id) ? smallPair : documentPair, (pair) => expectAgreement(id, pair)),
       RUNS,
@@ -26,6 +27,22 @@ describe('the engine agrees with the textbook', () => {
   test.each(['conll', 'luo2014'] as const)('blanc under the rule %s', (blanc) => {
     fc.assert(
       fc.property(documentPair, (pair) => expectAgreement('blanc', pair, { blanc }, { blanc })),
+      RUNS,
+    )
+  })
+
+  test.each([
+    ['mei.micro', { onlyEntities: 99 }, { areAllMajor: true }],
+    ['mei.macro', { onlyEntities: 99 }, { areAllMajor: true }],
+    ['mei.micro', { entityMap: 'id' }, { map: 'id' }],
+    ['mei.macro', { entityMap: 'id', onlyEntities: 99 }, { map: 'id', areAllMajor: true }],
+  ] as const)('%s under %j', (id, settings, mei) => {
+    const sameNames = ({ key, response }: Pair): Pair => ({
+      key,
+      response: response.map((mention) => ({ ...mention, entity: mention.entity.replace('r', 'k') })),
+    })
+    fc.assert(
+      fc.property(documentPair, (pair) => expectAgreement(id, sameNames(pair), settings, { mei })),
       RUNS,
     )
   })

@@ -91,6 +91,23 @@ test('the command line runs from the package', () => {
   expect(told).toContain('"signature": "')
 })
 
+test('the recipe neural says how to add its package', () => {
+  const text = join(project, 'neural.txt')
+  writeFileSync(text, 'Ann closed her shop. She was tired.')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/coref-referee/bin/referee.cjs', 'resolve', text, '--recipe', 'neural'],
+    { cwd: project, encoding: 'utf8' },
+  )
+
+  expect({ status, stdout, stderr }).toEqual({
+    status: 3,
+    stdout: '',
+    stderr:
+      'referee resolve: the recipe neural is a separate package: install it with "npm install coref-referee-neural" or, in a clone of Referee, with "npm run neural" [no-neural]\n',
+  })
+})
+
 test('a clone that is not built says what to do', () => {
   const script = join(project, 'unbuilt/bin/referee.cjs')
   cpSync(join(root, 'bin/referee.cjs'), script)

@@ -104,7 +104,7 @@ describe('a missing part', () => {
       done     0,3  N bytes
       missing  2
       invalid  1  N bytes
-      part-00001.json: cut short, changed or no part at all
+      part-00001.json: cut short, changed or not a part
       next     referee map run --shard 1,2
       "
     `)
@@ -243,8 +243,8 @@ describe('input that changed after the plan', () => {
 
     expect(code).toBe(3)
     expect(told(stderr)).toBe(
-      'referee map: conll-21/response.conll: the file is not what it was when the plan was made; ' +
-        'put the old one back, or make the plan again [changed-input]\n',
+      'referee map: conll-21/response.conll: the file has changed since the plan was made; ' +
+        'restore it, or plan again [changed-input]\n',
     )
     expect(parts).not.toContain('part-00001.json')
     expect((await map('1')).code).toBe(0)
@@ -391,7 +391,12 @@ describe('what cannot be scored in shards is refused by plan, with the reason', 
 
   test.each([
     ['standard input', planOf(key, '-'), 3, 'standard input can be read only once'],
-    ['aligned responses', planOf(key, response, '--align'), 3, '--align lays a response over the whole key'],
+    [
+      'aligned responses',
+      planOf(key, response, '--align'),
+      3,
+      '--align needs the whole key and cannot be split into shards',
+    ],
     [
       'a metric that has no slices',
       planOf(key, response, '--by', 'type', '--metrics', 'muc'),
@@ -416,7 +421,7 @@ describe('what cannot be scored in shards is refused by plan, with the reason', 
     const { code, stderr } = await refereeHere(planOf(key, words))
 
     expect(code).toBe(3)
-    expect(stderr).toContain('laid over the whole key')
+    expect(stderr).toContain('aligned with the whole key')
   })
 
   test('a pipe, which shards could not read again', () => {

@@ -82,6 +82,7 @@ const SETTINGS: readonly (readonly [string, readonly string[]])[] = [
   ['the reference scorer', ['--compat', 'conll']],
   ['another scorer', ['--compat', 'ua']],
   ['windows', ['--window', '40']],
+  ['main characters', ['--only-entities', 'top:2', '--metrics', 'conll,mei.micro']],
   ['a preset', ['--preset', 'conll-2012']],
   ['another preset', ['--preset', 'muc-6']],
   ['macro averages', ['--average', 'macro', '--metrics', 'all']],

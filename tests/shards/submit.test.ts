@@ -144,7 +144,7 @@ describe('referee submit slurm', () => {
 
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(told(stderr)).toMatchInlineSnapshot(`
-      "referee submit: sbatch: there is no such program here; the scripts are written: submit from a machine that has Slurm (--dry-run prints the commands), or run "referee map 'HERE/it'\\''s a "run" of 100 % $HOME \\ &' --shard I" yourself [cannot-submit]
+      "referee submit: sbatch: program not found; the scripts are written: submit from a machine that has Slurm (--dry-run prints the commands), or run "referee map 'HERE/it'\\''s a "run" of 100 % $HOME \\ &' --shard I" yourself [cannot-submit]
       "
     `)
   })

@@ -38,10 +38,10 @@ export function recordFaults(isWanted: boolean): FaultRecord {
       const result = {
         name: 'faults',
         checks:
-          'Every command that writes is run again and again: with the first, second, … write failing half way, killed at several moments, with little memory, on a disk that is full or read-only, and with an input that is changed while it is read. It must leave the old result or the new one, never half of it, and no temporary files. Control arms show that the faults happen, and that a program that writes in place is caught. The table counts runs, and in brackets those that the fault ended.',
+          'Every command that writes is run with failing writes, kills, little memory, a full or read-only disk, and input that changes while it is read. It must leave the old result or the new one, never a partial one, and no temporary files. Control runs show that the faults happen and that writing in place is caught. The number in brackets counts runs that the fault ended.',
         cases,
         processorSeconds: Math.round(processorSeconds()),
-        result: `no half result; ${stopped} runs ended by the fault`,
+        result: `no partial result; ${stopped} runs ended by the fault`,
         command: 'npm run test:faults',
         date: new Date().toISOString().slice(0, 10),
         node: process.version,

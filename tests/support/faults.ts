@@ -23,6 +23,9 @@ export interface Writing {
   readonly step?: number
 }
 
+/** A line that an earlier run has added: to anything else, nothing is added. */
+export const OLD_LEDGER: string = `${JSON.stringify({ schema: 'referee.ledger/1', system: 'old' })}\n`
+
 const sample = (name: string): string => join(root, 'samples', `${name}.coref.jsonl`)
 const RUN = { target: 'run', isFolder: true } as const
 const plan = (out: string): readonly string[] => ['plan', KEY, A, '--shards', '2', '--out', out]
@@ -224,7 +227,7 @@ export function freshFolder(parent: string, name: string, writing: Writing, hasO
 
 /** The same in a folder that is there and empty. */
 export function furnish(parent: string, folder: string, writing: Writing, hasOld: boolean): void {
-  const { name, target, isFolder, before, files = {} } = writing
+  const { name, target, isAppended, isFolder, before, files = {} } = writing
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
   if (before !== undefined) {
     const furnished = join(parent, 'furnished', name)
@@ -235,7 +238,8 @@ export function furnish(parent: string, folder: string, writing: Writing, hasOld
     }
     cpSync(furnished, folder, { recursive: true })
   }
-  if (hasOld && isFolder !== true) writeFileSync(join(folder, target), 'the old result\n')
+  if (hasOld && isFolder !== true)
+    writeFileSync(join(folder, target), isAppended === true ? OLD_LEDGER : 'the old result\n')
 }
 
 export interface Ended {

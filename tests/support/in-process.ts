@@ -16,16 +16,24 @@ export interface HereOptions {
   /** What standard input has. */
   readonly input?: string | Uint8Array
   readonly cwd?: string
+  /** Gets the pieces of both streams, in the order in which a terminal shows them. */
+  readonly shown?: string[]
 }
 
 /** A command line without a process of its own: for all tests but those of signals, pipes, exit codes and memory. */
 export async function refereeHere(args: readonly string[], options: HereOptions = {}): Promise<Ran> {
-  const { isTerminal = false, input, cwd = process.cwd() } = options
+  const { isTerminal = false, input, cwd = process.cwd(), shown = [] } = options
   const out: string[] = []
   const err: string[] = []
   const io: Io = {
-    stdout: (text) => void out.push(typeof text === 'string' ? text : Buffer.from(text).toString('latin1')),
-    stderr: (text) => void err.push(text),
+    stdout: (text) => {
+      out.push(typeof text === 'string' ? text : Buffer.from(text).toString('latin1'))
+      shown.push(out.at(-1) ?? '')
+    },
+    stderr: (text) => {
+      err.push(text)
+      shown.push(text)
+    },
     isTerminal: { stdout: isTerminal, stderr: isTerminal },
     useColor: false,
   }

@@ -1,4 +1,6 @@
 import { describe, type TestFunction, test } from 'vitest'
+// The type of `meta.leftOut`.
+import type {} from './left-out.ts'
 import type { NeedName } from './needs.ts'
 
 /** `test` and `describe` for tests that need something; where it is absent they are skipped and counted. */

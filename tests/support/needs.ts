@@ -2,7 +2,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type NeedName = 'browser' | 'data' | 'long' | 'mount' | 'parallel' | 'python'
+export type NeedName =
+  | 'browser'
+  | 'data'
+  | 'long'
+  | 'mount'
+  | 'neural'
+  | 'parallel'
+  | 'python'
+  | 'shells'
+  | 'site'
 
 /** What some tests need beyond a clone and `npm ci`. Such a test carries the name as its tag. */
 export interface Need {
@@ -34,8 +43,31 @@ export const needs: readonly Need[] = [
   { name: 'long', description: 'minutes (npm run test:long)', isMet: process.env['REFEREE_LONG'] === '1' },
   // Only the test that tries knows whether it may.
   { name: 'mount', description: 'the right to mount a file system (run them as root)', isMet: true },
+  {
+    name: 'neural',
+    description: 'the package of the recipe neural (npm run neural)',
+    isMet: ['node_modules/onnxruntime-web', 'dist/node.cjs'].every((path) =>
+      existsSync(fileURLToPath(new URL(`../../packages/neural/${path}`, import.meta.url))),
+    ),
+  },
   { name: 'parallel', description: 'GNU parallel', isMet: findProgram('parallel') !== undefined },
-  { name: 'python', description: 'python3', isMet: findProgram('python3') !== undefined },
+  {
+    name: 'python',
+    description: 'python3 (and, one of them, numpy and onnxruntime)',
+    isMet: findProgram('python3') !== undefined,
+  },
+  {
+    name: 'shells',
+    description: 'bash, zsh and fish',
+    isMet: ['bash', 'zsh', 'fish'].every((shell) => findProgram(shell) !== undefined),
+  },
+  {
+    name: 'site',
+    description: 'the built site (npm run site) and a browser',
+    isMet:
+      browserPath !== undefined &&
+      existsSync(fileURLToPath(new URL('../../site/dist/site.json', import.meta.url))),
+  },
 ]
 
 /** The path of the first of some programs that is installed. */

@@ -1,34 +1,41 @@
 import { recipeModel, textModels } from 'coref-referee/resolve'
 import { isServed } from '../state/is-served.ts'
 import { inflated } from '../worker/inflated.ts'
+import type { GivenFile } from '../worker/protocol.ts'
+import { NEURAL_FILES, neuralFileOf } from './neural-files.ts'
 import type { Manner } from './worker/protocol.ts'
 
-/** Models that the user dropped onto the page, by name. */
+/** Models and files of the recipe neural that the user dropped onto the page, by name. */
 const dropped = new Map<string, ArrayBuffer>()
 
-export function keepModel(path: string, bytes: ArrayBuffer): void {
-  dropped.set(nameOf(path), bytes)
+/** Keep a file that was dropped, if it is one of those; the name that it has from now on. */
+export function keepModel({ path, bytes }: GivenFile): string | undefined {
+  const name = neuralFileOf(path) ?? modelName(path)
+  if (name !== undefined) dropped.set(name, bytes)
+  return name
 }
 
 /** `models/lexicon.bin` holds the model called `lexicon`. */
-function nameOf(path: string): string {
-  return (path.split('/').at(-1) ?? '').replace(/\.bin$/, '')
+function modelName(path: string): string | undefined {
+  return path.endsWith('.bin') ? (path.split('/').at(-1) ?? '').replace(/\.bin$/, '') : undefined
 }
 
-/** The models that a text needs to be resolved in this manner. */
-export function modelsFor({ scheme, recipe }: Manner): string[] {
+/** The models, and whatever else, that a text needs to be resolved in this manner. */
+export function modelsFor({ scheme, recipe }: Manner): readonly string[] {
+  if (recipe === 'neural') return NEURAL_FILES
   const learned = recipeModel(recipe, scheme)
   return [...Object.values(textModels(scheme)), ...(learned === undefined ? [] : [learned])]
 }
 
 /** The bytes of a model: dropped, inside the page, or beside it on its server; undefined where it is nowhere. */
-export async function modelBytes(name: string): Promise<ArrayBuffer | undefined> {
+export async function modelBytes(name: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
   const given = dropped.get(name)
   // The bytes are transferred to the worker, and another worker would need them again.
   if (given !== undefined) return given.slice(0)
   const block = document.getElementById(`model-${name}`)?.textContent
   if (block !== undefined && block !== null) return (await inflated(block)).buffer
   if (!isServed()) return undefined
-  const response = await fetch(`models/${name}.bin`)
+  const path = neuralFileOf(name) === undefined ? `models/${name}.bin` : `neural/${name}`
+  const response = await fetch(path, { signal })
   return response.ok ? response.arrayBuffer() : undefined
 }

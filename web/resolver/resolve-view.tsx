@@ -38,7 +38,7 @@ function Instructions() {
         <input
           type="file"
           multiple
-          accept=".js,.bin"
+          accept=".js,.bin,.wasm,.model"
           onChange={async ({ currentTarget }) =>
             takeFiles((await corporaOfFiles([...(currentTarget.files ?? [])])).flatMap(({ files }) => files))
           }

@@ -28,6 +28,10 @@ export const scores = signal<ScoresReport | undefined>(undefined)
 /** True while the scores are those of an earlier correction. */
 export const isScoring = signal(false)
 export const isWorking = signal(false)
+/** How much of the text is done, by recipes that tell it. */
+export const progress = signal<number | undefined>(undefined)
+/** What such a recipe has found so far, to be looked at and not yet to be corrected. */
+export const preview = signal<ResolvedText | undefined>(undefined)
 export const failure = signal<Failure | undefined>(undefined)
 /** Models that the last attempt lacked. */
 export const missing = signal<readonly string[]>([])
@@ -39,6 +43,15 @@ let host: ResolverHost
 const worker = new WorkerClient<Methods>(() => host.code)
 /** Models that the worker has. */
 const given = new Set<string>()
+/** What stops the work that is going on, where the worker can hear of it. */
+let hearing: AbortController | undefined
+
+/** More make little difference to a model as small as this. */
+const MOST_THREADS = 4
+/** Threads share memory, which browsers give only to pages that no other origin can look into. */
+export const threads: number = globalThis.crossOriginIsolated
+  ? Math.min(navigator.hardwareConcurrency, MOST_THREADS)
+  : 1
 
 export function lend(lent: ResolverHost): void {
   host = lent
@@ -47,13 +60,35 @@ export function lend(lent: ResolverHost): void {
 /** Find the entities of the text. A correction of the same words stays: other manners can be scored against it. */
 export async function find(): Promise<void> {
   const [wanted, how] = [text.value, manner.value]
-  await attempt(async () => {
-    if (!(await giveModels(how))) return
-    const resolved = await worker.ask('resolve', [wanted, id.value, how])
+  await attempt(async (stopping) => {
+    const resolved = await resolve(wanted, how, stopping)
+    if (resolved === undefined) return
     const before = resolution.value
     const isKept = before !== undefined && isCorrected.value && haveSameWords(before.words, resolved.words)
     resolution.value = { ...resolved, text: wanted, manner: how }
     if (!isKept) history.value = begin(resolved.found)
+  })
+}
+
+/** Have a text resolved; undefined where models are missing. */
+async function resolve(
+  wanted: string,
+  how: Manner,
+  stopping: AbortController,
+): Promise<ResolvedText | undefined> {
+  // The others keep their worker busy until they are done: only a new one gets it out of that.
+  hearing = how.recipe === 'neural' ? stopping : undefined
+  const { signal } = stopping
+  if (!(await giveModels(how, signal))) return undefined
+  return worker.ask('resolve', [wanted, id.value, how, threads], {
+    signal,
+    onProgress(share, soFar) {
+      progress.value = share
+      const shown = resolution.value
+      // A correction of this text stays in sight.
+      const isFree = shown === undefined || !isCorrected.value || shown.text !== wanted
+      if (soFar !== undefined && isFree) preview.value = soFar as ResolvedText
+    },
   })
 }
 
@@ -63,11 +98,11 @@ function haveSameWords(a: Words, b: Words): boolean {
 }
 
 /** Whether the worker has all models that it needs now. */
-async function giveModels(how: Manner): Promise<boolean> {
+async function giveModels(how: Manner, signal: AbortSignal): Promise<boolean> {
   const lacking: string[] = []
   for (const name of modelsFor(how)) {
     if (given.has(name)) continue
-    const bytes = await modelBytes(name)
+    const bytes = await modelBytes(name, signal)
     if (bytes === undefined) lacking.push(name)
     else {
       await worker.ask('give', [name, bytes])
@@ -80,28 +115,34 @@ async function giveModels(how: Manner): Promise<boolean> {
 
 /** Give up on what the worker is doing. Another takes its place, and gets what was shown before. */
 export async function stop(): Promise<void> {
+  if (hearing !== undefined) {
+    hearing.abort()
+    return
+  }
   worker.stop()
   given.clear()
   const shown = resolution.value
   if (shown === undefined) return
   // Until callers that waited for the first know that it is gone.
-  await new Promise((resolve) => setTimeout(resolve))
-  await attempt(async () => {
-    await giveModels(shown.manner)
-    await worker.ask('resolve', [shown.text, id.value, shown.manner])
-  })
+  await new Promise((done) => setTimeout(done))
+  await attempt(async (stopping) => void (await resolve(shown.text, shown.manner, stopping)))
 }
 
-async function attempt(work: () => Promise<void>): Promise<void> {
+async function attempt(work: (stopping: AbortController) => Promise<void>): Promise<void> {
+  const stopping = new AbortController()
   isWorking.value = true
   failure.value = undefined
   try {
-    await work()
+    await work(stopping)
   } catch (error) {
+    if (stopping.signal.aborted) return
     if (!(error instanceof WorkerError)) throw error
-    failure.value = error.failure
+    if (error.failure.isStopped !== true) failure.value = error.failure
   } finally {
     isWorking.value = false
+    progress.value = undefined
+    preview.value = undefined
+    hearing = undefined
   }
 }
 
@@ -161,7 +202,11 @@ export function takeFiles(files: readonly GivenFile[]): void {
     text.value = readable(only.path, new TextDecoder().decode(only.bytes))
     id.value = (only.path.split('/').at(-1) ?? '').replace(TEXT, '')
   }
-  for (const { path, bytes } of files) if (path.endsWith('.bin')) keepModel(path, bytes)
+  for (const file of files) {
+    const name = keepModel(file)
+    // The worker gets it instead of what it had under that name.
+    if (name !== undefined) given.delete(name)
+  }
   if (missing.value.length > 0 && text.value.trim() !== '') void find()
 }
 

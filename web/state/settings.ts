@@ -25,12 +25,12 @@ export function readSettings(base: Settings, text: string): Settings | string {
     if (name === 'metrics') {
       const asked = value.split('+')
       const unknown = asked.find((id) => metrics.every((metric) => metric.id !== id))
-      if (unknown !== undefined) return `there is no metric "${unknown}"`
+      if (unknown !== undefined) return `unknown metric "${unknown}"`
       settings = { ...settings, metrics: asked }
       continue
     }
     const choices: readonly string[] | undefined = settingChoices[name as keyof typeof settingChoices]
-    if (choices === undefined) return `there is no setting "${name}"`
+    if (choices === undefined) return `unknown setting "${name}"`
     if (!choices.includes(value)) return `${name} is one of ${choices.join(', ')}, not "${value}"`
     settings = { ...settings, [name]: value }
   }
@@ -74,7 +74,7 @@ export function followSettings(): void {
     if (isNew && set === undefined) return
     const read = set === undefined ? base : readSettings(base, set)
     if (typeof read === 'string') {
-      failure.value = { message: `The address has a setting that there is not: ${read}.`, isExpected: true }
+      failure.value = { message: `Unknown setting in the address: ${read}.`, isExpected: true }
       return
     }
     isRescoring = true

@@ -8,10 +8,18 @@ interface WorkerScope {
   postMessage(message: Answer): void
 }
 
+/** What a method may know, as `this`, about the request that it answers. */
+export interface Turn {
+  /** Aborted when the page no longer wants the answer. */
+  readonly signal: AbortSignal
+  /** Tell how far the work is and, if the page should know, what was found until then. */
+  readonly tell: (progress: number, soFar?: unknown) => void
+}
+
 /** The methods of a worker as it has them: an answer at once or later, or work in steps that leads to it. */
 export type Answering<Methods> = {
   readonly [M in keyof Methods]: Methods[M] extends (...args: infer A) => infer R
-    ? (...args: A) => R | Steps<R> | Promise<R | Steps<R>>
+    ? (this: Turn, ...args: A) => R | Steps<R> | Promise<R | Steps<R>>
     : never
 }
 
@@ -20,7 +28,7 @@ const STRETCH = 30
 
 const scope = globalThis as unknown as WorkerScope
 /** The requests whose answer the page still wants. */
-const wanted = new Set<number>()
+const wanted = new Map<number, AbortController>()
 let lastWork: Promise<void> = Promise.resolve()
 
 /**
@@ -30,14 +38,19 @@ let lastWork: Promise<void> = Promise.resolve()
 export function answerWith<Methods>(methods: Answering<Methods>): void {
   scope.onmessage = ({ data }) => {
     if ('unwanted' in data) {
+      wanted.get(data.unwanted)?.abort()
       wanted.delete(data.unwanted)
       scope.postMessage({ heard: data.unwanted })
       return
     }
     const { id, method, args } = data
-    wanted.add(id)
-    const begin = methods[method as keyof Methods] as (...args: readonly unknown[]) => unknown
-    answer(id, async () => begin(...args)).then(
+    const stop = new AbortController()
+    wanted.set(id, stop)
+    const begin = methods[method as keyof Methods] as (this: Turn, ...args: readonly unknown[]) => unknown
+    const tell: Turn['tell'] = (progress, soFar) => {
+      if (wanted.has(id)) scope.postMessage({ id, progress, soFar })
+    }
+    answer(id, async () => begin.apply({ signal: stop.signal, tell }, [...args])).then(
       (result) => reply({ id, result }),
       (error: unknown) => reply({ id, failure: failureOf(error) }),
     )

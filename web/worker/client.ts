@@ -17,15 +17,15 @@ const STOPPED: Failure = { message: 'stopped', isExpected: true, isStopped: true
 const PATIENCE = 3000
 
 export interface AskOptions {
-  /** Called with a share from 0 to 1. */
-  readonly onProgress?: (share: number) => void
+  /** Called with a share from 0 to 1 and, by methods that tell it, with what was found until then. */
+  readonly onProgress?: (share: number, soFar?: unknown) => void
   readonly signal?: AbortSignal
 }
 
 interface Waiting {
   readonly resolve: (result: never) => void
   readonly reject: (error: WorkerError) => void
-  readonly onProgress: (share: number) => void
+  readonly onProgress: (share: number, soFar?: unknown) => void
 }
 
 /** The arguments and the result of a method that a worker has. */
@@ -112,7 +112,7 @@ export class WorkerClient<Methods> {
     const waiting = this.#waiting.get(answer.id)
     if (waiting === undefined) return
     if ('progress' in answer) {
-      waiting.onProgress(answer.progress)
+      waiting.onProgress(answer.progress, answer.soFar)
       return
     }
     this.#waiting.delete(answer.id)

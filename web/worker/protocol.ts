@@ -271,6 +271,7 @@ export interface Failure {
 export type Answer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure }
-  | { readonly id: number; readonly progress: number }
+  /** `soFar`: what was found until then, in what tells it. */
+  | { readonly id: number; readonly progress: number; readonly soFar?: unknown }
   /** The worker knows that the page does not want the answer to this request. */
   | { readonly heard: number }

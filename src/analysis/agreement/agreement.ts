@@ -23,7 +23,7 @@ import { groupingOf, type MentionUnits, matchedUnits, type UnmarkedReading } fro
 export interface PairAgreement {
   readonly pair: readonly [a: number, b: number]
   readonly scores: Scores
-  /** Of the other direction, only of metrics for which that makes a difference. */
+  /** Of the other direction, only of metrics for which that can make a difference. */
   readonly reverse: Scores
 }
 
@@ -81,7 +81,10 @@ export function measureAgreementLazily(
 ): LazyAgreement {
   const warnings: Warning[] = annotations.flatMap((annotation) => annotation.warnings)
   const { by, ...unsliced } = settings
-  const asymmetric = settings.metrics.filter((id) => metricById(id)?.card.laws.symmetric !== true)
+  // Rules other than exact match judge a mention by the key's, so that every figure depends on who is the key.
+  const asymmetric = settings.metrics.filter(
+    (id) => settings.match !== 'exact' || metricById(id)?.card.laws.symmetric !== true,
+  )
   const pairs = pairsOf(annotations.length)
   const perPair = annotations[0]?.documents.length ?? 0
   const all = pairs.length * perPair * (asymmetric.length === 0 ? 1 : 2)
@@ -166,7 +169,7 @@ function requireSamePositions(document: CorefDocument, other: CorefDocument): vo
   throw new InputError(
     'text-mismatch',
     other.origin.locate(),
-    `document "${document.id}" has other empty nodes here than in ${document.origin.path}; agreement needs the same ones`,
+    `document "${document.id}" has different empty nodes here than in ${document.origin.path}; agreement needs the same ones`,
   )
 }
 

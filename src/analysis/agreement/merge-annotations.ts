@@ -42,7 +42,7 @@ export function mergeAnnotations(
   if (decisions.annotators.length !== annotations.length) {
     throw new RefereeError(
       'bad-setting',
-      `the decisions are about ${decisions.annotators.length} annotations, and there are ${annotations.length}: give the same ones in the same order`,
+      `the decisions cover ${decisions.annotators.length} annotations, but there are ${annotations.length}: give the same ones in the same order`,
     )
   }
   const [first, ...others] = annotations
@@ -109,7 +109,7 @@ function missing({ document, annotations }: MentionUnits, span: readonly Span[])
   return new InputError(
     'bad-field',
     (annotations[0] as CorefDocument).origin.locate(),
-    `document "${document}": nobody decided about the mention at ${JSON.stringify(span)}; decide it (--decisions), or say --undecided majority or --undecided first`,
+    `document "${document}": no decision about the mention at ${JSON.stringify(span)}; add one to --decisions, or use --undecided majority or --undecided first`,
   )
 }
 
@@ -158,8 +158,8 @@ class Merging {
     const name = decision.span.join(' ')
     const isMarked = this.#places.has(name)
     if (decision.edit === 'add' && isMarked)
-      throw unfit(decision, 'it is marked already: say "edit": "change"')
-    if (decision.edit === 'change' && !isMarked) throw unfit(decision, 'nobody marked it')
+      throw unfit(decision, 'it is already marked: use "edit": "change"')
+    if (decision.edit === 'change' && !isMarked) throw unfit(decision, 'no annotator marked it')
     if (decision.edit === 'add') {
       this.#places.set(name, this.#spans.length)
       this.#setBorders(this.#spans.length, decision, decision.span)
@@ -220,7 +220,7 @@ class Merging {
         const decision = this.#borders.get(u) ?? (this.#borders.get(other) as Decision)
         throw unfit(
           decision,
-          `another mention is at ${JSON.stringify(span)}: decide that one of them is none`,
+          `another mention is at ${JSON.stringify(span)}: decide that one of them is not a mention`,
         )
       }
       seen.set(span.join(' '), u)
@@ -236,8 +236,9 @@ class Merging {
       const teller = follows >= 0 ? follows : own.findIndex((mention) => mention >= 0)
       builder.describeLast(annotations[teller]?.mentions.attributes?.[own[teller] as number] ?? {}, span)
     }
-    const { id, part, genre, text, tokens, sentences, paragraphs, origin } = annotations[0] as CorefDocument
-    return builder.finish({ id, part, genre, text, tokens, sentences, paragraphs, origin })
+    const { id, part, genre, features, text, tokens, sentences, paragraphs, origin } =
+      annotations[0] as CorefDocument
+    return builder.finish({ id, part, genre, features, text, tokens, sentences, paragraphs, origin })
   }
 
   /** Give a mention the entity that another one was given. */

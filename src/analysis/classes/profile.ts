@@ -82,6 +82,6 @@ function requireClasses(key: CorefDocument): readonly (ResolutionClass | undefin
   throw new InputError(
     'no-feature',
     key.origin.locate(),
-    `document "${key.id}" has no words, and resolution classes are told by the words of mentions; use a format that has the text`,
+    `document "${key.id}" has no words, which resolution classes need; use a format that has the text`,
   )
 }

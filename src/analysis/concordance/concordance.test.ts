@@ -98,8 +98,9 @@ describe('a concordance', () => {
     ['verdict:wrong', ['He']],
     ['verdict:right type:pronoun', ['She']],
     ['-type:pronoun', ['Ann', 'Bob']],
-    ['distance:>1', ['He']],
-    ['distance:1', ['She']],
+    ['sentence-distance:>1', ['He']],
+    ['sentence-distance:1', ['She']],
+    ['distance:*', ['She', 'He']],
     ['text:/^h/i', ['He']],
     ['bob', ['Bob']],
     ['entity:ann', ['Ann', 'She']],
@@ -135,7 +136,7 @@ describe('a concordance', () => {
     expect(() => ask('speeker:*', first)).toThrow(
       'speeker: nothing in these files has that feature; did you mean speaker?',
     )
-    expect(() => ask('B:wrong', first)).toThrow('there is no second response')
+    expect(() => ask('B:wrong', first)).toThrow('no second response was given')
   })
 })
 

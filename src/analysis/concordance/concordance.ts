@@ -57,7 +57,7 @@ export class Concordance {
     }))
     for (const { field } of this.#conditions) {
       if (field === 'B' && systems < 2)
-        throw new RefereeError('bad-setting', 'B: there is no second response to ask about; give KEY A B')
+        throw new RefereeError('bad-setting', 'B: no second response was given; use KEY A B')
     }
   }
 

@@ -9,7 +9,7 @@ import { type ErrorType, findErrors } from '../error-types.ts'
 import { involvedErrors, type SpanText } from '../listing.ts'
 import { type Context, contextOf, mentionWords } from '../mention-words.ts'
 import { sideTypes } from '../side-types.ts'
-import type { Alternative, Condition } from './parse-query.ts'
+import { type Alternative, type Condition, numberFields } from './parse-query.ts'
 
 /** A mention that a query found, with what each system made of it: a line of a concordance. */
 export interface ConcordanceLine extends SpanText {
@@ -203,7 +203,18 @@ export class MentionTable {
       case 'length':
         return isNumber(document.tokens?.count, alternative)
       case 'distance':
-        return isNumber(this.#distance(document, mention), alternative)
+        return isNumber(
+          this.#distance(document, mention, (start) => start),
+          alternative,
+        )
+      case 'sentence-distance': {
+        const { sentences } = document
+        const distance =
+          sentences.length === 0
+            ? undefined
+            : this.#distance(document, mention, (start) => lastAtMost(sentences, start))
+        return isNumber(distance, alternative)
+      }
       default:
         return isValue(this.#valueIn(this.#features.get(field) as FeatureColumn, row), alternative)
     }
@@ -241,13 +252,12 @@ export class MentionTable {
     return numbers
   }
 
-  /** Sentences back to the mention before it in its entity. */
-  #distance(document: CorefDocument, mention: number): number | undefined {
-    const { sentences, mentions } = document
+  /** Tokens or whatever a token is in, back to the mention before it in its entity. */
+  #distance(document: CorefDocument, mention: number, place: (start: number) => number): number | undefined {
+    const { start } = document.mentions
     const antecedent = this.#numbersOf(document).previous[mention] as number
-    if (sentences.length === 0 || antecedent < 0) return undefined
-    const sentence = (m: number): number => lastAtMost(sentences, mentions.start[m] as number)
-    return sentence(mention) - sentence(antecedent)
+    if (antecedent < 0) return undefined
+    return place(start[mention] as number) - place(start[antecedent] as number)
   }
 
   #column(field: string): FeatureColumn {
@@ -280,7 +290,7 @@ interface FeatureColumn {
 /** Fields that are not features of slices, or whose numbers a query compares. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...['type', 'verdict', 'error', 'text', 'doc', 'A', 'B', 'side', 'entity'],
-  ...['words', 'distance', 'entity-size', 'length'],
+  ...numberFields,
 ])
 
 function spanText(document: CorefDocument, mention: number): SpanText {

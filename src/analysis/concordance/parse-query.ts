@@ -24,7 +24,7 @@ export type Alternative =
   | { readonly kind: 'between'; readonly low: number; readonly high: number }
 
 /** Fields whose values are numbers. */
-export const numberFields = ['distance', 'entity-size', 'length', 'words'] as const
+export const numberFields = ['distance', 'sentence-distance', 'entity-size', 'length', 'words'] as const
 
 /** Fields whose values are known beforehand. */
 export const fieldValues: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +55,7 @@ export const knownFields: readonly string[] = [
 
 /**
  * Read a query: conditions with blanks between them, all of which must hold. `type:pronoun,named` has alternatives,
- * `speaker:*` asks for any value, `-genre:vlog` negates, `distance:>3` and `words:2..5` compare numbers,
+ * `speaker:*` asks for any value, `-genre:vlog` negates, `distance:>100` and `words:2..5` compare numbers,
  * `text:/regex/i` matches the mention's words, quotes hold blanks together, and a bare word is looked for in the words.
  *
  * @throws RefereeError, code `bad-setting`, that names the place

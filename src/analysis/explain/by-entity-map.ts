@@ -4,6 +4,7 @@ import { type AlignedEntities, alignTouching, mapByDice, mapByMentions } from '.
 import { alignByCredit, alignByDiceOfCredit } from '../../metrics/ceaf-partial.ts'
 import { alignView } from '../../metrics/ceaf-twinless.ts'
 import { weighByDice, weighByMentions } from '../../metrics/ceaf-typed.ts'
+import { majorEntities } from '../../metrics/mei.ts'
 import { overlapMap } from '../../metrics/mention-overlap.ts'
 import type { Counts, Metric } from '../../metrics/metric.ts'
 import type { MatchedPair } from '../../scoring/match-documents.ts'
@@ -65,6 +66,8 @@ const ALIGNMENTS: Readonly<Record<string, (comparison: MatchedPair) => Term[]>> 
     ...keySizes(comparison.table, one),
     ...responseSizes(comparison.table, one),
   ],
+  'mei.micro': (comparison) => majorTerms(comparison, 'micro'),
+  'mei.macro': (comparison) => majorTerms(comparison, 'macro'),
   mor: (comparison) => {
     const { key, response } = comparison
     const size = (side: 'key' | 'response', name: string): Term[] =>
@@ -91,6 +94,23 @@ const ALIGNMENTS: Readonly<Record<string, (comparison: MatchedPair) => Term[]>> 
       ...size('response', 'precisionDenominator'),
     ]
   },
+}
+
+/** Major entities, each with the response entity that stands for it. */
+function majorTerms(comparison: MatchedPair, mean: 'micro' | 'macro'): Term[] {
+  const total = mean === 'micro' ? 'mentions' : 'entities'
+  return majorEntities(comparison, comparison.settings, mean).map(({ key, size, weight, partner }): Term => {
+    if (partner === undefined)
+      return { key, arithmetic: `size ${size}, no partner: 0`, adds: { [total]: weight } }
+    const [arithmetic, f1] = dice(partner.shared, size, partner.size)
+    const weighted = mean === 'micro' ? `${weight} · ${arithmetic}` : arithmetic
+    return {
+      key,
+      response: partner.response,
+      arithmetic: `size ${size}, aligned: ${weighted}`,
+      adds: { f1: weight * f1, [total]: weight, mapped: 1 },
+    }
+  })
 }
 
 function numerators(worth: number): Counts {

@@ -76,7 +76,7 @@ export const byVerdict: Explainer<Judging> = {
           ? {
               ...entities(side, own, other[m]),
               mention: { side, number: m },
-              arithmetic: `${Object.keys(adds).join(' ')} (by its immediate antecedent ${verdicts[side][m]})`,
+              arithmetic: `${Object.keys(adds).join(' ')} (${terms.because ?? `by its immediate antecedent ${verdicts[side][m]}`})`,
               adds,
             }
           : {

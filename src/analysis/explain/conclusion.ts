@@ -43,6 +43,10 @@ const SHAPES: readonly Shape[] = [
     },
   },
   {
+    name: 'mapped',
+    lines: ({ f1, mentions, entities }) => [`value = ${quotient(f1, mentions ?? entities)}`],
+  },
+  {
     name: 'keyCoreferent',
     lines: (counts, { recall, precision }) => [
       ...(['Coreferent', 'NonCoreferent'] as const).map((half) => {

@@ -87,11 +87,13 @@ export const referenceDuplicates: Convention = {
       : undefined,
 }
 
+const KEEPS_REPEATS = 'a repeated span stays in each of its entities, and is looked up in the last of them'
+
 /** Lists of mentions: repeats stay in every entity, and which of equally good twins is taken is as there. */
 function listed(compat: 'corefud' | 'ua'): Convention {
   return {
     id: `repeats:${compat}`,
-    says: 'a repeated span stays in each of its entities, and is looked up in the last of them',
+    says: KEEPS_REPEATS,
     isRare: true,
     apply: (run) => ({ ...run, settings: { ...run.settings, compat } }),
   }
@@ -99,6 +101,16 @@ function listed(compat: 'corefud' | 'ua'): Convention {
 
 export const corefudLists: Convention = listed('corefud')
 export const uaLists: Convention = listed('ua')
+
+/** coval's lists are those of the Universal Anaphora scorer, which was made from it. */
+export const covalLists: Convention = {
+  id: 'repeats:coval',
+  says: KEEPS_REPEATS,
+  apply: (run) =>
+    [...run.key.documents, ...run.response.documents].some(({ mentions }) => mentions.repeats)
+      ? { ...run, settings: { ...run.settings, compat: 'ua' } }
+      : undefined,
+}
 
 export const zerosDropped: Convention = {
   id: 'zeros:drop',
@@ -117,7 +129,7 @@ export const cutOffPercentages: Convention = {
 
 export const bCubedWithoutSingletons: Convention = {
   id: 'b3:no-singletons',
-  says: 'b3 passes over entities of one mention, its own and those of the other side',
+  says: 'b3 ignores entities of one mention on both sides',
   apply: (run) => counting(run, 'b3', withoutSingletons),
 }
 

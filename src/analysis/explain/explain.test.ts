@@ -6,13 +6,13 @@ import { documentPair } from '../../../tests/laws/arbitraries.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { readBytes } from '../../formats/read-bytes.ts'
 import type { Metric } from '../../metrics/metric.ts'
-import { metricById, metrics } from '../../metrics/registry.ts'
+import { generalMetrics, metricById } from '../../metrics/registry.ts'
 import { evaluate } from '../../scoring/evaluate.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import { resolveSettings } from '../../scoring/settings.ts'
 import { type Explanation, explainScore, findEntity, ofEntity, totalOfTerms } from './explain.ts'
 
-const settings = resolveSettings({ metrics: metrics.map(({ id }) => id) })
+const settings = resolveSettings({ metrics: generalMetrics.map(({ id }) => id) })
 
 function explained(metric: Metric | string, key: CorefDocument, response: CorefDocument): Explanation {
   const chosen = typeof metric === 'string' ? (metricById(metric) as Metric) : metric
@@ -41,7 +41,7 @@ async function readSample(name: string): Promise<readonly CorefDocument[]> {
 const samples = { key: await readSample('key'), eager: await readSample('eager') }
 const sample = (name: 'key' | 'eager'): readonly CorefDocument[] => samples[name]
 
-describe.each(metrics)('the explanation of $id', (metric) => {
+describe.each(generalMetrics)('the explanation of $id', (metric) => {
   // The sample has entity types that ACE does not know.
   test.skipIf(metric.id === 'ace')('adds up to the score of each document of the sample', () => {
     const corpus = (name: 'key' | 'eager') => ({ name, documents: sample(name), warnings: [] })
@@ -75,7 +75,7 @@ describe('an explanation', () => {
   test('takes every metric of the registry apart but those over layers and attributes', () => {
     const joined = ['pairwise.within', 'pairwise.across']
     const layered = ['nonreferring', 'bridging.anaphor', 'bridging.mention', 'bridging.entity']
-    const whole = metrics.filter(({ family, id }) => {
+    const whole = generalMetrics.filter(({ family, id }) => {
       // These documents have no types of ACE.
       if (id === 'ace') return false
       const { terms } = explained(id, typed(key), typed(response))

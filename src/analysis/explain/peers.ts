@@ -3,6 +3,7 @@ import {
   type Convention,
   ceafeWithoutResponseSingletons,
   corefudLists,
+  covalLists,
   cutOffPercentages,
   keyDocumentsOnly,
   meanOfDocuments,
@@ -47,8 +48,8 @@ export const peers: readonly Peer[] = [
   {
     name: 'coval',
     metrics: ['mentions', 'muc', 'b3', 'ceafe', 'lea', 'conll'],
-    conventions: [exact, keep],
-    remarks: ['It stops where the response lacks a document, and keeps repeated mentions.'],
+    conventions: [exact, keep, covalLists],
+    remarks: ['It stops where the response lacks a document.'],
   },
   {
     name: 'corefud-scorer 1.2',

@@ -16,8 +16,9 @@ import type { MatchRule } from '../../matching/twins.ts'
 import { DISAGREEMENTS_SHOWN, lazyAgreementReport, renderAgreement } from '../../report/agreement.ts'
 import { jsonParts } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
-import { settingChoices } from '../../scoring/settings.ts'
-import { type Command, type Flag, type FlagsFor, UsageError } from '../command.ts'
+import { settingChoices, settingMeanings } from '../../scoring/settings.ts'
+import { knownSliceFeatures } from '../../scoring/slice-features.ts'
+import { type Command, type Flag, type FlagsFor, UsageError, under } from '../command.ts'
 import { readOwn } from '../files/own-json.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
@@ -26,6 +27,7 @@ import {
   type DefinitionFlags,
   definitionFlags,
   type SettingsFlags,
+  settingsFlags,
   settingsOf,
 } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
@@ -50,55 +52,72 @@ type AgreeFlags = OwnFlags & InputFlags & OutputFlags
 const MATCHING = ['exact', 'partial', 'head', 'min', 'mina', 'craft'] as const satisfies readonly MatchRule[]
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  metrics: {
-    value: 'list',
-    description: 'for pairs of annotators: a set or ids with commas (default: standard)',
+  disagreements: { description: 'list all disagreements instead of figures', isCommon: true },
+  merge: { description: 'merge all annotations into one, as JSON lines', isCommon: true },
+  decisions: {
+    value: 'file',
+    description: 'with --merge, the decisions that the page saved',
+    isCommon: true,
   },
-  match: choice('rule', 'when mentions of two annotators are the same', MATCHING),
-  unmarked: choice('what', 'a mention that an annotator did not mark', unmarkedReadings),
-  singletons: choice('what', 'entities of one mention', ['keep', 'drop']),
-  duplicates: choice('what', 'a span twice in an annotation', ['error', 'first']),
-  zeros: choice('what', 'mentions without words', ['keep', 'drop']),
-  mentions: choice('type', 'look at mentions of one type only', settingChoices.mentions),
-  ...definitionFlags,
-  blanc: choice('rule', 'which half of BLANC to leave out', settingChoices.blanc),
-  average: choice('how', 'of pairs, over documents', settingChoices.average),
-  by: { value: 'list', description: 'alpha by features (default: entity-type, where there are types)' },
-  disagreements: { description: 'write down the list of all disagreements instead of figures' },
+  undecided: choice('how', 'with --merge, what to do with open disagreements', undecidedReadings),
+  unmarked: choice('what', 'how alpha counts a mention that an annotator did not mark', unmarkedReadings),
+  by: {
+    value: 'list',
+    description: 'break alpha down by features',
+    shownDefault: 'entity-type, if there are types',
+    suggestions: knownSliceFeatures,
+    isList: true,
+  },
   limit: {
     value: 'n',
-    description: `disagreements to show beside the figures (default: ${DISAGREEMENTS_SHOWN})`,
+    description: 'how many disagreements to list with the figures',
+    shownDefault: DISAGREEMENTS_SHOWN,
+    isCommon: true,
   },
-  merge: { description: 'write one annotation made of all, as JSON lines, instead of figures' },
-  decisions: { value: 'file', description: 'what was decided, as the page saves it; with --merge' },
-  undecided: choice('how', 'what nobody decided; with --merge', undecidedReadings),
+  metrics: settingsFlags.metrics,
+  blanc: { ...choice('rule', settingMeanings.blanc, settingChoices.blanc), heading: 'Metrics' },
+  average: {
+    ...choice('how', 'average of pairs over documents', settingChoices.average),
+    heading: 'Metrics',
+  },
+  ...under('Matching', {
+    match: { ...choice('rule', settingMeanings.match, MATCHING), isCommon: true },
+    singletons: {
+      ...choice('what', settingMeanings.singletons, ['keep', 'drop']),
+      isCommon: true,
+    },
+    duplicates: choice('what', 'repeated spans in an annotation', ['error', 'first']),
+    zeros: choice('what', settingMeanings.zeros, ['keep', 'drop']),
+  }),
+  mentions: {
+    ...choice('type', 'use only mentions of one type', settingChoices.mentions),
+    heading: 'Which mentions count',
+  },
+  ...definitionFlags,
 }
 
 function choice(value: string, text: string, choices: readonly string[]): Flag {
-  return { value, description: `${text} (default: ${choices[0]})`, choices }
+  return { value, description: text, choices, shownDefault: choices[0] as string }
 }
-
-const EXAMPLES = `
-Examples:
-  referee agree anna.conll ben.conll
-  referee agree anna/ ben/ carla/ --unmarked singleton --metrics muc,b3,ceafe,conll
-  referee agree anna.conll ben.conll --disagreements --to csv -o to-decide.csv
-  referee agree anna.conll ben.conll --merge --decisions decisions.jsonl -o merged.coref.jsonl
-  referee agree anna.conll ben.conll --match craft
-  referee agree anna.conll other-tokens.conll --align --json`
 
 /** `referee agree A B...` */
 export const command: Command<[annotations: string[]], AgreeFlags> = {
   arguments: [
     {
       name: 'annotation',
-      description:
-        'two or more files, directories or globs: the same texts, annotated by different people; or LABEL=PATH',
+      description: 'two or more files, directories or globs, or LABEL=PATH',
       variadic: true,
     },
   ],
   flags: [inputFlags, ownFlags, outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee agree anna.conll ben.conll',
+    'referee agree anna.conll ben.conll --disagreements --to csv -o to-decide.csv',
+    'referee agree anna/ ben/ carla/ --unmarked singleton --metrics muc,b3,ceafe,conll',
+    'referee agree anna.conll ben.conll --merge --decisions decisions.jsonl -o merged.coref.jsonl',
+    'referee agree anna.conll ben.conll --match craft',
+    'referee agree anna.conll other-tokens.conll --align --json',
+  ],
   run: (run, [annotations], flags) => agree(run, annotations, flags),
 }
 
@@ -120,9 +139,9 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
     ...rest
   } = flags
   if (!merge && (decisions !== undefined || undecided !== undefined))
-    throw new UsageError('--decisions and --undecided are about --merge')
+    throw new UsageError('--decisions and --undecided require --merge')
   if (merge && flags.match !== undefined && flags.match !== 'exact')
-    throw new UsageError('--merge needs one span for a mention: leave out --match, and decide on the borders')
+    throw new UsageError('--merge needs one span per mention: leave out --match, and decide on the borders')
   if (merge && (disagreements || flags.json === true || flags.to !== undefined)) {
     throw new UsageError(
       '--merge writes documents as JSON lines: leave out --disagreements, --json and --to; referee convert writes other formats',

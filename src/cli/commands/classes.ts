@@ -17,6 +17,7 @@ import { sha256 } from '../files/sha256.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
+  bookFlags,
   type SettingsFlags,
   settingsFlagsWithout,
   settingsGiven,
@@ -45,49 +46,51 @@ type ClassesFlags = OwnFlags & InputFlags & Omit<SettingsFlags, 'metrics' | 'by'
 const ownFlags: FlagsFor<OwnFlags> = {
   against: {
     value: 'profile...',
-    description: 'profiles of other corpora, for the correlation with their mean',
+    description: 'correlate with the mean of these profiles',
+    isCommon: true,
   },
   recipe: {
     value: 'name',
-    description: 'resolve the key instead of reading a response, and score the links that the resolver makes',
+    description: 'resolve the key instead of reading a response',
+    isCommon: true,
     choices: LINKING_RECIPES,
   },
   model: {
     value: 'file',
-    description: 'of that recipe, from referee train (default: the one shipped)',
+    description: 'with --recipe, your own model from "referee train"',
   },
   scheme: {
     value: 'name',
-    description: 'which shipped models to resolve with (default: gum)',
+    description: 'with --recipe, which corpus the models follow',
     choices: SCHEMES,
+    shownDefault: 'gum',
   },
   tagger: {
     value: 'name',
-    description: 'where its mentions come from (default: precise)',
+    description: 'with --recipe, where mentions come from',
     choices: TAGGERS,
+    shownDefault: 'precise',
   },
 }
-
-const EXAMPLES = `
-Examples:
-  referee classes key.conll
-  referee classes key.conll response.conll --json -o litbank.profile.json
-  referee classes key.conll response.conll --against gum.profile.json news.profile.json
-  referee classes key.conll --recipe reconcile --model mine.model`
 
 /** `referee classes KEY [RESPONSE]` */
 export const command: Command<[key: string, response: string | undefined], ClassesFlags> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob' },
-    { name: 'response', description: 'the same, or LABEL=PATH; scored class by class', optional: true },
+    { name: 'response', description: 'the same, or LABEL=PATH', optional: true },
   ],
   flags: [
     ownFlags,
     inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'window'),
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', ...bookFlags),
     outputFlags,
   ],
-  notes: EXAMPLES,
+  examples: [
+    'referee classes key.conll',
+    'referee classes key.conll response.conll --json -o litbank.profile.json',
+    'referee classes key.conll response.conll --against gum.profile.json news.profile.json',
+    'referee classes key.conll --recipe reconcile --model mine.model',
+  ],
   run: (run, [key, response], flags) => profile(run, key, response, flags),
 }
 
@@ -99,14 +102,14 @@ async function profile(run: Run, key: string, given: string | undefined, flags: 
   const others = against.map(({ profile }) => profile)
   const isResolved = flags.recipe !== undefined
   if (isResolved && response !== undefined) {
-    throw new UsageError('a response was given, and --recipe would resolve the key itself: choose one')
+    throw new UsageError('use either a response or --recipe')
   }
   if (!isResolved && [flags.model, flags.scheme, flags.tagger].some((flag) => flag !== undefined)) {
-    throw new UsageError('--model, --scheme and --tagger say how --recipe resolves: name a recipe')
+    throw new UsageError('--model, --scheme and --tagger require --recipe')
   }
   const idle = response === undefined && !isResolved ? settingsGiven(flags)[0] : undefined
   if (idle !== undefined) {
-    throw new UsageError(`${idle} is about scores, and a key alone has none: give a response or --recipe`)
+    throw new UsageError(`${idle} needs scores: give a response or --recipe`)
   }
   const report = isResolved
     ? await profileOfResolver(run, key, flags, others)
@@ -227,7 +230,7 @@ function scoreResolved(
   const model = loadModel(recipe, scheme, path)
   if (model?.recipe !== recipe) {
     throw new UsageError(
-      `the model is one of the recipe ${model?.recipe}, not ${recipe}; links are told by ${LINKING_RECIPES.join(' and ')}`,
+      `this is a model for the recipe ${model?.recipe}, not ${recipe}; only ${LINKING_RECIPES.join(' and ')} report links`,
     )
   }
   const resolver = new Resolver(loadAnalyst(scheme), { model, mentions: tagger })

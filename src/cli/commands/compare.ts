@@ -16,7 +16,7 @@ import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/comparison.
 import type { ScoresReport, SystemScores } from '../../report/scores.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { joinSignatures, signatureOfResponse } from '../../scoring/signature.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError, under } from '../command.ts'
 import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
 import { readSavedScores } from '../files/read-result.ts'
@@ -42,33 +42,42 @@ interface OwnFlags {
 type CompareFlags = OwnFlags & DropFlags & LedgerFlags & InputFlags & SettingsFlags & OutputFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  test: {
-    value: 'name',
-    description: `how to get p (default: ${defaultTest.test})`,
-    choices: significanceTests,
-  },
-  trials: { value: 'n', description: `random replicates (default: ${defaultTest.trials})` },
-  seed: { value: 'n', description: `of the random numbers (default: ${defaultTest.seed})` },
-  shifted: { description: 'bootstrap: p counts differences of at least twice the observed one' },
-  pairs: {
-    value: 'which',
-    description: `of more than two systems (default: ${defaultTest.pairs})`,
-    choices: pairings,
-  },
-  jobs: {
+  ...under('Significance', {
+    test: {
+      value: 'name',
+      description: 'significance test',
+      choices: significanceTests,
+      shownDefault: defaultTest.test,
+      isCommon: true,
+    },
+    trials: {
+      value: 'n',
+      description: 'random resamples',
+      shownDefault: defaultTest.trials,
+      isCommon: true,
+    },
+    seed: { value: 'n', description: 'random seed', shownDefault: defaultTest.seed },
+    shifted: { description: 'with --test bootstrap, count differences of twice the observed one' },
+    pairs: {
+      value: 'which',
+      description: 'which pairs to test, of more than two systems',
+      choices: pairings,
+      shownDefault: defaultTest.pairs,
+    },
+    jobs: {
+      value: 'n',
+      description: 'worker threads; the result does not depend on it',
+      shownDefault: 1,
+    },
+  }),
+  limit: {
     value: 'n',
-    description: 'worker threads for the replicates; the result is the same (default: 1)',
+    description: 'how many documents and entities to list',
+    shownDefault: SHOWN_WITHOUT_ASKING,
+    heading: 'Output',
+    isCommon: true,
   },
-  limit: { value: 'n', description: `documents and entities to show (default: ${SHOWN_WITHOUT_ASKING})` },
 }
-
-const EXAMPLES = `
-Examples:
-  referee compare key.conll baseline.conll new.conll
-  referee compare key.conll a.conll b.conll --test bootstrap --trials 100000 --jobs 4 --seed 7
-  referee compare key.conll a.conll b.conll c.conll --metrics conll,lea --to latex
-  referee compare key.conll a.conll b.conll --by type,entity-size --json
-  referee compare key.conll main.json new.conll --fail-drop conll=0.5 --fail-if-worse conll`
 
 /** `referee compare KEY A B...` */
 export const command: Command<[key: string, a: string, others: string[]], CompareFlags> = {
@@ -76,12 +85,18 @@ export const command: Command<[key: string, a: string, others: string[]], Compar
     { name: 'key', description: 'file, directory or glob' },
     {
       name: 'a',
-      description: 'a response: the same, - for standard input, LABEL=PATH, or scores saved as JSON',
+      description: 'first response: path, LABEL=PATH or saved JSON',
     },
-    { name: 'b', description: 'another, or several', variadic: true },
+    { name: 'b', description: 'one or more other responses', variadic: true },
   ],
   flags: [ownFlags, dropFlags, ledgerFlags, inputFlags, settingsFlags, outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee compare key.conll baseline.conll new.conll',
+    'referee compare key.conll a.conll b.conll c.conll --to latex',
+    'referee compare key.conll a.conll b.conll --test bootstrap --trials 100000 --jobs 4 --seed 7',
+    'referee compare key.conll a.conll b.conll --by type,entity-size --json',
+    'referee compare key.conll main.json new.conll --fail-drop conll=0.5 --fail-if-worse conll',
+  ],
   run: (run, [key, a, others], flags) => compare(run, key, [a, ...others], flags),
 }
 
@@ -97,7 +112,8 @@ async function compare(
   const jobs = wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? 1
   const limit = wholeNumber('--limit', flags.limit, 0, 1_000_000) ?? SHOWN_WITHOUT_ASKING
   checkLedger(flags)
-  if (key === '-') throw new UsageError('the key is read once for each response: give it as a file, not as -')
+  if (key === '-')
+    throw new UsageError('the key is read again for each response: give it as a file, not as -')
   const { records, scores } = await scoreAll(run, key, responses, settings, flags)
   run.warn(scores.systems.flatMap(({ warnings }) => warnings))
   // What some system has no data for was left out with a warning.
@@ -160,7 +176,7 @@ function warnOfChanges(run: Run, path: string, changes: readonly string[]): void
 function testOf(flags: CompareFlags): TestOptions {
   const test = flags.test ?? defaultTest.test
   if (flags.shifted === true && test !== 'bootstrap') {
-    throw new UsageError(`--shifted is a matter of --test bootstrap, and the test is ${test}`)
+    throw new UsageError(`--shifted requires --test bootstrap, but the test is ${test}`)
   }
   if (test === 't' && flags.trials !== undefined) {
     throw new UsageError('--test t has no random replicates: leave out --trials')

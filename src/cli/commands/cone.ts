@@ -29,7 +29,7 @@ import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput, nodeFiles, openInput, openInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import { loadTagger } from '../models.ts'
 import type { Run } from '../run.ts'
 
@@ -43,28 +43,32 @@ interface OwnFlags {
 type ConeFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  key: { value: 'key', description: 'annotated in full; without it, names found in the text and matched' },
+  key: {
+    value: 'key',
+    description: 'key; without it, names are found in the text',
+    isCommon: true,
+  },
   subset: {
     value: 'key',
-    description: 'some of the documents annotated in full, to find out who resolves names only',
+    description: 'key for some of the documents',
+    details: 'to detect systems that resolve only names',
+    isCommon: true,
   },
   names: {
     value: 'source',
-    description: `of an estimated key: pos, proper nouns; tagger or tagger:litbank, our models of names; response, those it marks; or file:PATH, annotated elsewhere (default: pos)`,
+    description: 'without --key, where names come from',
+    details: 'pos (proper nouns), tagger or tagger:litbank (our models), response, or file:PATH',
+    suggestions: ['pos', 'tagger', 'tagger:litbank', 'response', 'file:'],
+    shownDefault: 'pos',
+    isCommon: true,
   },
   matching: {
     value: 'rules',
-    description: `when two names name one thing (default: ${defaultMatching})`,
+    description: 'rules for matching names',
     choices: ['full', 'paper'],
+    shownDefault: defaultMatching,
   },
 }
-
-const EXAMPLES = `
-Examples:
-  referee cone response.conll --key key.conll
-  referee cone a.conll b.conll
-  referee cone a.conll b.conll --names file:names.conll
-  referee cone a.conll b.conll --subset annotated-part.conll`
 
 /** `referee cone RESPONSE... [--key KEY] [--subset KEY]` */
 export const command: Command<[responses: string[]], ConeFlags> = {
@@ -74,19 +78,24 @@ export const command: Command<[responses: string[]], ConeFlags> = {
   flags: [
     ownFlags,
     inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset', 'window'),
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset', ...bookFlags),
     outputFlags,
   ],
-  notes: EXAMPLES,
+  examples: [
+    'referee cone response.conll --key key.conll',
+    'referee cone a.conll b.conll',
+    'referee cone a.conll b.conll --names file:names.conll',
+    'referee cone a.conll b.conll --subset annotated-part.conll',
+  ],
   run: (run, [responses], flags) => scoreNames(run, responses, flags),
 }
 
 async function scoreNames(run: Run, given: readonly string[], flags: ConeFlags): Promise<void> {
   if (flags.key !== undefined && flags.subset !== undefined) {
-    throw new UsageError('--subset stands in for a full key: give --key or --subset, not both')
+    throw new UsageError('--subset replaces --key: give only one of them')
   }
   if (flags.key !== undefined && flags.names !== undefined) {
-    throw new UsageError('--names is about an estimated key: leave it out where --key is given')
+    throw new UsageError('--names cannot be used with --key')
   }
   const source = nameSource(flags.names)
   const responses = nameSystems(nodeFiles, given)

@@ -37,42 +37,49 @@ interface ConvertFlags {
 const IDS = formats.map(({ id }) => id)
 
 const convertFlags: FlagsFor<ConvertFlags> = {
-  to: { value: 'format', description: `one of ${IDS.join(', ')}`, isRequired: true },
-  format: formatFlag('of the input; detected otherwise'),
+  to: {
+    value: 'format',
+    description: 'target format',
+    listedBy: 'formats',
+    suggestions: IDS,
+    isRequired: true,
+    heading: 'Output',
+  },
+  format: formatFlag('input format, if not detected'),
   tokensOf: {
     value: 'file',
-    description: 'lay mentions over the words of these documents: same text, other tokens',
+    description: 'move mentions to the tokens of these documents (same text)',
+    isCommon: true,
   },
-  blind: { description: 'the texts without mentions and entities: what a system may see' },
-  skip: { description: 'leave out documents that the format cannot hold, and list them' },
+  blind: { description: 'write texts without annotation, as input for a system', isCommon: true },
+  skip: { description: 'skip and list documents that the format cannot hold', isCommon: true },
   output: {
     short: '-o',
     value: 'out',
-    description: 'file, or folder where the format holds one document a file (default: standard output)',
+    description: 'file, or a folder for formats with one document per file',
+    shownDefault: 'standard output',
+    heading: 'Output',
+    isCommon: true,
   },
   ...writtenFlags,
-  quiet: { description: 'no notes and no warnings on standard error' },
+  quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
 }
-
-const EXAMPLES = `
-What the target format cannot hold is named on standard error; spans and entities are never dropped, but
-by text, which holds none: a document whose annotation cannot be written ends the conversion, or is left
-out and listed with --skip. A document with unusual words or names (empty, very long, with blanks or signs
-that nobody sees) is read again after it was written, and counts as one that cannot be held if it differs.
-
-Examples:
-  referee convert corpus.conllu --to conll-2012 -o corpus.conll
-  referee convert brat-folder/ --to referee -o corpus.coref.jsonl
-  referee convert chapter.txt --format text --to conll-2012
-  referee convert response.jsonlines --to conll-2012 | referee score key.conll -
-  referee convert key.conll --blind --to text -o texts
-  referee convert raw.jsonlines --to conll-2012 --tokens-of key.conll -o response.conll`
 
 /** `referee convert IN --to FORMAT -o OUT` */
 export const command: Command<[path: string], ConvertFlags> = {
-  arguments: [{ name: 'in', description: 'file, directory, glob, or - for standard input' }],
+  arguments: [{ name: 'in', description: 'file, directory or glob; - for standard input' }],
   flags: [convertFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee convert corpus.conllu --to conll-2012 -o corpus.conll',
+    'referee convert brat-folder/ --to referee -o corpus.coref.jsonl',
+    'referee convert chapter.txt --format text --to conll-2012',
+    'referee convert response.jsonlines --to conll-2012 | referee score key.conll -',
+    'referee convert key.conll --blind --to text -o texts',
+    'referee convert raw.jsonlines --to conll-2012 --tokens-of key.conll -o response.conll',
+  ],
+  notes: [
+    'Referee reports what the target format cannot hold. It never drops spans or entities, except with --to text, which has none: if the format cannot hold the annotation of a document, the conversion stops, or with --skip leaves that document out and lists it. A document with unusual words or names (empty, very long, with spaces or invisible characters) is read back after writing; if it differs, the format cannot hold it.',
+  ],
   run: (run, [path], flags) => convert(run, path, flags),
 }
 
@@ -80,10 +87,12 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   const target = formatById(flags.to)
   if (target === undefined)
     throw new UsageError(
-      `no format is called "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
+      `unknown format "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
     )
   if (flags.blind === true && flags.tokensOf !== undefined)
-    throw new UsageError('--blind leaves no mentions to lay over other tokens: leave out --tokens-of')
+    throw new UsageError(
+      '--blind removes the mentions that --tokens-of would align: leave one of the two out',
+    )
   if (flags.blind === true && ONLY_ANNOTATION.includes(target.id))
     throw new UsageError(`--blind leaves nothing for ${target.id}, which holds no text`)
   requireTarget(flags)
@@ -129,7 +138,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   run.warn(warnings)
   for (const { reason } of skipped) run.note(`left out: ${printable(reason)}`)
   for (const [what, times] of dropped) {
-    run.note(`left behind, since ${target.id} cannot hold it: ${what} (${times})`)
+    run.note(`dropped (not supported by ${target.id}): ${what} (${times})`)
   }
   if (flags.json !== true) return
   const leftBehind = [...dropped].map(([what, times]) => ({ what, times }))
@@ -145,7 +154,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
 function only(documents: readonly CorefDocument[], { id }: Format): readonly CorefDocument[] {
   if (documents.length <= 1) return documents
   throw new UsageError(
-    `${id} holds one document a file, and there are ${documents.length}: name a folder with -o`,
+    `${id} holds one document per file, but there are ${documents.length}: name a folder with -o`,
   )
 }
 
@@ -212,7 +221,7 @@ async function ontoTokens(
 ): Promise<readonly CorefDocument[]> {
   readOnce([path, tokensOf])
   const tokens = await readCorpusFrom(nodeFiles, tokensOf, { warn })
-  const leftovers = new Leftovers({ drop: (what) => note(`left behind by the alignment: ${what}`) })
+  const leftovers = new Leftovers({ drop: (what) => note(`dropped by the alignment: ${what}`) })
   const onto = await readResponse(
     nodeFiles,
     { ...tokens, documents: tokens.documents.map(withoutMentions) },
@@ -274,7 +283,7 @@ function folderFiles(
     if (names.has(name)) {
       throw new RefereeError(
         'duplicate-document',
-        `document "${documentLabel(document)}" stands twice; ${target.id} holds one a file, and both would be called "${name}"`,
+        `document "${documentLabel(document)}" occurs twice; ${target.id} holds one per file, and both would be called "${name}"`,
       )
     }
     names.add(name)

@@ -19,17 +19,25 @@ export const command: Command<[], OutputFlags> = {
   flags: [
     renderingFlags,
     {
-      output: { short: '-o', value: 'file', description: `where to write the page (default: ${REPORT})` },
-      quiet: { description: 'the scores alone, without a word on where to look next' },
+      output: {
+        short: '-o',
+        value: 'file',
+        description: 'page to write',
+        shownDefault: REPORT,
+        heading: 'Output',
+        isCommon: true,
+      },
+      quiet: { description: 'print only the scores', heading: 'General', isCommon: true },
     },
   ],
+  examples: ['referee demo', 'referee demo -o demo.html'],
   run: (run, _, { output }) => demo(run, output ?? REPORT),
 }
 
 async function demo(run: Run, page: string): Promise<void> {
   const { rendering } = run
   if (page === '-') {
-    throw new UsageError('standard output takes the scores: name a file for the page with -o')
+    throw new UsageError('scores go to standard output; use -o FILE for the page')
   }
   checkTarget(page)
   const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>

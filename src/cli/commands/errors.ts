@@ -18,7 +18,7 @@ import { checkStandardInput, nodeFiles, openInputs, readInputs } from '../files/
 import { Spool } from '../files/spool.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
 interface OwnFlags {
@@ -40,77 +40,85 @@ const LIMIT = 20
 const ownFlags: FlagsFor<OwnFlags> = {
   where: {
     value: 'query',
-    description: 'list the mentions that meet a query instead, in context, for one or two responses',
+    description: 'list mentions that match a query, in context',
+    isCommon: true,
   },
   doc: {
     value: 'name',
-    description: 'list mentions and errors of this document only; repeatable',
+    description: 'list mentions and errors of this document; repeatable',
+    isCommon: true,
     parse: (name: string, names: string[] = []) => [...names, name],
+    isRepeatable: true,
   },
   type: {
     value: 'list',
-    description: `list only these types of errors (${errorTypes.join(', ')}) or mentions (${MENTION_TYPES.join(', ')})`,
+    description: `list only these error types (${errorTypes.join(', ')}) or mention types (${MENTION_TYPES.join(', ')})`,
+    suggestions: [...errorTypes, ...MENTION_TYPES],
+    isList: true,
     parse: (list: string) => listed('--type', list, [...errorTypes, ...MENTION_TYPES]),
   },
   verdict: {
     value: 'list',
-    description: `list only mentions with these verdicts: ${VERDICTS.join(', ')} (default in text: wl, fn, fp)`,
+    description: `list only these verdicts: ${VERDICTS.join(', ')}`,
+    suggestions: VERDICTS,
+    isList: true,
+    shownDefault: 'in text, wl,fn,fp',
     parse: (list: string) => listed('--verdict', list, VERDICTS),
   },
   limit: {
     value: 'n',
-    description: `list at most so many mentions (default in text: ${LIMIT})`,
+    description: 'how many mentions to list',
+    shownDefault: `in text, ${LIMIT}`,
+    isCommon: true,
     parse: countOf,
   },
   top: {
     value: 'n',
-    description: 'name so many of the most damaging entities and documents (default: 10)',
+    description: 'how many costly entities and documents to list',
+    shownDefault: 10,
+    isCommon: true,
     parse: countOf,
   },
   ladder: {
-    description: 'also what perfect mentions, perfect anaphoricity and perfect links would each be worth',
+    description: 'also show the gain from perfect mentions or links',
+    isCommon: true,
   },
 }
-
-const NOTES = `
-Scores are of the whole corpus whatever is listed. Text and JSON have tables and lists, Markdown and LaTeX
-the tables, CSV a row for each listed mention. JSON and CSV list all mentions unless told otherwise.
-
-Examples:
-  referee errors key.conll response.conll
-  referee errors key.conll response.conll --doc bc/cctv/00/cctv_0000 --verdict wl --limit 100
-  referee errors key.conll response.conll --type conflated,divided --json
-  referee errors key.conll response.conll --ladder
-  referee errors key.conll response.conll --to csv -o mentions.csv
-  referee errors key.conll response.conll --where "type:pronoun verdict:wrong speaker:*"
-  referee errors key.conll a.conll b.conll --where "A:wrong B:right distance:>3"
-
-A query has conditions with blanks between them: type, verdict, error, A, B, side, doc, entity, text, words,
-genre, length, pos, number, gender, speaker, distance, class, entity-type, entity-size, or a feature of the files.
-wrong is wl, fn or fp; * is any value; alternatives have commas; - negates; text:/regex/i; distance:>3, words:2..5.`
 
 /** `referee errors KEY RESPONSE [OTHER]` */
 export const command: Command<[key: string, response: string, other: string | undefined], ErrorsFlags> = {
   arguments: [
-    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    { name: 'key', description: 'file, directory or glob; - for standard input' },
     { name: 'response', description: 'the same, or LABEL=PATH' },
     { name: 'other', description: 'a second response, with --where', optional: true },
   ],
   flags: [
     ownFlags,
     inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'window'),
+    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', ...bookFlags),
     outputFlags,
   ],
-  notes: NOTES,
+  examples: [
+    'referee errors key.conll response.conll',
+    'referee errors key.conll response.conll --where "type:pronoun verdict:wrong"',
+    'referee errors key.conll response.conll --doc bc/cctv/00/cctv_0000 --verdict wl --limit 100',
+    'referee errors key.conll response.conll --type conflated,divided --json',
+    'referee errors key.conll response.conll --ladder',
+    'referee errors key.conll response.conll --to csv -o mentions.csv',
+    'referee errors key.conll a.conll b.conll --where "A:wrong B:right distance:>3"',
+  ],
+  notes: [
+    'Scores always cover the whole corpus, whatever is listed. Text and JSON contain tables and lists, Markdown and LaTeX only the tables, and CSV has a row for each listed mention. JSON and CSV list all mentions by default.',
+    'A --where query is a list of conditions separated by spaces. Fields: type, verdict, error, A, B, side, doc, entity, text, words, genre, length, pos, number, gender, speaker, distance, class, entity-type, entity-size, or any feature in the files. Values: "wrong" means wl, fn or fp; * matches any value; commas separate alternatives; - negates a condition; text:/regex/i; distance:>3; words:2..5.',
+  ],
   run: (run, [key, response, other], flags) => {
     if (flags.where !== undefined && flags.ladder === true)
-      throw new UsageError('--where lists mentions and --ladder scores: one of them at a time')
+      throw new UsageError('--where lists mentions and --ladder prints scores: use only one of them')
     if (flags.where !== undefined)
       return answerQuery(run, key, other === undefined ? [response] : [response, other], flags)
     if (other !== undefined)
       throw new UsageError(
-        'two responses are looked at with --where "QUERY"; to test their difference: referee compare',
+        'a second response needs --where "QUERY"; to test the difference, use "referee compare"',
       )
     return findErrors(run, key, response, flags)
   },
@@ -248,7 +256,7 @@ function* withLists(text: string, lists: Lists): Generator<string> {
 }
 
 function unknownDocument(name: string, known: ReadonlySet<string>): UsageError {
-  return new UsageError(`--doc ${name}: no document is called so${didYouMean(name, [...known])}`)
+  return new UsageError(`--doc ${name}: no such document${didYouMean(name, [...known])}`)
 }
 
 /** @throws InvalidArgumentError, which commander turns into a message, for a name that is not among the choices */

@@ -20,7 +20,7 @@ import {
   renderExperimentCsv,
   renderVerdictPage,
 } from '../../report/experiment.ts'
-import { settingChoices } from '../../scoring/settings.ts'
+import { settingChoices, settingMeanings } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -54,46 +54,49 @@ interface ExperimentFlags {
 const experimentFlags: FlagsFor<ExperimentFlags> = {
   corpus: {
     value: 'corpus...',
-    description: 'file, directory or glob with a key; NAME=PATH gives it a name',
+    description: 'file, directory or glob, or NAME=PATH',
+    isCommon: true,
   },
-  format: formatFlag('of the corpora; detected otherwise'),
-  folds: { value: 'n', description: 'parts that a corpus is divided into, or all for ten (default: 3)' },
-  seed: { value: 'n', description: 'of all that is random (default: 1)' },
+  format: formatFlag('format, if not detected'),
+  folds: {
+    value: 'n',
+    description: 'cross-validation folds; "all" for ten',
+    shownDefault: 3,
+    isCommon: true,
+  },
+  seed: { value: 'n', description: 'random seed', shownDefault: 1, isCommon: true },
   seeds: {
     value: 'n',
-    description: 'of verdicts: judge the claims of the papers over so many seeds (default: 1)',
+    description: 'for verdicts, how many seeds to use',
+    shownDefault: 1,
+    isCommon: true,
   },
   match: {
     value: 'rule',
-    description: 'when two mentions are the same (default: exact)',
+    description: settingMeanings.match,
     choices: settingChoices.match,
+    shownDefault: settingChoices.match[0],
   },
   jobs: {
     value: 'n',
-    description: 'worker threads that train models; the result is the same (default: one a core, at most 4)',
+    description: 'worker threads for training; the result does not depend on it',
+    shownDefault: 'one per core, at most 4',
   },
   output: {
     short: '-o',
     value: 'directory',
-    description:
-      'write JSON, Markdown, SVG and the models there; what is there already is not run or trained again',
+    description: 'folder for results and models',
+    details: 'finished parts are not repeated',
+    heading: 'Output',
+    isCommon: true,
   },
   page: {
     value: 'file',
-    description: 'of verdicts: write them there as a Markdown page too',
+    description: 'for verdicts, also write a Markdown page',
+    heading: 'Output',
   },
-  quiet: { description: 'no notes on standard error' },
+  quiet: { description: 'print no notes', heading: 'General', isCommon: true },
 }
-
-const EXAMPLES = `
-Every document is scored once, by models of the other folds: none scores a document it was trained on.
-
-Examples:
-  referee experiment toy
-  referee experiment twinless --corpus litbank=litbank/coref/conll
-  referee experiment taggers --corpus gum=gum/dep --match head
-  referee experiment all --corpus litbank=litbank/coref/brat gum=gum/dep -o results
-  referee experiment verdicts --seeds 5 --corpus litbank=litbank/coref/brat gum=gum/dep -o results --page papers.md`
 
 const JOBS_UNASKED = 4
 
@@ -103,10 +106,18 @@ export const command: Command<[name: string], ExperimentFlags> = {
     {
       name: 'name',
       description: `${experiments.map(({ name }) => name).join(', ')}, verdicts, or all`,
+      suggestions: [...experiments.map(({ name }) => name), 'verdicts', 'all'],
     },
   ],
   flags: [experimentFlags, renderingFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee experiment toy',
+    'referee experiment twinless --corpus litbank=litbank/coref/conll',
+    'referee experiment taggers --corpus gum=gum/dep --match head',
+    'referee experiment all --corpus litbank=litbank/coref/brat gum=gum/dep -o results',
+    'referee experiment verdicts --seeds 5 --corpus litbank=litbank/coref/brat gum=gum/dep -o results --page papers.md',
+  ],
+  notes: ['Every document is scored by models trained on the other folds, never on the document itself.'],
   run: (run, [name], flags) => runExperiments(run, name, flags),
 }
 
@@ -121,7 +132,7 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
   const seeds = wholeNumber('--seeds', flags.seeds, 1, 100) ?? 1
   const match = flags.match ?? 'exact'
   if (!isJudged && (flags.seeds !== undefined || flags.page !== undefined)) {
-    throw new UsageError('--seeds and --page are about verdicts: referee experiment verdicts, or all')
+    throw new UsageError('--seeds and --page only apply to "referee experiment verdicts" and "all"')
   }
   const folds = flags.folds === 'all' ? 10 : (wholeNumber('--folds', flags.folds, 2, 100) ?? 3)
   const jobs =
@@ -345,7 +356,7 @@ function requireExperiment(name: string): Experiment {
   if (found !== undefined) return found
   const names = experiments.map((each) => each.name)
   throw new UsageError(
-    `no experiment is called "${name}"; there are ${names.join(', ')}, verdicts, and all${didYouMean(name, names)}`,
+    `unknown experiment "${name}"; choose from ${names.join(', ')}, verdicts, and all${didYouMean(name, names)}`,
   )
 }
 

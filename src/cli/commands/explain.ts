@@ -10,6 +10,7 @@ import type { Corpus } from '../../corpus/corpus.ts'
 import type { DocumentPair } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
+import { metrics } from '../../metrics/registry.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationParts, explanationReport } from '../../report/explanation.ts'
 import { jsonParts } from '../../report/json-parts.ts'
@@ -39,31 +40,36 @@ interface OwnFlags {
 type ExplainFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  doc: { value: 'id', description: 'the document; needed where there are several' },
+  doc: {
+    value: 'id',
+    description: 'document to explain, if there are several',
+    isCommon: true,
+  },
   entity: {
     value: 'id',
-    description: 'only what one entity adds; key:ID or response:ID where both sides have it',
+    description: 'explain one entity',
+    details: 'key:ID or response:ID if both sides have it',
+    isCommon: true,
   },
-  differences: { description: 'what other scorers would say of the same data, and why' },
+  differences: { description: 'show what other scorers would print, and why', isCommon: true },
 }
-
-const EXAMPLES = `
-Examples:
-  referee explain b3 key.conll response.conll --doc wsj_0001
-  referee explain ceafe key.conll response.conll --doc wsj_0001 --entity 12
-  referee explain --differences key.conll response.conll`
 
 /** `referee explain METRIC KEY RESPONSE --doc D` and `referee explain --differences KEY RESPONSE` */
 export const command: Command<[what: string[]], ExplainFlags> = {
   arguments: [
     {
       name: 'what',
-      description: 'METRIC KEY RESPONSE, or with --differences KEY RESPONSE',
+      description: 'METRIC KEY RESPONSE; with --differences, KEY RESPONSE',
+      suggestions: metrics.map(({ id }) => id),
       variadic: true,
     },
   ],
   flags: [ownFlags, inputFlags, settingsFlagsWithout('window'), outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee explain b3 key.conll response.conll --doc wsj_0001',
+    'referee explain --differences key.conll response.conll',
+    'referee explain ceafe key.conll response.conll --doc wsj_0001 --entity 12',
+  ],
   run: (run, [what], flags) => explain(run, what, flags),
 }
 
@@ -89,7 +95,7 @@ async function score(
   const { rendering } = run
   if (rendering !== 'text' && rendering !== 'json') {
     throw new UsageError(
-      `--to ${rendering}: the arithmetic of a score is no table; text and json are possible, and all forms with --differences`,
+      `--to ${rendering}: arithmetic cannot be shown as a table; use text or json, or add --differences`,
     )
   }
   const settings: Settings = { ...twinSettingsOf(flags), metrics: [metric.id] }
@@ -106,16 +112,18 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
   const [key, response] = what
   if (key === undefined || response === undefined || what.length > 2) {
     throw new UsageError(
-      '--differences is about all metrics and the whole corpus: leave out METRIC and --doc, as in "referee explain --differences KEY RESPONSE"',
+      '--differences covers all metrics and the whole corpus: leave out METRIC and --doc, as in "referee explain --differences KEY RESPONSE"',
     )
   }
   if (flags.doc !== undefined || flags.entity !== undefined) {
-    throw new UsageError('--differences is about the whole corpus: it takes neither --doc nor --entity')
+    throw new UsageError('--differences covers the whole corpus: leave out --doc and --entity')
   }
   if (flags.compat !== undefined)
     throw new UsageError('--differences starts from plain settings: leave --compat out')
   const { rendering } = run
   const settings = settingsOf(flags)
+  if (settings.onlyEntities !== undefined)
+    throw new UsageError('--differences covers all entities: leave --only-entities out')
   if (settings.average === 'macro')
     throw new UsageError('--differences starts from sums over documents: leave --average out')
   const inputs = await readInputs(run, key, [response], inputOptionsOf(flags))
@@ -188,7 +196,7 @@ function requirePair(
     )
   }
   if (found !== undefined) return found
-  throw new UsageError(`--doc: no document is called "${wanted}"${didYouMean(wanted ?? '', labels)}`)
+  throw new UsageError(`--doc: unknown document "${wanted}"${didYouMean(wanted ?? '', labels)}`)
 }
 
 function requireEntity(explanation: LazyExplanation, asked: string): EntityRef {

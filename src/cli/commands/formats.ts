@@ -8,6 +8,7 @@ import { outputFlags } from '../flags/output-flags.ts'
 export const command: Command = {
   arguments: [],
   flags: [outputFlags],
+  examples: ['referee formats', 'referee formats --to markdown'],
   run: (run) => run.emit(renderReport(described(), { tables }, run.rendering, run.renderOptions)),
 }
 
@@ -36,4 +37,4 @@ function described(): object[] {
 }
 
 /** Built from the public description of the format, without a file to try it on. */
-const UNMET = ' (never met in real data)'
+const UNMET = ' (not tested on real data)'

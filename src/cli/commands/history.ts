@@ -1,8 +1,9 @@
-import { historyReport, renderHistory } from '../../report/history.ts'
+import { historyReport, type LedgerEntry, renderHistory, runsNotShown } from '../../report/history.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { readLedger } from '../files/ledger.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { metricFlag } from '../flags/settings-flags.ts'
 
 interface OwnFlags {
   readonly metric?: string
@@ -10,21 +11,23 @@ interface OwnFlags {
 }
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  metric: { value: 'id', description: 'the one to follow (default: conll, or the first there is)' },
-  system: { value: 'name', description: 'runs of this system only' },
+  metric: {
+    ...metricFlag('metric to follow'),
+    shownDefault: 'conll, or the first',
+    isCommon: true,
+  },
+  system: { value: 'name', description: 'show only runs of this system', isCommon: true },
 }
-
-const EXAMPLES = `
-Examples:
-  referee score key.conll new=response.conll --ledger scores.jsonl
-  referee history scores.jsonl
-  referee history scores.jsonl --metric lea --system new --to markdown`
 
 /** `referee history LEDGER` */
 export const command: Command<[ledger: string], OwnFlags & OutputFlags> = {
-  arguments: [{ name: 'ledger', description: 'what --ledger wrote, or - for standard input' }],
+  arguments: [{ name: 'ledger', description: 'file that --ledger wrote; - for standard input' }],
   flags: [ownFlags, outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee history scores.jsonl',
+    'referee history scores.jsonl --metric lea --system new --to markdown',
+    'referee score key.conll new=response.conll --ledger scores.jsonl',
+  ],
   run: async (run, [path], { metric, system }) => {
     const all = await readLedger(path)
     const systems = [...new Set(all.map((entry) => entry.system))]
@@ -32,9 +35,20 @@ export const command: Command<[ledger: string], OwnFlags & OutputFlags> = {
     const entries = all.filter((entry) => system === undefined || entry.system === system)
     const metrics = [...new Set(entries.flatMap(({ scores }) => Object.keys(scores)))]
     if (metric !== undefined && !metrics.includes(metric)) throw notThere('--metric', metric, metrics)
-    run.emit(renderHistory(historyReport(entries, metric), run.rendering, run.renderOptions))
+    const report = historyReport(entries, metric)
+    run.emit(renderHistory(report, run.rendering, run.renderOptions))
+    const hidden = runsNotShown(entries, report)
+    if (hidden.length > 0) run.note(hiddenNote(hidden, metric ?? report.groups[0]?.metric ?? 'scores'))
     if (entries.length === 0) run.note(`${path} is empty: "referee score … --ledger FILE" adds to it`)
   },
+}
+
+function hiddenNote(hidden: readonly LedgerEntry[], metric: string): string {
+  const runs = hidden.length === 1 ? '1 run without' : `${hidden.length} runs without`
+  const shared = Object.keys(hidden[0]?.scores ?? {}).find((id) => hidden.every(({ scores }) => id in scores))
+  const instead =
+    shared === undefined ? '' : `; --metric ${shared} shows ${hidden.length === 1 ? 'it' : 'them'}`
+  return `${runs} ${metric} ${hidden.length === 1 ? 'is' : 'are'} not shown${instead}`
 }
 
 function notThere(flag: string, name: string, names: readonly string[]): UsageError {

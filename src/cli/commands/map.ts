@@ -17,23 +17,22 @@ const NUMBERS_OF_TASKS = ['SLURM_ARRAY_TASK_ID', 'JOB_COMPLETION_INDEX'] as cons
 const mapFlags: FlagsFor<MapFlags> = {
   shard: {
     value: 'i',
-    description: `which, numbered from 0; several as in 3,5,9-12 (default: ${NUMBERS_OF_TASKS.join(' or ')} in the environment)`,
+    description: 'shard to score, from 0; several as in 3,5,9-12',
+    shownDefault: `$${NUMBERS_OF_TASKS.join(' or $')}`,
+    isCommon: true,
   },
 }
-
-const EXAMPLES = `
-Examples:
-  referee map run --shard 17
-  referee map run --shard 3,9-12
-  seq 0 19 | parallel referee map run --shard {}
-
-A part that is there and valid is left alone, so a run may be repeated at any time.`
 
 /** `referee map RUN --shard I` */
 export const command: Command<[folder: string], MapFlags> = {
   arguments: [{ name: 'run', description: 'folder with a plan' }],
   flags: [mapFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee map run --shard 17',
+    'referee map run --shard 3,9-12',
+    'seq 0 19 | parallel referee map run --shard {}',
+  ],
+  notes: ['A valid part that already exists is left alone, so you can repeat a run at any time.'],
   run: (run, [folder], flags) => mapShards(run, folder, flags),
 }
 
@@ -79,5 +78,5 @@ function numberOfTask(): string {
     const number = process.env[name]
     if (number !== undefined && number !== '') return number
   }
-  throw new UsageError(`--shard: which one? Neither ${NUMBERS_OF_TASKS.join(' nor ')} is in the environment`)
+  throw new UsageError(`--shard is required: neither ${NUMBERS_OF_TASKS.join(' nor ')} is set`)
 }

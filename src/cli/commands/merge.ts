@@ -11,23 +11,22 @@ interface MergeFlags extends GateFlags {
 }
 
 const mergeFlags: FlagsFor<MergeFlags> = {
-  perDocument: { description: 'scores of each document too' },
+  perDocument: { description: 'also print the scores of each document', heading: 'Output', isCommon: true },
   ...gateFlags,
 }
 
-const EXAMPLES = `
-Examples:
-  referee merge run
-  referee merge run --json --per-document -o scores.json
-  referee merge run --fail-under conll=0.65
-
-Prints what "referee score" would have printed. Exit code 4: shards are missing, and are named.`
-
 /** `referee merge RUN` */
 export const command: Command<[folder: string], MergeFlags & OutputFlags> = {
-  arguments: [{ name: 'run', description: 'folder with a plan and all of its parts' }],
+  arguments: [{ name: 'run', description: 'folder with a plan and all its parts' }],
   flags: [outputFlags, mergeFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee merge run',
+    'referee merge run --json --per-document -o scores.json',
+    'referee merge run --fail-under conll=0.65',
+  ],
+  notes: [
+    'Prints what "referee score" would have printed. The exit code is 4 if shards are missing; they are listed.',
+  ],
   run: (run, [folder], flags) => merge(run, folder, flags),
 }
 
@@ -36,7 +35,7 @@ function merge(run: Run, folder: string, flags: MergeFlags & OutputFlags): numbe
   const { settings } = shards.plan
   const gates = gatesOf(flags, settings)
   const perDocument = flags.perDocument ?? shards.plan.perDocument
-  checkReferenceLines(run, settings, perDocument)
+  checkReferenceLines(run, settings, { perDocument })
   const merged = mergeParts(shards, partReader(shards), perDocument)
   if ('message' in merged) {
     run.complain(merged.message)

@@ -1,4 +1,5 @@
 import type { Metric } from '../../metrics/metric.ts'
+import { metrics } from '../../metrics/registry.ts'
 import { describeMetric, renderMetricCard, renderMetrics } from '../../report/metrics.ts'
 import type { Rendering } from '../../report/render-report.ts'
 import { type Command, UsageError } from '../command.ts'
@@ -7,8 +8,16 @@ import { requireMetric } from '../flags/settings-flags.ts'
 
 /** `referee metrics [ID]` */
 export const command: Command<[id: string | undefined]> = {
-  arguments: [{ name: 'id', description: 'explain this one', optional: true }],
+  arguments: [
+    {
+      name: 'id',
+      description: 'metric to explain, with formula and paper',
+      optional: true,
+      suggestions: metrics.map(({ id }) => id),
+    },
+  ],
   flags: [outputFlags],
+  examples: ['referee metrics', 'referee metrics b3.sys'],
   run(run, [id]) {
     const { rendering, renderOptions } = run
     run.emit(id === undefined ? renderMetrics(rendering, renderOptions) : card(requireMetric(id), rendering))
@@ -22,8 +31,6 @@ function card(metric: Metric, rendering: Rendering): string {
     case 'text':
       return renderMetricCard(metric)
     default:
-      throw new UsageError(
-        `--to ${rendering}: what is said of one metric is no table; text and json are possible`,
-      )
+      throw new UsageError(`--to ${rendering}: one metric cannot be shown as a table; use text or json`)
   }
 }

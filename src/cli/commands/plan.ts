@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { discourseName } from '../../corpus/join-pairs.ts'
+import { counted } from '../../report/number.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { scoreSettingsOf } from '../emit-scores.ts'
 import { makeDirectory } from '../files/write-folder.ts'
@@ -21,26 +23,19 @@ interface DocumentFlags {
 type PlanFlags = ShardFlags & InputFlags & SettingsFlags & DocumentFlags
 
 const shardFlags: FlagsFor<ShardFlags> = {
-  shards: { value: 'n', description: 'how many to make; they are numbered from 0', isRequired: true },
+  shards: { value: 'n', description: 'how many shards to make, numbered from 0', isRequired: true },
   out: {
     value: 'run',
-    description: 'folder for the plan and what comes of it; made if it does not exist',
+    description: 'folder for the plan and its results; created if missing',
     isRequired: true,
   },
 }
 
 const documentFlags: FlagsFor<DocumentFlags> = {
-  perDocument: { description: 'scores of each document too' },
+  perDocument: { description: 'also keep the scores of each document', heading: 'Output', isCommon: true },
 }
 
 const MOST_SHARDS = 100_000
-
-const EXAMPLES = `
-Examples:
-  referee plan key.conll response.conll --shards 20 --out run
-  referee plan key/ system-a/ system-b/ --metrics all --by type --shards 200 --out run
-
-Then "referee map run --shard 0" and so on, and "referee merge run"; or "referee submit slurm run".`
 
 /** `referee plan KEY RESPONSE... --shards N --out RUN` */
 export const command: Command<[key: string, responses: string[]], PlanFlags> = {
@@ -48,12 +43,18 @@ export const command: Command<[key: string, responses: string[]], PlanFlags> = {
     { name: 'key', description: 'file, directory or glob' },
     {
       name: 'response',
-      description: 'the same, or LABEL=PATH; several make a table of systems',
+      description: 'the same, or LABEL=PATH; several make a table',
       variadic: true,
     },
   ],
   flags: [shardFlags, inputFlags, settingsFlags, documentFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee plan key.conll response.conll --shards 20 --out run',
+    'referee plan key/ a/ b/ --metrics all --shards 200 --out run',
+  ],
+  notes: [
+    'Then run "referee map run --shard 0" and so on, and "referee merge run"; or "referee submit slurm run".',
+  ],
   run: (run, [key, responses], flags) => planShards(run, key, responses, flags),
 }
 
@@ -69,7 +70,7 @@ async function planShards(
   if (flags.align === true) {
     throw cannotShard(
       responses.join(', '),
-      '--align lays a response over the whole key; score it with "referee score --align"',
+      '--align needs the whole key and cannot be split into shards; use "referee score --align"',
     )
   }
   // Found out before the work: there must be a place for its result.
@@ -89,7 +90,7 @@ async function planShards(
   const replaced = noteOnParts(flags.out, planText(made))
   if (replaced !== undefined) run.note(replaced)
   writePlan(flags.out, made)
-  const documents = made.pairs.length === 1 ? '1 document' : `${made.pairs.length} documents`
+  const documents = counted(made.pairs.length, discourseName(settings))
   run.print(
     `${planPath(flags.out)}: ${documents} in ${shards === 1 ? '1 shard' : `${shards} shards, 0 to ${shards - 1}`}\n`,
   )

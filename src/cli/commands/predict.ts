@@ -16,7 +16,6 @@ import {
 } from '../../report/classes.ts'
 import { leaveOneOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
 import type { RecipeName } from '../../resolver/model.ts'
-import { Resolver } from '../../resolver/resolver.ts'
 import { RECIPES, SCHEMES, type Scheme } from '../../resolver/scheme.ts'
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
@@ -26,7 +25,7 @@ import { readProfile } from '../files/read-profile.ts'
 import { sha256 } from '../files/sha256.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { outputFlags } from '../flags/output-flags.ts'
-import { loadAnalyst, loadModel } from '../models.ts'
+import { chooseRecipe, openResolver } from '../open-resolver.ts'
 import type { Run } from '../run.ts'
 
 interface PredictFlags {
@@ -40,43 +39,45 @@ interface PredictFlags {
 const predictFlags: FlagsFor<PredictFlags> = {
   from: {
     value: 'profile...',
-    description: 'profiles of scored corpora, as `referee classes --json` writes them; - for standard input',
+    description: 'profiles of scored corpora, from "referee classes --json"',
     isRequired: true,
   },
-  format: formatFlag('of the corpus; detected otherwise'),
+  format: formatFlag('format, if not detected'),
   resolved: {
-    description: 'the entities of the corpus are those of a system: tell classes from their strings',
+    description: 'the entities of the corpus come from a system',
+    isCommon: true,
   },
   recipe: {
     value: 'name',
-    description: 'what resolves a text that is not annotated (default: reconcile)',
+    description: 'resolver for plain text',
+    shownDefault: 'reconcile',
+    isCommon: true,
     // No model of reconcile-61 ships.
     choices: RECIPES.filter((recipe) => recipe !== 'reconcile-61'),
   },
   scheme: {
     value: 'name',
-    description: 'which shipped models it takes (default: gum)',
+    description: 'which corpus its models follow',
     choices: SCHEMES,
+    shownDefault: 'gum',
   },
 }
-
-const EXAMPLES = `
-Examples:
-  referee predict new.conll --from litbank.profile.json gum.profile.json
-  referee predict new/ --from profiles/*.json --json
-  referee predict new.txt --from litbank.profile.json gum.profile.json
-  referee predict response.conll --resolved --from litbank.profile.json gum.profile.json`
 
 /** `referee predict KEY --from PROFILE...` */
 export const command: Command<[key: string], PredictFlags> = {
   arguments: [
     {
       name: 'key',
-      description: 'the new corpus, annotated but not yet resolved, or plain text: file, directory or glob',
+      description: 'annotated corpus or plain text: file, directory or glob',
     },
   ],
   flags: [predictFlags, outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee predict new.conll --from litbank.profile.json gum.profile.json',
+    'referee predict new/ --from profiles/*.json --json',
+    'referee predict new.txt --from litbank.profile.json gum.profile.json',
+    'referee predict response.conll --resolved --from litbank.profile.json gum.profile.json',
+  ],
   run: (run, [key], flags) => predict(run, key, flags),
 }
 
@@ -105,7 +106,7 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
   if (prediction === undefined) {
     throw new RefereeError(
       'no-feature',
-      `${path}: no anaphor of this corpus is of a class that a profile has a score for, so there is nothing to predict from`,
+      `${path}: the profiles have no score for any class of anaphor in this corpus`,
     )
   }
   const left = leaveOneOut(scored)
@@ -160,8 +161,8 @@ async function readClasses(
   }
   const { name, sha256: hash } = corpus
   if (documents.every(({ mentions }) => mentions.count === 0)) {
-    run.note(`${name} has no mentions: it is resolved first, and classes are told from strings`)
-    return { ...resolvedClasses(flags, name, documents), sha256: hash }
+    run.note(`${name} has no mentions: Referee resolves it first and takes classes from strings`)
+    return { ...(await resolvedClasses(flags, name, documents)), sha256: hash }
   }
   const sizes = classSizes(tally.profile())
   if (flags.resolved === true) return { name, sha256: hash, sizes, resolver: 'the system', told: 'system' }
@@ -180,16 +181,18 @@ async function textsOf(run: Run, path: string, { format }: PredictFlags): Promis
   return opened.map((each) => each.read(run.warn).text ?? '')
 }
 
-function resolvedClasses(
+async function resolvedClasses(
   { recipe = 'reconcile', scheme = 'gum' }: PredictFlags,
   name: string,
   inputs: readonly (string | CorefDocument)[],
-): CorpusClasses {
-  const resolver = new Resolver(loadAnalyst(scheme), { model: loadModel(recipe, scheme) })
+): Promise<CorpusClasses> {
+  const resolver = await openResolver(chooseRecipe({ recipe, scheme }), scheme, {}, {})
   const tally = new ProfileTally()
   for (const [i, input] of inputs.entries()) {
     tally.addKey(
-      typeof input === 'string' ? resolver.resolveText(input, `${name} ${i + 1}`) : resolver.resolve(input),
+      typeof input === 'string'
+        ? await resolver.resolveText(input, `${name} ${i + 1}`)
+        : await resolver.resolve(input),
     )
   }
   return {
@@ -212,7 +215,7 @@ function refuseResponse(corpus: OpenCorpus, profiles: readonly ClassesReport[]):
       ? `the profile of ${scored?.corpus.name} was made with it as the response`
       : `${written.format.id} holds what systems write`
   throw new UsageError(
-    `${name} is a response (${reason}), and the classes of a key are asked for: give the key, or --resolved to tell classes from the strings of the response`,
+    `${name} is a response (${reason}), but predict needs a key: give the key, or add --resolved to take classes from the strings of the response`,
   )
 }
 

@@ -13,42 +13,45 @@ interface OwnFlags {
 }
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  format: formatFlag('of the input; detected otherwise'),
-  doc: { value: 'id', description: 'the document, where there are several' },
+  format: formatFlag('format, if not detected'),
+  doc: { value: 'id', description: 'document to use, if there are several', isCommon: true },
 }
 
 type PromptFlags = OwnFlags & Pick<OutputFlags, 'to' | 'json' | 'output'>
 
 const formFlags: FlagsFor<Pick<OutputFlags, 'to' | 'json' | 'output'>> = {
   ...renderingFlagsIn(['text', 'json']),
-  json: { description: 'the same as --to json: a line for each document, with id, prompt and shape' },
-  output: outputFlags.output,
+  json: {
+    description: 'one line per document, with id, prompt and shape',
+    heading: 'Output',
+    isCommon: true,
+  },
+  output: { ...outputFlags.output, description: 'write to a file: .json or text' },
 }
 
 const IDS = prompts.map(({ id }) => id)
 const WIDTH = Math.max(...IDS.map(({ length }) => length))
 
-const NOTES = `
-Shapes, each of which referee score reads back:
-${prompts.map(({ id, summary }) => `  ${id.padEnd(WIDTH)}  ${summary}`).join('\n')}
-
-Examples:
-  referee prompt inline
-  referee prompt strings chapter.txt --format text
-  referee prompt inline key.conll --json`
-
 /** `referee prompt SHAPE [IN]` */
 export const command: Command<[shape: string, path: string | undefined], PromptFlags> = {
   arguments: [
-    { name: 'shape', description: `of the answer: ${IDS.join(', ')}` },
+    { name: 'shape', description: IDS.join(', '), suggestions: IDS },
     {
       name: 'in',
-      description: 'the texts, in any format; without it, {{text}} stands for the text',
+      description: 'texts in any format; by default {{text}}',
       optional: true,
     },
   ],
   flags: [ownFlags, formFlags],
-  notes: NOTES,
+  examples: [
+    'referee prompt inline',
+    'referee prompt strings chapter.txt --format text',
+    'referee prompt inline key.conll --json',
+  ],
+  notes: [
+    'Shapes; referee score reads all of them:',
+    prompts.map(({ id, summary }) => `  ${id.padEnd(WIDTH)}  ${summary}`).join('\n'),
+  ],
   run: (run, [shape, path], flags) => printPrompt(run, shape, path, flags),
 }
 
@@ -61,9 +64,7 @@ async function printPrompt(
   run.checkOutput()
   const prompt = prompts.find(({ id }) => id === shape)
   if (prompt === undefined)
-    throw new UsageError(
-      `no shape is called "${shape}"${didYouMean(shape, IDS)} (there are ${IDS.join(', ')})`,
-    )
+    throw new UsageError(`unknown shape "${shape}"${didYouMean(shape, IDS)} (shapes are ${IDS.join(', ')})`)
   const filled: { readonly id?: string; readonly prompt: string }[] = []
   if (path === undefined) filled.push({ prompt: fillPrompt(prompt) })
   else {
@@ -84,10 +85,10 @@ async function printPrompt(
       throw new UsageError(`there is no document "${flags.doc}"${didYouMean(flags.doc ?? '', known)}`)
   }
   if (run.rendering === 'json') {
-    run.emit(filled.map((each) => `${JSON.stringify({ ...each, shape })}\n`))
+    run.emit(filled.map((each) => `${JSON.stringify({ schema: 'referee.prompt/1', ...each, shape })}\n`))
     return
   }
   if (filled.length > 1)
-    throw new UsageError(`there are ${filled.length} documents: choose one with --doc, or take --json`)
+    throw new UsageError(`there are ${filled.length} documents: choose one with --doc, or use --json`)
   run.emit(filled[0]?.prompt ?? '')
 }

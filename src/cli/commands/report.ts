@@ -31,40 +31,39 @@ const targetFlags: FlagsFor<TargetFlags> = {
   output: {
     short: '-o',
     value: 'file',
-    description: 'the page to write, all or nothing; - for standard output',
+    description: 'page to write; - for standard output',
     isRequired: true,
   },
 }
 
 const ownFlags: FlagsFor<OwnFlags> = {
   withModels: {
-    description: 'put the resolver and its models inside, five megabytes, for the view Resolve',
+    description: 'include the resolver and its models (5 MB)',
+    isCommon: true,
   },
-  hosted: { description: 'let the page load them from its own folder on a web server' },
-  quiet: { description: 'no notes and no warnings' },
+  hosted: { description: "let the page load them from its web server's folder" },
+  quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
 }
-
-const EXAMPLES = `
-The page holds the documents: whoever has it can read them. It opens from disk, without a network.
---json and --to tell what was written, with its hash; the figures are those of referee score.
-
-Examples:
-  referee report key.conll response.conll -o report.html
-  referee report key/ system-a/ system-b/ --metrics all -o report.html
-  referee report key.conll response.conll --with-models -o report.html`
 
 /** `referee report KEY RESPONSE... -o FILE.html` */
 export const command: Command<[key: string, responses: string[]], ReportFlags> = {
   arguments: [
-    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    { name: 'key', description: 'file, directory or glob; - for standard input' },
     {
       name: 'response',
       description: 'the same, or LABEL=PATH; several are shown side by side',
       variadic: true,
     },
   ],
-  flags: [targetFlags, inputFlags, settingsFlagsWithout('window'), renderingFlags, ownFlags],
-  notes: EXAMPLES,
+  flags: [targetFlags, inputFlags, settingsFlagsWithout('window', 'onlyEntities'), renderingFlags, ownFlags],
+  examples: [
+    'referee report key.conll response.conll -o report.html',
+    'referee report key/ system-a/ system-b/ --metrics all -o report.html',
+    'referee report key.conll response.conll --with-models -o report.html',
+  ],
+  notes: [
+    'The page contains the documents, so anyone who has it can read them. It opens from disk and needs no network. --json and --to list what was written, with its hash; for scores use referee score.',
+  ],
   run: (run, [key, responses], flags) => writeReport(run, key, responses, flags),
 }
 
@@ -79,7 +78,9 @@ async function writeReport(
   const { rendering } = run
   requireTarget({ json: isTold, output: flags.output })
   if (flags.withModels === true && flags.hosted === true) {
-    throw new UsageError('--with-models puts the models inside, and --hosted loads them: which of the two?')
+    throw new UsageError(
+      '--with-models puts the models inside, and --hosted loads them: use only one of them',
+    )
   }
   run.checkOutput()
   const systems = await readInputs(run, key, responses, inputOptionsOf(flags))

@@ -2,20 +2,21 @@ import pc from 'picocolors'
 import { openTexts } from '../../corpus/open-texts.ts'
 import { TEXT_KINDS } from '../../corpus/running-text.ts'
 import type { CorefDocument } from '../../document/document.ts'
-import type { Warning } from '../../errors.ts'
+import { RefereeError, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
+import { gapAnswers } from '../../metrics/gap.ts'
 import { type Paint, renderResolved } from '../../report/render-resolved.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { families, reconcileFeatures } from '../../resolver/features/registry.ts'
-import type { MentionSource, Model, RecipeName } from '../../resolver/model.ts'
-import { Resolver, type ResolverOptions } from '../../resolver/resolver.ts'
+import type { MentionSource, RecipeName } from '../../resolver/model.ts'
 import {
   DEFAULT_RECIPE,
   hasSingletons,
   RECIPES,
   SCHEMES,
   type Scheme,
+  SURE,
   TAGGERS,
 } from '../../resolver/scheme.ts'
 import { definitionOf } from '../../scoring/settings.ts'
@@ -24,13 +25,16 @@ import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
 import { checkTarget } from '../files/write-file.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
+import { formatFlag } from '../flags/input-flags.ts'
 import {
   type DefinitionFlags,
   definitionFlags,
   type SettingsFlags,
   settingsOf,
 } from '../flags/settings-flags.ts'
-import { loadAnalyst, loadModel } from '../models.ts'
+import { wholeNumber } from '../flags/whole-number.ts'
+import { RUNTIMES, type RuntimeName } from '../neural-package.ts'
+import { chooseRecipe, openResolver } from '../open-resolver.ts'
 import type { Run } from '../run.ts'
 import { Progress } from '../terminal/progress.ts'
 
@@ -39,6 +43,8 @@ interface ResolveFlags extends DefinitionFlags {
   readonly scheme: Scheme
   readonly tagger: MentionSource
   readonly model?: string
+  readonly runtime?: RuntimeName
+  readonly threads?: string
   readonly format?: string
   readonly names: 'own' | 'key'
   readonly anaphoric?: boolean
@@ -55,83 +61,102 @@ const IDS = formats.map(({ id }) => id)
 const TARGETS = formats.filter(({ isTextOnly }) => isTextOnly !== true).map(({ id }) => id)
 
 const resolveFlags: FlagsFor<ResolveFlags> = {
-  recipe: { value: 'name', description: `how to resolve (default: ${DEFAULT_RECIPE})`, choices: RECIPES },
+  recipe: {
+    value: 'name',
+    description: 'kind of resolver',
+    choices: RECIPES,
+    shownDefault: DEFAULT_RECIPE,
+    isCommon: true,
+  },
   scheme: {
     value: 'name',
-    description: 'what to annotate, as which corpus does',
+    description: 'corpus whose annotation to follow',
     choices: SCHEMES,
     default: 'gum',
+    isCommon: true,
   },
   tagger: {
     value: 'name',
-    description: 'where mentions come from; key takes those of the document',
+    description: "how to find mentions; key takes the document's",
     choices: TAGGERS,
     default: 'precise',
+    isCommon: true,
   },
   model: {
     value: 'file',
-    description: 'a model of your own, from referee train (default: the one shipped for the recipe)',
+    description: 'your own model, from "referee train"',
+    isCommon: true,
   },
-  format: {
-    value: 'id',
-    description: 'of the input; detected otherwise',
-    choices: [...new Set([...TEXT_KINDS, ...IDS])],
+  runtime: {
+    value: 'name',
+    description: 'engine for --recipe neural; native needs onnxruntime-node',
+    choices: RUNTIMES,
+    shownDefault: 'wasm',
   },
+  threads: { value: 'n', description: 'threads for --recipe neural', shownDefault: 1 },
+  format: formatFlag('format, if not detected', [...new Set([...TEXT_KINDS, ...IDS])]),
   names: {
     value: 'source',
-    description: 'find names, or take those the key tells',
+    description: 'find names, or take those of the key',
     choices: ['own', 'key'],
     default: 'own',
   },
-  anaphoric: { description: 'only mentions that the key has in an entity of two or more' },
+  anaphoric: { description: 'use only mentions that the key has in an entity of two or more' },
   minConfidence: {
     value: 'share',
-    description: 'cut links that ranking is less sure of, from 0 to 1',
+    description: 'cut links that are less certain, from 0 to 1',
+    details: 'for --recipe ranking or neural',
+    isCommon: true,
   },
-  anyLanguage: { description: 'resolve texts that are not English too, with a warning' },
+  anyLanguage: { description: 'resolve text that is not English, with a warning' },
   ...definitionFlags,
   singletons: {
     value: 'what',
-    description:
-      'entities of one mention (default: keep, or drop under --definition muc and --scheme ontogum)',
+    description: 'entities with a single mention',
     choices: ['keep', 'drop'],
+    shownDefault: 'keep, or drop with --definition muc and --scheme ontogum',
+    isCommon: true,
   },
   to: {
     value: 'format',
-    description: `one of ${TARGETS.join(', ')} (default: referee; on a terminal, the text with its entities)`,
+    description: 'output format',
+    listedBy: 'formats',
+    suggestions: TARGETS,
+    shownDefault: 'referee, or readable text on a terminal',
+    heading: 'Output',
+    isCommon: true,
   },
   output: {
     short: '-o',
     value: 'file',
-    description: 'write there, all or nothing (default: standard output)',
+    description: 'write the result to a file',
+    shownDefault: 'standard output',
+    heading: 'Output',
+    isCommon: true,
   },
   ...writtenFlags,
-  quiet: { description: 'no notes and no warnings on standard error' },
+  quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
 }
-
-const EXAMPLES = `
-Recipes: ranking, the most accurate, which weighs all antecedents of a mention against each other;
-reconcile, ${reconcileFeatures.length + families.own.length} features of pairs, the ${reconcileFeatures.length} of Reconcile (Stoyanov et al. 2009) and ${families.own.length} of our own, and an
-averaged perceptron; reconcile-61, without our own, by a model that you train; soon, a decision tree over
-${families.soon.length} features (Soon et al. 2001); rules, no training.
-
-Examples:
-  referee resolve chapter.txt --to conll-2012
-  referee resolve chapters/ --recipe rules -o chapters.coref.jsonl
-  referee resolve key.conll --tagger key --to conll-2012 | referee score key.conll -
-  referee resolve key.conll --singletons drop --to conll-2012 -o response.conll`
 
 /** `referee resolve FILE...` */
 export const command: Command<[files: string[]], ResolveFlags> = {
   arguments: [
     {
       name: 'file',
-      description: 'English texts or documents: files, directories, globs, or - for standard input',
+      description: 'English texts or documents; - for standard input',
       variadic: true,
     },
   ],
   flags: [resolveFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee resolve chapter.txt --to conll-2012',
+    'referee resolve chapters/ --recipe rules -o chapters.coref.jsonl',
+    'referee resolve key.conll --tagger key --to conll-2012 | referee score key.conll -',
+    'referee resolve key.conll --singletons drop --to conll-2012 -o response.conll',
+  ],
+  notes: [
+    `Recipes: ranking (default) is the most accurate that needs nothing more; it weighs all antecedents of a mention against each other. neural is more accurate but slower, and needs another package (npm install coref-referee-neural). reconcile has ${reconcileFeatures.length + families.own.length} features of pairs, the ${reconcileFeatures.length} of Reconcile (Stoyanov et al. 2009) and ${families.own.length} of our own, and an averaged perceptron. reconcile-61 leaves our own out and needs a model that you train. soon is a decision tree over ${families.soon.length} features (Soon et al. 2001). rules needs no training.`,
+  ],
   run: (run, [paths], flags) => resolve(run, paths, flags),
 }
 
@@ -139,27 +164,19 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   const { to = 'referee' } = flags
   const target = formatById(to)
   if (target === undefined)
-    throw new UsageError(`no format is called "${to}"${didYouMean(to, IDS)} (referee formats lists them)`)
+    throw new UsageError(`unknown format "${to}"${didYouMean(to, IDS)} (referee formats lists them)`)
   const isShown = flags.to === undefined && run.target === undefined && run.io.isTerminal.stdout
-  if (target.isTextOnly === true)
-    throw new UsageError(`--to ${target.id}: it has no room for what is resolved`)
+  if (target.isTextOnly === true) throw new UsageError(`--to ${target.id}: this format cannot hold entities`)
   requireTarget(flags)
   checkTarget(run.target)
-  if (flags.recipe === 'rules' && flags.model !== undefined) {
-    throw new UsageError('--recipe rules has no model: leave out one of --recipe and --model')
-  }
-  const model = loadModel(flags.recipe ?? DEFAULT_RECIPE, flags.scheme, flags.model)
-  if (flags.recipe !== undefined && model !== undefined && model.recipe !== flags.recipe) {
-    throw new UsageError(
-      `the model is one of the recipe ${model.recipe}, not ${flags.recipe}: leave out --recipe`,
-    )
-  }
+  const chosen = chooseRecipe(flags)
   const switches: SettingsFlags = {
     ...(hasSingletons(flags.scheme) ? {} : { singletons: 'drop' }),
     ...Object.fromEntries(
       Object.entries(flags).filter(([name]) => name in definitionFlags || name === 'singletons'),
     ),
   }
+  const minConfidence = minConfidenceOf(flags, chosen.recipe)
   const inputs = await openTexts(nodeFiles, paths, { format: flags.format, note: run.note })
   const files = inputs.map(({ path }) => path)
   const checkNumber = (documents: number): void => checkRoom(target, documents)
@@ -168,46 +185,61 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   const warn = (warning: Warning): void => {
     warnings.push(warning)
   }
-  const resolver = new Resolver(loadAnalyst(flags.scheme), {
-    model,
-    mentions: flags.tagger,
-    names: flags.names,
-    anaphoric: flags.anaphoric ?? false,
-    anyLanguage: flags.anyLanguage ?? false,
-    ...minConfidenceOf(flags, model),
-    definition: definitionOf(settingsOf(switches)),
-    warn,
-  })
-  const { write } = await target.loadWriter()
-  const progress = new Progress(run.io, 'resolving', files)
+  // The neural recipe tells how far it is in a document; the others are as fast as their files are read.
+  const tellsProgress = chosen.recipe === 'neural'
+  const progress = new Progress(run.io, 'resolving', tellsProgress ? inputs.length : files)
+  let opened = 0
+  const resolver = await openResolver(
+    chosen,
+    flags.scheme,
+    { runtime: flags.runtime, threads: wholeNumber('--threads', flags.threads, 1, 64) },
+    {
+      mentions: flags.tagger,
+      names: flags.names,
+      anaphoric: flags.anaphoric ?? false,
+      anyLanguage: flags.anyLanguage ?? false,
+      ...(minConfidence === undefined ? {} : { minConfidence }),
+      definition: definitionOf(settingsOf(switches)),
+      warn,
+      onProgress: (share) => progress.reach((opened - 1 + share) / inputs.length),
+    },
+  )
+  // What a format cannot hold is our own analysis here, not something that was given.
+  const writing = (await target.loadWriter()).begin({ drop: () => {} })
   let resolved = 0
   const held: string[] = []
+  /** The bar is on the same terminal. */
+  const print = (text: string): void => {
+    if (run.io.isTerminal.stdout) progress.finish()
+    run.print(text)
+  }
   /** To a pipe as it comes, but a document only when it is whole; to a file only when all of it is there. */
   const release = (): void => {
-    if (run.target === undefined) for (const piece of held.splice(0)) run.print(piece)
+    if (run.target === undefined) for (const piece of held.splice(0)) print(piece)
   }
-  function* documents(): Generator<CorefDocument> {
+  async function* resolvedInputs(): AsyncGenerator<Resolved> {
     for (const open of inputs) {
-      const input = open.read(warn, progress.advance)
-      if (input.text !== undefined) yield resolver.resolveText(input.text, input.id, open.path)
-      else {
-        checkNumber(input.documents.length)
-        for (const document of input.documents) yield resolver.resolve(document)
+      opened++
+      const input = open.read(warn, tellsProgress ? undefined : progress.advance)
+      if (input.text !== undefined) {
+        yield { found: await resolver.resolveText(input.text, input.id, open.path) }
+        continue
       }
+      checkNumber(input.documents.length)
+      for (const given of input.documents) yield { given, found: await resolver.resolve(given) }
     }
   }
-  function* handedOn(): Generator<CorefDocument> {
-    for (const document of documents()) {
+  // What GAP holds is questions; what is wanted of a resolver is answers.
+  const isAnswered = target.id === 'gap'
+  try {
+    for await (const each of resolvedInputs()) {
       resolved++
-      yield document
+      if (isShown) print(renderResolved(each.found, run.style, paintOf(run)))
+      else if (isAnswered) held.push(answerRow(each))
+      else for (const piece of writing.add(each.found)) held.push(piece)
       release()
     }
-  }
-  try {
-    if (isShown)
-      for (const document of handedOn()) run.print(renderResolved(document, run.style, paintOf(run)))
-    // What a format cannot hold is our own analysis here, not something that was given.
-    else for (const piece of write(handedOn(), { drop: () => {} })) held.push(piece)
+    if (!isShown && !isAnswered) for (const piece of writing.end()) held.push(piece)
   } finally {
     progress.finish()
   }
@@ -218,20 +250,37 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   if (flags.json === true) run.print(renderWritten(writtenReport(written.list, { warnings }), 'json'))
 }
 
+/** What was found in a text, and the document it came from. */
+interface Resolved {
+  readonly given?: CorefDocument
+  readonly found: CorefDocument
+}
+
+/**
+ * A line of system output as GAP's scorer takes it: the text, and whether its pronoun means A, and B.
+ *
+ * @throws RefereeError for what asks no question of GAP's
+ */
+function answerRow({ given, found }: Resolved): string {
+  const { A, B } = gapAnswers(given ?? found, found)
+  if (/[\t\n\r]/.test(found.id)) {
+    throw new RefereeError('cannot-hold', `gap cannot hold a document called ${JSON.stringify(found.id)}`)
+  }
+  const written = (answer: boolean): string => (answer ? 'TRUE' : 'FALSE')
+  return `${found.id}\t${written(A)}\t${written(B)}\n`
+}
+
 /** @throws UsageError for what is no share, and for a recipe that does not say how sure it is */
-function minConfidenceOf(
-  { minConfidence }: ResolveFlags,
-  model: Model | undefined,
-): Pick<ResolverOptions, 'minConfidence'> {
-  if (minConfidence === undefined) return {}
+function minConfidenceOf({ minConfidence }: ResolveFlags, recipe: RecipeName): number | undefined {
+  if (minConfidence === undefined) return undefined
   const share = Number(minConfidence)
   if (minConfidence.trim() === '' || !(share >= 0 && share <= 1)) {
     throw new UsageError(`--min-confidence ${minConfidence}: expected a number from 0 to 1`)
   }
-  if (model?.recipe !== 'ranking') {
-    throw new UsageError('--min-confidence: only the recipe ranking says how sure it is')
+  if (!SURE.includes(recipe)) {
+    throw new UsageError(`--min-confidence: only the recipes ${SURE.join(' and ')} report confidence`)
   }
-  return { minConfidence: share }
+  return share
 }
 
 /** Colours for entities, one after the other and then again. */
@@ -244,6 +293,6 @@ function paintOf({ io }: Run): Paint {
 function checkRoom({ id, perFile }: Format, documents: number): void {
   if (perFile !== 'one' || documents <= 1) return
   throw new UsageError(
-    `${id} holds one document a file, and there are ${documents}: resolve them one by one, or with --to referee and convert them into a folder`,
+    `${id} holds one document per file, but there are ${documents}: resolve them one by one, or with --to referee and convert them into a folder`,
   )
 }

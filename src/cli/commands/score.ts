@@ -4,7 +4,7 @@ import type { UncertaintyOptions } from '../../compare/uncertainty.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagsFor, UsageError, under } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
 import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
@@ -29,40 +29,50 @@ interface OwnFlags extends GateFlags, LedgerFlags {
 type ScoreFlags = InputFlags & SettingsFlags & OutputFlags & OwnFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  perDocument: { description: 'scores of each document too' },
-  confidence: { description: 'what the confidences of the links are worth, at every threshold' },
+  perDocument: { description: 'also print the scores of each document', heading: 'Output', isCommon: true },
+  confidence: { description: 'evaluate link confidences at every threshold', heading: 'Output' },
   paper: {
-    description: 'a table as papers print it: precision, recall and F1 of each metric, a row a system',
+    description: 'print a table for a paper, with P, R and F1',
+    heading: 'Output',
+    isCommon: true,
   },
-  intervals: { description: '95 % intervals from resampled documents' },
-  baseline: { value: 'label', description: 'mark with † what differs from this system beyond chance' },
-  trials: { value: 'n', description: `resamples for both (default: ${defaultTest.trials})` },
-  seed: { value: 'n', description: `of the random numbers (default: ${defaultTest.seed})` },
+  ...under('Significance', {
+    intervals: { description: 'add 95 % confidence intervals', isCommon: true },
+    baseline: {
+      value: 'label',
+      description: 'mark significant differences from this system with †',
+      isCommon: true,
+    },
+    trials: {
+      value: 'n',
+      description: 'resamples for --intervals and --baseline',
+      shownDefault: defaultTest.trials,
+    },
+    seed: { value: 'n', description: 'random seed', shownDefault: defaultTest.seed },
+  }),
   ...gateFlags,
   ...ledgerFlags,
 }
 
-const EXAMPLES = `
-Examples:
-  referee score key.conll response.conll
-  referee score key/ system-a/ system-b/ --metrics conll,lea --to latex
-  referee score key.conll response.conll --by type,entity-size --json
-  referee score key.conll old=a.conll new=b.conll --paper --intervals --baseline old --to latex
-  referee score key.conll response.conll --fail-under conll=0.65
-  my-resolver text.txt | referee score key.conll -`
-
 /** `referee score KEY RESPONSE...` */
 export const command: Command<[key: string, responses: string[]], ScoreFlags> = {
   arguments: [
-    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    { name: 'key', description: 'file, directory or glob; - for standard input' },
     {
       name: 'response',
-      description: 'the same, or LABEL=PATH; several make a table of systems',
+      description: 'the same, or LABEL=PATH; several make a table',
       variadic: true,
     },
   ],
   flags: [inputFlags, settingsFlags, outputFlags, ownFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee score key.conll response.conll',
+    'referee score key/ system-a/ system-b/ --metrics conll,lea --to latex',
+    'referee score key.conll response.conll --by type,entity-size --json',
+    'referee score key.conll old=a.conll new=b.conll --paper --intervals --baseline old --to latex',
+    'referee score key.conll response.conll --fail-under conll=0.65',
+    'my-resolver text.txt | referee score key.conll -',
+  ],
   run: (run, [key, responses], flags) => score(run, key, responses, flags),
 }
 
@@ -77,7 +87,7 @@ async function score(
   const named = nameSystems(nodeFiles, responses)
   const resampling = resamplingOf(flags, named)
   const perDocument = flags.perDocument ?? false
-  checkReferenceLines(run, settings, perDocument)
+  checkReferenceLines(run, settings, flags)
   checkLedger(flags)
   const input = inputOptionsOf(flags)
   const records = resampling === undefined ? [] : await newRecords(named)
@@ -111,14 +121,20 @@ async function withResampling(
   return withUncertainty(scores, records, resampling)
 }
 
+/** With fewer, no resample is outside of 95 %. */
+const FEWEST_TRIALS = 40
+
 /** @throws UsageError for a baseline that is not among the systems, or flags that nothing uses */
 function resamplingOf(flags: ScoreFlags, named: readonly NamedPath[]): UncertaintyOptions | undefined {
   const { intervals: hasIntervals = false, baseline } = flags
   const trials = wholeNumber('--trials', flags.trials, 1, MOST_TRIALS)
   const seed = wholeNumber('--seed', flags.seed, 0, Number.MAX_SAFE_INTEGER)
   if (!hasIntervals && baseline === undefined) {
-    if (trials !== undefined) throw new UsageError('--trials: of what? It takes --intervals or --baseline')
+    if (trials !== undefined) throw new UsageError('--trials requires --intervals or --baseline')
     return undefined
+  }
+  if (hasIntervals && trials !== undefined && trials < FEWEST_TRIALS) {
+    throw new UsageError(`--trials ${trials}: a 95 % interval takes at least ${FEWEST_TRIALS} resamples`)
   }
   const names = named.map(({ name }) => name)
   if (baseline !== undefined && !names.includes(baseline)) {
@@ -126,7 +142,7 @@ function resamplingOf(flags: ScoreFlags, named: readonly NamedPath[]): Uncertain
     throw new UsageError(`--baseline ${baseline}: ${known}${didYouMean(baseline, names)}`)
   }
   if (baseline !== undefined && names.length < 2) {
-    throw new UsageError('--baseline: there is nothing to test it against; name another response')
+    throw new UsageError('--baseline: give at least one other response to compare with')
   }
   return {
     hasIntervals,

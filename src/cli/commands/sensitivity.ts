@@ -13,7 +13,7 @@ import { writeFile } from '../files/write-file.ts'
 import { makeDirectory } from '../files/write-folder.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 
@@ -30,43 +30,56 @@ type SensitivityFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
 const ownFlags: FlagsFor<OwnFlags> = {
   perturb: {
     value: 'list',
-    description: `what to do to the response: ${perturbations.join(', ')} (default: all)`,
+    description: 'how to change the response',
+    details: perturbations.join(', '),
+    suggestions: perturbations,
+    isList: true,
+    shownDefault: 'all',
+    isCommon: true,
     parse: readPerturbations,
   },
   shares: {
     value: 'list',
-    description: 'how much of it, in percent (default: 25,50,75,100); 0 is always there',
+    description: 'how much to change, in percent; 0 is always included',
+    shownDefault: '25,50,75,100',
+    isCommon: true,
     parse: readShares,
   },
   seed: {
     value: 'n',
-    description: `of all that is random (default: ${defaultSensitivity.seed})`,
+    description: 'random seed',
+    shownDefault: defaultSensitivity.seed,
+    heading: 'Significance',
   },
   trials: {
     value: 'n',
-    description: `bootstrap replicates for the intervals (default: ${defaultSensitivity.trials})`,
+    description: 'resamples for the intervals',
+    shownDefault: defaultSensitivity.trials,
+    heading: 'Significance',
   },
-  figures: { value: 'directory', description: 'also draw the curves there, an SVG for each perturbation' },
+  figures: {
+    value: 'directory',
+    description: 'also draw the curves there, as SVG',
+    isCommon: true,
+  },
 }
-
-const NOTES = `
-${perturbations.map((each) => `  ${each.padEnd(6)} ${perturbationMeanings[each]}`).join('\n')}
-
-Nothing is trained: the response that you have is changed at random, more and more, and scored each time.
-
-Examples:
-  referee sensitivity key.conll response.conll
-  referee sensitivity key.conll response.conll --metrics papers --perturb drop,add --figures curves
-  referee sensitivity key.conll response.conll --shares 10,20,50 --to latex -o sensitivity.tex`
 
 /** `referee sensitivity KEY RESPONSE` */
 export const command: Command<[key: string, response: string], SensitivityFlags> = {
   arguments: [
-    { name: 'key', description: 'file, directory, glob, or - for standard input' },
+    { name: 'key', description: 'file, directory or glob; - for standard input' },
     { name: 'response', description: 'the same, or LABEL=PATH' },
   ],
-  flags: [ownFlags, inputFlags, settingsFlagsWithout('by', 'layer', 'compat', 'window'), outputFlags],
-  notes: NOTES,
+  flags: [ownFlags, inputFlags, settingsFlagsWithout('by', 'layer', 'compat', ...bookFlags), outputFlags],
+  examples: [
+    'referee sensitivity key.conll response.conll',
+    'referee sensitivity key.conll response.conll --shares 10,20,50 --to latex',
+    'referee sensitivity key.conll response.conll --metrics papers --perturb drop,add --figures curves',
+  ],
+  notes: [
+    perturbations.map((each) => `  ${each.padEnd(6)} ${perturbationMeanings[each]}`).join('\n'),
+    'Nothing is trained: Referee changes your response at random, step by step, and scores each step.',
+  ],
   run: (run, [key, response], flags) => measure(run, key, response, flags),
 }
 

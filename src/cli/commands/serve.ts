@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
 import { FileChooser } from '../../corpus/choose-files.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { RefereeError } from '../../errors.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { findStats } from '../files/find-stats.ts'
 import { packageFile } from '../files/package-file.ts'
 import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
@@ -27,24 +27,25 @@ interface QuietFlags {
 type ServeFlags = PortFlags & InputFlags & SettingsFlags & QuietFlags
 
 const portFlags: FlagsFor<PortFlags> = {
-  port: { value: 'number', description: 'to listen on (default: any that is free)', parse: portOf },
+  port: {
+    value: 'number',
+    description: 'port to listen on',
+    shownDefault: 'any free port',
+    parse: portOf,
+    isCommon: true,
+  },
 }
 
-const quietFlags: FlagsFor<QuietFlags> = { quiet: { description: 'nothing but the address' } }
-
-const EXAMPLES = `
-The address is for this machine alone. When a file changes, the page follows. Ctrl-C stops.
-
-Examples:
-  referee serve
-  referee serve key.conll system-a.conll system-b.conll`
+const quietFlags: FlagsFor<QuietFlags> = {
+  quiet: { description: 'print only the address', heading: 'General', isCommon: true },
+}
 
 /** `referee serve [KEY RESPONSE...]` */
 export const command: Command<[key: string | undefined, responses: string[]], ServeFlags> = {
   arguments: [
     {
       name: 'key',
-      description: 'file, directory or glob; without one, the page opens with the bundled sample',
+      description: 'file, directory or glob; by default, the bundled sample',
       optional: true,
     },
     {
@@ -54,8 +55,11 @@ export const command: Command<[key: string | undefined, responses: string[]], Se
       variadic: true,
     },
   ],
-  flags: [portFlags, inputFlags, settingsFlagsWithout('window'), quietFlags],
-  notes: EXAMPLES,
+  flags: [portFlags, inputFlags, settingsFlagsWithout('window', 'onlyEntities'), quietFlags],
+  examples: ['referee serve key.conll system-a.conll system-b.conll', 'referee serve'],
+  notes: [
+    'Only this machine can open the address. The page follows changes in the files. Press Ctrl-C to stop.',
+  ],
   run: (run, [key, responses], flags) => serve(run, key, responses, flags),
 }
 
@@ -153,7 +157,7 @@ async function stateOf(paths: readonly string[]): Promise<string> {
     // A path that is gone for a moment, while an editor replaces it, is a state like any other.
     const files = await new FileChooser(nodeFiles).list(path).catch(() => [])
     for (const file of files) {
-      const stat = statSync(file, { throwIfNoEntry: false })
+      const stat = findStats(file)
       lines.push(`${file} ${stat?.mtimeMs} ${stat?.size} ${stat?.ino}`)
     }
   }

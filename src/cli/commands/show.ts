@@ -8,24 +8,22 @@ interface OwnFlags {
 }
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  paper: { description: 'of scores: the table as papers print it' },
+  paper: { description: 'print scores as a table for a paper', heading: 'Output', isCommon: true },
 }
-
-const EXAMPLES = `
-Examples:
-  referee score key.conll response.conll --json -o scores.json
-  referee show scores.json
-  referee show scores.json --paper --to latex`
 
 /** `referee show RESULT` */
 export const command: Command<[result: string], OwnFlags & OutputFlags> = {
-  arguments: [{ name: 'result', description: 'JSON that a command wrote, or - for standard input' }],
+  arguments: [{ name: 'result', description: 'JSON file that a command wrote; - for standard input' }],
   flags: [ownFlags, outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee show scores.json',
+    'referee show scores.json --paper --to latex',
+    'referee score key.conll response.conll --json -o scores.json',
+  ],
   run: async (run, [path], { paper: isPaper = false }) => {
     const report = await readResult(path)
     if (isPaper && report.schema !== 'referee.scores/1') {
-      throw new UsageError(`--paper is a table of scores, and this is ${report.schema}`)
+      throw new UsageError(`--paper needs saved scores, but this is ${report.schema}`)
     }
     run.emit(renderSaved(report, run.rendering, { ...run.renderOptions, isPaper }))
   },

@@ -27,19 +27,13 @@ interface OwnFlags
 type StatsFlags = OwnFlags & OutputFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  format: formatFlag('of all corpora; detected otherwise'),
+  format: formatFlag('format, if not detected'),
   singletons: settingsFlags.singletons,
   zeros: settingsFlags.zeros,
   mentions: settingsFlags.mentions,
   ...definitionFlags,
   nonReferring: settingsFlags.nonReferring,
 }
-
-const EXAMPLES = `
-Examples:
-  referee stats key.conll
-  referee stats litbank=litbank/coref/brat gum=gum/dep --to latex
-  referee stats key.conll --definition muc --json`
 
 /** The settings that decide what is counted. */
 const COUNTING: ReadonlySet<string> = new Set([
@@ -66,12 +60,16 @@ export const command: Command<[corpora: string[]], StatsFlags> = {
   arguments: [
     {
       name: 'corpus',
-      description: 'files, directories or globs, each a corpus; or LABEL=PATH',
+      description: 'a file, directory or glob for each corpus, or LABEL=PATH',
       variadic: true,
     },
   ],
   flags: [ownFlags, outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee stats key.conll',
+    'referee stats litbank=litbank/coref/brat gum=gum/dep --to latex',
+    'referee stats key.conll --definition muc --json',
+  ],
   run: (run, [corpora], flags) => stats(run, corpora, flags),
 }
 

@@ -10,18 +10,17 @@ import { partReader, readPlan } from '../shards/run-folder.ts'
 
 const MISSING = 4
 
-const EXAMPLES = `
-Examples:
-  referee status run
-  until referee status run > /dev/null; do sleep 10; done
-
-Exit code 0 when every shard is done, ${MISSING} when some are missing or invalid. Asks no scheduler: files alone count.`
-
 /** `referee status RUN` */
 export const command: Command<[folder: string]> = {
   arguments: [{ name: 'run', description: 'folder with a plan' }],
-  flags: [renderingFlagsIn(['text', 'json']), { output: outputFlags.output }],
-  notes: EXAMPLES,
+  flags: [
+    renderingFlagsIn(['text', 'json']),
+    { output: { ...outputFlags.output, description: 'write to a file: .json or text' } },
+  ],
+  examples: ['referee status run', 'until referee status run > /dev/null; do sleep 10; done'],
+  notes: [
+    `The exit code is 0 if every shard is done, and ${MISSING} if some are missing or invalid. Only files count; no scheduler is asked.`,
+  ],
   run: (run, [folder]) => status(run, folder),
 }
 

@@ -17,31 +17,30 @@ interface SubmitFlags {
 const ARRAY_MAX = 1000
 
 const submitFlags: FlagsFor<SubmitFlags> = {
-  dryRun: { description: 'write the scripts, and print the commands instead of running them' },
+  dryRun: { description: 'write the scripts, but only print the commands', isCommon: true },
   arrayMax: {
     value: 'n',
-    description: `most tasks of one array; below the site's MaxArraySize (default: ${ARRAY_MAX})`,
+    description: "tasks per job array; must be below the cluster's MaxArraySize",
+    shownDefault: ARRAY_MAX,
   },
 }
-
-const EXAMPLES = `
-Examples:
-  referee submit slurm run
-  referee submit slurm run -- --partition=long --time=30
-  referee submit slurm run --dry-run | sh
-
-Submits the shards that are missing, and a merge that runs after them and writes scores.json into the folder.
-To resume, submit again.`
 
 /** `referee submit slurm RUN` */
 export const command: Command<[scheduler: string, folder: string, options: string[]], SubmitFlags> = {
   arguments: [
-    { name: 'scheduler', description: 'who runs the jobs', choices: ['slurm'] },
-    { name: 'run', description: 'folder with a plan; every node must see it under the same path' },
-    { name: 'options', description: 'for sbatch, after --', variadic: true, optional: true },
+    { name: 'scheduler', description: 'slurm', choices: ['slurm'] },
+    { name: 'run', description: 'folder with a plan, at the same path on every node' },
+    { name: 'options', description: 'options for sbatch, after --', variadic: true, optional: true },
   ],
   flags: [submitFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee submit slurm run',
+    'referee submit slurm run -- --partition=long --time=30',
+    'referee submit slurm run --dry-run | sh',
+  ],
+  notes: [
+    'Submits the missing shards, then a merge that writes scores.json into the folder. To resume, submit again.',
+  ],
   run: (run, [_, folder, options], flags) => submit(run, resolve(folder), options, flags),
 }
 

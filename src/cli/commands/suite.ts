@@ -5,7 +5,12 @@ import { openPair } from '../../corpus/open-pair.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import type { ScoresReport } from '../../report/scores.ts'
-import { renderStandings, type ScoredSystem, standingsReport } from '../../report/standings.ts'
+import {
+  renderStandings,
+  type ScoredColumn,
+  type ScoredSystem,
+  standingsReport,
+} from '../../report/standings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -18,46 +23,78 @@ import { writeFile } from '../files/write-file.ts'
 import { makeDirectory } from '../files/write-folder.ts'
 import { findFormat } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import {
+  asksForSet,
+  metricFlag,
+  type SettingsFlags,
+  settingsFlags,
+  settingsOf,
+} from '../flags/settings-flags.ts'
 import { standingsPage } from '../page/explorer-page.ts'
-import type { Run } from '../run.ts'
+import { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
 interface OwnFlags {
   readonly metric?: string
   readonly keep?: string
   readonly page?: string
+  readonly columns?: 'crac' | 'none'
 }
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  metric: { value: 'id', description: 'the one to show data sets with (default: conll, or the first)' },
-  keep: { value: 'dir', description: 'keep each result there; a later run scores only what has changed' },
-  page: { value: 'file', description: 'write the standings as a page for the browser too' },
+  metric: {
+    ...metricFlag('metric for the table of data sets'),
+    shownDefault: 'conll, or the first',
+    isCommon: true,
+  },
+  keep: {
+    value: 'dir',
+    description: 'keep results there and rescore only what changed',
+    isCommon: true,
+  },
+  page: { value: 'file', description: 'also write the standings as a web page', isCommon: true },
+  columns: {
+    value: 'set',
+    description: 'also print means under the other settings of CRAC',
+    choices: ['crac', 'none'],
+    shownDefault: 'crac with a CRAC preset',
+    isCommon: true,
+  },
 }
-
-const EXAMPLES = `
-Examples:
-  referee suite crac.json
-  referee suite crac.json --keep done --to latex
-  referee suite crac.json --page standings.html
-  referee suite crac.json --preset crac-2026 --json -o standings.json`
 
 type SuiteFlags = SettingsFlags & OutputFlags & OwnFlags
 
 /** `referee suite SUITE` */
 export const command: Command<[suite: string], SuiteFlags> = {
-  arguments: [{ name: 'suite', description: 'JSON that lists data sets and systems (docs/suite.md)' }],
+  arguments: [{ name: 'suite', description: 'JSON file with data sets and systems (docs/suite.md)' }],
   flags: [ownFlags, settingsFlags, outputFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee suite crac.json',
+    'referee suite crac.json --keep done --to latex',
+    'referee suite crac.json --page standings.html',
+    'referee suite crac.json --preset crac-2026 --json -o standings.json',
+  ],
   async run(run, [path], flags) {
     run.checkOutput()
     const suite = await readSuite(path)
-    const systems = await scoreSuite(run, suite, settingsIn(suite, flags), flags.keep)
+    checkSettings('settings', suite.settings)
+    const settings = { ...suite.settings, ...flags }
+    const asked = columnsIn(suite, flags, settings)
+    for (const [name, own] of asked) checkSettings(`columns: ${name}`, own)
+    const systems = await scoreSuite(run, suite, settings, flags.keep)
+    const columns: ScoredColumn[] = []
+    // What there is to say about the files was said.
+    const silent = new Run(run.name, run.io, { quiet: true })
+    for (const [name, own] of asked) {
+      const under = await scoreSuite(silent, suite, { ...settings, ...own }, flags.keep, name)
+      columns.push({ name, settings: own, systems: under })
+    }
     const report = standingsReport(
       suite.name,
       suite.datasets.map(({ name }) => name),
       systems,
       flags.metric,
+      columns,
     )
     const ids = report.systems.flatMap(({ results }) =>
       results.flatMap((each) => Object.keys(each?.scores ?? {})),
@@ -72,23 +109,42 @@ export const command: Command<[suite: string], SuiteFlags> = {
   },
 }
 
-/**
- * The flags of the file, under those of the command line.
- *
- * @throws UsageError for one that does not exist
- */
-function settingsIn(suite: Suite, flags: SuiteFlags): SettingsFlags {
-  for (const [name, value] of Object.entries(suite.settings)) {
+/** @throws UsageError for a flag of the file that does not exist */
+function checkSettings(where: string, settings: Suite['settings']): void {
+  for (const [name, value] of Object.entries(settings)) {
     const flag = settingsFlags[name as keyof SettingsFlags]
     if (flag === undefined) {
       const guess = didYouMean(name, Object.keys(settingsFlags))
-      throw new UsageError(`settings: there is no "${name}"${guess}`)
+      throw new UsageError(`${where}: there is no "${name}"${guess}`)
     }
     if (flag.choices !== undefined && !flag.choices.includes(value)) {
-      throw new UsageError(`settings: ${name} "${value}" is not one of ${flag.choices.join(', ')}`)
+      throw new UsageError(`${where}: ${name} "${value}" is not one of ${flag.choices.join(', ')}`)
     }
   }
-  return { ...suite.settings, ...flags }
+}
+
+/** The columns of the CRAC shared tasks, beside their primary score. */
+const CRAC_COLUMNS: Readonly<Record<string, Suite['settings']>> = {
+  'partial match': { match: 'partial' },
+  'exact match': { match: 'exact' },
+  'with singletons': { singletons: 'keep' },
+}
+const CRAC_PRESET = /^crac-202\d$/
+
+/** What is scored beside the primary settings, by name; not what these are already. */
+function columnsIn(
+  suite: Suite,
+  flags: OwnFlags,
+  settings: SettingsFlags,
+): [name: string, settings: Suite['settings']][] {
+  const usual = CRAC_PRESET.test(settings.preset ?? '') ? 'crac' : 'none'
+  const asked = flags.columns ?? suite.columns ?? usual
+  if (asked === 'none') return []
+  if (asked !== 'crac') return Object.entries(asked)
+  const primary = settingsOf(settings)
+  return Object.entries(CRAC_COLUMNS).filter(([, own]) =>
+    Object.entries(own).some(([name, value]) => primary[name as keyof typeof primary] !== value),
+  )
 }
 
 async function scoreSuite(
@@ -96,6 +152,7 @@ async function scoreSuite(
   suite: Suite,
   flags: SettingsFlags,
   keep: string | undefined,
+  column?: string,
 ): Promise<ScoredSystem[]> {
   const systems: ScoredSystem[] = []
   for (const { name, format, responses } of suite.systems) {
@@ -107,15 +164,16 @@ async function scoreSuite(
         continue
       }
       const cell = {
-        name: `${name} on ${dataset.name}`,
+        name: `${name} on ${dataset.name}${column === undefined ? '' : `, ${column}`}`,
         key: dataset.key,
         response,
         keyFormat: findFormat(dataset.format),
         responseFormat: findFormat(format),
         flags,
       }
+      const names = [name, ...(column === undefined ? [] : [column])].map(fileName)
       const kept =
-        keep === undefined ? undefined : join(keep, fileName(dataset.name), `${fileName(name)}.json`)
+        keep === undefined ? undefined : join(keep, fileName(dataset.name), `${names.join('.')}.json`)
       if (kept !== undefined) makeDirectory(join(keep as string, fileName(dataset.name)))
       reports.push(await scoreCell(run, cell, kept))
     }

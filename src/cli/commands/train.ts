@@ -5,6 +5,7 @@ import { formatById } from '../../formats/registry.ts'
 import { counted } from '../../report/number.ts'
 import { type ModelAssessment, renderWritten, writtenReport } from '../../report/written.ts'
 import { Assessment, assess, crossValidate } from '../../resolver/assess.ts'
+import { type Calibration, fitCalibration } from '../../resolver/calibration.ts'
 import { encodeModel, type TrainingDocumentHash } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { type Lesson, type TrainingOptions, trainModel } from '../../resolver/train.ts'
@@ -18,22 +19,20 @@ import { chooseTarget, refuseIdleFlags, type TrainFlags, trainFlags } from '../f
 import { loadAnalyst } from '../models.ts'
 import type { Run } from '../run.ts'
 
-const EXAMPLES = `
-The same documents and flags give the same bytes. The model holds the hashes of the documents it was trained on.
---json and --to tell what was written and the scores of --dev and --folds.
-
-Examples:
-  referee train train/ --model my.bin --dev dev/
-  referee train corpus/ --model my.bin --recipe ranking --tagger precise --folds 10
-  referee train train/ --model lean.bin --without semantic own`
-
 /** `referee train FILES... --model OUT` */
 export const command: Command<[files: string[]], TrainFlags & RenderingFlags> = {
   arguments: [
     { name: 'file', description: 'annotated documents: files, directories or globs', variadic: true },
   ],
   flags: [trainFlags, renderingFlags],
-  notes: EXAMPLES,
+  examples: [
+    'referee train train/ --model my.bin --dev dev/',
+    'referee train train/ --model lean.bin --without semantic own',
+    'referee train corpus/ --model my.bin --recipe ranking --tagger precise --folds 10',
+  ],
+  notes: [
+    'The same documents and flags give the same bytes. The model records the hashes of its training documents. --json and --to print what was written and the scores of --dev and --folds.',
+  ],
   run: (run, [paths], flags) => train(run, paths, flags),
 }
 
@@ -76,22 +75,24 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
     ...(flags.epochs === undefined ? {} : { epochs: flags.epochs }),
   }
   const assessments: ModelAssessment[] = []
+  let linkCalibration: Calibration | undefined
   if (flags.folds !== undefined) {
     const { folds } = flags
     run.note(`scoring ${counted(folds, 'fold')}`)
-    const result = run.progress('cross-validating', folds, ({ advance }) =>
+    const validated = run.progress('cross-validating', folds, ({ advance }) =>
       crossValidate(lessons, folds, options, (fold) => advance(fold === 0 ? 0 : 1)),
     )
-    assessments.push(assessment(`${folds} folds`, result))
+    assessments.push(assessment(`${folds} folds`, validated.result()))
+    linkCalibration = fitCalibration(validated.links)
   }
   if (isBlindToParagraphs(lessons, flags)) {
     run.note(
-      'no document tells paragraphs, so the features ParNum and SameParagraph say nothing; CoNLL-U files with "# newpar" and plain text tell them',
+      'no document marks paragraphs, so the features ParNum and SameParagraph have no effect; CoNLL-U files with "# newpar" and plain text mark them',
     )
   }
   run.note(`training ${flags.recipe} on ${counted(lessons.length, 'document')}`)
   const model = run.progress(`training ${flags.recipe}`, 1, ({ reach }) =>
-    trainModel(lessons, { ...options, onProgress: reach }),
+    trainModel(lessons, { ...options, linkCalibration, onProgress: reach }),
   )
   if (dev !== undefined) {
     const scored = new Assessment(flags.singletons)
@@ -167,6 +168,6 @@ export function seenIn(dev: readonly Lesson[], trained: readonly TrainingDocumen
   const [first] = both
   if (first === undefined) return []
   const some = both.length === dev.length ? 'all' : String(both.length)
-  const message = `${some} of the ${counted(dev.length, 'document')} of --dev are among the training documents, the first is "${documentLabel(first.key)}": the scores on them are too good`
+  const message = `${some} of the ${counted(dev.length, 'document')} of --dev are among the training documents, the first is "${documentLabel(first.key)}": their scores will be too high`
   return [{ code: 'seen-data', ...first.key.origin.locate(), message }]
 }

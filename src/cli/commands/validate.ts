@@ -7,11 +7,15 @@ import { InputError, type Place, printable } from '../../errors.ts'
 import { officialIncidents } from '../../formats/corefud/official-checks.ts'
 import type { Format } from '../../formats/format.ts'
 import { listProblems, type Problem, type Validation, validateSource } from '../../formats/validate.ts'
+import { type CiForm, ciForms, renderCiProblems } from '../../report/ci-problems.ts'
 import { type FileProblems, hasErrors, type ProblemsReport, renderProblems } from '../../report/problems.ts'
+import { type Rendering, renderings } from '../../report/render-report.ts'
+import type { Style } from '../../report/text.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
+import { repositoryPath } from '../files/repository-path.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
-import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
+import { chooseRendering, renderingFlagsIn } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 
 interface ValidateFlags {
@@ -23,57 +27,73 @@ interface ValidateFlags {
   readonly quiet?: boolean
 }
 
+type Form = Rendering | CiForm
+
+interface FormFlags {
+  readonly to?: Form
+  readonly json?: boolean
+}
+
+const forms: readonly Form[] = [...renderings, ...ciForms]
+
 const validateFlags: FlagsFor<ValidateFlags> = {
-  format: formatFlag('of all inputs; detected otherwise'),
+  format: formatFlag('format, if not detected'),
   as: {
     value: 'validator',
-    description: 'also what the official validator says, for CoNLL-U: all its tests of coreference',
+    description: 'also run the checks of the official validator',
+    isCommon: true,
     choices: ['corefud'],
   },
-  fix: { description: 'write what can be repaired safely to the file named by -o, and log each repair' },
+  fix: { description: 'write a repaired copy to -o and list each repair', isCommon: true },
   duplicates: {
     value: 'which',
-    description: 'with --fix: which of two entities keeps a repeated mention',
+    description: 'with --fix, which entity keeps a repeated mention',
+    isCommon: true,
     choices: ['first', 'keep-last'],
   },
   output: {
     short: '-o',
     value: 'file',
-    description: 'write there instead, with --fix what is repaired; all or nothing',
+    description: 'write the result, or the repaired copy, to a file',
+    details: 'without --to and --json, the ending .json, .csv, .md, .tex or .sarif sets the form',
+    heading: 'Output',
+    isCommon: true,
+    choosesForm: true,
   },
-  quiet: { description: 'print nothing but what --json or --to asks for; the exit code tells' },
+  quiet: { description: 'print no report; only the exit code', heading: 'General', isCommon: true },
 }
 
-const NOTES = `
-Exit code 0 when no file has an error (warnings are no errors), 1 otherwise; 3 for a file that cannot be read.
-
---fix repairs what loses no annotation: a byte order mark, missing headers and ends of line, a mention that
-stands twice in one entity. One that stands in two entities is repaired only if --duplicates says how.
-Brackets without a partner are never guessed.
-
-Examples:
-  referee validate key.conll response.conll
-  referee validate corpus/ --json
-  referee validate corpus.conllu --as corefud
-  referee validate response.conll --fix --duplicates first -o repaired.conll`
-
 /** `referee validate FILE...` */
-export const command: Command<[files: string[]], ValidateFlags & RenderingFlags> = {
+export const command: Command<[files: string[]], ValidateFlags & FormFlags> = {
   arguments: [
-    { name: 'file', description: 'files, directories, globs, or - for standard input', variadic: true },
+    { name: 'file', description: 'files, directories or globs; - for standard input', variadic: true },
   ],
-  flags: [validateFlags, renderingFlags],
-  notes: NOTES,
+  flags: [validateFlags, renderingFlagsIn(forms)],
+  examples: [
+    'referee validate key.conll response.conll',
+    'referee validate response.conll --fix --duplicates first -o repaired.conll',
+    'referee validate corpus/ --json',
+    'referee validate corpus/ --to sarif -o problems.sarif',
+    'referee validate corpus.conllu --as corefud',
+  ],
+  notes: [
+    'The exit code is 0 if no file has an error (warnings do not count), 1 if one has, and 3 if a file cannot be read.',
+    '--fix makes only repairs that lose no annotation: it removes a byte order mark, adds missing headers and line ends, and drops a mention that occurs twice in one entity. A mention in two entities is repaired only with --duplicates. Referee never guesses the partner of a bracket.',
+  ],
   run: (run, [paths], flags) => validate(run, paths, flags),
 }
 
-async function validate(run: Run, paths: readonly string[], flags: ValidateFlags): Promise<number> {
+async function validate(
+  run: Run,
+  paths: readonly string[],
+  flags: ValidateFlags & FormFlags,
+): Promise<number> {
   if (flags.fix === true && (paths.length !== 1 || flags.output === undefined)) {
     throw new UsageError('--fix repairs one file and needs -o FILE')
   }
   // The repaired file may replace the one it was made from.
   run.checkOutput(flags.fix === true ? 'may replace an input' : 'is new')
-  const { rendering } = run
+  const form = chooseRendering(flags, flags.fix === true ? [] : forms)
   const given = findFormat(flags.format)
   const files: FileProblems[] = []
   const documents: CorefDocument[] = []
@@ -82,7 +102,7 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
   for (const path of paths) {
     // Each argument is one corpus; a key and its response share their documents.
     const seen = new Map<string, Place>()
-    const chooser = new FileChooser(nodeFiles)
+    const chooser = new FileChooser(nodeFiles, run.note)
     for (const file of await chooser.list(path, given)) {
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
       const result = await validateFile(chooser, file, given, seen, keep, flags.as)
@@ -93,13 +113,24 @@ async function validate(run: Run, paths: readonly string[], flags: ValidateFlags
   }
   const report: ProblemsReport = { schema: 'referee.problems/1', files }
   if (flags.fix === true) {
-    if (!run.isQuiet || rendering !== 'text') run.print(renderProblems(report, rendering, run.style))
-  } else if (!run.isQuiet || rendering !== 'text' || flags.output !== undefined) {
-    run.emit(renderProblems(report, rendering, run.renderOptions.style))
+    if (!run.isQuiet || form !== 'text') run.print(render(report, form, run.style))
+  } else if (!run.isQuiet || form !== 'text' || flags.output !== undefined) {
+    run.emit(render(report, form, run.renderOptions.style))
   }
   const isFaulty = files.some(hasErrors)
   if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0
   return repair(run, files, documents, lineEnds, format, flags)
+}
+
+function render(report: ProblemsReport, form: Form, style: Style | undefined): string {
+  const ciForm = ciForms.find((each) => each === form)
+  if (ciForm === undefined) return renderProblems(report, form as Rendering, style)
+  return renderCiProblems(ciForm === 'junit' ? report : inRepository(report), ciForm)
+}
+
+/** Code review shows problems beside the files of a repository, whatever folder this runs in. */
+function inRepository({ schema, files }: ProblemsReport): ProblemsReport {
+  return { schema, files: files.map((file) => ({ ...file, path: repositoryPath(file.path) })) }
 }
 
 interface LineEnds {
@@ -153,7 +184,7 @@ async function validateFile(
   try {
     const { format, isPacked } = chooser.choose(path, given)
     if (as !== undefined && format.id !== as) {
-      throw new UsageError(`--as ${as} is for files of format ${as}, and ${path} is ${format.id}`)
+      throw new UsageError(`--as ${as} is for files of format ${as}, but ${path} is ${format.id}`)
     }
     const head = nodeFiles.head(path)
     const lineEnds = findLineEnds(path, isPacked ? unpackHead(head) : head)
@@ -212,7 +243,7 @@ async function repair(
   const left = files.flatMap(({ problems }) => problems).filter(isBeyondRepair)
   if (left.length > 0 || files.some(({ omitted }) => (omitted?.errors ?? 0) > 0)) {
     const hint = left.some(({ code }) => code === 'duplicate-mention')
-      ? '; for repeated mentions say --duplicates first or keep-last'
+      ? '; for repeated mentions use --duplicates first or keep-last'
       : ''
     run.io.stderr(`nothing was written: ${left.length} of the errors cannot be repaired safely${hint}\n`)
     return 1

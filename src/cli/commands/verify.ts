@@ -9,7 +9,7 @@ import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
 import { findFormat, type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { settingsOf } from '../flags/settings-flags.ts'
+import { settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
@@ -20,26 +20,21 @@ interface OwnFlags {
 type VerifyFlags = OwnFlags & InputFlags & OutputFlags
 
 const ownFlags: FlagsFor<OwnFlags> = {
-  metrics: { value: 'list', description: 'what to print (default: standard)' },
+  metrics: settingsFlags.metrics,
 }
-
-const EXPLANATION = `
-Scores the files under the settings of the signature. Exit code 0 when the same signature comes out
-(same version, settings, documents and bytes), 1 when something differs. With --to csv, markdown or latex
-the verdict is said on standard error.
-
-Example:
-  referee verify "referee:0.2.0|match:exact|…|response:sha256-5e6f7a8b" key.conll response.conll`
 
 /** `referee verify "SIGNATURE" KEY RESPONSE...` */
 export const command: Command<[signature: string, key: string, responses: string[]], VerifyFlags> = {
   arguments: [
     { name: 'signature', description: 'the line under a result, in quotes' },
-    { name: 'key', description: 'file, directory, glob, or - for standard input' },
-    { name: 'response', description: 'as many as the signature has', variadic: true },
+    { name: 'key', description: 'file, directory or glob; - for standard input' },
+    { name: 'response', description: 'as many responses as the signature has', variadic: true },
   ],
   flags: [ownFlags, inputFlags, outputFlags],
-  notes: EXPLANATION,
+  examples: ['referee verify "referee:0.2.0|…" key.conll response.conll'],
+  notes: [
+    'Scores the files under the settings of the signature. The exit code is 0 if the same signature results (same version, settings, documents and bytes), and 1 if anything differs. With --to csv, markdown or latex the verdict goes to standard error.',
+  ],
   run: (run, [signature, key, responses], flags) => verify(run, signature, key, responses, flags),
 }
 
@@ -67,7 +62,7 @@ async function verify(
   flags: VerifyFlags,
 ): Promise<number> {
   const signed = parseSignature(signature)
-  if (signed === undefined) throw new UsageError('this is no signature; it should start with "referee:"')
+  if (signed === undefined) throw new UsageError('not a signature: it should start with "referee:"')
   for (const [field, command] of [
     ['test', 'compare'],
     ['unmarked', 'agree'],
@@ -95,7 +90,7 @@ async function verify(
   const isSame = differences.length === 0
   const changes = changedSince(signed.get('referee') ?? '')
   const verdict = isSame
-    ? 'same: this signature stands for these files and settings\n'
+    ? 'same: the signature matches these files and settings\n'
     : explain(differences, changes)
   const { rendering } = run
   if (rendering === 'json') {
@@ -139,8 +134,8 @@ function differencesOf(
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['referee', 'another version of Referee'],
   ['docs', 'another number of documents'],
-  ['key', 'the key has other bytes'],
-  ['response', 'the response has other bytes'],
+  ['key', 'the key file differs'],
+  ['response', 'the response file differs'],
 ])
 
 function explain(differences: readonly Difference[], changes: readonly string[]): string {

@@ -1,9 +1,10 @@
-import { appendFileSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { appendFileSync, readFileSync, realpathSync } from 'node:fs'
 import { shownPath } from '../../corpus/files.ts'
 import { RefereeError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
+import { findStats } from './find-stats.ts'
 import { checkNoInput } from './own-files.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
 import { systemErrorReason } from './system-error.ts'
@@ -15,16 +16,23 @@ export interface LedgerFlags {
 }
 
 export const ledgerFlags: FlagsFor<LedgerFlags> = {
-  ledger: { value: 'file', description: 'append the scores to this file, for "referee history"' },
+  ledger: {
+    value: 'file',
+    description: 'append the scores to this file, for "referee history"',
+    heading: 'Gates and history',
+  },
 }
 
 /** @throws RefereeError or UsageError before the work when the ledger cannot be appended to */
 export function checkLedger({ ledger, output }: LedgerFlags & { readonly output?: string }): void {
   if (ledger === '-' || (ledger !== undefined && ledger === output)) {
-    throw new UsageError(`--ledger ${ledger}: a ledger is a file of its own`)
+    throw new UsageError(`--ledger ${ledger}: the ledger must be a separate file`)
   }
   // The promise that no input is replaced is about the result; append looks for itself.
   checkTarget(ledger, 'may replace an input')
+  if (ledger !== undefined && findStats(ledger)?.isFile() === true) {
+    orNothingAdded(ledger, () => checkIsLedger(ledger, readFileSync(ledger)))
+  }
 }
 
 /**
@@ -40,8 +48,12 @@ export function appendToLedger(
   const entries = ledgerEntries(report, new Date().toISOString())
   const lines = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
   checkNoInput(path)
+  orNothingAdded(path, () => append(path, lines))
+}
+
+function orNothingAdded(path: string, action: () => void): void {
   try {
-    append(path, lines)
+    action()
   } catch (error) {
     if (error instanceof RefereeError) throw error
     throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}; nothing was added to it`)
@@ -53,23 +65,40 @@ export function appendToLedger(
  * fails and whenever the process is killed. The lock keeps runs at the same time from losing each other's lines.
  */
 function append(path: string, lines: Buffer): void {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = findStats(path)
   if (found !== undefined && !found.isFile()) {
     appendFileSync(path, lines)
     return
   }
   const file = found === undefined ? path : realpathSync(path)
   whileLocked(file, () => {
-    const now = statSync(file, { throwIfNoEntry: false })
+    const now = findStats(file)
     const old = now === undefined ? Buffer.alloc(0) : readFileSync(file)
-    if (old.length > 0 && old.at(-1) !== LINE_END) {
-      throw new RefereeError(
-        'cannot-write',
-        `${path}: this is not a ledger, or its last line is cut off; remove or complete that line`,
-      )
-    }
+    checkIsLedger(path, old)
     replace(file, [old, lines], now?.mode)
   })
+}
+
+/** @throws RefereeError for a file that is neither empty nor a ledger with whole lines */
+function checkIsLedger(path: string, old: Buffer): void {
+  if (old.length === 0) return
+  if (!isEntry(old.subarray(0, old.indexOf(LINE_END) >>> 0).toString('utf8'))) {
+    throw new RefereeError(
+      'cannot-write',
+      `${path}: this is not a ledger, and stays as it is; --ledger takes a new file, or one that it has written`,
+    )
+  }
+  if (old.at(-1) !== LINE_END) {
+    throw new RefereeError('cannot-write', `${path}: the last line is cut off; remove or complete it`)
+  }
+}
+
+function isEntry(line: string): boolean {
+  try {
+    return (JSON.parse(line) as Partial<LedgerEntry> | null)?.schema === 'referee.ledger/1'
+  } catch {
+    return false
+  }
 }
 
 const LINE_END = '\n'.charCodeAt(0)

@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import {
   type FileBytes,
@@ -10,11 +10,14 @@ import {
   STANDARD_INPUT,
   shownPath,
 } from '../../corpus/files.ts'
+import type { NamedPath } from '../../corpus/name-systems.ts'
 import { PATTERN } from '../../corpus/open-corpus.ts'
 import { InputError } from '../../errors.ts'
-import { type ByteTests, HEAD_BYTES } from '../../formats/source.ts'
+import { type ByteTests, bytesSource, HEAD_BYTES } from '../../formats/source.ts'
 import { UsageError } from '../command.ts'
-import { allowedRatio, noteInput, readInput, stdin } from './own-files.ts'
+import { findStats } from './find-stats.ts'
+import { allowedRatio, inlineFiles, labelledPaths, noteInput, readInput, stdin } from './own-files.ts'
+import { sha256 } from './sha256.ts'
 import { systemErrorReason } from './system-error.ts'
 
 /** Node has vector instructions for both. */
@@ -37,13 +40,18 @@ export class NodeFiles implements Files {
     return allowedRatio()
   }
 
+  get labels(): ReadonlyMap<string, NamedPath> {
+    return labelledPaths
+  }
+
   constructor(folder?: string) {
     this.#folder = folder
   }
 
   kind(path: string): PathKind {
+    if (inlineFiles.has(path)) return 'file'
     try {
-      const stat = statSync(this.#at(path), { throwIfNoEntry: false })
+      const stat = findStats(this.#at(path))
       if (stat !== undefined) return stat.isDirectory() ? 'folder' : 'file'
       return PATTERN.test(path) ? 'pattern' : 'absent'
     } catch (error) {
@@ -79,6 +87,8 @@ export class NodeFiles implements Files {
 
   head(path: string): Uint8Array {
     if (path === STANDARD_INPUT) return standardInput().head()
+    const inline = inlineFiles.get(path)
+    if (inline !== undefined) return inline.subarray(0, HEAD_BYTES)
     let file: number | undefined
     try {
       const pipe = this.#pipes.get(path)
@@ -101,6 +111,8 @@ export class NodeFiles implements Files {
   }
 
   open(path: string, onRead?: (bytes: number) => void): FileBytes {
+    const inline = inlineFiles.get(path)
+    if (inline !== undefined) return inlineFile(path, inline)
     const pipe = path === STANDARD_INPUT ? standardInput() : this.#pipes.get(path)
     this.#pipes.delete(path)
     if (pipe === undefined) return new StoredFile(path, this.#at(path), onRead)
@@ -131,6 +143,10 @@ export class NodeFiles implements Files {
   #at(path: string): string {
     return this.#folder === undefined || path === STANDARD_INPUT ? path : resolve(this.#folder, path)
   }
+}
+
+function inlineFile(path: string, bytes: Uint8Array): FileBytes {
+  return { ...bytesSource(path, bytes), sha256: () => sha256(bytes), close() {} }
 }
 
 /** What was seen of standard input is read by the next to open it. */

@@ -1,5 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
-import { UsageError } from '../command.ts'
+import type { NamedPath } from '../../corpus/name-systems.ts'
+import { type Io, UsageError } from '../command.ts'
+import { findStats } from './find-stats.ts'
 
 // A result must not replace one of the files it was made from. Files are identified by device and inode, so
 // another spelling or a link is the same file.
@@ -12,11 +14,23 @@ let target: { readonly path: string; readonly file: string } | undefined
 /** Standard input of this run. */
 export let stdin: { readonly descriptor: number } = { descriptor: 0 }
 
+/** Files of this run that are in memory, by their paths. */
+export let inlineFiles: ReadonlyMap<string, Uint8Array> = new Map()
+
+/** Arguments of this run that stand for a response with a label. */
+export let labelledPaths: ReadonlyMap<string, NamedPath> = new Map()
+
 /** Forget the files of an earlier run in the same process. */
-export function forgetFiles(descriptor = 0): void {
+export function forgetFiles({
+  stdin: descriptor = 0,
+  inline = new Map(),
+  labels = new Map(),
+}: Pick<Io, 'stdin' | 'inline' | 'labels'> = {}): void {
   inputs.clear()
   target = undefined
   stdin = { descriptor }
+  inlineFiles = inline
+  labelledPaths = labels
   isRatioFree = false
 }
 
@@ -37,7 +51,7 @@ export function allowedRatio(): number | undefined {
  */
 export function promiseTarget(path: string): void {
   checkNoInput(path)
-  const file = identity(statSync(path, { throwIfNoEntry: false }))
+  const file = identity(findStats(path))
   target = file === undefined ? undefined : { path, file }
 }
 
@@ -55,7 +69,7 @@ export function noteInput(path: string, stat: Stats): void {
 
 /** @throws UsageError when a file has been read and would be replaced */
 export function checkNoInput(path: string): void {
-  const file = identity(statSync(path, { throwIfNoEntry: false }))
+  const file = identity(findStats(path))
   const input = file === undefined ? undefined : inputs.get(file)
   if (input !== undefined) throw wouldReplace(path, input)
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Schema } from '@cfworker/json-schema'
+import type { OutputUnit, Schema } from '@cfworker/json-schema'
 import { shownPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import type { JsonNode, JsonPath } from '../../formats/shared/json-text.ts'
+import { didYouMean } from '../../suggest.ts'
 import { readInput } from './own-files.ts'
 import { packageFile } from './package-file.ts'
 import { systemErrorReason } from './system-error.ts'
@@ -40,14 +41,46 @@ export async function schemaCheck(schema: string): Promise<(node: JsonNode) => v
     // The innermost comes last.
     const error = validator.validate(node.value).errors.at(-1)
     if (error === undefined) return
-    const missing = error.keyword === 'required' ? /"(.+)"/.exec(error.error)?.[1] : undefined
-    throw node.error(
-      stepsOf(error.instanceLocation),
-      missing === undefined
-        ? `not as schemas/${name}.schema.json has it (${error.keyword})`
-        : `"${missing}" is missing`,
-    )
+    const steps = stepsOf(error.instanceLocation)
+    throw node.error(steps, reasonOf(error, String(steps.at(-1)), text, name))
   }
+}
+
+/** @param field that the error is about */
+function reasonOf({ keyword, error }: OutputUnit, field: string, schema: string, name: string): string {
+  const missing = keyword === 'required' ? /"(.+)"/.exec(error)?.[1] : undefined
+  if (missing !== undefined) return `"${missing}" is missing`
+  const see = `see schemas/${name}.schema.json`
+  // How the validator calls a field beside those that the schema knows.
+  if (keyword !== 'false') return `${expectation(keyword, error) ?? `not allowed (${keyword})`}; ${see}`
+  const known = [...schema.matchAll(/"(\w+)": \{/g)].map(([, each]) => each as string)
+  return `unknown field${didYouMean(field, known)} (${see})`
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+}
+
+/** What the validator expected, from its own words. */
+function expectation(keyword: string, error: string): string | undefined {
+  const [, found = '', types = ''] =
+    /^Instance type "(\w+)" is invalid\. Expected "(.*)"\.$/.exec(error) ?? []
+  const kind = (type: string): string => KINDS[type] ?? type
+  if (types !== '') return `expected ${types.split('", "').map(kind).join(' or ')}, found ${kind(found)}`
+  const [, value] = /^Instance does not match (?:any of )?(.*)\.$/.exec(error) ?? []
+  if (keyword === 'const' && value !== undefined) return `expected ${value}`
+  if (keyword === 'enum' && value !== undefined) {
+    return `expected one of ${(JSON.parse(value) as unknown[]).map((each) => JSON.stringify(each)).join(', ')}`
+  }
+  const [, least] = /^(?:Array has too few items|String is too short) \(\d+ < (\d+)\)\.$/.exec(error) ?? []
+  if (least !== undefined)
+    return keyword === 'minItems' ? `expected at least ${least}` : 'expected a text, found none'
+  return keyword === 'minimum' || keyword === 'maximum' ? error.replace(/\.$/, '') : undefined
 }
 
 function schemaText(name: string): string {

@@ -63,6 +63,6 @@ export function pairingOf(pair: string): 'id' | 'text' | 'position' | ReturnType
 function requireFormat(id: string | undefined): Format | undefined {
   if (id === undefined) return undefined
   const format = formatById(id)
-  if (format === undefined) throw new RefereeError('bad-setting', `no format is called "${id}"`)
+  if (format === undefined) throw new RefereeError('bad-setting', `unknown format "${id}"`)
   return format
 }

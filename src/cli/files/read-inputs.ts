@@ -70,13 +70,13 @@ export async function readInputs(
 /** @throws UsageError when standard input would have to be read twice */
 export function readOnce(paths: readonly (string | undefined)[]): void {
   if (paths.filter((path) => path === '-').length <= 1) return
-  throw new UsageError('standard input can be read once: only one - is possible')
+  throw new UsageError('standard input can be read only once: use - for one input')
 }
 
 /** @throws UsageError when standard input would have to be read twice, as the key is for each response */
 export function checkStandardInput(key: string, responses: readonly string[]): void {
   readOnce([key, ...responses])
   if (key === '-' && responses.length > 1) {
-    throw new UsageError('the key is read once for each response: give it as a file, not as -')
+    throw new UsageError('the key is read again for each response: give it as a file, not as -')
   }
 }

@@ -26,7 +26,7 @@ export function readProfile(path: string): ReadProfile {
     throw new InputError(
       'bad-field',
       place,
-      'this is no profile: `referee classes KEY RESPONSE --json` writes one ("schema": "referee.classes/1")',
+      'not a profile: `referee classes KEY RESPONSE --json` writes one ("schema": "referee.classes/1")',
     )
   }
   // A name twice would be lost in silence.

@@ -1,10 +1,11 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { shownPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type SavedReport, savedSchemas } from '../../report/saved.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import { didYouMean } from '../../suggest.ts'
+import { findStats } from './find-stats.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
 
 /**
@@ -13,19 +14,24 @@ import { readOwn, schemaCheck } from './own-json.ts'
  * @throws InputError for anything else
  */
 export async function readResult(path: string): Promise<SavedReport> {
-  const node = new JsonText(shownPath(path), readOwn(path).toString('utf8')).parse()
+  const text = readOwn(path).toString('utf8')
+  if (/^\{"schema":"referee\.ledger\//.test(text)) {
+    const reason = `this is a ledger of runs: "referee history" shows it`
+    throw new InputError('bad-field', { path: shownPath(path), line: 1, column: 1 }, reason)
+  }
+  const node = new JsonText(shownPath(path), text).parse()
   const schema = (node.value as { readonly schema?: unknown } | null)?.schema
   if (typeof schema !== 'string') {
     throw new InputError(
       'bad-field',
       node.place(),
-      'this is not a result that Referee saved: those begin with "schema", and --json writes them',
+      'not a saved Referee result, which --json writes and which begins with "schema"',
     )
   }
   if (!savedSchemas.some((each) => each === schema)) {
     throw node.error(
       ['schema'],
-      `no result is called "${schema}"${didYouMean(schema, savedSchemas)}; those that can be shown: ${savedSchemas.join(', ')}`,
+      `unknown schema "${schema}"${didYouMean(schema, savedSchemas)}; expected one of ${savedSchemas.join(', ')}`,
     )
   }
   const check = await schemaCheck(schema)
@@ -47,7 +53,7 @@ export async function readSavedScores(path: string): Promise<ScoresReport | unde
 const SCORES_START = /^\s*\{\s*"schema"\s*:\s*"referee\.scores\/1"/
 
 function startsLikeScores(path: string): boolean {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
+  if (findStats(path)?.isFile() !== true) return false
   const start = Buffer.alloc(64)
   const file = openSync(path, 'r')
   try {

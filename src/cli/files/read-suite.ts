@@ -1,16 +1,22 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { shownPath } from '../../corpus/files.ts'
-import { type JsonNode, JsonText } from '../../formats/shared/json-text.ts'
+import { type JsonNode, type JsonPath, JsonText } from '../../formats/shared/json-text.ts'
 import { didYouMean } from '../../suggest.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
+import { nodeFiles } from './read-inputs.ts'
 
 /** What is to be scored, with paths as they are opened. */
 export interface Suite {
   readonly name: string
   readonly settings: Readonly<Record<string, string>>
+  /** More columns: settings by name, or the name of a set of them. */
+  readonly columns?: SuiteColumns | undefined
   readonly datasets: readonly { readonly name: string; readonly key: string; readonly format?: string }[]
   readonly systems: readonly SuiteSystem[]
 }
+
+/** By the name of a column, the flags that differ; or the columns of a shared task. */
+export type SuiteColumns = Readonly<Record<string, Readonly<Record<string, string>>>> | 'crac' | 'none'
 
 export interface SuiteSystem {
   readonly name: string
@@ -38,24 +44,29 @@ export async function readSuite(path: string): Promise<Suite> {
   check(node)
   const suite = node.value as Written
   const folder = path === '-' ? '.' : dirname(path)
-  const placed = (each: string): string => (isAbsolute(each) ? each : join(folder, each))
+  // Found out before the work: a suite may take hours.
+  const existing = (each: string, at: JsonPath): string => {
+    const placed = isAbsolute(each) ? each : join(folder, each)
+    if (nodeFiles.kind(placed) === 'absent') throw node.error(at, `${placed}: no such file`, 'cannot-read')
+    return placed
+  }
   const names = suite.datasets.map(({ name }) => name)
   for (const part of ['datasets', 'systems'] as const) checkNames(node, part, suite[part])
   return {
     name: suite.name ?? shownPath(path),
     settings: suite.settings ?? {},
-    datasets: suite.datasets.map((each) => ({ ...each, key: placed(each.key) })),
+    columns: suite.columns,
+    datasets: suite.datasets.map((each, d) => ({ ...each, key: existing(each.key, ['datasets', d, 'key']) })),
     systems: suite.systems.map(({ responses, ...system }, s) => ({
       ...system,
       responses: names.map((dataset) => {
         const response = responseOf(responses, dataset)
+        const at = ['systems', s, 'responses']
         if (response === undefined) {
-          throw node.error(
-            ['systems', s, 'responses'],
-            `${system.name} has no response to ${dataset}; write null where there is none`,
-          )
+          throw node.error(at, `${system.name} has no response to ${dataset}; write null where there is none`)
         }
-        return response === null ? null : placed(response)
+        const step = typeof responses === 'string' ? [] : [dataset]
+        return response === null ? null : existing(response, [...at, ...step])
       }),
     })),
   }
@@ -70,7 +81,7 @@ export async function readSuite(path: string): Promise<Suite> {
       const at = suite.systems.findIndex((each) => each.responses === responses)
       throw node.error(
         ['systems', at, 'responses', unknown],
-        `no data set is called "${unknown}"${didYouMean(unknown, names)}`,
+        `unknown data set "${unknown}"${didYouMean(unknown, names)}`,
       )
     }
     return responses[dataset]
@@ -84,7 +95,7 @@ function checkNames(
 ): void {
   const seen = new Set<string>()
   for (const [i, { name }] of list.entries()) {
-    if (seen.has(name)) throw node.error([part, i, 'name'], `"${name}" stands here twice`)
+    if (seen.has(name)) throw node.error([part, i, 'name'], `"${name}" is used twice`)
     seen.add(name)
   }
 }

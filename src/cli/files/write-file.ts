@@ -15,6 +15,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { RefereeError } from '../../errors.ts'
 import { type Io, UsageError } from '../command.ts'
+import { findStats } from './find-stats.ts'
 import { holdingSignals } from './held-signals.ts'
 import { promiseTarget } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
@@ -36,7 +37,7 @@ export function checkTarget(
 ): void {
   if (path === undefined || path === '-') return
   try {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+    if (findStats(path)?.isDirectory() === true) {
       throw new RefereeError('cannot-write', `${path}: this is a directory; name a file in it`)
     }
     if (!statSync(dirname(path)).isDirectory()) {
@@ -57,7 +58,7 @@ type Content = string | Uint8Array | Iterable<string | Uint8Array>
 /** @throws RefereeError when the file cannot be written; an old one is untouched then */
 export function writeFile(path: string, text: Content): void {
   try {
-    const stat = statSync(path, { throwIfNoEntry: false })
+    const stat = findStats(path)
     // A device or a pipe is written to; only what holds data can be replaced.
     if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) writeAll(path, text)
     else holdingSignals(() => replace(stat === undefined ? path : realpathSync(path), text, stat?.mode))

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { RefereeError } from '../../errors.ts'
+import { findStats } from './find-stats.ts'
 import { holdingSignals } from './held-signals.ts'
 import { checkNoInput } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
@@ -73,7 +74,7 @@ function moveAll(stage: string, folder: string, files: readonly FolderFile[]): v
     for (const { name } of files) {
       const path = join(folder, name)
       const old = join(stage, `${name}.old`)
-      const stat = statSync(path, { throwIfNoEntry: false })
+      const stat = findStats(path)
       if (stat?.isDirectory() === true) throw new Error(`"${name}" is a directory there`)
       if (stat !== undefined) {
         renameSync(path, old)
@@ -91,7 +92,7 @@ function moveAll(stage: string, folder: string, files: readonly FolderFile[]): v
 /** undefined where there is nothing at all. */
 function isFolder(path: string): boolean | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    return findStats(path)?.isDirectory()
   } catch (error) {
     throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}`)
   }
@@ -108,7 +109,7 @@ export function makeDirectory(path: string): string | undefined {
   try {
     const missing: string[] = []
     let at = resolve(path)
-    for (; statSync(at, { throwIfNoEntry: false }) === undefined; at = dirname(at)) missing.push(at)
+    for (; findStats(at) === undefined; at = dirname(at)) missing.push(at)
     if (!statSync(at).isDirectory())
       throw new RefereeError('cannot-write', `${path}: ${at} is not a directory`)
     for (const each of missing.reverse()) makeOne(each)

@@ -56,13 +56,13 @@ function* mapped<A, B>(items: Iterable<A>, each: (item: A) => B): Generator<B> {
 
 /** Of commands whose result is files. */
 export const writtenFlags: FlagsFor<{ readonly json?: boolean }> = {
-  json: { description: 'with -o: print what was written as JSON, with the hash of each file' },
+  json: { description: 'with -o, list the written files and their hashes as JSON', heading: 'Output' },
 }
 
 /** @throws UsageError where the result goes to standard output itself */
 export function requireTarget({ json, output }: { readonly json?: boolean; readonly output?: string }): void {
   if (json !== true || (output !== undefined && output !== '-')) return
   throw new UsageError(
-    '--json tells what was written: name a place for it with -o, since standard output is taken',
+    '--json lists the written files: name a file with -o, since the result itself goes to standard output',
   )
 }

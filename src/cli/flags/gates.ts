@@ -2,13 +2,13 @@ import { ALPHA } from '../../analysis/statistics.ts'
 import type { ComparisonReport } from '../../compare/comparison.ts'
 import type { MetricDifference } from '../../compare/paired-tests.ts'
 import { printable } from '../../errors.ts'
-import { metricById } from '../../metrics/registry.ts'
+import { metrics as everyMetric, metricById } from '../../metrics/registry.ts'
 import { fixed, percent, pValue } from '../../report/number.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { headline } from '../../scoring/tally.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type FlagsFor, UsageError } from '../command.ts'
+import { type FlagsFor, UsageError, under } from '../command.ts'
 import type { Run } from '../run.ts'
 
 /** The least that a score may be. */
@@ -21,13 +21,16 @@ export interface GateFlags {
   readonly failUnder?: readonly string[]
 }
 
-export const gateFlags: FlagsFor<GateFlags> = {
+export const gateFlags: FlagsFor<GateFlags> = under('Gates and history', {
   failUnder: {
-    value: 'metric=value',
-    description: 'exit with 1 if a score (0 to 1, or percent) is below; repeatable',
+    value: 'id=score',
+    description: 'exit with 1 if a score is lower, as in conll=65',
+    details: 'repeatable',
     parse: (gate: string, gates: string[] = []) => [...gates, gate],
+    isRepeatable: true,
+    isCommon: true,
   },
-}
+})
 
 /** @throws UsageError for a malformed gate, or one for a metric that is not among those of the run */
 export function gatesOf({ failUnder = [] }: GateFlags, { metrics }: Pick<Settings, 'metrics'>): Gate[] {
@@ -53,7 +56,7 @@ function metricAndNumber(
   const [metric = '', value = ''] = text.split('=', 2)
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) {
-    throw new UsageError(`${flag} wants METRIC=VALUE, for example ${example}; got "${text}"`)
+    throw new UsageError(`${flag}: expected METRIC=VALUE, for example ${example}; got "${text}"`)
   }
   requireMetric(flag, metric, metrics)
   return [metric, number]
@@ -63,6 +66,14 @@ function requireMetric(flag: string, metric: string, metrics: readonly string[])
   if (metricById(metric) !== undefined && metrics.includes(metric)) return
   throw new UsageError(
     `${flag} ${metric}: not among the metrics of this run (${metrics.join(', ')})${didYouMean(metric, metrics)}`,
+  )
+}
+
+function requireMoreIsBetter(flag: string, metric: string): void {
+  const ideal = metricById(metric)?.ideal
+  if (ideal === undefined) return
+  throw new UsageError(
+    `${flag} ${metric}: the best value is ${percent(ideal)}, and lower may be better; choose another metric`,
   )
 }
 
@@ -108,28 +119,39 @@ export interface DropFlags {
   readonly failIfWorse?: readonly string[]
 }
 
-export const dropFlags: FlagsFor<DropFlags> = {
+export const dropFlags: FlagsFor<DropFlags> = under('Gates and history', {
   failDrop: {
-    value: 'metric=points',
-    description: 'exit with 1 if a system is that many percentage points below the first; repeatable',
+    value: 'id=points',
+    description: 'exit with 1 if a system loses as many points',
+    details: 'compared with the first system; repeatable',
     parse: (gate: string, gates: string[] = []) => [...gates, gate],
+    isRepeatable: true,
+    isCommon: true,
   },
   failIfWorse: {
-    value: 'metric',
-    description: `exit with 1 if a system is below the first with p < ${ALPHA}; repeatable`,
+    value: 'id',
+    description: 'exit with 1 if a system is significantly worse',
+    details: `than the first, p < ${ALPHA}; repeatable`,
     parse: (metric: string, metrics: string[] = []) => [...metrics, metric],
+    isRepeatable: true,
+    isCommon: true,
+    suggestions: everyMetric.map(({ id }) => id),
   },
-}
+})
 
 /** @throws UsageError for a malformed gate, or one for a metric that is not among those of the run */
 export function dropGatesOf(
   { failDrop = [], failIfWorse = [] }: DropFlags,
   { metrics }: Pick<Settings, 'metrics'>,
 ): DropGates {
-  for (const metric of failIfWorse) requireMetric('--fail-if-worse', metric, metrics)
+  for (const metric of failIfWorse) {
+    requireMetric('--fail-if-worse', metric, metrics)
+    requireMoreIsBetter('--fail-if-worse', metric)
+  }
   return {
     drops: failDrop.map((text) => {
       const [metric, points] = metricAndNumber('--fail-drop', text, 'conll=0.5', metrics)
+      requireMoreIsBetter('--fail-drop', metric)
       if (points < 0 || points > 100) {
         throw new UsageError(`--fail-drop ${text}: expected percentage points from 0 to 100`)
       }

@@ -3,7 +3,7 @@ import type { PairBy } from '../../corpus/pair-documents.ts'
 import { InputError } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import type { Flag, FlagsFor } from '../command.ts'
+import { type Flag, type FlagsFor, under } from '../command.ts'
 import { pairingOf } from '../files/read-corpus.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 
@@ -20,25 +20,30 @@ export interface InputFlags {
 }
 
 /** `--format` of commands with one kind of input. */
-export function formatFlag(description: string): Flag {
-  return { value: 'id', description, choices: formats.map(({ id }) => id) }
+export function formatFlag(
+  description: string,
+  choices: readonly string[] = formats.map(({ id }) => id),
+): Flag {
+  return { value: 'id', description, choices, listedBy: 'formats', heading: 'Input', isCommon: true }
 }
 
 /** The same for every command that takes a key and responses. */
-export const inputFlags: FlagsFor<InputFlags> = {
-  format: formatFlag('of all inputs; detected otherwise'),
+export const inputFlags: FlagsFor<InputFlags> = under('Input', {
+  format: formatFlag('format, if not detected'),
   // Some files hold the key and the response in one.
-  keyFormat: formatFlag('of the key alone, whatever --format says'),
-  responseFormat: formatFlag('of the responses alone, whatever --format says'),
-  align: { description: "align responses that cut the text into other words with the key's tokens" },
-  noAlign: { description: 'never align, not even what language models wrote, which is aligned otherwise' },
-  intact: { description: 'refuse what language models wrote if it has to be repaired: marks, JSON, ends' },
+  keyFormat: { ...formatFlag('format of the key only'), isCommon: false },
+  responseFormat: { ...formatFlag('format of the responses only'), isCommon: false },
+  align: { description: "align a response whose tokens differ from the key's", isCommon: true },
+  noAlign: { description: 'never align, not even language-model output, which is aligned by default' },
+  intact: { description: 'refuse language-model output that needs repair, such as cut-off JSON' },
   pair: {
     value: 'how',
-    description:
-      'documents of both sides: id, text, position, or a file with KEY-ID TAB RESPONSE-ID on each line (default: id, or text if no id fits at all)',
+    description: 'how to pair documents',
+    details: 'id, text, position, or a file of lines "KEY-ID TAB RESPONSE-ID"',
+    suggestions: ['id', 'text', 'position'],
+    shownDefault: 'id, or text if no id matches',
   },
-}
+})
 
 /** @throws InputError when the list of pairs cannot be read */
 export function inputOptionsOf({

@@ -4,8 +4,9 @@ import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
 import { beyondCompat, compatModes, isListed } from '../../scoring/compat.ts'
+import { locateEntries, type OnlyEntities } from '../../scoring/only-entities.ts'
 import {
-  beyondWindows,
+  clashOf,
   defaultSettings,
   flagOf,
   mergeSettings,
@@ -16,7 +17,7 @@ import {
 } from '../../scoring/settings.ts'
 import { knownSliceFeatures } from '../../scoring/slice-features.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Flag, type FlagGroup, type FlagsFor, UsageError } from '../command.ts'
+import { type Flag, type FlagGroup, type FlagsFor, UsageError, under } from '../command.ts'
 import { readInput } from '../files/own-files.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -48,6 +49,8 @@ export interface SettingsFlags {
   readonly aceYear?: Settings['aceYear']
   readonly aceWeighting?: Settings['aceWeighting']
   readonly aceWeights?: string
+  readonly entityMap?: Settings['entityMap']
+  readonly onlyEntities?: string
   readonly by?: string
   readonly window?: string
 }
@@ -58,53 +61,89 @@ export type DefinitionFlags = Pick<
 >
 
 /** What counts as a mention: each switch is what the definition says, unless it is set. */
-export const definitionFlags: FlagsFor<DefinitionFlags> = {
+export const definitionFlags: FlagsFor<DefinitionFlags> = under('Which mentions count', {
   definition: choice('definition', 'name'),
   relativePronouns: choice('relativePronouns', 'what'),
   gerunds: choice('gerunds', 'what'),
   nestedNouns: choice('nestedNouns', 'what'),
   nestedNames: choice('nestedNames', 'what'),
   semanticTypes: choice('semanticTypes', 'which'),
-}
+})
 
 /** The flags that decide what a score means. Help states their defaults; commander does not fill them in. */
-export const settingsFlags: FlagsFor<SettingsFlags> = {
+export const settingsFlags: FlagsFor<SettingsFlags> = under('Matching', {
   metrics: {
     value: 'list',
-    description: `${Object.keys(metricSets).join(', ')}, or ids with commas (default: standard)`,
+    description: 'metrics or sets, as in muc,b3',
+    details: `the sets are ${Object.keys(metricSets).join(', ')}`,
+    listedBy: 'metrics',
+    suggestions: [...Object.keys(metricSets), ...metrics.map(({ id }) => id)],
+    isList: true,
+    shownDefault: 'standard',
+    heading: 'Metrics',
+    isCommon: true,
   },
-  match: choice('match', 'rule'),
-  singletons: choice('singletons', 'what'),
+  preset: {
+    value: 'name',
+    description: 'settings of a shared task or corpus',
+    details: 'other flags override them',
+    choices: Object.keys(presets),
+    isCommon: true,
+    heading: 'Metrics',
+  },
+  compat: {
+    value: 'scorer',
+    description: settingMeanings.compat,
+    choices: settingChoices.compat.slice(1),
+    heading: 'Metrics',
+  },
+  match: { ...choice('match', 'rule'), isCommon: true },
+  singletons: { ...choice('singletons', 'what'), isCommon: true },
   duplicates: choice('duplicates', 'what'),
   keyDuplicates: choice('keyDuplicates', 'what'),
   missing: choice('missing', 'what'),
   zeros: choice('zeros', 'what'),
-  blanc: choice('blanc', 'rule'),
-  average: choice('average', 'how'),
-  across: choice('across', 'what'),
-  mentions: choice('mentions', 'type'),
+  blanc: { ...choice('blanc', 'rule'), heading: 'Metrics' },
+  average: { ...choice('average', 'how'), heading: 'Metrics' },
+  across: { value: 'what', description: settingMeanings.across, shownDefault: 'document' },
+  mentions: { ...choice('mentions', 'type'), heading: 'Which mentions count' },
   ...definitionFlags,
   layer: choice('layer', 'which'),
   nonReferring: choice('nonReferring', 'what'),
   split: choice('split', 'what'),
-  aceYear: choice('aceYear', 'year'),
-  aceWeighting: choice('aceWeighting', 'by'),
+  aceYear: { ...choice('aceYear', 'year'), heading: 'Metrics' },
+  aceWeighting: { ...choice('aceWeighting', 'by'), heading: 'Metrics' },
   aceWeights: {
     value: 'file',
-    description: 'JSON with constants of the ACE value that replace those of the year',
+    description: 'JSON file with weights that replace those of the year',
+    heading: 'Metrics',
   },
-  preset: {
-    value: 'name',
-    description: 'a bundle of settings; flags beside it win',
-    choices: Object.keys(presets),
+  onlyEntities: {
+    value: 'which',
+    description: 'score only some key entities',
+    details: 'top:N for the N largest, or a file with one id or name per line',
+    heading: 'Which mentions count',
   },
-  compat: { value: 'scorer', description: settingMeanings.compat, choices: settingChoices.compat.slice(1) },
+  entityMap: { ...choice('entityMap', 'how'), heading: 'Metrics' },
   window: { value: 'n', description: 'score each window of n tokens separately' },
   by: {
     value: 'list',
-    description: `slice by features: ${knownSliceFeatures.join(', ')}, or any that the format supplies`,
+    description: 'break scores down by features',
+    details: `features are ${knownSliceFeatures.join(', ')}, and those in the files`,
+    isCommon: true,
+    suggestions: knownSliceFeatures,
+    isList: true,
+    heading: 'Metrics',
   },
+})
+
+/** A flag that names one metric. */
+export function metricFlag(description: string): Flag {
+  return { value: 'id', description, listedBy: 'metrics', suggestions: metrics.map(({ id }) => id) }
 }
+
+/** The flags of whole books, for commands that have no use for them. */
+export const bookFlags: readonly (keyof SettingsFlags)[] = ['window', 'onlyEntities', 'entityMap']
 
 /** The flags of scoring without those that do not matter to a command. */
 export function settingsFlagsWithout(...omitted: readonly (keyof SettingsFlags)[]): FlagGroup {
@@ -114,16 +153,17 @@ export function settingsFlagsWithout(...omitted: readonly (keyof SettingsFlags)[
 
 function choice(name: keyof typeof settingChoices, value: string): Flag {
   const choices: readonly string[] = settingChoices[name]
-  return { value, description: `${settingMeanings[name]} (default: ${choices[0]})`, choices }
+  return { value, description: settingMeanings[name], choices, shownDefault: choices[0] as string }
 }
 
 /** Tokens of a window: more than any document has. */
 const MOST_TOKENS = 1_000_000_000
+const MOST_ENTITIES = 1_000_000_000
 
 /** @throws UsageError for a metric that does not exist, or flags that contradict each other */
 export function settingsOf(flags: SettingsFlags): Settings {
   const preset = flags.preset === undefined ? undefined : presets[flags.preset]
-  const { metrics: list, preset: _preset, by, compat, aceWeights, window, ...rest } = flags
+  const { metrics: list, preset: _preset, by, compat, aceWeights, window, onlyEntities, ...rest } = flags
   const picked = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in defaultSettings && value !== undefined),
   )
@@ -133,13 +173,14 @@ export function settingsOf(flags: SettingsFlags): Settings {
       ...(by === undefined ? {} : { by: names(by) }),
       ...(compat === undefined ? {} : { compat }),
       ...(window === undefined ? {} : { window: wholeNumber('--window', window, 1, MOST_TOKENS) ?? 1 }),
+      ...(onlyEntities === undefined ? {} : { onlyEntities: readOnlyEntities(onlyEntities) }),
       ...(aceWeights === undefined ? {} : { aceWeights: readAceWeights(aceWeights) }),
       ...picked,
     },
     preset,
   )
-  const beyond = beyondWindows(settings)
-  if (beyond !== undefined) throw new UsageError(`--window beside --${beyond}`)
+  const clash = clashOf(settings)
+  if (clash !== undefined) throw new UsageError(`--${flagOf(clash.setting)} beside --${clash.beside}`)
   checkCompat(flags, settings)
   return settings
 }
@@ -153,7 +194,7 @@ export function twinSettingsOf(flags: SettingsFlags): Settings {
   const settings = settingsOf(flags)
   if (!isListed(settings)) return settings
   throw new UsageError(
-    `--compat ${settings.compat} is about numbers, and there a mention may be in several entities: score, verify and compare take it, and explain --differences shows what it changes`,
+    `--compat ${settings.compat} only changes scores: use it with score, verify or compare; explain --differences shows its effect`,
   )
 }
 
@@ -165,7 +206,7 @@ function checkCompat(flags: SettingsFlags, settings: Settings): void {
   const settled = settles.find((name) => flags[name] !== undefined)
   if (settled !== undefined) {
     throw new UsageError(
-      `--compat ${compat} settles ${settled === 'missing' ? 'missing documents' : 'duplicates'} as ${scorer} does: leave --${flagOf(settled)} ${flags[settled]} out, or --compat`,
+      `--compat ${compat} handles ${settled === 'missing' ? 'missing documents' : 'duplicates'} as ${scorer} does: leave --${flagOf(settled)} ${flags[settled]} out, or --compat`,
     )
   }
   const beyond = beyondCompat(settings)
@@ -173,13 +214,12 @@ function checkCompat(flags: SettingsFlags, settings: Settings): void {
   const { name, value, because } = beyond
   const from = flags[name as keyof SettingsFlags] === undefined && flags.preset !== undefined
   throw new UsageError(
-    `--compat ${compat} gives ${scorer}'s numbers, and that scorer has no --${flagOf(name)} ${value}${because === undefined ? '' : ` ${because}`}${from ? ` (from --preset ${flags.preset})` : ''}: leave one of the two out`,
+    `--compat ${compat} gives ${scorer}'s numbers, but that scorer has no --${flagOf(name)} ${value}${because === undefined ? '' : ` ${because}`}${from ? ` (from --preset ${flags.preset})` : ''}: leave one of the two out`,
   )
 }
 
 function metricList(list: string): string[] {
-  if (names(list).length === 0)
-    throw new UsageError('--metrics: the list is empty (referee metrics lists them)')
+  if (names(list).length === 0) throw new UsageError('--metrics: the list is empty (see "referee metrics")')
   const ids = names(list).flatMap((name) =>
     Object.hasOwn(metricSets, name) ? (metricSets[name] ?? []) : [name],
   )
@@ -195,22 +235,26 @@ export function requireMetric(id: string, sets: readonly string[] = []): Metric 
   const metric = metricById(id)
   if (metric !== undefined) return metric
   const guess = didYouMean(id, [...metrics.map((each) => each.id), ...sets])
-  throw new UsageError(`no metric is called "${id}"${guess} (referee metrics lists them)`)
+  throw new UsageError(`unknown metric "${id}"${guess} (see "referee metrics")`)
 }
 
 /** The flags of scoring that were used, as they were typed. */
 export function settingsGiven(flags: SettingsFlags): string[] {
   const names = Object.keys(flags).filter(
-    (name) => ['preset', 'window'].includes(name) || name in defaultSettings,
+    (name) => ['preset', 'window', 'onlyEntities'].includes(name) || name in defaultSettings,
   )
   return names.map((name) => `--${flagOf(name)}`)
 }
 
-/** Does the run use a set of metrics? A set leaves out what the data cannot support; in a list, that is an error. */
+/**
+ * Does the run use a set of metrics? A set leaves out what the data cannot support; in a list, that is an error, and so it
+ * is for a set that is one metric with its parts.
+ */
 export function asksForSet({ metrics: list, preset }: SettingsFlags): boolean {
+  const isSet = (name: string): boolean => metricById(name) === undefined
   return list === undefined
-    ? preset !== undefined
-    : names(list).some((name) => Object.hasOwn(metricSets, name))
+    ? preset !== undefined && isSet(preset)
+    : names(list).some((name) => Object.hasOwn(metricSets, name) && isSet(name))
 }
 
 function names(list: string): string[] {
@@ -220,14 +264,41 @@ function names(list: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
-function readAceWeights(path: string): Partial<AceWeights> {
-  let text: string
+const TOP = 'top:'
+
+/** `top:N`, or a file with an entity on each line. */
+function readOnlyEntities(which: string): OnlyEntities {
+  if (which.startsWith(TOP)) {
+    return wholeNumber('--only-entities: N of top:N', which.slice(TOP.length), 1, MOST_ENTITIES) ?? 1
+  }
+  const lines = readText(which).split(/\r?\n/)
+  const entries = lines.flatMap((text, line) => (text.trim() === '' ? [] : [{ text: text.trim(), line }]))
+  if (entries.length === 0) {
+    throw new InputError(
+      'bad-entities',
+      { path: which, line: 1, column: 1 },
+      'no entity is listed: write an id or a name on each line, or use --only-entities top:N',
+    )
+  }
+  const list = entries.map(({ text }) => text)
+  locateEntries(list, (entry) => {
+    const line = entries[entry]?.line ?? 0
+    return { path: which, line: line + 1, column: (lines[line] ?? '').search(/\S/) + 1 }
+  })
+  return list
+}
+
+function readText(path: string): string {
   try {
-    text = readInput(path).toString()
+    return readInput(path).toString()
   } catch (error) {
     throw new RefereeError('cannot-read', `${path}: ${systemErrorReason(error)}`)
   }
+}
+
+/** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
+function readAceWeights(path: string): Partial<AceWeights> {
+  const text = readText(path)
   let value: unknown
   try {
     value = new JsonText(path, text).parse().value

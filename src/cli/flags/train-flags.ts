@@ -10,7 +10,7 @@ import { checkTarget } from '../files/write-file.ts'
 import type { Run } from '../run.ts'
 import { formatFlag } from './input-flags.ts'
 import { chooseRendering, type RenderingFlags } from './output-flags.ts'
-import { requireMetric } from './settings-flags.ts'
+import { metricFlag, requireMetric } from './settings-flags.ts'
 
 /** The flags of `referee train` besides `--to` and `--json`. */
 export interface TrainFlags {
@@ -34,66 +34,82 @@ export interface TrainFlags {
 }
 
 export const trainFlags: FlagsFor<TrainFlags> = {
-  model: {
-    value: 'out',
-    description: 'the file to write the model to, all or nothing; - for standard output',
+  model: { value: 'out', description: 'file for the model; - for standard output', isCommon: true },
+  output: { short: '-o', value: 'out', description: 'same as --model' },
+  recipe: {
+    value: 'name',
+    description: 'kind of resolver',
+    choices: TRAINED,
+    default: 'reconcile',
+    isCommon: true,
   },
-  output: { short: '-o', value: 'out', description: 'another name of --model' },
-  recipe: { value: 'name', description: 'what to train', choices: TRAINED, default: 'reconcile' },
   learner: {
     value: 'name',
-    description: 'of pairs (default: perceptron; soon: tree)',
+    description: 'classifier of mention pairs',
     choices: ['perceptron', 'tree', 'svm'],
+    shownDefault: 'perceptron; for soon, tree',
   },
   linking: {
     value: 'name',
-    description: 'from pairs to entities (default: single-link; soon: closest-first)',
+    description: 'how pairs become entities',
     choices: Object.keys(linkers),
+    shownDefault: 'single-link; for soon, closest-first',
   },
   scheme: {
     value: 'name',
-    description: 'which corpus the stages before the resolver were trained on',
+    description: 'corpus that the taggers and the parser follow',
     choices: SCHEMES,
     default: 'gum',
+    isCommon: true,
   },
-  tagger: { value: 'name', description: 'where mentions come from', choices: TAGGERS, default: 'key' },
+  tagger: {
+    value: 'name',
+    description: 'where mentions come from',
+    choices: TAGGERS,
+    default: 'key',
+    isCommon: true,
+  },
   without: {
     value: 'family...',
-    description: 'families of features to do without',
+    description: 'feature families to leave out',
     choices: Object.keys(families),
   },
-  dev: { value: 'file...', description: 'documents to report scores on; nothing is tuned on them' },
+  dev: {
+    value: 'file...',
+    description: 'documents to report scores on; nothing is tuned on them',
+    isCommon: true,
+  },
   folds: {
     value: 'n',
-    description: 'report scores by cross-validation: document i is in fold i mod n',
+    description: 'report cross-validation scores; document i is in fold i mod n',
     parse: (text) => wholeNumberFrom(2, text),
+    isCommon: true,
   },
   epochs: {
     value: 'n',
-    description: 'passes over the documents, for the recipe ranking',
+    description: 'passes over the documents, for --recipe ranking',
     parse: (text) => wholeNumberFrom(1, text),
   },
   metric: {
-    value: 'id',
-    description:
-      'what the threshold of reconcile is to be best at, on the training documents (default: conll)',
+    ...metricFlag('metric that reconcile tunes its threshold for, on the training documents'),
     parse: (id) => requireMetric(id).id,
+    shownDefault: 'conll',
   },
   singletons: {
     value: 'what',
-    description: 'entities of one mention, when scoring',
+    description: 'entities with a single mention, when scoring',
     choices: ['keep', 'drop'],
     default: 'keep',
   },
   seed: {
     value: 'n',
-    description: 'for whatever is shuffled',
+    description: 'random seed',
     parse: (text) => wholeNumberFrom(0, text),
     default: 1,
   },
-  faithful: { description: 'features with the mistakes of the original' },
-  format: formatFlag('of the documents; detected otherwise'),
-  quiet: { description: 'no notes and no warnings on standard error' },
+  faithful: { description: 'compute features with the mistakes of the original' },
+  format: formatFlag('format, if not detected'),
+  quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
 }
 
 function wholeNumberFrom(least: number, text: string): number {
@@ -111,16 +127,20 @@ function wholeNumberFrom(least: number, text: string): number {
 export function chooseTarget(run: Run, flags: TrainFlags & RenderingFlags): string {
   const { model, output, to, json } = flags
   const target = model ?? output
-  if (target === undefined) throw new UsageError('where to? Name the file of the model with --model or -o')
+  if (target === undefined) throw new UsageError('no output file: name one with --model or -o')
   if (model !== undefined && output !== undefined && model !== output) {
-    throw new UsageError('--model and -o are two names of one flag, and here of two files: which of them?')
+    throw new UsageError('--model and -o mean the same but name different files: use only one of them')
   }
   chooseRendering(flags)
   if (target === '-') {
     if (to !== undefined || json === true)
-      throw new UsageError('standard output takes the model here: name a file to have --json or --to there')
+      throw new UsageError(
+        'the model goes to standard output, so --json and --to cannot: write the model to a file',
+      )
     if (run.io.isTerminal.stdout)
-      throw new UsageError('a model is no text for a terminal: name a file, or send it on with > or |')
+      throw new UsageError(
+        'a model is binary and cannot be printed to a terminal: name a file, or redirect it with > or |',
+      )
   }
   checkTarget(target)
   return target
@@ -130,14 +150,14 @@ export function chooseTarget(run: Run, flags: TrainFlags & RenderingFlags): stri
 export function refuseIdleFlags(flags: TrainFlags): void {
   const { recipe } = flags
   if (recipe !== 'ranking' && flags.epochs !== undefined) {
-    throw new UsageError(`--epochs goes with the recipe ranking, and this is ${recipe}`)
+    throw new UsageError(`--epochs requires --recipe ranking, not ${recipe}`)
   }
   if (recipe === 'soon' && flags.metric !== undefined) {
-    throw new UsageError('--metric goes with the recipe reconcile: the threshold of soon is one half')
+    throw new UsageError('--metric requires --recipe reconcile: the threshold of soon is always 0.5')
   }
   if (recipe !== 'ranking') return
   for (const flag of ['learner', 'linking', 'without', 'faithful', 'metric'] as const) {
     if (flags[flag] === undefined) continue
-    throw new UsageError(`--${flag} goes with recipes that classify pairs, and ranking has its own way`)
+    throw new UsageError(`--${flag} is for recipes that classify pairs, which ranking does not`)
   }
 }

@@ -1,8 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RefereeError } from '../../errors.ts'
 import { systemErrorReason } from '../files/system-error.ts'
+import { neuralFiles } from '../neural-package.ts'
 import { resolverFiles } from './explorer-page.ts'
 
 /** What the server has to say: a page, files that belong to it, and news for pages that are open. */
@@ -25,7 +27,7 @@ const OWN_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
  */
 export async function serveReport(page: string, port = 0): Promise<ExplorerServer> {
   try {
-    return await startExplorerServer(page, resolverFiles(), port)
+    return await startExplorerServer(page, servedFiles(), port)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const reason = code === 'EADDRINUSE' ? 'another program listens there' : systemErrorReason(error)
@@ -33,19 +35,26 @@ export async function serveReport(page: string, port = 0): Promise<ExplorerServe
   }
 }
 
+/** What lies beside the page: the resolver and, read when the page asks for them, the files of the recipe neural. */
+function servedFiles(): ReadonlyMap<string, () => Buffer> {
+  const files = new Map([...resolverFiles()].map(([path, bytes]) => [path, () => bytes]))
+  for (const [name, path] of neuralFiles()) files.set(`neural/${name}`, () => readFileSync(path))
+  return files
+}
+
 /**
  * Serves one page on this machine to anyone who knows its address.
  *
  * It listens on 127.0.0.1 only; answers only requests that call it by that name, so that no foreign page can reach it
  * through a name of its own (DNS rebinding); has a random part in its address, so that other users of the machine
- * cannot guess it; and holds all that it gives out in memory, under addresses that were fixed when it started, so that
- * there is no path to climb.
+ * cannot guess it; and gives out nothing but a list of files that was fixed when it started, so that there is no path to
+ * climb.
  *
  * @param beside files that pages may load, by their addresses as seen from the page
  */
 export function startExplorerServer(
   page: string,
-  beside: ReadonlyMap<string, Buffer>,
+  beside: ReadonlyMap<string, () => Buffer>,
   port: number,
 ): Promise<ExplorerServer> {
   const token = randomBytes(18).toString('base64url')
@@ -78,7 +87,7 @@ export function startExplorerServer(
     const file = beside.get(path)
     if (path === '') send(response, current, 'text/html; charset=utf-8')
     else if (path === 'news') subscribe(response)
-    else if (file !== undefined) send(response, file, typeOf(path))
+    else if (file !== undefined) send(response, file(), typeOf(path))
     else refuse(response, 404)
   }
 
@@ -95,12 +104,16 @@ export function startExplorerServer(
   }
 }
 
-/** Nobody else may show the page in a frame, keep it, or guess its type. */
+/**
+ * Nobody else may show the page in a frame, keep it, or guess its type; and it may take nothing in that does not allow
+ * it. With that, browsers give it memory that threads can share.
+ */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 } as const

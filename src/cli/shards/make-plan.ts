@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import type { Reading } from '../../corpus/corpus.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
@@ -18,6 +17,7 @@ import {
   type PlannedSystem,
 } from '../../shards/plan.ts'
 import { version } from '../../version.ts'
+import { findStats } from '../files/find-stats.ts'
 import { nodeFiles, openInputs } from '../files/read-inputs.ts'
 import { type Run, silentRun } from '../run.ts'
 import { changedInput } from './map-shard.ts'
@@ -73,7 +73,7 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
     if (corpora.isAligned) {
       throw cannotShard(
         path,
-        'this is what a language model wrote, and it is laid over the whole key; score it with "referee score"',
+        'language-model output is aligned with the whole key and cannot be split into shards; score it with "referee score"',
       )
     }
     for (const pair of corpora.pairs) {
@@ -181,10 +181,10 @@ class FileList {
   }
 
   #add(file: ReadFile): void {
-    if (statSync(file.path, { throwIfNoEntry: false })?.isFile() !== true) {
+    if (findStats(file.path)?.isFile() !== true) {
       throw cannotShard(
         file.path,
-        'this is no file that can be read again, as each shard does; save it to a file',
+        'each shard reads this input again, which a pipe does not allow; save it to a file',
       )
     }
     const number = this.#number(file.path)

@@ -135,7 +135,7 @@ function filesOf(plan: Plan, pairs: readonly PlannedPair[]): ReadFile[] {
 export function changedInput(path: string): RefereeError {
   return new RefereeError(
     'changed-input',
-    `${path}: the file is not what it was when the plan was made; put the old one back, or make the plan again`,
+    `${path}: the file has changed since the plan was made; restore it, or plan again`,
   )
 }
 

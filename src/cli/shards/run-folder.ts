@@ -15,6 +15,7 @@ import {
 } from '../../shards/part.ts'
 import { PLAN_SCHEMA, type Plan, type ShardRun } from '../../shards/plan.ts'
 import { version } from '../../version.ts'
+import { findStats } from '../files/find-stats.ts'
 import { sha256 } from '../files/sha256.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
@@ -40,7 +41,7 @@ export function readPlan(folder: string): ShardRun {
   const path = planPath(folder)
   let text: string
   try {
-    if (!statSync(path).isFile()) throw new Error('this is no file')
+    if (!statSync(path).isFile()) throw new Error('not a file')
     text = readFileSync(path, 'utf8')
   } catch (error) {
     throw badPlan(
@@ -49,8 +50,7 @@ export function readPlan(folder: string): ShardRun {
     )
   }
   const plan = openSealed(text) as Partial<Plan> | undefined
-  if (plan === undefined)
-    throw badPlan(path, 'this is no plan, or it was changed or cut short; make it again')
+  if (plan === undefined) throw badPlan(path, 'not a valid plan: it was changed or cut short; make it again')
   if (plan.schema !== PLAN_SCHEMA || plan.referee !== version) {
     throw badPlan(
       path,
@@ -89,7 +89,7 @@ export function partReader(run: ShardRun): ReadPart {
 
 export function readPart(run: ShardRun, shard: number): PartState {
   const path = partPath(run, shard)
-  const stat = statSync(path, { throwIfNoEntry: false })
+  const stat = findStats(path)
   if (stat === undefined) return { state: 'missing' }
   const bytes = stat.size
   // A device may never end.
@@ -101,7 +101,7 @@ export function readPart(run: ShardRun, shard: number): PartState {
     return { state: 'invalid', bytes, reason: systemErrorReason(error) }
   }
   const part = openSealed(text) as Partial<Part> | undefined
-  const reason = part === undefined ? 'cut short, changed or no part at all' : partFault(run, shard, part)
+  const reason = part === undefined ? 'cut short, changed or not a part' : partFault(run, shard, part)
   return reason === undefined
     ? { state: 'done', bytes, part: part as Part }
     : { state: 'invalid', bytes, reason }

@@ -103,7 +103,7 @@ export function submitJob(args: readonly string[], run: string): string {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new RefereeError(
       'cannot-submit',
-      `sbatch: ${isAbsent ? 'there is no such program here' : systemErrorReason(error)}; the scripts are written: submit from ` +
+      `sbatch: ${isAbsent ? 'program not found' : systemErrorReason(error)}; the scripts are written: submit from ` +
         `a machine that has Slurm (--dry-run prints the commands), or run "referee map ${shellWord(run)} --shard I" yourself`,
     )
   }

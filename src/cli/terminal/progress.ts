@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import { printable } from '../../errors.ts'
 import { type Step, stepLine } from '../../experiments/step.ts'
 import type { Io } from '../command.ts'
+import { findStats } from '../files/find-stats.ts'
 
 const INTERVAL = 100
 
@@ -60,7 +60,7 @@ export function withProgress<Result>(
 }
 
 function totalSize(files: readonly string[]): number {
-  return files.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+  return files.reduce((sum, path) => sum + (findStats(path)?.size ?? 0), 0)
 }
 
 const WIDTH = 24

@@ -97,7 +97,7 @@ describe('what is read', () => {
       },
     ])
     expect(warnings.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '15 <timex2> is no entity: passed over, like all of its kind',
+      '15 <timex2> is not an entity: ignored, like all others of its kind',
     ])
     expect(documents[0]?.origin.locate(8)).toEqual({ path: 'f/d1.sgm', line: 5, column: 5 })
   })

@@ -104,7 +104,7 @@ export function aceMentions(document: XmlElement): CharacterMention[] {
   return document.children.flatMap((entity) => {
     if (entity.name === 'entity') return entityMentions(entity)
     if (!passedOver.has(entity.name)) {
-      const message = `<${entity.name}> is no entity: passed over, like all of its kind`
+      const message = `<${entity.name}> is not an entity: ignored, like all others of its kind`
       entity.source.warn(entity.offset, 'ignored-annotation', message)
     }
     passedOver.add(entity.name)

@@ -107,7 +107,7 @@ describe('anaphors and their antecedents', () => {
     expect(spelt(one(text))).toEqual(['dog', 'its'])
     expect(said(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
       [
-        "ignored-annotation: 2 annotations say "$no_ref$" (not anaphoric) and are no mentions (1 do not stand where their offsets say)",
+        "ignored-annotation: 2 annotations say "$no_ref$" (not anaphoric) and are not mentions (1 are not where their offsets say)",
         "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
@@ -124,8 +124,8 @@ describe('anaphors and their antecedents', () => {
     expect(spelt(one(text))).toEqual(['dog', 'its'])
     expect(said(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
       [
-        "moved-mention: "its" does not stand at 40, but at 43, where it was taken to be",
-        "ignored-annotation: "hers" does not stand at 3, nor anywhere else: it was left out",
+        "moved-mention: "its" is not at 40, but at 43; that position was used",
+        "ignored-annotation: "hers" is not at 3, nor anywhere else: it was left out",
         "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
@@ -136,7 +136,7 @@ describe('anaphors and their antecedents', () => {
 
     expect(spelt(one(text))).toEqual(['Ann Lee', 'dog'])
     expect(said(read(anaphors, sourceOf(text)))[0]).toBe(
-      'moved-mention: "Ann Lee" does not stand at 5, but at 0, where it was taken to be',
+      'moved-mention: "Ann Lee" is not at 5, but at 0; that position was used',
     )
   })
 
@@ -282,7 +282,7 @@ test('damaged files end in documents or coded errors', () => {
 })
 
 test('it cannot be written', () => {
-  expect(() => [...anaphors.write([])]).toThrow(/anaphors is a format to read/)
+  expect(() => [...anaphors.write([])]).toThrow(/anaphors is a read-only format/)
 })
 
 const folder = dataPath('sys-model-based-coref')
@@ -295,7 +295,7 @@ dataTest('the paragraphs have the words and names of the systems', () => {
   expect(documents.map(words)).toEqual(lee.map(words))
   expect(warnings.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
-      "396 annotations say "$no_ref$" (not anaphoric) and are no mentions (22 do not stand where their offsets say)",
+      "396 annotations say "$no_ref$" (not anaphoric) and are not mentions (22 are not where their offsets say)",
       "238 anaphors of the second annotator (--format anaphors-a2 reads them) were left out",
     ]
   `)
@@ -310,7 +310,7 @@ dataTest(
   () => {
     const misplaced = [anaphors, anaphorsSecond].flatMap((format) =>
       readFileWith(format, `${folder}/data/wiki-grounded.json`).warnings.map(({ message }) =>
-        Number(/\((\d+) do not stand/.exec(message)?.[1] ?? 0),
+        Number(/\((\d+) are not where/.exec(message)?.[1] ?? 0),
       ),
     )
 

@@ -86,11 +86,11 @@ function readDocument(
   tally.nonReferring += nonReferring.length
   tally.misplaced += nonReferring.filter(({ phrase, offset }) => !standsAt(text, phrase, offset)).length
   const onMoved = ({ phrase, offset, index }: Anaphor, at: number): void => {
-    const place = at < 0 ? 'nor anywhere else: it was left out' : `but at ${at}, where it was taken to be`
+    const place = at < 0 ? 'nor anywhere else: it was left out' : `but at ${at}; that position was used`
     context.warn({
       code: at < 0 ? 'ignored-annotation' : 'moved-mention',
       ...node.place([own, 'para_ann', index]),
-      message: `"${phrase}" does not stand at ${offset}, ${place}`,
+      message: `"${phrase}" is not at ${offset}, ${place}`,
     })
   }
   return { text, mentions: findMentions(text, all.filter(isReferring), namesOf(node), onMoved) }
@@ -151,8 +151,8 @@ function* summary(
   { nonReferring, misplaced, other, without }: Tally,
 ): Generator<[code: WarningCode, message: string]> {
   if (nonReferring > 0) {
-    const odd = misplaced === 0 ? '' : ` (${misplaced} do not stand where their offsets say)`
-    const message = `${nonReferring} annotations say "$no_ref$" (not anaphoric) and are no mentions${odd}`
+    const odd = misplaced === 0 ? '' : ` (${misplaced} are not where their offsets say)`
+    const message = `${nonReferring} annotations say "$no_ref$" (not anaphoric) and are not mentions${odd}`
     yield ['ignored-annotation', message]
   }
   if (other > 0) {

@@ -106,7 +106,7 @@ describe('entities', () => {
         path: 'emma.entities',
         line: 3,
         column: 15,
-        message: 'tokens 3 to 4 should be "his dog", the book has "her dog" there; the numbers were believed',
+        message: 'tokens 3 to 4 should be "his dog", but the book has "her dog" there; the numbers were used',
       },
     ])
   })

@@ -79,6 +79,6 @@ function checkWords(line: InputText, text: string, { tokens }: BookTokens, start
   }
   if (words === said) return
   const found = tokens.slice(start, Math.min(end + 1, start + 12)).map((token) => token.text)
-  const message = `tokens ${start} to ${end} should be "${text}", the book has "${found.join(' ')}" there; the numbers were believed`
+  const message = `tokens ${start} to ${end} should be "${text}", but the book has "${found.join(' ')}" there; the numbers were used`
   line.warn(line.text.length - text.length, 'surface-mismatch', message)
 }

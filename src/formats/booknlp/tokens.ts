@@ -87,7 +87,7 @@ export function tokenFile({ tokens, sentences }: CorefDocument, leftovers: Lefto
     const within = t - (sentences[sentence] ?? 0)
     const cells = [0, sentence, within, t, text, lemma, start, end, upos, pos, relation, head, 'O']
     if (governor === t) leftovers.drop('dependencies of tokens on themselves')
-    if (cells.slice(5).includes('')) leftovers.drop('what is said of tokens by an empty string')
+    if (cells.slice(5).includes('')) leftovers.drop('token fields that are an empty string')
     rows.push(cells.map((cell) => leftovers.cell(String(cell ?? ''))).join('\t'))
   }
   return `${rows.join('\n')}\n`

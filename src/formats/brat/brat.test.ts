@@ -84,7 +84,7 @@ describe('LitBank style', () => {
 
     expect(twice.documents.map(brief)).toEqual(['0-1:Ann-0 2-3:Ann-0 2-3:Bob-1 2-4: 7-9:'])
     expect(twice.warnings.map(({ code, line, message }) => `${code} ${line} ${message}`)).toEqual([
-      'duplicate-mention 8 T9 stands for the same words as T0: taken for one mention',
+      'duplicate-mention 8 T9 covers the same words as T0: treated as one mention',
     ])
   })
 
@@ -110,7 +110,7 @@ describe('LitBank style', () => {
 
     expect(documents.map(brief)).toEqual(['0-1:Ann-0 2-3:Ann-0 2-4: 7-9:'])
     expect(warnings.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-      '8:1 T9 stands for the same words as T1: taken for one mention',
+      '8:1 T9 covers the same words as T1: treated as one mention',
     ])
   })
 
@@ -130,8 +130,8 @@ describe('relation style', () => {
       ['Ann', 'saw', 'her', 'dog', ':', 'she', 'laughed', ',', 'then', 'it', 'ran', '.'],
     ])
     expect(warnings.map(({ code, line, message }) => `${code} ${line} ${message}`)).toEqual([
-      'ignored-annotation 13 "#1" is a note: passed over, like all of its kind',
-      'duplicate-mention 4 T4 stands for the same words as T2: taken for one mention',
+      'ignored-annotation 13 "#1" is a note: ignored, like all of its kind',
+      'duplicate-mention 4 T4 covers the same words as T2: treated as one mention',
     ])
   })
 
@@ -218,7 +218,7 @@ describe('offsets', () => {
 
   test('that count something else are said to', () => {
     expect(sample(offsetsIn('utf-16', true), ASTRAL).warnings.map(({ message }) => message)).toEqual([
-      'the offsets count UTF-16 units, not code points: counted so, 3 of 3 annotations have their words in the text',
+      'the offsets count UTF-16 units, not code points: that way, 3 of 3 annotations match the text',
     ])
   })
 
@@ -227,10 +227,10 @@ describe('offsets', () => {
     const error = errorOf(() => sample(RELATIONS, `x${RAW}`))
 
     expect(warnings.filter(({ code }) => code === 'surface-mismatch').map(({ message }) => message)).toEqual([
-      'T5 should be "he", the text has "she" there; the offsets were believed',
+      'T5 should be "he", but the text has "she" there; the offsets were used',
     ])
     expect(error.message.split('\n')[0]).toMatchInlineSnapshot(
-      `"d.ann:1:8: T1 should be "Ann", the text has "xAn" there, and only 1 of 7 annotations have their words in the text: is this the text that was annotated? [text-mismatch]"`,
+      `"d.ann:1:8: T1 should be "Ann", but the text has "xAn" there, and only 1 of 7 annotations match the text: is this the text that was annotated? [text-mismatch]"`,
     )
   })
 })
@@ -258,7 +258,7 @@ test('faults say where and what', () => {
 
   expect(faults.map(({ message }) => message.split('\n')[0])).toMatchInlineSnapshot(`
     [
-      "d.ann:2:1: there is a T line with the id "T1" already [bad-field]",
+      "d.ann:2:1: there is already a T line with the id "T1" [bad-field]",
       "d.ann:5:8: expected a type and offsets as in "PER 5 9" or "PER 5 9;12 15", found "PER 0-3" [bad-field]",
       "d.ann:7:1: expected an id and a TAB, for example "T1" or "R1" [bad-field]",
       "d.ann:9:4: expected a relation as in "Coreference Arg1:T2 Arg2:T1" [bad-field]",
@@ -267,7 +267,7 @@ test('faults say where and what', () => {
       "d.ann:13:1: expected an id that begins with T, R, A, M, E, N, # or * [bad-field]",
       "d.ann:8:29: there is no T line with the id "T9" [bad-field]",
       "d.ann:3:8: T2: 0 to 300 reaches beyond the 43 code points of the text [span-outside-document]",
-      "d.ann:4:8: T3: the span 3 to 3 is empty; expected an end behind the start [bad-field]",
+      "d.ann:4:8: T3: the span 3 to 3 is empty; expected an end after the start [bad-field]",
       "d.ann:6:8: T5 covers no word of the text [bad-field]",
     ]
   `)
@@ -403,10 +403,10 @@ const french = dataPath('fr-litbank', 'brat', 'coref')
 
 /** What is wrong upstream. */
 const KNOWN_ODDITIES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['27_far_from_the_madding_crowd_brat', ['T110 stands for the same words as T96: taken for one mention']],
+  ['27_far_from_the_madding_crowd_brat', ['T110 covers the same words as T96: treated as one mention']],
   [
     '4217_a_portrait_of_the_artist_as_a_young_man_brat',
-    ['there is no T line with the id "T458": the relation was passed over'],
+    ['there is no T line with the id "T458": relation ignored'],
   ],
 ])
 

@@ -78,7 +78,7 @@ export class BratLines {
       line.fault(0, 'expected an id that begins with T, R, A, M, E, N, # or *')
     } else if (!this.#passedOver.has(kind)) {
       this.#passedOver.add(kind)
-      line.warn(0, 'ignored-annotation', `"${id}" is ${what}: passed over, like all of its kind`)
+      line.warn(0, 'ignored-annotation', `"${id}" is ${what}: ignored, like all of its kind`)
     }
   }
 
@@ -93,7 +93,7 @@ export class BratLines {
       const offset = places?.get(missing) ?? Math.max(0, line.text.indexOf(missing))
       const reason = `there is no T line with the id "${missing}"`
       if (isIdentity(type)) line.fault(offset, reason)
-      else line.warn(offset, 'ignored-annotation', `${reason}: the relation was passed over`)
+      else line.warn(offset, 'ignored-annotation', `${reason}: relation ignored`)
       return false
     })
   }
@@ -108,7 +108,7 @@ export class BratLines {
     if (pieces === undefined) {
       line.fault(offset, `expected a type and offsets as in "PER 5 9" or "PER 5 9;12 15", found "${middle}"`)
     } else if (this.textBounds.has(name)) {
-      line.fault(0, `there is a T line with the id "${name}" already`)
+      line.fault(0, `there is already a T line with the id "${name}"`)
     } else {
       this.textBounds.set(name, { name, type: middle.slice(0, blank), pieces, surface, source: line, offset })
     }

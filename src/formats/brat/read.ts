@@ -139,7 +139,7 @@ function linked(groups: readonly Group[], lines: BratLines): BratMention[] {
 
 function warnOfRepeats(repeats: readonly TextBound[], first: TextBound | undefined): void {
   for (const { name, source } of repeats) {
-    const message = `${name} stands for the same words as ${first?.name}: taken for one mention`
+    const message = `${name} covers the same words as ${first?.name}: treated as one mention`
     source.warn(0, 'duplicate-mention', message)
   }
 }

@@ -510,7 +510,7 @@ describe('faults have a place', () => {
 
   test('a document without an end', () => {
     expect(failure('#begin document (d);\nd\t0\t0\tA\t(1)\n')).toMatchInlineSnapshot(
-      `"file:1:1: this document begins here and never ends: add "#end document" after its last row (is the file cut off?) [missing-end]"`,
+      `"file:1:1: this document starts here but has no "#end document" after its last row: is the file cut off? [missing-end]"`,
     )
   })
 
@@ -518,13 +518,13 @@ describe('faults have a place', () => {
     const text = `\n#begin document (a);\na\t0\t0\tA\t-\n${tabbed(['-'])}`
 
     expect(failure(text)).toMatchInlineSnapshot(
-      `"file:2:1: this document begins here and never ends: add "#end document" after its last row (is the file cut off?) [missing-end]"`,
+      `"file:2:1: this document starts here but has no "#end document" after its last row: is the file cut off? [missing-end]"`,
     )
   })
 
   test('a row after the end of a document', () => {
     expect(failure(`${tabbed(['-'])}d\t0\t0\tA\t-\n`)).toMatchInlineSnapshot(`
-      "file:5:1: this row stands after "#end document" and before the next "#begin document" [row-outside-document]
+      "file:5:1: this row comes after "#end document" and before the next "#begin document" [row-outside-document]
 
         d 0 0 A -
         ^"

@@ -20,14 +20,14 @@ const WRITER: ColumnWriter = {
   },
   rows(document, leftovers) {
     const cells = bracketCells(document, BRACKETS, leftovers)
-    const name = [document.id, String(document.part)]
+    const part = String(document.part)
     const cell = (value?: string): string => fieldCell(value, ['-', '_'], EMPTY, leftovers)
     return ({ text, pos, lemma, speaker }, { position, start }) => {
       // Most readers cut rows at blanks: where a word is missing, they take what follows for it.
       if (text === '') leftovers.drop('that some words are empty: they are written as "_"')
       const word = leftovers.cell(text || '_')
-      const columns = [...name, String(position - start), word, cell(pos), '*', cell(lemma)]
-      return [...columns, '-', '-', cell(speaker), '*', cells.get(position) ?? '-']
+      const syntax = [String(position - start), word, cell(pos), '*', cell(lemma)] as const
+      return [document.id, part, ...syntax, '-', '-', cell(speaker), '*', cells.get(position) ?? '-']
     }
   },
 }

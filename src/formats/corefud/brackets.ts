@@ -74,7 +74,7 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
     super.clear()
     for (const [label, mentions] of this.#awaiting) {
       for (const { offset } of mentions) {
-        this.report('unclosed-mention', offset, `the part "(${label}" of this mention never comes`)
+        this.report('unclosed-mention', offset, `the next part of this mention, "(${label}", is missing`)
       }
     }
     this.#awaiting.clear()

@@ -172,7 +172,7 @@ class OfficialChecks {
     }
     this.#declared = { text, line: line.line }
     const say = (message: string): undefined => this.#say(line, 0, 'spurious-global-entity', message)
-    if (!/^[a-z]+(?:-[a-z]+)*$/.test(text)) return say(`"${text}" is no list of attributes`)
+    if (!/^[a-z]+(?:-[a-z]+)*$/.test(text)) return say(`"${text}" is not a list of attributes`)
     const names = text.split('-')
     for (const [i, name] of ['eid', 'etype', 'head'].entries()) {
       if (!names.includes(name)) say(`"${name}" is not declared`)
@@ -198,7 +198,7 @@ class OfficialChecks {
     const [entity, bridge, split] = [statements('Entity'), statements('Bridge'), statements('SplitAnte')]
     const say = (test: OfficialTest, message: string): undefined => this.#say(line, start, test, message)
     if (isRange && entity.length + bridge.length + split.length > 0) {
-      return say('entity-mwt', 'a row of a multiword token has no mentions: they stand on its words')
+      return say('entity-mwt', 'a multiword token cannot have a mention; mark its words instead')
     }
     if (entity.length > 1) return say('multiple-entity-statements', 'expected one Entity= at most')
     if (bridge.length > 1) return say('multiple-bridge-statements', 'expected one Bridge= at most')
@@ -213,7 +213,7 @@ class OfficialChecks {
     const value = entity[0].slice('Entity='.length)
     const at = start + misc.indexOf(entity[0])
     if (!STATEMENT.test(value))
-      this.#say(line, at, 'spurious-entity-statement', `cannot make brackets of "${value}"`)
+      this.#say(line, at, 'spurious-entity-statement', `cannot read "${value}" as brackets`)
     else if (!this.#index.has('eid')) return
     else this.#brackets(line, at, node, value, starting)
     if (bridge[0] !== undefined) this.#bridge(line, start + misc.indexOf(bridge[0]), bridge[0], starting)
@@ -230,7 +230,7 @@ class OfficialChecks {
       const part = this.#part(line, at, text, attributes, close !== undefined)
       if (open !== undefined) {
         if (seen.both && !seen.close) order('a mention of one node must follow the opening brackets')
-        if (seen.open && seen.both) order('a mention of one node stands between opening brackets')
+        if (seen.open && seen.both) order('a mention of one node is between opening brackets')
         seen.open = true
         seen.both = false
       } else if (both !== undefined) {
@@ -249,7 +249,7 @@ class OfficialChecks {
   #part(line: InputText, at: number, text: string, attributes: readonly string[], isClosing: boolean): Part {
     const most = isClosing ? 1 : this.#declaredCount()
     if (attributes.length > most) {
-      const message = `"${text}" has ${attributes.length} attributes, and ${isClosing ? 'a closing bracket has one' : `${most} are declared`}`
+      const message = `"${text}" has ${attributes.length} attributes, but ${isClosing ? 'a closing bracket has one' : `${most} are declared`}`
       this.#say(line, at, 'too-many-entity-attributes', message)
     }
     const raw = attributes[isClosing ? 0 : (this.#index.get('eid') as number)] ?? ''
@@ -257,9 +257,10 @@ class OfficialChecks {
     const part = { raw, id, number: Number(number), count: Number(count) }
     const say = (message: string): undefined =>
       this.#say(line, at, 'spurious-entity-id', `"${raw}" ${message}`)
-    if (id === raw && /^[[\]]/.test(raw)) say('has square brackets and is no part of a discontinuous mention')
+    if (id === raw && /^[[\]]/.test(raw))
+      say('has square brackets but is not part of a discontinuous mention')
     else if (id !== raw && part.number === 1 && part.count === 1) say('is the only part of its mention')
-    else if (part.number > part.count) say('is a part behind the last')
+    else if (part.number > part.count) say('comes after the last part')
     return part
   }
 
@@ -280,14 +281,14 @@ class OfficialChecks {
     if (part.count > 1) this.#openPart(part, attributes, say)
     const other = this.#elsewhere.get(id)
     if (other !== undefined)
-      say('entity-across-newdoc', `entity "${id}" is in another document too, on line ${other}`)
+      say('entity-across-newdoc', `entity "${id}" also occurs in another document, on line ${other}`)
     else if (!this.#here.has(id)) this.#here.set(id, line.line)
     const get = (name: string): string | undefined => attributes[this.#index.get(name) ?? -1]
     const [type = '', identity = '', head] = [get('etype'), get('identity'), get('head')]
-    if (!TYPE.test(type)) say('spurious-entity-type', `"${type}" is no entity type of CorefUD`)
+    if (!TYPE.test(type)) say('spurious-entity-type', `"${type}" is not a CorefUD entity type`)
     const isNumber = head !== undefined && /^[1-9][0-9]*$/.test(head)
     if (head !== undefined && !isNumber)
-      say('spurious-mention-head', `"${head}" is no number of a node, from 1`)
+      say('spurious-mention-head', `"${head}" is not a node number (from 1)`)
     const first = this.#entities.get(id)
     if (first === undefined) this.#entities.set(id, { type, identity, line: line.line })
     else {
@@ -330,11 +331,11 @@ class OfficialChecks {
     const index = this.#open.findLastIndex((each) => each.id === raw)
     const innermost = this.#open.at(-1)
     if (innermost !== undefined && innermost.id !== raw) {
-      const message = `"${raw}" closes inside of "${innermost.id}" of line ${innermost.line}`
+      const message = `"${raw}" closes inside "${innermost.id}" of line ${innermost.line}`
       say('ill-nested-entities-warning', message, 'warning')
     }
     const [mention] = index < 0 ? [] : this.#open.splice(index, 1)
-    if (mention === undefined) return say('ill-nested-entities', `"${raw}" is closed and not open`)
+    if (mention === undefined) return say('ill-nested-entities', `"${raw}" closes a mention that is not open`)
     let nodes: readonly string[] = mention.nodes
     const parts = this.#parts.get(partsKey(part))
     const whole = part.count > 1 ? parts?.at(-1) : undefined
@@ -347,7 +348,7 @@ class OfficialChecks {
     if (nodes.length < mention.head) {
       say(
         'mention-head-out-of-range',
-        `the head is node ${mention.head}, and the mention has ${nodes.length}`,
+        `the head is node ${mention.head}, but the mention has ${nodes.length}`,
       )
     }
     const key = `${mention.line} ${nodes.join(' ')}`
@@ -371,7 +372,7 @@ class OfficialChecks {
   #bridge(line: InputText, at: number, statement: string, starting: ReadonlySet<string>): undefined {
     const value = statement.slice('Bridge='.length)
     if (!RELATIONS.test(value)) {
-      return this.#say(line, at, 'spurious-bridge-statement', `cannot make relations of "${value}"`)
+      return this.#say(line, at, 'spurious-bridge-statement', `cannot read "${value}" as relations`)
     }
     const say = (test: OfficialTest, message: string): undefined =>
       this.#say(line, at, test, message, 'warning')
@@ -379,9 +380,9 @@ class OfficialChecks {
     for (const each of value.split(',')) {
       const [key = '', kind = ''] = each.split(':')
       const [from, to = ''] = key.split('<')
-      if (from === to) say('spurious-bridge-relation', `"${each}" leads from an entity to itself`)
+      if (from === to) say('spurious-bridge-relation', `"${each}" links an entity to itself`)
       if (!starting.has(to)) say('misplaced-bridge-statement', `no mention of "${to}" starts here`)
-      if (seen.has(key)) say('repeated-bridge-relation', `"${key}" stands here twice`)
+      if (seen.has(key)) say('repeated-bridge-relation', `"${key}" is used twice`)
       seen.add(key)
       const before = this.#bridges.get(key)
       if (before === undefined) this.#bridges.set(key, { kind, line: line.line })
@@ -396,14 +397,14 @@ class OfficialChecks {
   #split(line: InputText, at: number, statement: string, starting: ReadonlySet<string>): undefined {
     const say = (test: OfficialTest, message: string): undefined => this.#say(line, at, test, message)
     const value = statement.slice('SplitAnte='.length)
-    if (!SPLITS.test(value)) return say('spurious-splitante-statement', `cannot make relations of "${value}"`)
+    if (!SPLITS.test(value)) return say('spurious-splitante-statement', `cannot read "${value}" as relations`)
     const seen = new Set<string>()
     const antecedents = new Map<string, string[]>()
     for (const each of value.split(',')) {
       const [from = '', to = ''] = each.split('<')
-      if (from === to) say('spurious-splitante-relation', `"${each}" leads from an entity to itself`)
+      if (from === to) say('spurious-splitante-relation', `"${each}" links an entity to itself`)
       else if (!starting.has(to)) say('misplaced-splitante-statement', `no mention of "${to}" starts here`)
-      if (seen.has(each)) say('repeated-splitante-relation', `"${each}" stands here twice`)
+      if (seen.has(each)) say('repeated-splitante-relation', `"${each}" is used twice`)
       seen.add(each)
       antecedents.set(to, [...(antecedents.get(to) ?? []), from])
     }

@@ -416,7 +416,7 @@ describe('documents', () => {
         path: 'file',
         line: 6,
         column: 1,
-        message: 'the words of this sentence are not those of its "# text": tokens are left without offsets',
+        message: 'this sentence differs from its "# text", so its tokens have no offsets',
       },
     ])
   })

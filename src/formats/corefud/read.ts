@@ -88,7 +88,7 @@ class EntityAnnotation implements ConlluAnnotation {
 
   #isOnWord(position: number, offset: number): boolean {
     if (position >= 0) return true
-    this.#tools.report('bad-field', offset, 'mentions are made of words: a multiword token cannot bear one')
+    this.#tools.report('bad-field', offset, 'a multiword token cannot have a mention; mark its words instead')
     return false
   }
 
@@ -152,10 +152,10 @@ function resolveLinks(
       if (mark < 1 || target === '') {
         report('bad-field', at, `expected a list of pairs "ID<ID", found "${shown(text)}"`)
       } else if (from === undefined) {
-        report('bad-field', at, `"${pair}" is about a mention of entity ${target}, and none starts here`)
+        report('bad-field', at, `"${pair}" refers to a mention of entity ${target}, but none starts here`)
       } else {
         if (!draft.add(kind, from, anchor)) {
-          notice('ignored-annotation', at, `"${pair}" stands here twice; it counts once`)
+          notice('ignored-annotation', at, `"${pair}" is used twice; it counts once`)
         }
         if (colon >= 0) draft.say(from, BRIDGING_FEATURE, `${anchor}:${pair.slice(colon + 1)}`)
       }

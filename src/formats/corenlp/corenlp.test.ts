@@ -187,7 +187,7 @@ describe('what is read', () => {
     const { warnings } = sample(XML.replace('<text>Ann<', '<text>Bob<'))
 
     expect(warnings.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '20 a mention of 1 should be "Bob", the text has "Ann" there; the positions were believed',
+      '20 a mention of 1 should be "Bob", but the text has "Ann" there; the positions were used',
     ])
   })
 })

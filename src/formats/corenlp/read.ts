@@ -50,7 +50,7 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
     // More words than characters cannot be the same, and must not be joined for each of many mentions.
     const found = spanText(tokens, start, Math.min(end, start + text.length + 100))
     if (sameButBlanks(found, text)) return
-    const message = `a mention of ${entity} should be "${shown(text)}", the text has "${shown(found)}" there; the positions were believed`
+    const message = `a mention of ${entity} should be "${shown(text)}", but the text has "${shown(found)}" there; the positions were used`
     context.warn({ code: 'surface-mismatch', ...item.place(), message })
   }
 }

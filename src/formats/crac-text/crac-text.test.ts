@@ -64,7 +64,7 @@ test('tags that are not in order are put right, and named', () => {
         "1:1 the mention of "e1" that closes here was never opened",
       ],
       [
-        "1:1 "e2" is no tag: expected "[e1", "e1]" or "[e1]"",
+        "1:1 "e2" is not a tag: expected "[e1", "e1]" or "[e1]"",
       ],
       [
         "1:1 a tag of "e1" without a word",

@@ -36,7 +36,7 @@ function parseLine(source: PlacedText): MarkedResponse {
     if (form.startsWith(EMPTY_MARK)) emptyNodes.push(word)
     text.add(rest, offset + written.length - rest.length)
     for (const piece of misspelt) {
-      const message = `"${piece}" is no tag: expected "[e1", "e1]" or "[e1]"`
+      const message = `"${piece}" is not a tag: expected "[e1", "e1]" or "[e1]"`
       response.note('misspelt', offset, message, piece !== '')
     }
     for (const { entity, opens, closes } of tags) {

@@ -11,11 +11,11 @@ export const format: Format = defineFormat({
   extensions: [],
   writtenAs: '.xml',
   perFile: 'one',
+  sharesIds: true,
   sniff: (head) =>
     /^\s*<(?:[?!]|Document\s)/.test(head) && /<Document\s[^>]*\bdoc_(?:name|id)\s*=/.test(head)
       ? signAt(head, /<token t_id=/)
       : undefined,
-  isUnmet: true,
   holds: { discontinuous: true, crossing: true, mentions: ['entityType'], features: [DESCRIPTOR] },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),

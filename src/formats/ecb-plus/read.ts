@@ -26,7 +26,7 @@ export const read: ReadSource = function* (source, context) {
   for (const [t, token] of tokens.entries()) {
     const name = token.get('t_id')
     if (name === undefined || positionOf.has(name)) {
-      token.fault(name === undefined ? 'a token needs a t_id' : `there is a token "${name}" already`)
+      token.fault(name === undefined ? 'a token needs a t_id' : `there is already a token "${name}"`)
     } else positionOf.set(name, t)
     if (t === 0 || token.get('sentence') !== tokens[t - 1]?.get('sentence')) sentences.push(t)
   }
@@ -84,14 +84,14 @@ function readRelations(
   for (const markable of markables) {
     const name = markable.get('m_id')
     if (name === undefined) markable.fault('a markable needs an m_id')
-    else if (byName.has(name)) markable.fault(`there is a markable "${name}" already`)
+    else if (byName.has(name)) markable.fault(`there is already a markable "${name}"`)
     else byName.set(name, markable)
   }
   const entityOf = new Map<string, string>()
   const descriptorOf = new Map<string, string>()
   for (const relation of root.child('Relations')?.children ?? []) {
     if (!/^(?:CROSS|INTRA)_DOC_COREF$/.test(relation.name)) {
-      const message = `<${relation.name}> says nothing about coreference: passed over`
+      const message = `<${relation.name}> says nothing about coreference: ignored`
       source.warn(relation.offset, 'ignored-annotation', message)
       continue
     }
@@ -116,7 +116,7 @@ function readRelations(
           ? undefined
           : `is in entity "${before}" already`
       if (why === undefined) entityOf.set(name, entity)
-      else source.warn(member.offset, 'ignored-annotation', `markable "${name}" ${why}: passed over here`)
+      else source.warn(member.offset, 'ignored-annotation', `markable "${name}" ${why}: ignored here`)
     }
   }
   return { entityOf, descriptorOf }

@@ -1,17 +1,15 @@
-/** The pronoun and both names. */
-export const ROLES = ['Pronoun', 'A', 'B'] as const
-export type Role = (typeof ROLES)[number]
-export type Column = 'ID' | 'Text' | Role | `${Role}-offset` | 'A-coref' | 'B-coref' | 'URL'
+import type { GapRole } from '../../document/gap-roles.ts'
+
+export type Column = 'ID' | 'Text' | GapRole | `${GapRole}-offset` | 'A-coref' | 'B-coref' | 'URL'
 
 const NAMES: readonly Column[] = ['A', 'A-offset', 'A-coref', 'B', 'B-offset', 'B-coref']
 export const GAP_HEADER: readonly Column[] = ['ID', 'Text', 'Pronoun', 'Pronoun-offset', ...NAMES, 'URL']
 
-/** The feature for which of the three a mention is, and that of the pronoun for the page of the text. */
-export const ROLE = 'gap'
+/** The feature of the pronoun for the page of the text. */
 export const PAGE = 'url'
 
 /** Entities have the names of the names; a pronoun that means neither is an entity of its own. */
-export function nameEntities(isA: boolean, isB: boolean): Readonly<Record<Role, string>> {
+export function nameEntities(isA: boolean, isB: boolean): Readonly<Record<GapRole, string>> {
   return { Pronoun: isA ? 'A' : isB ? 'B' : 'Pronoun', A: 'A', B: isA && isB ? 'A' : 'B' }
 }
 

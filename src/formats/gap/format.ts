@@ -1,6 +1,7 @@
+import { GAP_ROLE } from '../../document/gap-roles.ts'
 import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
-import { GAP_HEADER, PAGE, parseHeader, ROLE } from './columns.ts'
+import { GAP_HEADER, PAGE, parseHeader } from './columns.ts'
 
 /** GAP: a table of texts with a pronoun and two names each. */
 export const format: Format = defineFormat({
@@ -19,7 +20,7 @@ export const format: Format = defineFormat({
     only: 'one pronoun and two names in a text of one line',
     tokens: ['start'],
     mentions: ['type'],
-    features: [ROLE, PAGE],
+    features: [GAP_ROLE, PAGE],
     text: true,
   },
   loadReader: () => import('./read.ts'),

@@ -127,7 +127,7 @@ describe('faults', () => {
     ],
     [
       SAMPLE.replace(TEXT, 'Another text altogether, of the same size or more.'),
-      'file:2:60: Pronoun should be "her", the text has "e s" there, and only 0 of 3 annotations have their words in the text: is this the text that was annotated? [text-mismatch]',
+      'file:2:60: Pronoun should be "her", but the text has "e s" there, and only 0 of 3 annotations match the text: is this the text that was annotated? [text-mismatch]',
     ],
   ])('of a file %#', (text, message) => {
     expect(faultsOf(text)[0]).toBe(message)

@@ -1,5 +1,6 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes } from '../../document/document.ts'
+import { GAP_ROLE, GAP_ROLES, type GapRole } from '../../document/gap-roles.ts'
 import type { Span } from '../../document/span.ts'
 import type { Place } from '../../errors.ts'
 import type { ReadSource } from '../format.ts'
@@ -7,16 +8,7 @@ import type { InputText } from '../placed.ts'
 import { buildFromCharacters, type TextAnnotation, type TextFrame } from '../shared/stand-off.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
 import { lineOrigin, textLines } from '../text-lines.ts'
-import {
-  type Column,
-  GAP_HEADER,
-  nameEntities,
-  PAGE,
-  parseHeader,
-  ROLE,
-  ROLES,
-  type Role,
-} from './columns.ts'
+import { type Column, GAP_HEADER, nameEntities, PAGE, parseHeader } from './columns.ts'
 
 /**
  * Read the table of GAP: each row is a document of three mentions. Offsets count code points. Text is cut
@@ -55,7 +47,7 @@ function readDocument(
     line.fault(offset(column), `expected ${expected} in the column ${column}, found "${cell(column)}"`)
     return false
   }
-  const extents = ROLES.map((role): TextAnnotation => {
+  const extents = GAP_ROLES.map((role): TextAnnotation => {
     const column: Column = `${role}-offset`
     const start = matches(column, /^\d{1,9}$/, 'the offset of a character') ? Number(cell(column)) : -1
     const surface = cell(role)
@@ -64,7 +56,7 @@ function readDocument(
   })
   for (const column of ['A-coref', 'B-coref'] as const) matches(column, /^(?:TRUE|FALSE)$/, 'TRUE or FALSE')
   const entities = nameEntities(cell('A-coref') === 'TRUE', cell('B-coref') === 'TRUE')
-  const mentions = ROLES.map((role, r) => ({
+  const mentions = GAP_ROLES.map((role, r) => ({
     extent: extents[r] as TextAnnotation,
     entity: entities[role],
     describe: () => makeAttributes(role, cell('URL')),
@@ -78,8 +70,8 @@ function readDocument(
   return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, frame, builder)
 }
 
-function makeAttributes(role: Role, page: string): MentionAttributes {
-  const features = new Map<string, string>([[ROLE, role]])
+function makeAttributes(role: GapRole, page: string): MentionAttributes {
+  const features = new Map<string, string>([[GAP_ROLE, role]])
   if (role === 'Pronoun' && page !== '') features.set(PAGE, page)
   return { type: role === 'Pronoun' ? 'pronoun' : 'named', features }
 }

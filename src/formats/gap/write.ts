@@ -1,10 +1,11 @@
 import { type CorefDocument, documentLabel, type MentionType } from '../../document/document.ts'
+import { GAP_ROLE, GAP_ROLES, type GapRole } from '../../document/gap-roles.ts'
 import type { Span } from '../../document/span.ts'
 import type { Tokens } from '../../document/tokens.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { OffsetScale } from '../shared/offset-scale.ts'
 import { ruleTokens } from '../shared/text-tokens.ts'
-import { GAP_HEADER, nameEntities, PAGE, ROLE, ROLES, type Role } from './columns.ts'
+import { GAP_HEADER, nameEntities, PAGE } from './columns.ts'
 
 export const header: string = `${GAP_HEADER.join('\t')}\n`
 
@@ -22,16 +23,16 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
   const roles = findRoles(document, leftovers)
   if (sentences.length > 1) leftovers.drop('sentences')
   const answers = findAnswers(document, roles, leftovers)
-  const ranges = ROLES.map((role) => findRange(document, tokens, roles[role], leftovers))
+  const ranges = GAP_ROLES.map((role) => findRange(document, tokens, roles[role], leftovers))
   if (!isCutByRule(text, tokens, ranges)) leftovers.drop('tokens: they are cut by rule again')
   const scale = new OffsetScale(text, 'code-points')
   const page = mentions.attributes?.[roles.Pronoun]?.features?.get(PAGE) ?? ''
-  for (const role of ROLES) {
+  for (const role of GAP_ROLES) {
     const features = mentions.attributes?.[roles[role]]?.features
-    leftovers.dropFeature(features, ROLE, role)
+    leftovers.dropFeature(features, GAP_ROLE, role)
     leftovers.dropFeature(features, PAGE, role === 'Pronoun' && page !== '' ? page : undefined)
   }
-  const cells = ROLES.flatMap((role, r) => {
+  const cells = GAP_ROLES.flatMap((role, r) => {
     const [start, end] = ranges[r] as Span
     const answer = role === 'Pronoun' ? [] : [answers[role] ? 'TRUE' : 'FALSE']
     return [text.slice(start, end), scale.fromUtf16(start), ...answer]
@@ -39,13 +40,13 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
   yield `${[id, text, ...cells, leftovers.cell(page)].join('\t')}\n`
 }
 
-type Roles = Readonly<Record<Role, number>>
+type Roles = Readonly<Record<GapRole, number>>
 
 /** Which mention is which: as the reader noted or, for other sources, by type and order. */
 function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Roles {
   const numbers = Array.from({ length: mentions.count }, (_, m) => m)
-  const noted = ROLES.map((role) =>
-    numbers.find((m) => mentions.attributes?.[m]?.features?.get(ROLE) === role),
+  const noted = GAP_ROLES.map((role) =>
+    numbers.find((m) => mentions.attributes?.[m]?.features?.get(GAP_ROLE) === role),
   )
   const pronouns = numbers.filter((m) => mentions.attributes?.[m]?.type === 'pronoun')
   const names = numbers.filter((m) => mentions.attributes?.[m]?.type !== 'pronoun')
@@ -66,15 +67,15 @@ function findAnswers(
   roles: Roles,
   leftovers: Leftovers,
 ): Record<'A' | 'B', boolean> {
-  const [pronoun, a, b] = ROLES.map((role) => document.mentions.entity[roles[role]] as number)
+  const [pronoun, a, b] = GAP_ROLES.map((role) => document.mentions.entity[roles[role]] as number)
   const answers = { A: pronoun === a, B: pronoun === b }
   if (a === b && !answers.A) {
     leftovers.refuse('two names of one entity that is not the pronoun’s')
   }
   const ids = nameEntities(answers.A, answers.B)
-  const isNamed = (role: Role): boolean =>
+  const isNamed = (role: GapRole): boolean =>
     document.entityId(document.mentions.entity[roles[role]] as number) === ids[role]
-  if (!ROLES.every(isNamed)) leftovers.drop('the ids of entities')
+  if (!GAP_ROLES.every(isNamed)) leftovers.drop('the ids of entities')
   return answers
 }
 
@@ -84,7 +85,7 @@ function findRange(document: CorefDocument, tokens: Tokens, m: number, leftovers
   const { start } = tokens.token(mentions.start[m] as number)
   const { end } = tokens.token((mentions.end[m] as number) - 1)
   if (start === undefined || end === undefined) {
-    leftovers.refuse('tokens that do not say where in the text they stand')
+    leftovers.refuse('tokens without their position in the text')
   }
   if (/^\s|\s$/.test(text.slice(start, end))) leftovers.refuse('mentions with blanks at their ends')
   return [start, end]

@@ -173,7 +173,7 @@ describe('faults', () => {
 
   test('a document that never ends, with its header', () => {
     expect(failure('# begin document a\n0\tA\t_\n')).toMatchInlineSnapshot(`
-      "file:1:1: this document begins here and never ends: add "# end document" after its last row (is the file cut off?) [missing-end]
+      "file:1:1: this document starts here but has no "# end document" after its last row: is the file cut off? [missing-end]
 
         # begin document a
         ^"

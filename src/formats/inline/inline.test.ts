@@ -84,10 +84,10 @@ describe('marks that are not in order', () => {
           "1:1 the mention of "1" that opens here is never closed",
         ],
         [
-          "1:4 a closing tag that closes nothing was passed over",
+          "1:4 a closing tag without an opening tag was ignored",
         ],
         [
-          "1:23 a closing tag that closes nothing was passed over",
+          "1:23 a closing tag without an opening tag was ignored",
         ],
         [
           "1:1 the mention of "1" crosses another",

@@ -98,7 +98,7 @@ function collectMentions(
     } else if (role === 'unclosed') response.half('end', wordFrom(text, offset), id, at)
     else if (role === 'unopened' && id !== '') response.half('start', wordTo(text, offset), id, at)
     else if (role === 'unopened') {
-      response.note('unopened', at, 'a closing tag that closes nothing was passed over', true)
+      response.note('unopened', at, 'a closing tag without an opening tag was ignored', true)
     } else if (role === 'odd') response.note('nameless', at, ODD[style], style === 'braces')
   }
 }

@@ -4,7 +4,13 @@ import type { Format, Holds } from '../format.ts'
 const ENTITIES =
   /"(clusters|predicted_clusters|clusters_token_offsets|clusters_char_offsets|span_clusters)"\s*:\s*\[\s*(\[\s*\[\s*-?\d|\])/
 
-const HOLDS: Holds = { crossing: true, tokens: ['speaker'], part: true }
+const HOLDS: Holds = {
+  crossing: true,
+  tokens: ['speaker'],
+  mentions: ['mentionConfidence'],
+  antecedents: true,
+  part: true,
+}
 
 /** JSON lines in the manner of e2e-coref: words, and entities as lists of spans. */
 export const format: Format = defineFormat({

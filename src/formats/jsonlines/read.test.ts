@@ -246,7 +246,7 @@ describe('what the offsets count', () => {
     expect(document.tokens?.token(1)).toEqual({ text: 'Ann', start: 3, end: 6 })
     expect(messages(text)).toMatchInlineSnapshot(`
       [
-        "missing-header: no "doc_key": this document is called "file", and others likewise by their order",
+        "missing-header: no "doc_key": documents are named by position, this one "file"",
         "assumed-offsets: "clusters" is read as characters, ends exclusive: so the spans fit words best",
         "own-tokens: the file has no words: Referee cut the text into words itself",
       ]
@@ -325,7 +325,7 @@ describe('what the offsets count', () => {
     expect([...document.sentences]).toEqual([0, 2])
     expect(messages(text)).toMatchInlineSnapshot(`
       [
-        "own-tokens: words are put together again from their pieces ("subtoken_map")",
+        "own-tokens: words were rebuilt from their pieces ("subtoken_map")",
       ]
     `)
   })
@@ -380,7 +380,7 @@ describe('key and prediction in one file', () => {
     expect(brief(one(both))).toBe('0-1:0 3-4:0')
     expect(messages(both)).toMatchInlineSnapshot(`
       [
-        "ignored-annotation: entities are read from "clusters", not from "predicted_clusters"; --format jsonlines-predicted reads those, --response-format jsonlines-predicted scores them against these",
+        "ignored-annotation: entities are read from "clusters", not from "predicted_clusters"; --response-format jsonlines-predicted scores the predictions",
       ]
     `)
   })
@@ -478,14 +478,14 @@ describe('faults', () => {
         "file:1:92: speakers[0]: 1 speakers for 6 words [bad-field]",
         "file:1:91: speakers: 0 speakers for 6 words [bad-field]",
         "file:1:79: clusters[0][0]: expected a span [start, end] [bad-field]",
-        "file:1:79: clusters[0][0]: [2, 1] is no span [bad-field]",
-        "file:1:79: clusters[0][0]: [-1, 1] is no span [bad-field]",
+        "file:1:79: clusters[0][0]: [2, 1] is not a span [bad-field]",
+        "file:1:79: clusters[0][0]: [-1, 1] is not a span [bad-field]",
         "file:1:77: clusters: expected spans [start, end], found strings (the format "strings" reads those) [bad-field]",
         "file:1:106: subtoken_map[5]: expected the number of a word: that of the piece before, or the next [bad-field]",
         "file:1:12: doc_key: expected a string [bad-field]",
         "file:1:87: part: expected a whole number [bad-field]",
         "file:1:33: not JSON: expected "," or "]", found the end [bad-json]",
-        "file:1:31: half of a surrogate pair is no character [bad-json]",
+        "file:1:31: half of a surrogate pair is not a character [bad-json]",
       ]
     `)
   })
@@ -544,4 +544,43 @@ dataTest('Democrat is read in full', () => {
 
   expect(counts(documents)).toEqual([52, 28_279, 7032, 4373, 3619])
   expect(warnings).toEqual([])
+})
+
+describe('antecedents and confidences', () => {
+  const clusters = [
+    [
+      [0, 1],
+      [3, 3],
+    ],
+    [[3, 4]],
+  ]
+  const fault = (more: object): string =>
+    errorOf(() => read(jsonlines, sourceOf(line(e2e(clusters, more))))).message.split('\n')[0] as string
+
+  test('must be parallel to the entities', () => {
+    expect(fault({ cluster_antecedents: [[null, 0]] })).toContain(
+      'cluster_antecedents: expected 2 lists, one for each entity of "clusters", found 1',
+    )
+    expect(fault({ cluster_mention_confidences: [[1], [1]] })).toContain(
+      'cluster_mention_confidences[0]: expected a list of 2, one for each span of this entity',
+    )
+  })
+
+  test('must say what can be', () => {
+    const wrong = 'expected null or the position of another span of this entity'
+    for (const antecedent of [1, 2, -1, 0.5]) {
+      expect(fault({ cluster_antecedents: [[null, antecedent], [null]] })).toContain(
+        `cluster_antecedents[0][1]: ${wrong}`,
+      )
+    }
+    expect(fault({ cluster_confidences: [[null, 0.5], [null]] })).toContain(
+      'cluster_confidences[0][1]: requires an antecedent in "cluster_antecedents"',
+    )
+    expect(fault({ cluster_mention_confidences: [[null, 2], [null]] })).toContain(
+      'cluster_mention_confidences[0][1]: expected null or a number from 0 to 1',
+    )
+    expect(fault({ cluster_mention_confidences: [[null, '2'], [null]] })).toContain(
+      'cluster_mention_confidences[0][1]: expected a number or null',
+    )
+  })
 })

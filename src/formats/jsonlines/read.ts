@@ -10,6 +10,7 @@ import {
   readSpanLists,
 } from '../shared/span-lists.ts'
 import { readName } from './document-key.ts'
+import { withFound } from './found.ts'
 import { readWords } from './words.ts'
 
 /** Read documents with `clusters` of offsets, one per line: the layout of e2e-coref and its successors. */
@@ -37,7 +38,7 @@ export function readDraft(node: JsonNode, side: Side): Draft<DocumentName | unde
   }
   const name = readName(node)
   const plain = text === undefined ? undefined : { text, scale: new OffsetScale(text, 'code-points') }
-  const entities = field === undefined ? [] : readEntities(node, field.name)
+  const entities = field === undefined ? [] : withFound(node, field.name, readEntities(node, field.name))
   const surfaces = readSurfaces(node)
   return { node, name, words, plain, field, entities, surfaces, passedOver: findOtherSide(node, field, side) }
 }
@@ -51,10 +52,7 @@ function readSurfaces(node: JsonNode): readonly unknown[] | undefined {
 function findOtherSide(node: JsonNode, field: EntityField | undefined, side: Side): Draft['passedOver'] {
   const other = side === 'given' ? 'predicted_clusters' : 'clusters'
   if (field === undefined || field.name === other || node.get(other) === undefined) return undefined
-  const way =
-    side === 'given'
-      ? '; --format jsonlines-predicted reads those, --response-format jsonlines-predicted scores them against these'
-      : ''
+  const way = side === 'given' ? '; --response-format jsonlines-predicted scores the predictions' : ''
   return { field: other, message: `entities are read from "${field.name}", not from "${other}"${way}` }
 }
 
@@ -110,7 +108,7 @@ function readEntities(node: JsonNode, field: string): Draft['entities'] {
       const isSpan = Array.isArray(span) && span.length === 2 && span.every((at) => Number.isSafeInteger(at))
       if (!isSpan) return node.fail([field, e, m], 'expected a span [start, end]')
       const [start, end] = span as [number, number]
-      if (start < 0 || end < start) return node.fail([field, e, m], `[${start}, ${end}] is no span`)
+      if (start < 0 || end < start) return node.fail([field, e, m], `[${start}, ${end}] is not a span`)
       return { start, end }
     })
   })

@@ -92,3 +92,49 @@ dataTest('Democrat comes back whole, with the numbers of its entities', () => {
   expect(dropped).toEqual([])
   expect(again.map(canonical)).toEqual(documents.map(canonical))
 })
+
+test('antecedents and confidences come back, and nothing is said to be lost', () => {
+  const line = {
+    doc_key: 'd',
+    sentences: [['Ann', 'saw', 'her', 'and', 'Bob', 'saw', 'him']],
+    speakers: [['-', '-', '-', '-', '-', '-', '-']],
+    clusters: [
+      [
+        [4, 4],
+        [6, 6],
+      ],
+      [
+        [0, 0],
+        [2, 2],
+      ],
+    ],
+    cluster_antecedents: [
+      [1, null],
+      [null, 0],
+    ],
+    cluster_confidences: [
+      [0.25, null],
+      [null, 0.97],
+    ],
+    cluster_mention_confidences: [
+      [null, 0.5],
+      [1, null],
+    ],
+  }
+  const { documents, warnings } = read(jsonlines, sourceOf(`${JSON.stringify(line)}\n`))
+
+  expect(warnings).toEqual([])
+  expect(documents[0]?.links).toEqual([
+    { kind: 'antecedent', from: 2, to: [], anchors: [3], confidence: 0.25 },
+    { kind: 'antecedent', from: 1, to: [], anchors: [0], confidence: 0.97 },
+  ])
+  expect(documents[0]?.mentions.attributes?.map((each) => each?.mentionConfidence)).toEqual([
+    1,
+    undefined,
+    undefined,
+    0.5,
+  ])
+  const { text, dropped } = writeAndRead(documents)
+  expect(JSON.parse(text)).toEqual(line)
+  expect(dropped).toEqual([])
+})

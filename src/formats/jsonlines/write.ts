@@ -1,6 +1,7 @@
 import type { WriteDocument } from '../define-format.ts'
 import { bySentence, listEntities } from '../shared/json-lists.ts'
 import { writtenName } from './document-key.ts'
+import { foundIn } from './found.ts'
 import { NO_SPEAKER } from './words.ts'
 
 /** Write e2e-coref's JSON lines: words, speakers, and spans with inclusive ends. */
@@ -15,6 +16,7 @@ export const write: WriteDocument = function* (document, leftovers) {
       return '-'
     }),
     clusters: listEntities(document, leftovers, (m) => [start[m] as number, (end[m] as number) - 1]),
+    ...foundIn(document, leftovers, (write) => listEntities(document, leftovers, write)),
   }
   yield `${JSON.stringify(json)}\n`
 }

@@ -46,7 +46,7 @@ export function alignConllu(text: string, file: ByteSource, context: ReadContext
       at = start + form.length
       if (text.slice(start, at) !== form) {
         const found = text.slice(start, start + Math.max(form.length, 10))
-        const reason = `the word "${form}" does not follow in the text, which goes on with "${found}"`
+        const reason = `expected the word "${form}" next in the text, found "${found}"`
         return line.fault(id.length + 1, reason, 'text-mismatch')
       }
     }

@@ -63,8 +63,8 @@ describe('what is read', () => {
       features: new Map([['class', 'APPOS relation']]),
     })
     expect(warnings.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '10 1 annotation(s) of class "Noun Phrase" are in no IDENTITY chain: passed over',
-      '11 1 annotation(s) of class "Nonreferential pronoun" are in no IDENTITY chain: passed over',
+      '10 1 annotation(s) of class "Noun Phrase" are in no IDENTITY chain: ignored',
+      '11 1 annotation(s) of class "Nonreferential pronoun" are in no IDENTITY chain: ignored',
     ])
   })
 
@@ -100,9 +100,9 @@ describe('faults', () => {
     expect(faults.map(({ message }) => message.split('\n')[0])).toMatchInlineSnapshot(`
       [
         "a.xml:8:70: expected whole numbers as start and end of a span, found "x" and "4" [bad-field]",
-        "a.xml:10:9: there is an annotation "0" already [bad-field]",
-        "a.xml:14:13: the object of this triple leads nowhere: there is no annotation "m1" [bad-field]",
-        "a.xml:15:13: the object of this triple leads nowhere: there is no vertex "n9" [bad-field]",
+        "a.xml:10:9: there is already an annotation "0" [bad-field]",
+        "a.xml:14:13: the object of this triple cannot be found: there is no annotation "m1" [bad-field]",
+        "a.xml:15:13: the object of this triple cannot be found: there is no vertex "n9" [bad-field]",
       ]
     `)
   })
@@ -137,7 +137,7 @@ describe('faults', () => {
     )
 
     expect(message.split('\n')[0]).toMatchInlineSnapshot(
-      `"k/a.conllu:4:3: the word "run" does not follow in the text, which goes on with "ran.·They," [text-mismatch]"`,
+      `"k/a.conllu:4:3: expected the word "run" next in the text, found "ran.·They," [text-mismatch]"`,
     )
   })
 

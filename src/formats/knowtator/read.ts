@@ -91,7 +91,7 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
   function readAnnotation(element: XmlElement): Annotation | undefined {
     const id = element.get('id')
     if (id === undefined) return element.fault('an annotation needs an id')
-    if (byId.has(id)) return element.fault(`there is an annotation "${id}" already`)
+    if (byId.has(id)) return element.fault(`there is already an annotation "${id}"`)
     const spans = element.all('span')
     const pieces: Span[] = []
     for (const span of spans) {
@@ -114,7 +114,7 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
       const id = annotationOf.get(vertex)
       const reason = id === undefined ? `there is no vertex "${vertex}"` : `there is no annotation "${id}"`
       const annotation = id === undefined ? undefined : byId.get(id)
-      return annotation ?? triple.fault(`the ${role} of this triple leads nowhere: ${reason}`)
+      return annotation ?? triple.fault(`the ${role} of this triple cannot be found: ${reason}`)
     }
     return graph.all('triple').flatMap((triple): CharacterMention[] => {
       if (triple.get('property') !== MEMBER_PROPERTY) return []
@@ -124,7 +124,7 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
       const { id, pieces, surface, className, offset } = member
       const name = `annotation "${id}"`
       if (pieces.length === 0) {
-        source.fault(offset, `${name} is a mention and has no span`)
+        source.fault(offset, `the mention ${name} has no span`)
         return []
       }
       members.add(id)
@@ -143,7 +143,7 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
       listAt(left, annotation.className).push(annotation)
     }
     for (const [className, list] of left) {
-      const message = `${list.length} annotation(s) of class "${className}" are in no ${ENTITY_CLASS}: passed over`
+      const message = `${list.length} annotation(s) of class "${className}" are in no ${ENTITY_CLASS}: ignored`
       source.warn(list[0]?.offset ?? 0, 'ignored-annotation', message)
     }
   }

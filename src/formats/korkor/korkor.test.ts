@@ -157,7 +157,7 @@ describe('xtsv', () => {
       features: new Map([['bridging', '1:holo']]),
     })
     expect(messages(text)).toEqual([
-      '1:1: 1 link(s) from part to whole have a word that is in no entity: passed over',
+      '1:1: 1 link(s) from part to whole have a word that is in no entity: ignored',
     ])
   })
 
@@ -176,9 +176,7 @@ describe('xtsv', () => {
     ])
 
     expect(brief(only(text))).toBe('0-1:1 2-3:1')
-    expect(messages(text)).toEqual([
-      '3:1: token 1 of sentence 1 has had a row before: links lead to that one',
-    ])
+    expect(messages(text)).toEqual(['3:1: token 1 of sentence 1 already has a row, to which links go'])
   })
 })
 
@@ -333,7 +331,7 @@ describe('writing', () => {
       'number',
       'the ids of entities',
       'dependencies across sentences',
-      'what is said of tokens by an empty string or "_"',
+      'token fields that are an empty string or "_"',
     ])
   })
 

@@ -72,7 +72,7 @@ export function linkDocument(
   const wholes = new Map(held.map(([from, to]) => [from, idOf(to)]))
   const lost = holonyms.length - wholes.size
   if (lost > 0) {
-    const message = `${lost} link(s) from part to whole have a word that is in no entity: passed over`
+    const message = `${lost} link(s) from part to whole have a word that is in no entity: ignored`
     context.warn({ code: 'ignored-annotation', ...frame.origin.locate(), message })
   }
   const builder = new DocumentBuilder()
@@ -95,7 +95,7 @@ export function linkDocument(
       const { id, sentence } = row
       const key = `${sentence}:${id}`
       if (!numbers.has(key)) numbers.set(key, position)
-      else warn(row, 'id', `token ${id} of sentence ${sentence} has had a row before: links lead to that one`)
+      else warn(row, 'id', `token ${id} of sentence ${sentence} already has a row, to which links go`)
     }
     for (const [from, row] of rows.entries()) {
       const target = row.cell('corefhead')

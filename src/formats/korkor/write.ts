@@ -14,7 +14,7 @@ import {
 } from '../shared/write-columns.ts'
 import { attributesOf, HOLONYM, RELATION } from './links.ts'
 
-const EMPTY = 'what is said of tokens by an empty string or "_"'
+const EMPTY = 'token fields that are an empty string or "_"'
 const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype'
 /** Zeros are named by what they would be. */
 const ROLES = ['SUBJ', 'OBJ', 'POSS']

@@ -88,7 +88,7 @@ describe('reading', () => {
 
     expect(documents.map(brief)).toEqual(['0-1:1 3-4:2 3-5:3'])
     expect(warnings.map(({ message }) => message)).toEqual([
-      'no relation joins spans of this task: labels say what a span is, not which entity it belongs to, so that each is an entity of its own',
+      'no relations join spans of this task, so each span is its own entity',
     ])
     expect(messages(task([...SPANS, relation('0gpIsb7s27', 'gew3t9fgkg', ['owns'])]))).toEqual([
       'none of the 1 relations of this task joins spans: expected some without a label or with one that begins with "Coref", "Ident" or "Same"',
@@ -125,7 +125,7 @@ describe('reading', () => {
     expect(readTasks(task([...SPANS, IDENTITY], { data })).documents.map(({ id }) => id)).toEqual(['story'])
     expect(readTasks(task(html)).documents.map(brief)).toEqual(['0-1:1 3-4:1'])
     expect(messages(task(html))).toEqual([
-      '1 result(s) of type "choices" are neither spans of text nor relations: passed over',
+      '1 result(s) of type "choices" are neither spans of text nor relations: ignored',
       'span "b" has 2 labels, of which the first, "X", is its type',
     ])
   })
@@ -161,7 +161,7 @@ describe('faults have a place', () => {
         ]),
       ],
       '"a"}]',
-      'annotations[0].result[1].id: there is a span "a" already [bad-field]',
+      'annotations[0].result[1].id: there is already a span "a" [bad-field]',
     ],
     [
       'an offset that is none',

@@ -145,11 +145,11 @@ function resultsOf(annotation: JsonNode | undefined, source: InputText): Result[
     }
     const id = type === 'relation' ? `${r}` : (node.string('id') ?? node.fail(['id'], 'a span needs an id'))
     const key = `${type === 'relation'} ${id}`
-    if (results.has(key)) return node.fail(['id'], `there is a span "${id}" already`)
+    if (results.has(key)) return node.fail(['id'], `there is already a span "${id}"`)
     results.set(key, { node, type, id })
   }
   for (const [type, [first, ...more]] of others) {
-    const message = `${more.length + 1} result(s) of type "${type}" are neither spans of text nor relations: passed over`
+    const message = `${more.length + 1} result(s) of type "${type}" are neither spans of text nor relations: ignored`
     source.warn(first?.offset() ?? 0, 'ignored-annotation', message)
   }
   return [...results.values()]
@@ -224,7 +224,7 @@ function labelsOf(node: JsonNode, field: string): readonly string[] {
 function warnOfNoRelation(node: JsonNode, links: number, source: InputText): void {
   const message =
     links === 0
-      ? 'no relation joins spans of this task: labels say what a span is, not which entity it belongs to, so that each is an entity of its own'
+      ? 'no relations join spans of this task, so each span is its own entity'
       : `none of the ${links} relations of this task joins spans: expected some without a label or with one that begins with "Coref", "Ident" or "Same"`
   source.warn(node.offset(), 'ignored-annotation', message)
 }

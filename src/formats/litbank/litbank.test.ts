@@ -95,7 +95,7 @@ describe('what is read', () => {
         path: 'd.ann',
         line: 2,
         column: 12,
-        message: 'T5 should be "his dog", the text has "her dog" there; the positions were believed',
+        message: 'T5 should be "his dog", but the text has "her dog" there; the positions were used',
       },
     ])
   })
@@ -123,14 +123,14 @@ test('faults say where and what', () => {
   expect(faults.map(({ message }) => message.split('\n')[0])).toMatchInlineSnapshot(`
     [
       "d.ann:3:14: expected a whole number, found "x" [bad-field]",
-      "d.ann:5:9: there is a mention T0 already [bad-field]",
+      "d.ann:5:9: there is already a mention T0 [bad-field]",
       "d.ann:6:1: expected 9 fields with TABs between on a MENTION line, found 4 field(s) [bad-field]",
       "d.ann:11:1: expected MENTION, COREF, COP or APPOS, found "QUOTE" [bad-field]",
       "d.ann:8:7: "T9" is not the id of a MENTION line [bad-field]",
       "d.ann:10:1: T3 is in entity "Ann-0" already [bad-field]",
       "d.ann:1:12: there is no token 9 in sentence 0: it has 7, counted from 0 [span-outside-document]",
       "d.ann:2:12: there is no sentence 7: the text has 2 lines, counted from 0 [span-outside-document]",
-      "d.ann:4:12: the last token stands before the first [bad-field]",
+      "d.ann:4:12: the last token comes before the first [bad-field]",
       "d.ann:7:28: expected PROP, NOM, PRON or "-" at the end of the line, found "NAM" [bad-field]",
     ]
   `)

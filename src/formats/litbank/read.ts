@@ -65,10 +65,10 @@ function spanOf(mention: MentionLine, sentences: Sentences): Span | undefined {
         : `there is no token ${token} in sentence ${sentence}: it has ${size}, counted from 0`
     return line.fault(offset, reason, 'span-outside-document')
   }
-  if (end < start) return line.fault(offset, 'the last token stands before the first')
+  if (end < start) return line.fault(offset, 'the last token comes before the first')
   const words = sentences.words(start, end + 1)
   if (!sameButBlanks(words, text)) {
-    const message = `${id} should be "${shown(text)}", the text has "${shown(words)}" there; the positions were believed`
+    const message = `${id} should be "${shown(text)}", but the text has "${shown(words)}" there; the positions were used`
     line.warn(offset, 'surface-mismatch', message)
   }
   return [start, end + 1]
@@ -148,7 +148,7 @@ class AnnotationLines {
       const before = fields.slice(0, 2 + bad).join('\t').length + 1
       line.fault(before, `expected a whole number, found "${numbers[bad]}"`)
     } else if (this.mentions.has(id)) {
-      line.fault(kind.length + 1, `there is a mention ${id} already`)
+      line.fault(kind.length + 1, `there is already a mention ${id}`)
     } else {
       const [s1, t1, s2, t2] = numbers.map(Number) as [number, number, number, number]
       const [text = '', entityType = '', type = ''] = rest.slice(4)

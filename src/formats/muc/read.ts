@@ -32,7 +32,7 @@ function buildDocument(
   const text = inline.text()
   const elements = new Map<string, CorefElement>()
   for (const element of all) {
-    const reason = `there is a <COREF> with the ID "${element.id}" already`
+    const reason = `there is already a <COREF> with the ID "${element.id}"`
     if (elements.has(element.id)) source.fault(element.offset, reason)
     else elements.set(element.id, element)
   }
@@ -152,7 +152,7 @@ function mucDocuments(source: InputText): MucDocument[] {
       source.fault(mention.offset, `<COREF ID="${mention.id}"> is never closed`, 'unclosed-mention')
     }
     if (begun !== undefined) {
-      source.fault(begun, 'this <DOC> begins here and has no </DOC>: is the file cut off?', 'missing-end')
+      source.fault(begun, 'this <DOC> has no </DOC>: is the file cut off?', 'missing-end')
     }
     if (current !== undefined) documents.push(current)
     current = idElement = begun = undefined
@@ -197,7 +197,7 @@ function mucDocuments(source: InputText): MucDocument[] {
       current?.breaks.push(current.inline.length)
     },
     unfinished(offset) {
-      source.fault(offset, 'this tag is never finished: is the file cut off?', 'missing-end')
+      source.fault(offset, 'this tag is unfinished: is the file cut off?', 'missing-end')
     },
   }
   scanSgml(source.text, handler, { decodesEntities: true })

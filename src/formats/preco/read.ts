@@ -39,7 +39,7 @@ function readDraft(node: JsonNode, number: number): Draft {
     if (size === undefined) {
       return fail(`there is no sentence ${s}, only ${sentences.length}`, 'span-outside-document')
     }
-    if (end < start) return fail(`[${start}, ${end}] is no span`)
+    if (end < start) return fail(`[${start}, ${end}] is not a span`)
     return { start, end, sentence: { start: starts[s] as number, size, name: ` of sentence ${s}` } }
   }
   return {

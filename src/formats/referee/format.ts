@@ -7,6 +7,7 @@ export const format: Format = defineFormat({
   label: 'Referee JSON lines',
   summary: 'native format: one JSON document a line, holds everything',
   extensions: ['.coref.jsonl'],
+  sharesIds: true,
   sniff(head) {
     const line = head.trimStart()
     if (!line.startsWith('{')) return undefined
@@ -15,7 +16,7 @@ export const format: Format = defineFormat({
     const isCut = !line.includes('\n') && /"id"\s*:/.test(line) && /"tokens"\s*:\s*\[/.test(line)
     return isCut ? 'a long JSON object with "id" and "tokens"' : undefined
   },
-  holds: { ...EVERYTHING, withoutTokens: true, emptySentences: true },
+  holds: { ...EVERYTHING, documentFeatures: true, withoutTokens: true, emptySentences: true },
   loadReader: () => import('./read.ts'),
   loadWriter: () => import('./write.ts'),
 })

@@ -63,7 +63,6 @@ function readAttributes(node: JsonNode, tokens: number | undefined): MentionAttr
   }
   const type = node.get('type') as MentionType | undefined
   if (type !== undefined && !TYPES.has(type)) node.fail(['type'], 'expected named, nominal or pronoun')
-  const features = node.get('features')
   return defined({
     head,
     min: node.get('min') === undefined ? undefined : readPieces(node, 'min', tokens),
@@ -74,7 +73,7 @@ function readAttributes(node: JsonNode, tokens: number | undefined): MentionAttr
     gender: node.string('gender'),
     zero: node.boolean('zero') || undefined,
     mentionConfidence: readConfidence(node, 'mentionConfidence'),
-    features: features === undefined ? undefined : readFeatures(node, features),
+    features: readFeatures(node),
   })
 }
 
@@ -85,8 +84,7 @@ export function readAntecedent(node: JsonNode, from: number, mentions: readonly 
   const antecedent = node.integer('antecedent')
   const confidence = readConfidence(node, 'confidence')
   if (antecedent === undefined) {
-    if (confidence !== undefined)
-      node.fail(['confidence'], 'it is that of a link, and there is no "antecedent"')
+    if (confidence !== undefined) node.fail(['confidence'], 'requires "antecedent"')
     return undefined
   }
   if (antecedent < 0 || antecedent >= mentions.length || antecedent === from) {
@@ -107,7 +105,10 @@ function readConfidence(node: JsonNode, name: string): number | undefined {
   return isShare ? value : node.fail([name], 'expected a number from 0 to 1')
 }
 
-function readFeatures(node: JsonNode, json: unknown): ReadonlyMap<string, string> {
+/** Names and values of a mention or of a document. */
+export function readFeatures(node: JsonNode): ReadonlyMap<string, string> | undefined {
+  const json = node.get('features')
+  if (json === undefined) return undefined
   if (!isObject(json)) return node.fail(['features'], 'expected an object')
   const features = new Map<string, string>()
   for (const [name, value] of Object.entries(json)) {

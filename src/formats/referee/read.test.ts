@@ -433,7 +433,7 @@ describe('faults of fields have a place and a reason', () => {
     [
       '{"id":"d","mentions":[{"span":[0,1],"confidence":0.5}]}',
       '1:50',
-      'mentions[0].confidence: it is that of a link, and there is no "antecedent"',
+      'mentions[0].confidence: requires "antecedent"',
     ],
     [
       '{"id":"d","mentions":[{"span":[0,1],"mentionConfidence":1.5}]}',
@@ -489,7 +489,7 @@ describe('text that is not JSON', () => {
     expect(error.code).toBe('bad-json')
     expect(error.place).toEqual({ path: 'file', line: 1, column })
     expect(error.message.split('\n')[0]).toBe(
-      `file:1:${column}: ${reason === undefined ? 'half of a surrogate pair is no character' : `not JSON: ${reason}`} [bad-json]`,
+      `file:1:${column}: ${reason === undefined ? 'half of a surrogate pair is not a character' : `not JSON: ${reason}`} [bad-json]`,
     )
   })
 
@@ -617,10 +617,10 @@ describe('fields that the format does not know', () => {
       ),
     ).toMatchInlineSnapshot(`
       [
-        "1:57 no field of a document is called "foo": it is not read [unknown-field]",
-        "1:45 no field of a mention is called "entty": it is not read (2 times in this file) [unknown-field]",
-        "2:41 no field of a token is called "tag": it is not read [unknown-field]",
-        "2:138 no field of a link is called "note": it is not read [unknown-field]",
+        "1:57 a document has no field "foo": ignored [unknown-field]",
+        "1:45 a mention has no field "entty": ignored (2 times in this file) [unknown-field]",
+        "2:41 a token has no field "tag": ignored [unknown-field]",
+        "2:138 a link has no field "note": ignored [unknown-field]",
       ]
     `)
   })

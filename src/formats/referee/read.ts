@@ -5,7 +5,7 @@ import type { ReadContext, ReadSource } from '../format.ts'
 import { attempt } from '../placed.ts'
 import { jsonLines } from '../shared/json-source.ts'
 import { isObject, type JsonNode, type JsonText } from '../shared/json-text.ts'
-import { isSpan, readAntecedent, readMention } from './mentions.ts'
+import { isSpan, readAntecedent, readFeatures, readMention } from './mentions.ts'
 import { readTokens } from './tokens.ts'
 import { UnknownFields } from './unknown-fields.ts'
 
@@ -58,7 +58,8 @@ function readDocument(
   const paragraphs = readParagraphs(node, count ?? 0)
   if (!isWhole) return undefined
   const [genre, text] = [node.string('genre'), node.string('text')]
-  const frame = { id, part, genre, text, tokens, sentences, paragraphs, links }
+  const features = readFeatures(node)
+  const frame = { id, part, genre, features, text, tokens, sentences, paragraphs, links }
   return builder.finish({ ...frame, origin: makeOrigin(node) })
 }
 

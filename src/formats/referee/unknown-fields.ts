@@ -4,7 +4,7 @@ import type { JsonNode } from '../shared/json-text.ts'
 type Kind = 'document' | 'token' | 'mention' | 'link'
 
 const KNOWN: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  document: new Set('id part genre text tokens sentences paragraphs mentions links'.split(' ')),
+  document: new Set('id part genre features text tokens sentences paragraphs mentions links'.split(' ')),
   token: new Set('text start end lemma pos upos feats governor relation enhanced speaker empty'.split(' ')),
   mention: new Set(
     'span entity head min type pos entityType number gender zero features antecedent confidence mentionConfidence'.split(
@@ -35,7 +35,7 @@ export class UnknownFields {
   report(warn: (warning: Warning) => void): void {
     for (const { kind, name, place, times } of this.#found.values()) {
       const often = times === 1 ? '' : ` (${times} times in this file)`
-      const message = `no field of a ${kind} is called "${name}": it is not read${often}; there are ${[...KNOWN[kind]].join(', ')}`
+      const message = `a ${kind} has no field "${name}": ignored${often}; the fields are ${[...KNOWN[kind]].join(', ')}`
       warn({ code: 'unknown-field', ...place, message })
     }
   }

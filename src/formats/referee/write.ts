@@ -3,7 +3,8 @@ import type { Span } from '../../document/span.ts'
 
 /** Write native JSON lines: they hold everything in a document. */
 export function* write(document: CorefDocument): Generator<string> {
-  const { id, part, genre, text, tokens, sentences, paragraphs, mentions, links, entityId } = document
+  const { id, part, genre, features, text, tokens, sentences, paragraphs, mentions, links, entityId } =
+    document
   const others = links.filter(({ kind }) => kind !== ANTECEDENT)
   const antecedents = new Map(
     links.flatMap((link) =>
@@ -15,6 +16,7 @@ export function* write(document: CorefDocument): Generator<string> {
     id,
     part: part === 0 ? undefined : part,
     genre,
+    features: features && Object.fromEntries(features),
     text,
     tokens:
       tokens &&

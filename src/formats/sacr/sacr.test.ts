@@ -127,7 +127,7 @@ test('faults say where and what', () => {
 
       {T6
       ^",
-      "file:1:49: the mention of "T5": the span 35 to 35 is empty; expected an end behind the start [bad-field]
+      "file:1:49: the mention of "T5": the span 35 to 35 is empty; expected an end after the start [bad-field]
 
       a} {T1 b {T2:x=1 c} {T3:x="y"d} {T4:x="y c} { } {T5:EN="p" }
                                                       ^",

@@ -105,11 +105,11 @@ describe('faults', () => {
     ],
     [
       '#begin document d\n1\tw\t(1\n#end document e\n',
-      'file:3:1: this ends document "e", but "d" was begun at line 1 [bad-field]',
+      'file:3:1: this ends document "e", but "d" began at line 1 [bad-field]',
     ],
     [
       '#begin document d\n1\tw\t_\n',
-      'file:1:1: this document begins here and never ends: add "#end document NAME" after its last row (is the file cut off?) [missing-end]',
+      'file:1:1: this document starts here but has no "#end document NAME" after its last row: is the file cut off? [missing-end]',
     ],
     [
       '#begin document d\n1\tw\t(1|2\n#end document d\n',

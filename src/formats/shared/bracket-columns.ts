@@ -164,7 +164,7 @@ class ColumnReader {
   #beginWithoutHeader(): void {
     if (this.#documents > 0) {
       const { end, begin } = this.#dialect.words
-      const reason = `this row stands after "${end}" and before the next ${begin}`
+      const reason = `this row comes after "${end}" and before the next ${begin}`
       this.#scanner.fault('row-outside-document', this.#scanner.start, reason)
     }
     this.#begin({ name: '' }, true)
@@ -284,7 +284,7 @@ class ColumnReader {
   #checkEnd(name: string, begun: string): void {
     if (name === '' || name === begun) return
     const { keptLine, start } = this.#scanner
-    const reason = `this ends document "${name}", but "${begun}" was begun at line ${keptLine}`
+    const reason = `this ends document "${name}", but "${begun}" began at line ${keptLine}`
     this.#scanner.fault('bad-field', start, reason)
   }
 
@@ -312,7 +312,7 @@ class ColumnReader {
   }
 
   #missingEnd(): void {
-    const reason = `this document begins here and never ends: add "${this.#dialect.words.end}" after its last row (is the file cut off?)`
+    const reason = `this document starts here but has no "${this.#dialect.words.end}" after its last row: is the file cut off?`
     const place = this.#begun?.isHeadless === true ? this.#scanner.place() : this.#begun?.place
     if (this.#dialect.quotesHeader === true || place === undefined)
       this.#scanner.report('missing-end', 0, reason)

@@ -4,11 +4,11 @@ import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 
 /** The mentions of each entity; entities with the ids 0, 1, 2 and so on are in that order. */
-export function listEntities(
+export function listEntities<Written>(
   document: TokenisedDocument,
   leftovers: Leftovers,
-  writeMention: (mention: number) => readonly number[],
-): (readonly number[])[][] {
+  writeMention: (mention: number) => Written,
+): Written[][] {
   const entities = mentionsByEntity(document).map((list) => list.map(writeMention))
   const byId = new Map(entities.map((list, entity) => [document.entityId(entity), list]))
   const ordered = entities.flatMap((_, position) => {

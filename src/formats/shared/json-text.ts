@@ -28,7 +28,7 @@ export class JsonText extends PlacedText {
     }
     const hasEscapes = this.text.includes('\\u')
     const lone = hasEscapes ? loneSurrogate(this.text) : -1
-    if (lone >= 0) throw this.error('bad-json', lone, 'half of a surrogate pair is no character')
+    if (lone >= 0) throw this.error('bad-json', lone, 'half of a surrogate pair is not a character')
     const hasEscapedColon = hasEscapes && /\\u003[aA]/.test(this.text)
     const mayRepeat = hasEscapedColon || countColons(value) !== colonsIn(this.text)
     if (mayRepeat && findJsonFault(this.text) !== undefined) throw this.fault(end)

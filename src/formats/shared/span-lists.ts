@@ -1,5 +1,5 @@
 import { DocumentBuilder } from '../../document/builder.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import { ANTECEDENT, type CorefDocument, type Link } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
 import type { WarningCode } from '../../errors.ts'
@@ -7,6 +7,7 @@ import type { ReadContext } from '../format.ts'
 import { stemOf } from '../path.ts'
 import { attempt } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
+import { defined } from './defined.ts'
 import { readJsonDocuments } from './json-source.ts'
 import type { JsonNode, JsonPath } from './json-text.ts'
 import { type Candidate, IN_WORDS, OffsetJudge, type Reading } from './offset-judge.ts'
@@ -54,6 +55,12 @@ export interface ListedSpan {
   readonly end: number
   /** The sentence in which they count words, if not in the document; its name is for messages. */
   readonly sentence?: { readonly start: number; readonly size: number; readonly name: string }
+  /** What a system found: which mention of the entity it was linked to, and how sure it is of the link and of the mention. */
+  readonly found?: {
+    readonly antecedent?: number
+    readonly confidence?: number
+    readonly mentionConfidence?: number
+  }
 }
 
 /** The words of a document, and what its offsets count. */
@@ -132,7 +139,7 @@ export function* readSpanLists(
 
   function makeName(node: JsonNode): DocumentName {
     const id = number === 1 ? stemOf(source.path) : `${stemOf(source.path)}-${number}`
-    const message = `no "doc_key": this document is called "${id}", and others likewise by their order`
+    const message = `no "doc_key": documents are named by position, this one "${id}"`
     warnOnce('missing-header', node, message)
     return { id, part: 0 }
   }
@@ -141,7 +148,7 @@ export function* readSpanLists(
     if (document.text !== undefined) {
       warnOnce('own-tokens', node, 'the file has no words: Referee cut the text into words itself', 'text')
     } else if (words?.wordOf !== undefined) {
-      const message = 'words are put together again from their pieces ("subtoken_map")'
+      const message = 'words were rebuilt from their pieces ("subtoken_map")'
       warnOnce('own-tokens', node, message, 'subtoken_map')
     }
   }
@@ -230,7 +237,7 @@ function finishWords(
 ): CorefDocument {
   const { node, name } = draft
   const list = new TokenList(tokens)
-  eachSpan(draft, ({ start, end, sentence }, entity, path) => {
+  eachSpan(draft, ({ start, end, sentence, found }, entity, path) => {
     const limit = sentence?.size ?? wordOf?.length ?? tokens.length
     const last = isExclusive ? end - 1 : end
     if (last < start) node.fail(path, `an empty span: [${start}, ${end}]; ends are exclusive`)
@@ -243,10 +250,11 @@ function finishWords(
     const first = wordOf?.[start] ?? base + start
     const stop = (wordOf?.[last] ?? base + last) + 1
     builder.addMention(first, stop, builder.entities.ofInteger(entity))
-    if (isZeroSpan(list, first, stop)) builder.describeLast({ zero: true })
+    const zero = isZeroSpan(list, first, stop) || undefined
+    describe(builder, { zero, mentionConfidence: found?.mentionConfidence })
   })
   const origin = field === undefined ? node.origin() : node.origin([field])
-  return builder.finish({ ...name, tokens: list, sentences, origin })
+  return builder.finish({ ...name, tokens: list, sentences, ...defined({ links: linksOf(draft) }), origin })
 }
 
 /** Words are cut at the borders of mentions too, so that no span is lost. */
@@ -257,22 +265,57 @@ function finishText(
   builder: DocumentBuilder,
 ): CorefDocument {
   const { node, name } = draft
-  const spans: (readonly [start: number, end: number, entity: number, path: JsonPath])[] = []
+  const spans: (readonly [
+    start: number,
+    end: number,
+    entity: number,
+    path: JsonPath,
+    found: ListedSpan['found'],
+  ])[] = []
   const borders: number[] = []
-  eachSpan(draft, ({ start: from, end: to }, entity, path) => {
+  eachSpan(draft, ({ start: from, end: to, found }, entity, path) => {
     const [start, end] = [scale.toUtf16(from), scale.toUtf16(isExclusive ? to : to + 1)]
     if (start < 0 || end < 0) {
       node.fail(path, `[${from}, ${to}] reaches beyond the ${scale.size} characters`, 'span-outside-document')
     }
     if (start >= end) node.fail(path, `an empty span: [${from}, ${to}]; ends are exclusive`)
-    spans.push([start, end, entity, path])
+    spans.push([start, end, entity, path, found])
     borders.push(start, end)
   })
   const cut = ruleTokens(text, borders)
-  for (const [start, end, entity, path] of spans) {
-    const found = findTokens(cut, start, end) ?? node.fail(path, 'there is no word in this span')
-    builder.addMention(...found.span, builder.entities.ofInteger(entity))
+  for (const [start, end, entity, path, found] of spans) {
+    const { span } = findTokens(cut, start, end) ?? node.fail(path, 'there is no word in this span')
+    builder.addMention(...span, builder.entities.ofInteger(entity))
+    describe(builder, { mentionConfidence: found?.mentionConfidence })
   }
   const [tokens, sentences] = [tokenList(text, cut), lineStarts(text, cut)]
-  return builder.finish({ ...name, text, tokens, sentences, origin: node.origin() })
+  const links = linksOf(draft)
+  return builder.finish({ ...name, text, tokens, sentences, ...defined({ links }), origin: node.origin() })
+}
+
+function describe(
+  builder: DocumentBuilder,
+  {
+    zero,
+    mentionConfidence,
+  }: { readonly zero?: true | undefined; readonly mentionConfidence: number | undefined },
+): void {
+  if (zero !== undefined || mentionConfidence !== undefined)
+    builder.describeLast(defined({ zero, mentionConfidence }))
+}
+
+/** The links to antecedents; undefined where there are none. Mentions count in the order in which they are listed. */
+function linksOf({ entities }: Draft): Link[] | undefined {
+  const links: Link[] = []
+  let first = 0
+  for (const spans of entities) {
+    for (const [m, { found }] of spans.entries()) {
+      const { antecedent, confidence } = found ?? {}
+      if (antecedent === undefined) continue
+      const anchors = [first + antecedent]
+      links.push({ kind: ANTECEDENT, from: first + m, to: [], anchors, ...defined({ confidence }) })
+    }
+    first += spans.length
+  }
+  return links.length === 0 ? undefined : links
 }

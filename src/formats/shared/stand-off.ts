@@ -159,12 +159,12 @@ function chooseScale(text: string, annotations: readonly TextAnnotation[], unit:
     }
   }
   const { source, offset, name, surface = '' } = firstMiss
-  const share = `${most} of ${claims.length} annotations have their words in the text`
+  const share = `${most} of ${claims.length} annotations match the text`
   if (most * 2 < claims.length) {
-    const reason = `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, firstMiss, declared))}" there, and only ${share}: is this the text that was annotated?`
+    const reason = `${name} should be "${shown(surface)}", but the text has "${shown(sliceOf(text, firstMiss, declared))}" there, and only ${share}: is this the text that was annotated?`
     source.fault(offset, reason, 'text-mismatch')
   } else if (best !== declared) {
-    const message = `the offsets count ${best.words}, not ${declared.words}: counted so, ${share}`
+    const message = `the offsets count ${best.words}, not ${declared.words}: that way, ${share}`
     source.warn(offset, 'offset-unit', message)
   }
   return best
@@ -188,7 +188,7 @@ function rangesOf(text: string, annotation: TextAnnotation, scale: OffsetScale):
   for (const [start, end] of pieces) {
     const [from, to] = [scale.toUtf16(start), scale.toUtf16(end)]
     if (start >= end) {
-      const reason = `${name}: the span ${start} to ${end} is empty; expected an end behind the start`
+      const reason = `${name}: the span ${start} to ${end} is empty; expected an end after the start`
       return source.fault(offset, reason)
     }
     if (from < 0 || to < 0) {
@@ -201,7 +201,7 @@ function rangesOf(text: string, annotation: TextAnnotation, scale: OffsetScale):
     ranges.push([from, to])
   }
   if (surface !== undefined && !hasItsWords(text, annotation, scale)) {
-    const message = `${name} should be "${shown(surface)}", the text has "${shown(sliceOf(text, annotation, scale))}" there; the offsets were believed`
+    const message = `${name} should be "${shown(surface)}", but the text has "${shown(sliceOf(text, annotation, scale))}" there; the offsets were used`
     source.warn(offset, 'surface-mismatch', message)
   }
   return ranges

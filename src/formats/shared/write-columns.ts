@@ -35,11 +35,13 @@ export function* writeColumns(
   yield `${begin}\n`
   const starts = sentenceStarts(document)
   for (const [s, start] of starts.entries()) {
-    if (s > 0) yield '\n'
     const end = starts[s + 1] ?? tokens.count
+    // A sentence at a time: pieces are checked and handed on one by one.
+    let sentence = s > 0 ? '\n' : ''
     for (let position = start; position < end; position++) {
-      yield `${columnsOf(tokens.token(position), { position, start, end }).join('\t')}\n`
+      sentence += `${columnsOf(tokens.token(position), { position, start, end }).join('\t')}\n`
     }
+    yield sentence
   }
   yield tokens.count > 0 ? last : last.trimStart()
 }
@@ -76,9 +78,11 @@ export function bracketCells(
   }
   const cells = new Map<number, string>()
   for (const [token, { closing, opening }] of bracketsByToken(brackets)) {
-    const closes = closing.map(({ label }) => `${label})`)
-    const opens = opening.map(({ label, start, end }) => `(${label}${end - start > 1 ? '' : ')'}`)
-    cells.set(token, [...closes, ...opens].join(joiner))
+    let cell = ''
+    for (const { label } of closing) cell += `${cell === '' ? '' : joiner}${label})`
+    for (const { label, start, end } of opening)
+      cell += `${cell === '' ? '' : joiner}(${label}${end - start > 1 ? '' : ')'}`
+    cells.set(token, cell)
   }
   return cells
 }

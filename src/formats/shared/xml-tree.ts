@@ -109,7 +109,7 @@ export function xmlContent(text: string): string {
 
 function isXmlText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to write.
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(text)
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)
 }
 
 /** Line ends are spelt out, as XML would change them. */

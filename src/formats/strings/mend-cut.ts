@@ -18,6 +18,9 @@ const TOKEN =
 /** What may stand at a cut: the beginning of a literal or a string, but not one that lost its end before the brackets. */
 const BEGINNING = /^\s*(?:"(?:[^"\\\n]|\\.)*\\?(?<![\]}]\s*)|[a-z]{0,4}|-?[\d.eE+-]*)\s*$/
 
+/** No shape of lists is as deep: what is cut off inside of more brackets than these is dropped with them. */
+const DEEPEST = 10
+
 /**
  * Close JSON that ends in the middle.
  *
@@ -54,6 +57,7 @@ export function mendCut(text: string): MendedJson[] {
   if (!BEGINNING.test(text.slice(at))) return []
   const length = text.trimEnd().length
   return open
+    .slice(0, DEEPEST)
     .map(({ end }, depth) => ({
       text: text.slice(0, end) + closingsOf(open.slice(0, depth + 1)),
       dropped: Math.max(0, length - end),

@@ -5,7 +5,9 @@ import { damage } from '../../../tests/support/damage.ts'
 import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, read, sourceOf, words } from '../../../tests/support/plain.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { strictContext } from '../format.ts'
 import { format as jsonlinesFormat } from '../jsonlines/format.ts'
+import type { ListedResponse } from '../parsed-response.ts'
 import { format as stringsFormat } from './format.ts'
 
 const jsonlines = await loadFormat(jsonlinesFormat)
@@ -21,6 +23,7 @@ describe('lists of strings', () => {
     ['a document', JSON.stringify({ clusters: LISTS })],
     ['a fence', `Here it is:\n\n\`\`\`json\n${JSON.stringify(LISTS)}\n\`\`\`\nDone.\n`],
     ['other words around', `Entities: ${JSON.stringify(LISTS)} I hope this helps.`],
+    ['thoughts with brackets before', `<think>["Ann"]? [1]\nYes.</think>\n\n${JSON.stringify(LISTS)}\n`],
     ['a sentence before', `Sure! Here are the entities:\n${JSON.stringify(LISTS)}\n`],
     ['a sentence after', `${JSON.stringify(LISTS)}\n\nI hope these "entities" help [a lot].\n`],
     [
@@ -133,12 +136,12 @@ describe('an answer that ends in the middle', () => {
       `${place} the JSON ends in the middle: 4 characters after its last whole value were dropped`
     expect(mended('Sure [ok]:\n[["Ann Lee", "she"], ["the ')).toEqual([
       '0-2:0 2-3:0',
-      '1:1 10 characters around the JSON were passed over',
+      '1:1 10 characters around the JSON were ignored',
       cut('2:27'),
     ])
     expect(mended('```json\n[["Ann Lee", "she"], ["the \n```\n')).toEqual([
       '0-2:0 2-3:0',
-      '1:1 12 characters around the JSON were passed over',
+      '1:1 12 characters around the JSON were ignored',
       cut('2:27'),
     ])
     expect(mended('{"id":"a","entities":[["x"]]}\n{"id":"b","entities":[["y"], ["zzz')).toEqual([
@@ -192,6 +195,10 @@ test('damaged files end in documents or coded errors', () => {
 test('it is told from its shape, and not from that of its neighbours', () => {
   expect(strings.sniff('[["Ann"]]')).toBe('a JSON list of lists of strings')
   expect(strings.sniff('```json\n[["Ann"]]')).toBe('a JSON list of lists of strings')
+  expect(strings.sniff('<think>[1]? {2}</think>\n[["Ann"]]')).toBe('a JSON list of lists of strings')
+  expect(strings.sniff('<think>[1]? [["Ann"]]')).toBeUndefined()
+  expect(strings.sniff('```json\n[ ]\n```\n')).toBe('an empty JSON list')
+  expect(strings.sniff('See [].')).toBeUndefined()
   expect(strings.sniff('[{"name": "Ann", "mentions": []}]')).toBe('a JSON list of entities with "mentions"')
   expect(strings.sniff('{"id":"d","clusters":[["Ann"]]}')).toBe(
     'a JSON object with entities as lists of strings',
@@ -214,4 +221,130 @@ test('it is recognised after a sentence', () => {
   }
   expect(strings.sniff('He said [["Hello", Ann](#1) and Bob](#2) left.')).toBeUndefined()
   expect(strings.sniff('He said [["Ann"](#1) and Bob](#2) left.')).toBeUndefined()
+})
+
+describe("lists in Python's notation", () => {
+  /** As Python prints a string. */
+  function repr(text: string): string {
+    const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
+    const escaped = text
+      .replaceAll('\\', '\\\\')
+      .replaceAll(quote, `\\${quote}`)
+      .replace(/\n/g, '\\n')
+      .replace(/\t/g, '\\t')
+      .replaceAll('\u00a0', '\\xa0')
+    return quote + escaped + quote
+  }
+
+  const parsed = (text: string): ListedResponse[] =>
+    [
+      ...(strings.parse?.(
+        sourceOf(text, 'd.txt'),
+        strictContext(() => {}),
+      ) ?? []),
+    ] as ListedResponse[]
+  const textsIn = ({ entities }: ListedResponse): string[][] =>
+    entities.map(({ mentions }) => mentions.map(({ text }) => text))
+  const kinds = ({ repairs }: ListedResponse): string[] => repairs.map(({ kind }) => kind)
+
+  test.each([
+    ['lists', `[['Ann Lee', "Bob's"], ["the dog"]]`],
+    ['tuples', `[('Ann Lee', "Bob's"), ('the dog',)]`],
+    ['a tuple of tuples', `(('Ann Lee', 'Bob\\'s'), ('the dog',))`],
+    ['trailing commas', `[["Ann Lee", "Bob's",], ["the dog"],]`],
+    [
+      'dictionaries',
+      `[{'name': 'A', 'mentions': ['Ann Lee', "Bob's"]}, {"name": None, 'mentions': ['the dog']}]`,
+    ],
+    ['a dictionary', `{'A': ['Ann Lee', "Bob's"], 'B': ("the dog",)}`],
+    ['a document', `{'id': 'd', 'entities': [['Ann Lee', "Bob's"], ['the dog']], 'done': True}`],
+    [
+      'a sentence with an apostrophe',
+      `Here's [the list]: [['Ann Lee', "Bob's"], ['the dog']]. That's all (I hope).`,
+    ],
+    ['a fence', `It's:\n\`\`\`python\n[['Ann Lee', "Bob's"], ['the dog']]\n\`\`\`\n`],
+    ['thoughts', `<think>['Ann']?</think>[['Ann Lee', "Bob's"], ['the dog']]`],
+    ['brackets that do not match', `[('Ann Lee', "Bob's"], ("the dog"]]`],
+  ])('%s', (_, text) => {
+    const [response] = parsed(text) as [ListedResponse]
+    expect(textsIn(response)).toEqual([['Ann Lee', "Bob's"], ['the dog']])
+    expect(kinds(response).filter((kind) => kind === 'rewritten')).toHaveLength(1)
+  })
+
+  test('a line for each document, some of them JSON', () => {
+    const responses = parsed(
+      `{"id": "a", "entities": [["x"]]}\n{'id': 'b', 'entities': [('y',)]}\n{"id": "c", "entities": []}\n`,
+    )
+    expect(responses.map((each) => [each.id, textsIn(each)])).toEqual([
+      ['a', [['x']]],
+      ['b', [['y']]],
+      ['c', []],
+    ])
+  })
+
+  test('JSON is read as it is, whatever its strings hold', () => {
+    const texts = [["'", "('a',)", 'None', ',]'], ["it's, 'so'"]]
+    const [response] = parsed(JSON.stringify(texts)) as [ListedResponse]
+    expect([textsIn(response), kinds(response)]).toEqual([texts, []])
+  })
+
+  test.each([
+    ['an apostrophe that ends the string', `[['Ann', 'Bob's dog']]`],
+    ['a quote too few', `[['Ann, 'Bob'], ['she']]`],
+    ['a lost quote at the end', `[['Ann'], ['Bob]]`],
+    ['a set', `[{'Ann', 'she'}]`],
+    ['names', `[[Ann, 'she']]`],
+    ['joined strings', `[['Ann' 'Lee'], ['she']]`],
+    ['an escape that is none', String.raw`[['Ann \q']]`],
+    ['two lists with a word between', `['Ann'] and ['Bob']`],
+    ['an answer around whole JSON', `The list: {'A': [["Ann Lee", "Bob's"], ["the dog"]], 'B': []}`],
+  ])('%s is an error with its place', (_, text) => {
+    expect(errorOf(() => parsed(text)).message).toMatch(/^d\.txt:1:\d+: .*\[bad-(json|field)\]/)
+  })
+
+  const anyText = fc.stringMatching(/^[a-c'"\\()[\]{},: \t\n\u00e9\u00a0\u{1f600}]{1,8}$/u)
+
+  test('every string arrives, at its place', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(anyText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(...['[]', '()']),
+        fc.constantFrom(', ', ',', ' ,\n '),
+        fc.constantFrom('', ','),
+        (lists, [open = '', close = ''], comma, last) => {
+          const list = (each: readonly string[]): string =>
+            `${open}${each.map(repr).join(comma)}${last || open === '(' ? ',' : ''}${close}`
+          const text = `[${lists.map(list).join(comma)}${last}]`
+          const [response] = parsed(text) as [ListedResponse]
+
+          expect(textsIn(response)).toEqual(lists)
+          expect(kinds(response)).toEqual(
+            text === JSON.stringify(lists) ? [] : expect.not.arrayContaining(['cut']),
+          )
+          const lines = text.split('\n')
+          const marks = response.entities.flatMap(({ mentions }) =>
+            mentions.map(({ text: mention, place: { line, column } }) =>
+              lines[line - 1]?.startsWith(repr(mention), column - 1),
+            ),
+          )
+          expect(marks.every((isThere) => isThere === true)).toBe(true)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test("it is recognised in Python's notation", () => {
+  for (const sentence of ['', "Here's it:\n", '```python\n']) {
+    expect(strings.sniff(`${sentence}[['Alice', "she"], ['Bob']]`)).toBe('a JSON list of lists of strings')
+    expect(strings.sniff(`${sentence}[('Alice',), ('Bob',)]`)).toBe('a JSON list of lists of strings')
+    expect(strings.sniff(`${sentence}[{'name': 'Alice', 'mentions': ['she']}]`)).toBe(
+      'a JSON list of entities with "mentions"',
+    )
+    expect(strings.sniff(`${sentence}{'entities': [('Alice',)]}`)).toBe(
+      'a JSON object with entities as lists of strings',
+    )
+  }
+  expect(strings.sniff(`[['Hello', Ann](#1) and Bob](#2) left.`)).toBeUndefined()
 })

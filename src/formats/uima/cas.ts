@@ -47,11 +47,10 @@ export function readCas(
   const hasTokens = tokens.count > 0
   const links = linksOf(structures, inView, source)
   if (links.length === 0 && !hasChains) {
-    const message =
-      'nothing here is of a type that ends in "Chain", the coreference layer: no mention is read'
+    const message = 'no type here ends in "Chain" (the coreference layer), so no mentions were read'
     source.warn(0, 'ignored-annotation', message)
   }
-  const mentions = mentionsOf(links, hasTokens ? tokens : undefined, source)
+  const mentions = mentionsOf(links, text.length, hasTokens ? tokens : undefined, source)
   const placing = { unit: 'utf-16' as const, tokens: hasTokens ? tokens : undefined }
   const at = { place: () => source.place(sofa.offset) }
   return buildFromCharacters(text, mentions, placing, (found) => ({
@@ -75,7 +74,7 @@ function findText(structures: readonly Structure[], source: InputText): Structur
   }
   const other = sofas.find((each) => each !== sofa)
   if (other !== undefined) {
-    const message = `there are ${sofas.length} views, of which "${sofa.get('sofaID') ?? sofa.id}" is read: the others are passed over`
+    const message = `there are ${sofas.length} views, of which "${sofa.get('sofaID') ?? sofa.id}" is read; the others are ignored`
     source.warn(other.offset, 'ignored-annotation', message)
   }
   return sofa
@@ -89,7 +88,10 @@ function rangeOf(each: Structure, source: InputText, length: number): Span | und
     return source.fault(each.offset, reason)
   }
   if (Number(begin) <= Number(end) && Number(end) <= length) return [Number(begin), Number(end)]
-  const reason = `"${each.type}" from ${begin} to ${end} is not inside the ${length} UTF-16 units of the text`
+  const reason =
+    Number(begin) > Number(end)
+      ? `"${each.type}" from ${begin} to ${end} ends before it begins`
+      : `"${each.type}" from ${begin} to ${end} is not inside the ${length} UTF-16 units of the text`
   return source.fault(each.offset, reason, 'span-outside-document')
 }
 
@@ -100,7 +102,7 @@ function tokensOf(ranges: readonly Span[], sofa: Structure, source: InputText): 
     return source.fault(sofa.offset, `two tokens overlap at ${clash[0]}: tokens must follow one another`)
   }
   if (words.length < ranges.length) {
-    const message = `${ranges.length - words.length} token(s) without characters are passed over`
+    const message = `${ranges.length - words.length} token(s) without characters are ignored`
     source.warn(sofa.offset, 'ignored-annotation', message)
   }
   return {
@@ -133,7 +135,7 @@ function linksOf(
       const link = byId.get(next)
       if (link === undefined || reached.has(next)) {
         const why = link === undefined ? 'is nowhere in this file' : 'is in a chain already'
-        source.fault(from.offset, `the link "${next}" ${why}: expected a list from "first" over "next"`)
+        source.fault(from.offset, `the link "${next}" ${why}: expected a list linked by "first" and "next"`)
         break
       }
       reached.add(next)
@@ -144,7 +146,7 @@ function linksOf(
   const types = new Set(links.map(({ link }) => link.type))
   warnOf(
     all.filter(({ type }) => type !== layer?.type),
-    'are of another layer than the coreference read here',
+    'belong to another layer',
   )
   warnOf(
     inView.filter(({ id, type }) => types.has(type) && !reached.has(id)),
@@ -154,7 +156,7 @@ function linksOf(
 
   function warnOf([first, ...others]: readonly Structure[], why: string): void {
     if (first === undefined) return
-    const message = `${others.length + 1} annotation(s) such as this "${first.type}" ${why}: passed over`
+    const message = `${others.length + 1} annotation(s) such as this "${first.type}" ${why}: ignored`
     source.warn(first.offset, 'ignored-annotation', message)
   }
 }
@@ -162,11 +164,12 @@ function linksOf(
 /** Entities have no names: they are numbered by their first mention. */
 function mentionsOf(
   links: readonly ChainLink[],
+  length: number,
   tokens: TextTokens | undefined,
   source: InputText,
 ): CharacterMention[] {
   const placed = links.flatMap(({ link, chain }) => {
-    const range = rangeOf(link, source, Number.MAX_SAFE_INTEGER)
+    const range = rangeOf(link, source, length)
     return range === undefined ? [] : [{ link, chain, range: widened(range, link, tokens, source) }]
   })
   placed.sort(({ range: [a, b] }, { range: [c, d] }) => a - c || b - d)

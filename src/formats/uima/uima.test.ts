@@ -110,14 +110,14 @@ describe('odd files', () => {
 
     expect(warningsOf(xmi, none)).toEqual([])
     expect(warningsOf(xmi, none.replace(/ xmlns:type1="[^"]*"/, ''))).toEqual([
-      'nothing here is of a type that ends in "Chain", the coreference layer: no mention is read',
+      'no type here ends in "Chain" (the coreference layer), so no mentions were read',
     ])
     expect(warningsOf(xmi, XMI.replace(/ *<type1:CoreferenceChain xmi:id="23".*\n/, ''))).toEqual([
-      '1 annotation(s) such as this "de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink" are in no chain: passed over',
+      '1 annotation(s) such as this "de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink" are in no chain: ignored',
     ])
     const other = '<type0:TopicChain xmi:id="90" sofa="1" first="18"/>\n  <cas:Sofa'
     expect(warningsOf(xmi, XMI.replace('<cas:Sofa', other))).toEqual([
-      '1 annotation(s) such as this "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.TopicChain" are of another layer than the coreference read here: passed over',
+      '1 annotation(s) such as this "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.TopicChain" belong to another layer: ignored',
     ])
   })
 
@@ -133,7 +133,7 @@ describe('odd files', () => {
 
     expect(documents.map(brief)).toEqual(['0-1:1 3-4:1 3-5:2 6-7:1'])
     expect(warnings.map(({ message }) => message)).toEqual([
-      'there are 2 views, of which "_InitialView" is read: the others are passed over',
+      'there are 2 views, of which "_InitialView" is read; the others are ignored',
     ])
   })
 })
@@ -143,12 +143,12 @@ describe('faults have a place', () => {
     [
       'a link that leads nowhere',
       XMI.replace('next="20"', 'next="77"'),
-      'file:21:3: the link "77" is nowhere in this file: expected a list from "first" over "next" [bad-field]',
+      'file:21:3: the link "77" is nowhere in this file: expected a list linked by "first" and "next" [bad-field]',
     ],
     [
       'a list that goes round',
       XMI.replace('next="20"', 'next="18"'),
-      'file:21:3: the link "18" is in a chain already: expected a list from "first" over "next" [bad-field]',
+      'file:21:3: the link "18" is in a chain already: expected a list linked by "first" and "next" [bad-field]',
     ],
     [
       'an offset that is none',
@@ -159,6 +159,16 @@ describe('faults have a place', () => {
       'a token behind the end',
       XMI.replace('begin="4" end="6"', 'begin="4" end="600"'),
       'file:6:3: "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Token" from 4 to 600 is not inside the 39 UTF-16 units of the text [span-outside-document]',
+    ],
+    [
+      'a token that ends before it begins',
+      XMI.replace('begin="4" end="6"', 'begin="6" end="4"'),
+      'file:6:3: "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Token" from 6 to 4 ends before it begins [span-outside-document]',
+    ],
+    [
+      'a link behind the end',
+      XMI.replace('begin="20" end="23" ref', 'begin="20" end="99" ref'),
+      'file:22:3: "de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink" from 20 to 99 is not inside the 39 UTF-16 units of the text [span-outside-document]',
     ],
     [
       'tokens that overlap',
@@ -264,7 +274,7 @@ test.each([
   const known = space === '' ? text.replace('<other:OtherChain', '<OtherChain') : text
 
   expect(warningsOf(xmi, known)).toEqual([
-    `1 annotation(s) such as this "${name}" are of another layer than the coreference read here: passed over`,
+    `1 annotation(s) such as this "${name}" belong to another layer: ignored`,
   ])
 })
 

@@ -72,7 +72,7 @@ class LayerAnnotation implements ConlluAnnotation {
     const identity = row.get('IDENTITY')
     if (position < 0) {
       if (identity.text === '') return
-      const reason = 'mentions are made of words: a multiword token cannot bear one'
+      const reason = 'a multiword token cannot have a mention; mark its words instead'
       report('bad-field', identity.from - base, reason)
       return
     }
@@ -116,7 +116,7 @@ class LayerAnnotation implements ConlluAnnotation {
       const more = column === 'NOM_SEM' && text.includes('=') ? attributesIn(text) : new Map([[column, text]])
       mentions[at] = { ...markable, attributes: new Map([...more, ...markable.attributes]) }
     } else {
-      const reason = `${column} is about the mention that starts on its token, and none does`
+      const reason = `${column} describes the mention that starts on its token, but none does`
       this.#tools.report('bad-field', from - base, reason)
     }
   }

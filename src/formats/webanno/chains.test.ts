@@ -125,9 +125,32 @@ describe('faults have a place', () => {
 
     expect(faultsOf(text)).toEqual([
       'file:8:16: mention 1-1 has ended before this row: its tokens must follow one another [bad-field]',
-      'file:9:1: 1-4.1 is a part of a token that has had no row: expected it below its token [bad-field]',
+      'file:9:1: 1-4.1 is part of a token without a row: expected it below its token [bad-field]',
     ])
   })
+})
+
+test('a file that is cut off behind a #Text line, or inside it', () => {
+  const whole = `${HEADER}#Text=Ann waved
+1-1\t0-3\tAnn\t*\t*->1-1\t
+1-2\t4-9\twaved\t_\t_\t
+
+#Text=She
+#Text=left
+2-1\t10-13\tShe\t*\t*->1-2\t
+2-2\t14-18\tleft\t_\t_\t
+`
+  const message = 'the last sentence has no rows: the file is cut off [bad-field]'
+
+  expect(faultsOf(whole)).toEqual([])
+  for (const [end, line] of [
+    ['#Text=Sh', 9],
+    ['#Text=She\n', 9],
+    ['#Text=left', 10],
+    ['#Text=left\n', 10],
+  ] as const) {
+    expect(faultsOf(whole.slice(0, whole.indexOf(end) + end.length))).toEqual([`file:${line}:1: ${message}`])
+  }
 })
 
 describe('writing', () => {

@@ -31,6 +31,7 @@ export const read: ReadSource = function* (source, context) {
   const header: InputText[] = []
   const texts: TextLine[] = []
   let rows: TokenRows | undefined
+  let lastText: InputText | undefined
   let isEmpty = true
   let isUnusable = false
   for (const line of textLines(source, context)) {
@@ -39,6 +40,7 @@ export const read: ReadSource = function* (source, context) {
     if (isUnusable || line.text.trim() === '') continue
     if (line.text.startsWith(TEXT)) {
       texts.push({ text: unescapedText(line.text.slice(TEXT.length)), token: rows?.tokens.length ?? 0 })
+      lastText = line
     }
     if (isLayerLine(line.text)) header.push(line)
     if (line.text.startsWith('#')) continue
@@ -46,6 +48,11 @@ export const read: ReadSource = function* (source, context) {
     isUnusable = rows === undefined
     const word = rows?.add(line)
     if (word !== undefined) places.push(line.place(word))
+    lastText = undefined
+  }
+  // Before the first row this is a document without words; after it, a file that ends too early.
+  if (rows !== undefined && lastText !== undefined && lastText.text.length > TEXT.length) {
+    lastText.fault(0, 'the last sentence has no rows: the file is cut off')
   }
   if (!isEmpty && !isUnusable) {
     const id = nameInFile(stemOf(source.path))

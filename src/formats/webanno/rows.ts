@@ -76,7 +76,7 @@ export class TokenRows {
       line.fault(offsetOf(Math.max(0, surplus)), reason)
     }
     const [token = '', range = '', form = ''] = cells
-    if (this.#rowOf.has(token)) return line.fault(0, `token ${token} has had a row before`)
+    if (this.#rowOf.has(token)) return line.fault(0, `token ${token} already has a row`)
     if (!isToken(token)) {
       return line.fault(0, `expected a token such as "1-3" in the first column, found "${token}"`)
     }
@@ -84,7 +84,7 @@ export class TokenRows {
     const part = token.indexOf('.')
     const whole = part < 0 ? undefined : this.#rowOf.get(token.slice(0, part))
     if (part >= 0 && whole === undefined) {
-      return line.fault(0, `${token} is a part of a token that has had no row: expected it below its token`)
+      return line.fault(0, `${token} is part of a token without a row: expected it below its token`)
     }
     const number = whole ?? this.tokens.push({ line, range, text: unescapedText(form) }) - 1
     const sentence = token.slice(0, token.indexOf('-'))
@@ -115,7 +115,7 @@ export class TokenRows {
       const missing = mention === undefined ? from : this.mentions.has(to) ? undefined : to
       if (missing !== undefined || from === to) {
         const why = missing === undefined ? 'joins a mention to itself' : `has no mention "${missing}"`
-        this.#warn(at, `the relation ${text} ${why}: passed over`)
+        this.#warn(at, `the relation ${text} ${why}: ignored`)
         return false
       }
       if (mention?.start !== this.#rowOf.get(fromToken)) {
@@ -129,7 +129,7 @@ export class TokenRows {
     if (this.#firstOrphan === undefined) return
     const { at, value } = this.#firstOrphan
     const others = `${this.#orphans - 1} more value(s) of this file`
-    this.#warn(at, `"${value}" belongs to no mention, like ${others}: passed over`)
+    this.#warn(at, `"${value}" belongs to no mention, like ${others}: ignored`)
   }
 
   #addValue(at: Cell, value: CellValue, token: string, row: number, isFirst: boolean, feature: string): void {
@@ -161,7 +161,7 @@ export class TokenRows {
       const before = known.features.get(feature)
       const was = before === undefined ? 'none' : `"${before}"`
       const now = `${feature} of mention ${key} is "${text}" here`
-      this.#warn(at, `${now} and was ${was} on its first row, which holds`)
+      this.#warn(at, `${now} and was ${was} on its first row, which counts`)
     }
   }
 
@@ -223,7 +223,7 @@ export class TokenRows {
       const before = known?.features.get(name)
       if (known === undefined || before === value) continue
       const was = before === undefined ? 'none' : `"${before}"`
-      const message = `${name} of mention ${key} is "${value ?? '*'}" here and was ${was} on its first row, which holds`
+      const message = `${name} of mention ${key} is "${value ?? '*'}" here and was ${was} on its first row, which counts`
       this.#warn(at, message)
     }
   }

@@ -212,7 +212,7 @@ describe('rows', () => {
 
     expect(documents[0]?.mentions.attributes?.[0]?.features?.get('infstat')).toBe('new')
     expect(warnings.map(({ line, column, message }) => `${line}:${column}: ${message}`)).toEqual([
-      '9:16: infstat of mention 1 is "giv" here and was "new" on its first row, which holds',
+      '9:16: infstat of mention 1 is "giv" here and was "new" on its first row, which counts',
     ])
   })
 
@@ -236,7 +236,7 @@ describe('rows', () => {
         path: 'file',
         line: 8,
         column: 13,
-        message: '"new[3]" belongs to no mention, like 2 more value(s) of this file: passed over',
+        message: '"new[3]" belongs to no mention, like 2 more value(s) of this file: ignored',
       },
     ])
   })
@@ -256,9 +256,9 @@ describe('rows', () => {
 
     expect(documents.map(brief)).toEqual(['0-1:1 1-2:2'])
     expect(warnings.map(({ message }) => message)).toEqual([
-      'the relation 1-2[9_1] has no mention "9": passed over',
-      'the relation 1-1[1_0] has no mention "1-1": passed over',
-      'the relation 1-1[1_1] joins a mention to itself: passed over',
+      'the relation 1-2[9_1] has no mention "9": ignored',
+      'the relation 1-1[1_0] has no mention "1-1": ignored',
+      'the relation 1-1[1_1] joins a mention to itself: ignored',
     ])
   })
 
@@ -357,7 +357,7 @@ describe('faults', () => {
     expect(faultsOf(`${HEADER}${rows.join('\n')}\n`)).toEqual([
       'file:7:1: expected 8 columns with TABs between, as the header names them, found 7 [bad-field]',
       'file:8:21: expected 8 columns with TABs between, as the header names them, found 9 [bad-field]',
-      'file:9:1: token 1-2 has had a row before [bad-field]',
+      'file:9:1: token 1-2 already has a row [bad-field]',
       'file:10:1: expected a token such as "1-3" in the first column, found "1.1" [bad-field]',
     ])
   })

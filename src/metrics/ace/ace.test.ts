@@ -125,17 +125,17 @@ describe('the ACE value', () => {
 
   test('needs types that ACE has', () => {
     expect(() => ace([{ ...ANN, entityType: 'person' }], [ANN])).toThrow(
-      'test:1:1: the ACE value knows the entity types PER, ORG, LOC, GPE, FAC, VEH, WEA, and this mention has the entity type "person"; leave ace out of --metrics, or use data with ACE attributes [not-ace]',
+      'test:1:1: entity type "person" is not an ACE type; expected PER, ORG, LOC, GPE, FAC, VEH, WEA; leave ace out of --metrics, or use data with ACE attributes [not-ace]',
     )
     const { entityType: _, ...untyped } = ANN
-    expect(() => ace([ANN], [untyped])).toThrow('and this mention has no entity type')
+    expect(() => ace([ANN], [untyped])).toThrow('this mention has no entity type')
     expect(() => ace([{ ...ANN, features: new Map([['class', 'ODD']]) }], [ANN])).toThrow(
-      'the ACE value knows the entity classes SPC, GEN, NEG, USP, and this mention has the entity class "ODD"',
+      'entity class "ODD" is not an ACE class; expected SPC, GEN, NEG, USP',
     )
   })
 
   test.each([
-    [{ 'level.NOUN': 1 }, 'there is no weight "level.NOUN"; there are type.PER, '],
+    [{ 'level.NOUN': 1 }, 'unknown weight "level.NOUN"; weights are type.PER, '],
     [{ 'level.NOM': '1' }, '"level.NOM" must be a number of at least 0, found "1"'],
     [{ 'level.NOM': -1 }, '"level.NOM" must be a number of at least 0, found -1'],
     [{ 'overlap.head': 2 }, '"overlap.head" must be a number from 0 to 1, found 2'],

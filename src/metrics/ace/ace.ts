@@ -24,7 +24,7 @@ falseAlarm = Σ over unmapped r of what r costs    the map is one-to-one and of 
     paper:
       'NIST 2005, The ACE 2005 evaluation plan, and the scorers ace05-eval, ace07-eval and ace08-eval; Doddington et al. 2004, The Automatic Content Extraction (ACE) program',
     reading:
-      'In percent; 0 for an empty response, below 0 when false alarms cost more than is found. --ace-year chooses the rules, --ace-weighting whether an entity is worth its best mention (level) or all of them (mention), --ace-weights replaces constants. Mentions match by their heads, whatever --match says. As in the scorers, a key entity that competes with no other is mapped to its best response entity even at a loss. A missing subtype, class, role or style counts as equal (class as SPC) and a missing head is the whole mention: `assumed` counts these and the note names them. A key of no worth: 0, flagged undefined.',
+      "In percent: 100 is perfect, 0 an empty response, and negative if false alarms cost more than is found. --ace-year sets the rules, --ace-weighting whether an entity is worth its best mention (level) or all of them (mention), --ace-weights replaces constants. Mentions match by their heads, whatever --match is. As in NIST's scorers, a key entity that competes with no other is mapped to its best response entity even at a loss. Missing subtypes, classes (taken as SPC), roles and styles count as equal, and a missing head is the whole mention; `assumed` counts these, and a note reports them. A key without value scores 0, flagged undefined.",
     laws: {
       symmetric: false,
       identity: 'entities of classes other than SPC are worth nothing: 0/0',

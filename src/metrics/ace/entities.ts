@@ -88,11 +88,14 @@ function aceEntity(
   function oneOf<T extends string>(known: readonly T[], what: string, value: string | undefined): T {
     const found = known.find((each) => each === value)
     if (found !== undefined) return found
-    const has = value === undefined ? `has no entity ${what}` : `has the entity ${what} "${value}"`
+    const has =
+      value === undefined
+        ? `this mention has no entity ${what}; expected`
+        : `entity ${what} "${value}" is not an ACE ${what}; expected`
     throw new InputError(
       'not-ace',
       document.origin.locate(document.mentions.start[members[0] as number]),
-      `the ACE value knows the entity ${what === 'type' ? 'types' : 'classes'} ${known.join(', ')}, and this mention ${has}; leave ace out of --metrics, or use data with ACE attributes`,
+      `${has} ${known.join(', ')}; leave ace out of --metrics, or use data with ACE attributes`,
     )
   }
 }

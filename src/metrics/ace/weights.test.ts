@@ -26,9 +26,9 @@ test.each([undefined, null, 3, 'level.NOM', [1]])('%j is no object of weights', 
 
 test('a name that no weight has is refused with the names of all', () => {
   expect(() => checkAceWeights({ 'level.XYZ': 1 })).toThrow(
-    'there is no weight "level.XYZ"; there are type.PER, ',
+    'unknown weight "level.XYZ"; weights are type.PER, ',
   )
-  expect(() => checkAceWeights({ toString: 1 })).toThrow('there is no weight "toString"')
+  expect(() => checkAceWeights({ toString: 1 })).toThrow('unknown weight "toString"')
 })
 
 test('a year changes some weights, and its user any', () => {

@@ -76,7 +76,7 @@ export function checkAceWeights(given: unknown): Partial<AceWeights> {
   }
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULTS, name)) {
-      throw bad(`there is no weight "${name}"; there are ${aceWeightNames.join(', ')}`)
+      throw bad(`unknown weight "${name}"; weights are ${aceWeightNames.join(', ')}`)
     }
     const most = SHARES.test(name) ? 1 : Number.MAX_VALUE
     if (typeof value !== 'number' || !(value >= 0 && value <= most)) {

@@ -10,7 +10,7 @@ export const number: TraitFeature = ofTraits(
   'Number',
   'semantic',
   THREE,
-  'A plural pronoun and an organisation are C; D if the number of either is unknown; otherwise whether the numbers are equal.',
+  'A plural pronoun and an organisation are C; D if either number is unknown; else whether they are equal.',
   ({ a, b }) => {
     if (isCollective(a, b) || isCollective(b, a)) return C
     if (a.number === 'unknown' || b.number === 'unknown') return D
@@ -26,7 +26,7 @@ export const gender: TraitFeature = ofTraits(
   'Gender',
   'semantic',
   ['I', 'C', 'D', 'S'],
-  'D if the gender of either is unknown; S if both are masculine or both feminine; C if one is neuter or may be either; I for masculine with feminine.',
+  'D if either is unknown; S if both are masculine or both feminine; C if one is neuter or may be either; I for masculine with feminine.',
   ({ a, b }) => {
     if (a.gender === 'unknown' || b.gender === 'unknown') return D
     if (isOpen(a) || isOpen(b)) return C

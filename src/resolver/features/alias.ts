@@ -10,7 +10,7 @@ export const alias: Feature = shared(
   'Alias',
   'semantic',
   COMPATIBLE,
-  'Two ways to write one name: dates of the same day, equal sums of money, persons with the same last name and no other first name, organisations with equal informative words or one the acronym that the other begins with, acronyms, also as the last word, equal names.',
+  'Two ways to write one name: dates of the same day, equal sums of money, persons with the same last name and no other first name, organisations with equal informative words or one the acronym that the other begins with, acronyms (also as the last word), equal names.',
   (pair) => {
     const { a, b, overlap } = pair
     if (overlap) return I
@@ -57,14 +57,23 @@ function isAcronym(short: Mention, long: Mention, { discourse, isFirstSet }: Pai
   // "the giant IBM": the last word alone.
   const at = short.end - short.start === 1 ? short.start : short.end - 1
   if (isFirstSet && short.end - short.start !== 1) return false
-  const text = (discourse.analysis.words[at] as string).replaceAll('.', '')
-  if (!/^\p{Lu}{2,}$/u.test(text)) return false
+  const word = discourse.analysis.words[at] as string
+  // Nearly all words end here, before anything is taken apart.
+  if (isSmallLetter(word.charCodeAt(0)) || isSmallLetter(word.charCodeAt(1))) return false
+  const text = word.replaceAll('.', '')
+  // An initial for each word at most.
+  if (text.length > long.end - long.start || !/^\p{Lu}{2,}$/u.test(text)) return false
   const tokens = discourse.analysis.words.slice(long.start, long.end).filter((word) => /^\p{Lu}/u.test(word))
   const letters = text.toLowerCase()
   return (
     letters === initials(tokens) ||
     letters === initials(tokens.filter((word) => isTelling(word, discourse.vocabulary)))
   )
+}
+
+/** From a to z. */
+function isSmallLetter(code: number): boolean {
+  return code >= 97 && code <= 122
 }
 
 /** "NBC" and "NBC News": one is in capitals, and the words of the other begin with it. */

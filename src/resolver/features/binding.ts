@@ -14,7 +14,7 @@ export const binding: Feature = shared(
   'Binding',
   'grammatical',
   COMPATIBLE,
-  'I if, in one sentence and not in apposition, a pronoun that is no reflexive stands in the local domain of the other mention, or a full noun phrase anywhere below the other mention.',
+  'I if, in one sentence and not in apposition, a non-reflexive pronoun is in the local domain of the other mention, or a full noun phrase anywhere below it.',
   (pair) => {
     const { a, b, discourse } = pair
     if (pair.get(appositive) === C || pair.overlap) return C
@@ -75,7 +75,7 @@ export const contraindices: Feature = shared(
   'Contraindices',
   'grammatical',
   COMPATIBLE,
-  'I if the two stand in one sentence, joined only by a preposition, by a verb other than a copula, or by two such verbs of which one is the open complement (xcomp) of the other; C if the later is a pronoun, or if the two form an apposition or a predication.',
+  'I if, in one sentence, only a preposition, a verb other than a copula, or two such verbs joined by xcomp connect the two; C if the later is a pronoun, or for an apposition or predication.',
   (pair) => {
     const { a, b, discourse } = pair
     if (b.pronoun !== undefined || pair.overlap) return C

@@ -14,7 +14,7 @@ export const quantity: Feature = shared(
   'Quantity',
   'semantic',
   COMPATIBLE,
-  'In one sentence, "head of m2", no pronoun: a number or measure of something plural, or a sum of money or percent.',
+  'In one sentence, "head of m2", not a pronoun: a number or measure of something plural, or a sum of money or percent.',
   ({ a, b, discourse, isFirstSet }) => {
     if (a.pronoun !== undefined || b.pronoun !== undefined) return I
     const { words, tags } = discourse.analysis
@@ -38,7 +38,7 @@ export const appositive: Feature = shared(
   'Appositive',
   'grammatical',
   COMPATIBLE,
-  'In one sentence, one stands in apposition to the other, or the later follows the head of the earlier in brackets; never two places, a date with something else, or a conjunction with a singular.',
+  "In one sentence, one is in apposition to the other, or the later follows the earlier's head in brackets; never two places, a date with something else, or a conjunction with a singular.",
   ({ a, b, discourse }) => {
     if (isPlace(a) && isPlace(b)) return I
     if ((a.type === 'DATE') !== (b.type === 'DATE')) return I
@@ -84,7 +84,7 @@ export const prednom: Feature = shared(
   'Prednom',
   'grammatical',
   COMPATIBLE,
-  'In one sentence, one is the subject of a copula and the other its predicate, without negation and without clash of number.',
+  'In one sentence, subject and predicate of a copula, without negation or clash of number.',
   (pair) => {
     if (pair.get(number) === I || pair.overlap) return I
     const { a, b, discourse } = pair

@@ -21,7 +21,7 @@ export interface Feature {
   readonly name: string
   readonly family: Family
   readonly values: Values
-  /** One sentence for docs/features.md. */
+  /** One sentence; scripts/write-features.mjs puts it into docs/features.md. */
   readonly description: string
   /** The place of its value among the words, or the number of units; from 0 to 255. */
   readonly value: (pair: Pair) => number

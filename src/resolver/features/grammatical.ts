@@ -39,7 +39,7 @@ function second(name: string, description: string, test: Test): Feature {
 }
 
 function together(name: string, what: string, test: Test): Feature {
-  const description = `C if both ${what}, D if exactly one, I if neither.`
+  const description = `C if both ${what}, D if one, I if neither.`
   return ofTraits(name, 'grammatical', THREE, description, ({ a, b }) => both(test(a), test(b)))
 }
 
@@ -57,7 +57,7 @@ export const proComp: TraitFeature = ofTraits(
   'ProComp',
   'grammatical',
   COMPATIBLE,
-  'C unless both are pronouns. Both: C if exactly one is quoted; else I if Gender is I or Number is not C; else whether they are of the same person.',
+  'C unless both are pronouns. Then C if exactly one is quoted; else I if Gender is I or Number is not C; else whether the persons agree.',
   (pair) => {
     const { a, b } = pair
     if (a.pronoun === undefined || b.pronoun === undefined) return C
@@ -108,7 +108,7 @@ const indefinite1: Feature = feature(
   'Indefinite1',
   'grammatical',
   COMPATIBLE,
-  'I if the later is indefinite by its article class, unless Appositive: names, pronouns, possessives, "the …" and demonstratives are definite, every/all/some… are quantified, all else is indefinite.',
+  'I if the later is indefinite, unless Appositive: names, pronouns, possessives, "the …" and demonstratives are definite, every/all/some… quantified, all else indefinite.',
   (pair) => bit(pair.b.article !== 'indefinite' || pair.get(appositive) === C),
 )
 
@@ -123,8 +123,8 @@ export const pronoun: TraitFeature = ofTraits(
 export const grammatical: readonly Feature[] = [
   first('Pronoun1', 'The earlier is a pronoun.', isPronoun),
   second('Pronoun2', 'The later is a pronoun.', isPronoun),
-  first('Definite1', 'The earlier begins with "the" and is no name.', isDefinite),
-  second('Definite2', 'The later begins with "the" and is no name.', isDefinite),
+  first('Definite1', 'The earlier begins with "the" and is not a name.', isDefinite),
+  second('Definite2', 'The later begins with "the" and is not a name.', isDefinite),
   second(
     'Demonstrative2',
     'The later begins with this, that, these or those.',
@@ -132,13 +132,13 @@ export const grammatical: readonly Feature[] = [
   ),
   first('Embedded1', 'The earlier is a bare noun or possessive inside a larger mention.', isEmbedded),
   second('Embedded2', 'The later is a bare noun or possessive inside a larger mention.', isEmbedded),
-  first('InQuote1', 'The earlier stands in a quotation.', isQuoted),
-  second('InQuote2', 'The later stands in a quotation.', isQuoted),
+  first('InQuote1', 'The earlier is in a quotation.', isQuoted),
+  second('InQuote2', 'The later is in a quotation.', isQuoted),
   first('Subject1', 'The earlier is a subject.', isSubject),
   second('Subject2', 'The later is a subject.', isSubject),
   together('BothProperNouns', 'are proper nouns', ({ isProperNoun }) => isProperNoun),
   together('BothEmbedded', 'are embedded', isEmbedded),
-  together('BothInQuotes', 'stand in quotations', isQuoted),
+  together('BothInQuotes', 'are in quotations', isQuoted),
   together('BothPronouns', 'are pronouns', isPronoun),
   together('BothSubjects', 'are subjects', isSubject),
   pairType,

@@ -6,7 +6,7 @@ const soonStr: Feature = feature(
   'SoonStr',
   'lexical',
   COMPATIBLE,
-  'Equal words after removing determiners; I if either is a pronoun, a stop word or has an all-digit word.',
+  'The same words without determiners; I for pronouns, stop words and all-digit words.',
   ({ a, b, faithful, discourse }) => {
     if (a.isStopWord || b.isStopWord || a.hasNumeral || b.hasNumeral) return I
     // The original keeps a capitalised "The", so that a mention at the start of a sentence matches no other.
@@ -21,7 +21,7 @@ const proStr: Feature = feature(
   'ProStr',
   'lexical',
   COMPATIBLE,
-  'Both are pronouns and the same word.',
+  'The same pronoun.',
   ({ a, b }) => bit(a.text === b.text),
   ofPronouns(I),
 )
@@ -30,7 +30,7 @@ export const pnStr: Feature = shared(
   'PNStr',
   'lexical',
   THREE,
-  'D unless both are names; C if the names have equal words, as they stand or as informative words.',
+  'D unless both are names; C if their words, or their informative words, are equal.',
   ({ a, b }) =>
     bit(
       equal(a.nameWords, b.nameWords) ||
@@ -43,7 +43,7 @@ export const wordsStr: Feature = shared(
   'WordsStr',
   'lexical',
   COMPATIBLE,
-  'The same text; I if either is a pronoun or a stop word.',
+  'The same text; I for pronouns and stop words.',
   ({ a, b }) => bit(a.text === b.text && !a.isStopWord && !b.isStopWord),
   ofNouns(I),
 )
@@ -52,7 +52,7 @@ const wordOverlap: Feature = feature(
   'WordOverlap',
   'lexical',
   COMPATIBLE,
-  'They share an informative word; I if either is a pronoun or a name, or if they overlap.',
+  'A shared informative word; I for pronouns, names and overlapping mentions.',
   ({ a, b, overlap }) => bit(!a.isName && !b.isName && !overlap && share(a.informative, b.informative)),
   ofNouns(I),
 )
@@ -61,7 +61,7 @@ export const modifier: Feature = shared(
   'Modifier',
   'lexical',
   COMPATIBLE,
-  'Both have modifiers before the head (numbers, adjectives, adverbs, other words that are no stop words) and those of one are among those of the other.',
+  "Both have modifiers before the head (anything but stop words), and those of one are among the other's.",
   ({ a, b }) =>
     bit(a.premodifiers.length > 0 && b.premodifiers.length > 0 && isSubset(a.premodifiers, b.premodifiers)),
   ofNouns(I),
@@ -71,7 +71,7 @@ const pnSubstr: Feature = feature(
   'PNSubstr',
   'lexical',
   THREE,
-  'D unless both are names; C if the informative words of one name are among those of the other.',
+  "D unless both are names; C if one's informative words are among the other's.",
   ({ a, b }) => {
     if (a.nameInformative.length === 0 || b.nameInformative.length === 0) return I
     return isSubset(a.nameInformative, b.nameInformative) ? C : I
@@ -83,7 +83,7 @@ const wordsSubstr: Feature = feature(
   'WordsSubstr',
   'lexical',
   COMPATIBLE,
-  'The informative words of one are among those of the other; I if they overlap, if either has none, or if either is a pronoun, a stop word, a single letter, a numeral or has a word of digits.',
+  "One's informative words are among the other's; I if they overlap, or either has none, is a pronoun, stop word, single letter or numeral, or has a word of digits.",
   ({ a, b, overlap }) => {
     if (overlap || a.isStopWord || b.isStopWord || a.isBare || b.isBare || a.hasNumeral || b.hasNumeral)
       return I

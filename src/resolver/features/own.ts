@@ -33,7 +33,7 @@ const mentionDistance: Feature = feature(
   'MentionDistance',
   'own',
   DISTANCES,
-  'How many mentions apart they are.',
+  'Distance in mentions.',
   ({ a, b }) => {
     const at = DISTANCE_LIMITS.findIndex((limit) => b.index - a.index <= limit)
     return at < 0 ? DISTANCE_LIMITS.length : at
@@ -64,7 +64,7 @@ const headAndModifiers: Feature = feature(
   'HeadAndModifiers',
   'own',
   COMPATIBLE,
-  'The same head, no pronoun, and no modifier of the later that the earlier lacks.',
+  'The same head, not a pronoun, and no modifier of the later that the earlier lacks.',
   ({ a, b }) => {
     return bit(a.headWord === b.headWord && b.premodifiers.every((word) => a.words.includes(word)))
   },
@@ -79,7 +79,7 @@ const nearestAgreeing: Feature = feature(
   'NearestAgreeing',
   'own',
   COMPATIBLE,
-  'The later is a pronoun, and no mention between the two agrees with it in number, gender and animacy as the earlier does.',
+  'The later is a pronoun, and no mention between them agrees with it in number, gender and animacy as the earlier does.',
   (pair) => {
     const { a, b, discourse } = pair
     if (pair.get(agreement) !== C || b.index - a.index > FARTHEST) return I

@@ -23,7 +23,7 @@ export const sameSentence: Feature = feature(
   'SameSentence',
   'proximity',
   COMPATIBLE,
-  'Both stand in one sentence.',
+  'Both are in one sentence.',
   ({ sameSentence }) => bit(sameSentence),
 )
 
@@ -31,7 +31,7 @@ const consecutiveSentences: Feature = feature(
   'ConsecutiveSentences',
   'proximity',
   COMPATIBLE,
-  'The later one stands in the sentence after that of the earlier.',
+  'The later is in the sentence after the earlier.',
   ({ a, b }) => bit(b.sentence - a.sentence === 1),
 )
 
@@ -39,7 +39,7 @@ const sameParagraph: Feature = feature(
   'SameParagraph',
   'proximity',
   COMPATIBLE,
-  'Both stand in one paragraph.',
+  'Both are in one paragraph.',
   ({ a, b }) => bit(a.paragraph === b.paragraph),
 )
 

@@ -69,7 +69,7 @@ const iAntes: Feature = feature(
   'IAntes',
   'semantic',
   COMPATIBLE,
-  'One is a quoted first person singular pronoun, and the other is the speaker of that quote.',
+  'One is a quoted first person singular pronoun, the other its speaker.',
   (pair) =>
     bit(isSpeakerOf(pair, pair.a.index, pair.b.index) || isSpeakerOf(pair, pair.b.index, pair.a.index)),
   ofVoice(I),
@@ -86,7 +86,7 @@ const closestComp: Feature = feature(
   'ClosestComp',
   'semantic',
   COMPATIBLE,
-  'The earlier is the nearest before the later that has its first WordNet class; unknown is a class.',
+  'The earlier is the nearest mention before the later with its first WordNet class; unknown is a class.',
   ({ a, b }) => bit(b.previousOfClass === a.index),
 )
 

@@ -63,7 +63,7 @@ export const wordNetDist: Feature = feature(
   'WordNetDist',
   'semantic',
   { unit: 1 / FARTHEST, most: FARTHEST },
-  'Length of the path between the first senses over their hypernyms, at most 20, divided by 20; 0 for the same head, 1 for pronouns and unknown words.',
+  'Path length between first senses over hypernyms, at most 20, divided by 20; 0 for the same head, 1 for pronouns and unknown words.',
   ({ a, b }) => {
     if (a.headWord === b.headWord) return 0
     if (a.noun === undefined || b.noun === undefined) return FARTHEST
@@ -87,7 +87,7 @@ export const wordNetSense: Feature = feature(
   'WordNetSense',
   'semantic',
   { unit: 1 / FARTHEST, most: FARTHEST },
-  'Rank of the first sense of one that lies under the same supertype as some sense of the other, the larger of both directions, divided by 20; 1/20 for the same head, 1 for pronouns and unknown words.',
+  "Rank of one's first sense that shares a supertype with a sense of the other, the larger of both directions, divided by 20; 1/20 for the same head, 1 for pronouns and unknown words.",
   ({ a, b }) => {
     if (a.headWord === b.headWord) return 1
     if (a.noun === undefined || b.noun === undefined) return FARTHEST

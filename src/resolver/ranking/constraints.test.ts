@@ -21,6 +21,18 @@ describe('an entity is closed', () => {
     ['to several where it is one', '[It/PRP] fell/VBD ./. | [The/DT boys/NNS] came/VBD ./.'],
     ['to a thing where it is a person', '[He/PRP] left/VBD ./. | [It/PRP] fell/VBD ./.'],
     ["to another person's name", '[Ann/NNP:PER Lee/NNP:PER] left/VBD ./. | [Tom/NNP:PER] came/VBD ./.'],
+    [
+      "to a namesake's name",
+      '[Joe/NNP:PER Lee/NNP:PER] left/VBD ./. | [Joe/NNP:PER Day/NNP:PER] came/VBD ./.',
+    ],
+    [
+      "to a relative's name",
+      '[Ann/NNP:PER Lee/NNP:PER] left/VBD ./. | [Tom/NNP:PER Lee/NNP:PER] came/VBD ./.',
+    ],
+    ['to them where it is her', '[She/PRP] left/VBD ./. | [They/PRP] came/VBD ./.'],
+    ['to her where it is them', '[They/PRP] left/VBD ./. | [She/PRP] came/VBD ./.'],
+    ['to him where it is men', '[The/DT councilmen/NN] left/VBD ./. | [He/PRP] came/VBD ./.'],
+    ['to her where it is the teller', '[I/PRP] said/VBD that/IN [she/PRP] came/VBD ./.'],
     ['to who is spoken to', "“/`` [I/PRP] saw/VBD [you/PRP] ./. ”/''"],
     ['to another speaker', 'A/NNP :/: [I/PRP] do/VBP ./. | B/NNP :/: [I/PRP] too/RB ./.'],
   ])('%s', (_, line) => {
@@ -43,7 +55,16 @@ describe('an entity is open', () => {
   test.each([
     ['to a pronoun of its gender', '[Mrs./NNP:PER Lee/NNP:PER] left/VBD ./. | [She/PRP] came/VBD ./.'],
     ['to a name that looks plural', '[He/PRP] left/VBD ./. | [Nippers/NNPS:PER] came/VBD ./.'],
+    ['to a word that ends like men', '[It/PRP] fell/VBD ./. | [The/DT specimen/NN] broke/VBD ./.'],
+    [
+      'to a short form of its name',
+      '[William/NNP:PER Lee/NNP:PER] left/VBD ./. | [Bill/NNP:PER Lee/NNP:PER] came/VBD ./.',
+    ],
     ['to a shorter name', '[Ann/NNP:PER Lee/NNP:PER] left/VBD ./. | [Ann/NNP:PER] came/VBD ./.'],
+    [
+      'to a longer name',
+      '[Ann/NNP:PER Lee/NNP:PER] left/VBD ./. | [Ann/NNP:PER Lee/NNP:PER Day/NNP:PER] came/VBD ./.',
+    ],
     [
       'to the same speaker',
       'A/NNP :/: [I/PRP] do/VBP ./. | B/NNP :/: Oh/UH ./. | A/NNP :/: [I/PRP] do/VBP ./.',

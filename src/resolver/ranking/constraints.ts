@@ -1,3 +1,4 @@
+import { sameGivenName } from '../../language/nicknames.ts'
 import type { Discourse } from '../discourse.ts'
 import { appositive, prednom } from '../features/constructions.ts'
 import { C } from '../features/feature.ts'
@@ -42,7 +43,7 @@ export class Constraints {
     return false
   }
 
-  /** A person with a name that shares no word with those of the entity, or who says *I* with another voice. */
+  /** A person with a name that shares no word, or the first name alone, with those of the entity, or another *I*. */
   #isOther(mention: Mention, record: EntityRecord): boolean {
     const { turns } = this.#discourse
     if (mention.pronoun !== undefined) {
@@ -52,7 +53,25 @@ export class Constraints {
       return voice >= 0 && voice !== record.voice
     }
     if (!mention.isName || mention.type !== 'PER' || record.personWords.length === 0) return false
-    return mention.nameInformative.length > 0 && !share(mention.nameInformative, record.personWords)
+    const name = mention.nameInformative
+    if (name.length === 0) return false
+    return (
+      !share(name, record.personWords) || record.fullNames.some((known) => this.#areNamesakes(name, known))
+    )
+  }
+
+  /**
+   * Two names of persons that share the first name or the surname alone: "Joe Brown" and "Joe Christmas", "Fern Britton" and
+   * "Jasper Britton", but not "Ann Lee" and "Ann Lee Brown", "Bill Britton" and "William Britton".
+   */
+  #areNamesakes(a: readonly number[], b: readonly number[]): boolean {
+    if (a.length < 2 || b.length < 2) return false
+    const [first, other] = [a[0] as number, b[0] as number]
+    const [last, otherLast] = [a.at(-1) as number, b.at(-1) as number]
+    if (first === other) return !b.includes(last) && !a.includes(otherLast)
+    if (last !== otherLast || b.includes(first) || a.includes(other)) return false
+    const { vocabulary } = this.#discourse
+    return !sameGivenName(vocabulary.text(first), vocabulary.text(other))
   }
 
   /** Two mentions of a sentence that one entity cannot have: arguments of one verb, or a possessor and what it possesses. */
@@ -61,6 +80,7 @@ export class Constraints {
     const { governors } = this.#discourse.analysis
     if (a.isEmbedded && governors?.[a.head] === b.head && b.start <= a.start) return true
     if (b.isEmbedded && governors?.[b.head] === a.head) return true
+    if (areTellerAndTold(a, b)) return true
     return this.#areArguments(a, b) || this.#arePersons(a, b)
   }
 
@@ -96,6 +116,13 @@ export class Constraints {
   }
 }
 
+/** *I*, and *he* or *she*, in one sentence outside quotation marks. */
+function areTellerAndTold({ pronoun: a, quote: x }: Mention, { pronoun: b, quote: y }: Mention): boolean {
+  if (a === undefined || b === undefined || x >= 0 || y >= 0) return false
+  const lemmas = [a.lemma, b.lemma]
+  return lemmas.includes('i') && (lemmas.includes('he') || lemmas.includes('she'))
+}
+
 function isPersonByNoun({ noun, type, number, article, startsWithThe }: Mention): boolean {
   return (
     noun !== undefined &&
@@ -123,9 +150,11 @@ function isContradicted(mention: Mention, record: EntityRecord): boolean {
   switch (pronoun.lemma) {
     case 'it':
       return record.persons + record.selves + record.groups > 0
+    case 'they':
+      return record.persons > 0
     case 'he':
     case 'she':
-      return record.things + record.groups + record.plurals > 0
+      return record.things + record.others + record.groups + record.plurals > 0
     case 'i':
       return record.things + record.groups + record.plurals > 0
     case 'we':

@@ -20,8 +20,9 @@ export interface EntityRecord {
   /** By what is certain: pronouns, nouns and titles, no first names. */
   surelyMasculine: number
   surelyFeminine: number
-  /** Forms of *it*, of *he* and *she*, of *I*, of *we*, and mentions that are plural by their nouns. */
+  /** Forms of *it*, of *they*, of *he* and *she*, of *I*, of *we*, and mentions that are plural by their nouns. */
   things: number
+  others: number
   persons: number
   selves: number
   groups: number
@@ -34,6 +35,8 @@ export interface EntityRecord {
   readonly nameWords: number[]
   /** Of those, the words of persons' names. */
   readonly personWords: number[]
+  /** Persons' names of several words, in their order. */
+  readonly fullNames: (readonly number[])[]
   readonly heads: number[]
   readonly modifiers: number[]
 }
@@ -98,6 +101,7 @@ function newRecord(first: number): EntityRecord {
     surelyMasculine: 0,
     surelyFeminine: 0,
     things: 0,
+    others: 0,
     persons: 0,
     selves: 0,
     groups: 0,
@@ -106,6 +110,7 @@ function newRecord(first: number): EntityRecord {
     latest: [],
     nameWords: [],
     personWords: [],
+    fullNames: [],
     heads: [],
     modifiers: [],
   }
@@ -135,7 +140,11 @@ function note(record: EntityRecord, mention: Mention, turns: Discourse['turns'])
     if (mention.pronoun.person === 1 && !mention.inQuote) record.narrating++
     return
   }
-  if (mention.isName && mention.type === 'PER') gather(record.personWords, mention.nameInformative)
+  if (mention.isName && mention.type === 'PER') {
+    const name = mention.nameInformative
+    gather(record.personWords, name)
+    if (name.length > 1 && record.fullNames.length < LATEST) record.fullNames.push(name)
+  }
   if (mention.isProperNoun)
     gather(
       record.nameWords,
@@ -154,6 +163,7 @@ function noteCertain(record: EntityRecord, mention: Mention): void {
   if (pronoun === undefined) {
     if (isPluralNoun(mention)) record.plurals++
   } else if (pronoun.lemma === 'it') record.things++
+  else if (pronoun.lemma === 'they') record.others++
   else if (pronoun.lemma === 'he' || pronoun.lemma === 'she') record.persons++
   else if (pronoun.lemma === 'i') record.selves++
   else if (pronoun.lemma === 'we') record.groups++

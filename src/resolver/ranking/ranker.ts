@@ -1,11 +1,12 @@
 import { Antecedents, type Reach } from '../antecedents.ts'
+import { calibrate, logOdds } from '../calibration.ts'
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
 import type { RankingModel } from '../model.ts'
 import { Constraints } from './constraints.ts'
 import { Entities } from './entities.ts'
 import type { FeatureList } from './feature-list.ts'
-import { resolutionOrder } from './order.ts'
+import { laterCandidates, resolutionOrder } from './order.ts'
 import { type Passed, Templates } from './templates.ts'
 
 /** The choice that a mention has: to begin an entity, or to join that of a candidate. */
@@ -18,7 +19,7 @@ export interface AntecedentChoice {
   readonly entityOf: (option: number) => number
 }
 
-/** Called for each link that is made, with how sure it is: the probability of its entity among all options. */
+/** Called for each link that is made, with how sure it is: the probability of its entity among all options, calibrated. */
 export type OnLink = (mention: number, antecedent: number, confidence: number) => void
 
 /**
@@ -32,11 +33,10 @@ export function walk(
   choose: (choice: AntecedentChoice) => number,
   reach: Reach,
 ): Int32Array {
-  const { mentions, speakers } = discourse
+  const { mentions } = discourse
   const entities = new Entities(discourse)
   const templates = new Templates(discourse)
-  const antecedents = new Antecedents(discourse, reach)
-  const nearby = mentions.map((mention) => antecedents.of(mention))
+  const nearby = new Antecedents(discourse, reach).all()
   const constraints = discourse.featureSet < 3 ? undefined : new Constraints(discourse)
   // By entity: the mention that was asked for last, and whether it was forbidden.
   const asked = new Int32Array(mentions.length).fill(-1)
@@ -50,12 +50,17 @@ export function walk(
     }
     return forbidden[entity] === 0
   }
-  for (const m of resolutionOrder(discourse)) {
+  const later = laterCandidates(discourse)
+  for (const m of resolutionOrder(discourse, later)) {
     const mention = mentions[m] as Mention
     const candidates = [-1]
-    const speaker = mention.quote < 0 ? -1 : (speakers[mention.quote] as number)
-    if (speaker > m && isAllowed(speaker, mention)) candidates.push(speaker)
-    for (const a of nearby[m] as number[]) if (isAllowed(a, mention)) candidates.push(a)
+    const follower = later[m] as number
+    if (follower >= 0 && isAllowed(follower, mention)) candidates.push(follower)
+    const end = nearby.starts[m + 1] as number
+    for (let i = nearby.starts[m] as number; i < end; i++) {
+      const a = nearby.candidates[i] as number
+      if (isAllowed(a, mention)) candidates.push(a)
+    }
     const passed: Passed = { agreeing: 0, subjects: 0 }
     const taken = choose({
       mention,
@@ -85,10 +90,13 @@ export function walk(
   return entities.roots()
 }
 
+/** What of a model decides about links. */
+type Weighing = Pick<RankingModel, 'weights' | 'newBias' | 'scale' | 'reach' | 'linkCalibration'>
+
 /** Resolve with learned weights: every mention takes the option with the highest score. */
 export function rank(
   discourse: Discourse,
-  { weights, newBias, scale, reach }: Pick<RankingModel, 'weights' | 'newBias' | 'scale' | 'reach'>,
+  { weights, newBias, scale, reach, linkCalibration }: Weighing,
   onLink?: OnLink,
 ): Int32Array {
   const scores: number[] = []
@@ -101,12 +109,21 @@ export function rank(
       if (score > (scores[best] as number)) best = option
     }
     if (best > 0 && onLink !== undefined) {
-      onLink(mention.index, candidates[best] as number, shareOf(entityOf, best, scores, scale))
+      const share = shareOf(entityOf, best, scores, scale)
+      const isRaw = linkCalibration === undefined
+      onLink(
+        mention.index,
+        candidates[best] as number,
+        isRaw ? share : calibrate(logOdds(share), linkCalibration),
+      )
     }
     return best
   }
   return walk(discourse, choose, reach)
 }
+
+/** Options so far behind the best would change no digit of a confidence that is written. */
+const NEGLIGIBLE = -16
 
 /** The probability that the model gives to the entity of an option, over all its mentions. */
 function shareOf(
@@ -117,8 +134,10 @@ function shareOf(
 ): number {
   const entity = entityOf(best)
   let [own, all] = [0, 0]
-  for (const [option, score] of scores.entries()) {
-    const weight = Math.exp((score - (scores[best] as number)) * scale)
+  for (let option = 0; option < scores.length; option++) {
+    const behind = ((scores[option] as number) - (scores[best] as number)) * scale
+    if (behind < NEGLIGIBLE) continue
+    const weight = Math.exp(behind)
     all += weight
     if (entityOf(option) === entity) own += weight
   }

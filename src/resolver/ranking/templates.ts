@@ -12,6 +12,7 @@ import type { Entities, EntityRecord } from './entities.ts'
 import { FeatureList } from './feature-list.ts'
 import { coarse, stir } from './hashing.ts'
 import { FEMININE, MASCULINE, type Profile, profilesOf } from './profile.ts'
+import { TreePaths } from './tree-path.ts'
 
 /** What was passed on the way back from a mention to a candidate. */
 export interface Passed {
@@ -38,6 +39,7 @@ export class Templates {
   readonly #voices: Int32Array
   /** By mention: the first one of its entity by the rules, which know what the lessons are too few to show. */
   readonly #ruled: Int32Array
+  readonly #paths: TreePaths
 
   constructor(discourse: Discourse) {
     this.#discourse = discourse
@@ -45,6 +47,7 @@ export class Templates {
     this.#profiles = profilesOf(discourse)
     this.#pair = new Pair(discourse)
     this.#ruled = discourse.featureSet < 3 ? NOTHING : ruledBy(discourse)
+    this.#paths = new TreePaths(discourse.analysis)
     const { turns } = discourse
     this.#voices = Int32Array.from(discourse.mentions, ({ start, quote }) =>
       turns === undefined || quote >= 0 ? -1 : (turns.voiceOf[start] as number),
@@ -143,6 +146,8 @@ export class Templates {
     list.add(71, stir(earlier.isEmbedded ? 1 : 0, mention.isEmbedded ? 1 : 0))
     list.add(72, stir(x.length, sentences))
     if (this.#discourse.featureSet >= 3) this.#later(earlier, mention, x, y, record, sentences)
+    if (this.#discourse.featureSet >= 4 && mention.pronoun !== undefined && y.person === 3)
+      this.#place(earlier, mention, sentences, passed)
     return list
   }
 
@@ -169,6 +174,19 @@ export class Templates {
     const ruled = this.#ruled[earlier.index] === this.#ruled[mention.index] ? 1 : 0
     list.add(122, ruled)
     list.add(123, stir(ruled, stir(sentences, record.last === earlier.index ? 1 : 0)))
+  }
+
+  /** Where a candidate of a pronoun stands in its sentence. */
+  #place(earlier: Mention, mention: Mention, sentences: number, passed: Passed): void {
+    const list = this.#list
+    const depth = this.#paths.depth(earlier)
+    if (sentences === 0) {
+      const path = this.#paths.between(earlier, mention)
+      list.add(113, path)
+      list.add(114, stir(path, Math.min(2, passed.agreeing)))
+    } else list.add(115, stir(depth, Math.min(2, sentences)))
+    list.add(116, stir(depth, Math.min(2, sentences) * 4 + Math.min(2, passed.subjects)))
+    list.add(117, stir(stir(depth, this.#paths.depth(mention)), Math.min(2, sentences)))
   }
 
   /** Whether a mention is the name of a speaker, 0 where it is no name or nobody is known to speak. */

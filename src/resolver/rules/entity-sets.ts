@@ -72,12 +72,15 @@ export class EntitySets {
 
   /** The fewer words go to the more, so that an entity of a whole book is not copied with every mention. */
   #merge(words: Words, a: number, b: number, own: (mention: Mention) => readonly number[]): void {
-    const x = words.get(a) ?? new Set(own(this.#mentions[a] as Mention))
-    const y = words.get(b) ?? new Set(own(this.#mentions[b] as Mention))
+    const [first, second] = a < b ? [a, b] : [b, a]
+    // Most that joins is a pronoun, which has no words.
+    if (!words.has(second) && own(this.#mentions[second] as Mention).length === 0) return
+    const x = words.get(first) ?? new Set(own(this.#mentions[first] as Mention))
+    const y = words.get(second) ?? new Set(own(this.#mentions[second] as Mention))
     const [more, fewer] = x.size < y.size ? [y, x] : [x, y]
     for (const word of fewer) more.add(word)
-    words.delete(Math.max(a, b))
-    words.set(Math.min(a, b), more)
+    words.delete(second)
+    words.set(first, more)
   }
 }
 

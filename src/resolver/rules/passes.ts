@@ -1,3 +1,4 @@
+import { countBelow } from '../../document/sorted.ts'
 import type { Discourse } from '../discourse.ts'
 import { alias } from '../features/alias.ts'
 import { binding, contraindices } from '../features/binding.ts'
@@ -6,12 +7,16 @@ import { C, I } from '../features/feature.ts'
 import { Pair } from '../features/pair.ts'
 import type { Mention, Role } from '../mention.ts'
 import { EntitySets } from './entity-sets.ts'
+import { RuleIndex } from './rule-index.ts'
 
 /** One pass: which earlier mention a mention is joined with, judged with what is known of both entities. */
 interface Pass {
   readonly name: string
-  /** How many mentions back it looks. */
+  /** How many mentions back it looks, and how many sentences. */
   readonly reach: number
+  readonly sentences?: number
+  /** The only mentions that it could link, where they are known beforehand. */
+  readonly among?: (mention: Mention, context: Context) => readonly number[]
   /** The role of a candidate matters more than how near it is. */
   readonly byRole?: boolean
   readonly isFor: (mention: Mention) => boolean
@@ -22,10 +27,13 @@ interface Context {
   readonly pair: Pair
   readonly sets: EntitySets
   readonly discourse: Discourse
+  readonly index: RuleIndex
 }
 
 const FAR = 400
 const NEAR = 60
+const PRONOUN_SENTENCES = 3
+const NONE: readonly number[] = []
 
 const isNoun = ({ pronoun }: Mention): boolean => pronoun === undefined
 
@@ -37,6 +45,7 @@ const PASSES: readonly Pass[] = [
   {
     name: 'speakers',
     reach: FAR,
+    among: (_, { index }) => index.voices,
     isFor: ({ pronoun, inQuote }) =>
       pronoun !== undefined && (inQuote ? pronoun.person < 3 : pronoun.person === 1),
     links: (earlier, mention, { discourse, sets }) => isSameVoice(earlier, mention, discourse, sets),
@@ -44,19 +53,25 @@ const PASSES: readonly Pass[] = [
   {
     name: 'equal texts',
     reach: FAR,
+    among: ({ text }, { index }) => index.withText(text),
     isFor: (mention) => isNoun(mention) && (mention.isProperNoun || mention.article === 'definite'),
     links: (a, b) => isNoun(a) && a.text === b.text && !a.isStopWord && !b.startsWithOne,
   },
   {
     name: 'appositions, predicates and aliases',
     reach: NEAR,
+    among: (mention, { index }) =>
+      mayBeAlias(mention) ? index.nouns : index.namesAndNeighbours(mention, NEAR),
     isFor: isNoun,
-    links: (a, _, { pair }) =>
-      isNoun(a) && (pair.get(appositive) === C || pair.get(prednom) === C || pair.get(alias) === C),
+    links: (a, b, { pair }) =>
+      isNoun(a) &&
+      ((pair.sameSentence && (pair.get(appositive) === C || pair.get(prednom) === C)) ||
+        (mayBeAliases(a, b) && pair.get(alias) === C)),
   },
   {
     name: 'same head, nothing new',
     reach: FAR,
+    among: (mention, context) => (mayHaveSameHead(mention, context) ? context.index.nouns : NONE),
     isFor: (mention) => isNoun(mention) && mention.article === 'definite',
     links: (a, b, { sets }) =>
       isNoun(a) &&
@@ -67,6 +82,7 @@ const PASSES: readonly Pass[] = [
   {
     name: 'names that share their last word',
     reach: FAR,
+    among: ({ headWord }, { index }) => index.withHead(headWord),
     isFor: (mention) => mention.isProperNoun && isNoun(mention),
     links: (a, b, { sets }) =>
       a.isProperNoun && isNoun(a) && a.headWord === b.headWord && isOneNameOfOther(a, b, sets),
@@ -74,6 +90,7 @@ const PASSES: readonly Pass[] = [
   {
     name: 'same head nearby',
     reach: NEAR,
+    among: ({ headWord }, { index }) => index.withHead(headWord),
     isFor: (mention) => isNoun(mention) && mention.article === 'definite' && !mention.isProperNoun,
     links: (a, b) =>
       isNoun(a) && a.headWord === b.headWord && b.premodifiers.every((word) => a.words.includes(word)),
@@ -81,24 +98,57 @@ const PASSES: readonly Pass[] = [
   {
     name: 'pronouns for persons',
     reach: NEAR,
+    sentences: PRONOUN_SENTENCES,
     byRole: true,
     isFor: ({ pronoun }) =>
       pronoun?.person === 3 && (pronoun.gender === 'masculine' || pronoun.gender === 'feminine'),
     // What is known to live comes before what might: "65" and "a ghostly entity" are no better than unknown.
-    links: (earlier, mention, { sets }) => isSpokenOf(earlier, mention) && sets.isAnimate(earlier.index),
+    links: (earlier, _, { sets }) => isSpokenOf(earlier) && sets.isAnimate(earlier.index),
   },
   {
     name: 'pronouns',
     reach: NEAR,
+    sentences: PRONOUN_SENTENCES,
     byRole: true,
     isFor: ({ pronoun }) => pronoun !== undefined && pronoun.person === 3,
     links: isSpokenOf,
   },
 ]
 
-/** Near enough for a pronoun, and not a speaker or hearer itself: "I" in a quotation is found by who speaks it. */
-function isSpokenOf({ sentence, pronoun }: Mention, mention: Mention): boolean {
-  return mention.sentence - sentence <= 3 && (pronoun === undefined || pronoun.person === 3)
+/** Not a speaker or hearer: "I" in a quotation is found by who speaks it. */
+function isSpokenOf({ pronoun }: Mention): boolean {
+  return pronoun === undefined || pronoun.person === 3
+}
+
+/** So many nouns with one head are looked through before all that are near: more would make a book slow. */
+const MOST_WITH_HEAD = 64
+
+/** Whether there may be another entity that has the head of a mention and all its other words. */
+function mayHaveSameHead(
+  { index: own, headWord, informative, premodifiers }: Mention,
+  { index, sets }: Context,
+): boolean {
+  const nouns = index.withHead(headWord)
+  if (nouns.length > MOST_WITH_HEAD) return true
+  const entity = sets.find(own)
+  const hasAll = (noun: number, words: readonly number[]): boolean => {
+    for (const word of words) if (!sets.hasWord(noun, word)) return false
+    return true
+  }
+  for (const noun of nouns) {
+    if (sets.find(noun) !== entity && hasAll(noun, informative) && hasAll(noun, premodifiers)) return true
+  }
+  return false
+}
+
+/** What is not named can be an alias of dates and sums only. */
+function mayBeAliases(a: Mention, b: Mention): boolean {
+  return a.isName || b.isName || (a.type === b.type && mayBeAlias(a))
+}
+
+/** Whether a mention may be an alias of something that is not named. */
+function mayBeAlias({ isName, type }: Mention): boolean {
+  return isName || type === 'DATE' || type === 'MONEY'
 }
 
 /** Resolve by rules alone. By mention: the first mention of its entity. */
@@ -106,7 +156,7 @@ export function resolveByPasses(discourse: Discourse): Int32Array {
   const { mentions } = discourse
   const sets = new EntitySets(mentions)
   const pair = new Pair(discourse)
-  const context = { pair, sets, discourse }
+  const context = { pair, sets, discourse, index: new RuleIndex(discourse) }
   for (const pass of PASSES) {
     for (const mention of mentions) {
       // An entity is resolved by its first mention: the others would only repeat the question.
@@ -121,13 +171,18 @@ export function resolveByPasses(discourse: Discourse): Int32Array {
 
 /** The nearest mention that a pass links; for pronouns the best of the nearest sentence that has any. */
 function search(pass: Pass, mention: Mention, context: Context): number {
-  const { mentions } = context.discourse
+  const { discourse, pair } = context
+  const { mentions } = discourse
+  const among = pass.among?.(mention, context)
   const last = Math.max(0, mention.index - pass.reach)
+  const farthest = mention.sentence - (pass.sentences ?? Number.POSITIVE_INFINITY)
   const found: Mention[] = []
-  for (let i = mention.index - 1; i >= last; i--) {
+  for (let k = among === undefined ? mention.index - 1 : countBelow(among, mention.index) - 1; k >= 0; k--) {
+    const i = among === undefined ? k : (among[k] as number)
     const earlier = mentions[i] as Mention
+    if (i < last || earlier.sentence < farthest) break
     if (found[0] !== undefined && earlier.sentence !== found[0].sentence) break
-    context.pair.set(earlier, mention)
+    pair.set(earlier, mention)
     if (!pass.links(earlier, mention, context) || !isAllowed(pass, earlier, mention, context)) continue
     if (pass.byRole !== true) return i
     found.push(earlier)

@@ -45,7 +45,9 @@ export class MentionFinder {
         const choice = this.choose(view, group, sentence)
         if (choice.score > threshold) choices.push(choice)
       }
-      for (const { best, group } of withoutConflicts(choices)) found.push(candidateOf(view, best, group.head))
+      for (const { best, group, score } of withoutConflicts(choices)) {
+        found.push({ ...candidateOf(view, best, group.head), score })
+      }
     }
     return found.sort((a, b) => a.start - b.start || b.end - a.end)
   }

@@ -14,11 +14,19 @@ export interface MentionLessons {
   readonly mentions: readonly { readonly start: number; readonly end: number }[]
 }
 
+export interface MentionTrainingOptions {
+  readonly epochs?: number
+  readonly leastUpdates?: number
+  /** What the score of a mention is to be above, and how far below 0 that of anything else. */
+  readonly found?: number
+  readonly left?: number
+}
+
 /** Learn which spans are mentions. The same documents give the same bytes. */
 export function trainMentions(
   documents: readonly MentionLessons[],
   forms: WordForms,
-  { epochs = 10, leastUpdates = 3 }: { readonly epochs?: number; readonly leastUpdates?: number } = {},
+  { epochs = 6, leastUpdates = 8, found = 40, left = 20 }: MentionTrainingOptions = {},
 ): Uint8Array {
   const trainer = new PerceptronTrainer({ classes: 1, leastUpdates })
   const finder = new MentionFinder(trainer, forms)
@@ -41,8 +49,8 @@ export function trainMentions(
       }
       for (const { group, sentence, right } of groups) {
         const { best, score } = finder.choose(view, group, sentence)
-        if (right === undefined && score > 0) push(group, sentence, best, -1, true)
-        else if (right !== undefined && score <= 0) push(group, sentence, right, 1, true)
+        if (right === undefined && score > -left) push(group, sentence, best, -1, true)
+        else if (right !== undefined && score <= found) push(group, sentence, right, 1, true)
         if (right !== undefined && best !== right) {
           push(group, sentence, right, 1, false)
           push(group, sentence, best, -1, false)

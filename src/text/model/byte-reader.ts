@@ -15,8 +15,7 @@ export class ByteReader {
 
   byte(): number {
     const byte = this.#bytes[this.#at++]
-    if (byte === undefined)
-      throw new RefereeError('bad-model', 'the model ends too early: get the file again')
+    if (byte === undefined) throw new RefereeError('bad-model', 'the model is incomplete: download it again')
     return byte
   }
 
@@ -42,7 +41,7 @@ export class ByteReader {
     const length = this.number()
     const end = this.#at + length
     if (end > this.#bytes.length) {
-      throw new RefereeError('bad-model', 'the model ends too early: get the file again')
+      throw new RefereeError('bad-model', 'the model is incomplete: download it again')
     }
     const bytes = this.#bytes.subarray(this.#at, end)
     this.#at = end

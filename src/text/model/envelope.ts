@@ -34,13 +34,13 @@ class SealingWriter extends ByteWriter {
 export function openModel(bytes: Uint8Array, kind: string): ByteReader {
   const header = new ByteReader(bytes)
   if (bytes[0] !== MAGIC.length || header.text() !== MAGIC) {
-    throw new RefereeError('bad-model', `this is no model of Referee: a model of kind ${kind} was expected`)
+    throw new RefereeError('bad-model', `not a Referee model; expected kind ${kind}`)
   }
   const version = header.number()
   if (!VERSIONS.includes(version)) {
     throw new RefereeError(
       'bad-model',
-      `the model has version ${version}, this program reads version ${VERSION}: train it again or take the one shipped`,
+      `the model has version ${version}, but this program reads version ${VERSION}: retrain it or use the bundled one`,
     )
   }
   const reader = new ByteReader(contentOf(bytes, version))
@@ -79,7 +79,7 @@ function contentOf(bytes: Uint8Array, version: number): Uint8Array {
   if (isWhole) return content
   throw new RefereeError(
     'bad-model',
-    'the model is damaged, its checksum is wrong: get the file again, or train it again',
+    'the model is damaged (wrong checksum): download it again, or retrain it',
   )
 }
 

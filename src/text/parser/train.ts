@@ -22,7 +22,7 @@ const EXPLORATION = 0.9
 export function trainParser(
   sentences: readonly ParsedSentence[],
   forms: WordForms,
-  { epochs = 7, leastUpdates = 4 }: { readonly epochs?: number; readonly leastUpdates?: number } = {},
+  { epochs = 5, leastUpdates = 12 }: { readonly epochs?: number; readonly leastUpdates?: number } = {},
 ): Uint8Array {
   const relations = [...new Set(sentences.flatMap((sentence) => sentence.relations))].sort()
   const numbers = new Map(relations.map((relation, i) => [relation, i]))

@@ -1,5 +1,5 @@
 import type { Analysis } from '../analysis.ts'
-import { trainMentions } from '../mentions/train.ts'
+import { type MentionLessons, trainMentions } from '../mentions/train.ts'
 import { NameTagger } from '../names/name-tagger.ts'
 import { type NameLessons, trainNames } from '../names/train.ts'
 import type { Syntax } from '../syntax.ts'
@@ -24,12 +24,14 @@ export interface SchemeModels {
  * @param syntax by document, from a tagger and a parser that have not seen it
  * @param names the names to learn, by document
  * @param moreNames names of other corpora
+ * @param more other texts whose mentions are learned, but not their names
  */
 export function trainScheme(
   texts: readonly AnnotatedText[],
   syntax: readonly Syntax[],
   names: readonly NameLessons[],
   moreNames: readonly NameLessons[],
+  more: readonly ParsedText[],
   forms: WordForms,
 ): SchemeModels {
   const analyses = analysesOfUnseen(texts, syntax, names, moreNames, forms)
@@ -37,11 +39,31 @@ export function trainScheme(
     analysis,
     mentions: (texts[t] as AnnotatedText).mentions,
   }))
+  const named = trainNames([...names, ...moreNames], forms)
   return {
-    names: trainNames([...names, ...moreNames], forms),
-    mentions: trainMentions(lessons, forms),
+    names: named,
+    mentions: trainMentions([...lessons, ...mentionLessons(more, named, forms)], forms),
     analyses,
   }
+}
+
+/** A text that was resolved by machine, with the syntax that the stages before find in it. */
+export interface ParsedText {
+  readonly text: AnnotatedText
+  readonly syntax: Syntax
+}
+
+/** The mentions of texts whose names a model finds. */
+export function mentionLessons(
+  texts: readonly ParsedText[],
+  names: Uint8Array,
+  forms: WordForms,
+): MentionLessons[] {
+  const tagger = NameTagger.read(names, forms)
+  return texts.map(({ text, syntax }) => ({
+    analysis: withNames(text, syntax, tagger),
+    mentions: text.mentions,
+  }))
 }
 
 /** Add names to the syntax of documents, by models that have not seen the names of each. */

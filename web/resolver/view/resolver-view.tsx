@@ -1,26 +1,30 @@
 import { KeyList } from '../../parts/key-list.tsx'
 import { redo, startAgain, undo } from '../correction/edits.ts'
 import { KEYS } from '../correction/keys.ts'
-import { failure, history, isCorrected, missing, resolution } from '../state.ts'
+import { failure, history, isCorrected, missing, preview, resolution } from '../state.ts'
 import { EditedText } from './edited-text.tsx'
 import { EntityList } from './entity-list.tsx'
+import { MissingFiles } from './missing-files.tsx'
 import { Outcome } from './outcome.tsx'
+import { Preview } from './preview.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { TextForm } from './text-form.tsx'
 
 /** Type a text, see what the model finds, correct it, and score the model against the correction. */
 export function ResolverView() {
   const shown = resolution.value
+  const early = preview.value
   return (
     <>
       <TextForm />
-      {missing.value.length > 0 && <MissingModels names={missing.value} />}
+      {missing.value.length > 0 && <MissingFiles names={missing.value} />}
       {failure.value !== undefined && (
         <div class="failure" role="alert">
           <p>{failure.value.message}</p>
         </div>
       )}
-      {shown !== undefined && (
+      {early !== undefined && <Preview resolved={early} />}
+      {early === undefined && shown !== undefined && (
         <div class="resolved">
           <div>
             <EditButtons />
@@ -35,18 +39,6 @@ export function ResolverView() {
         </div>
       )}
     </>
-  )
-}
-
-function MissingModels({ names }: { readonly names: readonly string[] }) {
-  return (
-    <div class="failure" role="alert">
-      <p>
-        The page does not have the {names.length === 1 ? 'model' : 'models'}{' '}
-        {names.map((name) => `${name}.bin`).join(', ')}. Drop the folder <code>models</code> of the package
-        onto this view.
-      </p>
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
+import { counted } from 'coref-referee/explorer'
 import { RECIPES, SCHEMES, TAGGERS } from 'coref-referee/resolve'
-import { find, isCorrected, isWorking, manner, resolution, stop, text } from '../state.ts'
+import { find, isCorrected, isWorking, manner, progress, resolution, stop, text, threads } from '../state.ts'
 import type { Manner } from '../worker/protocol.ts'
 
 const CHOICES: { readonly [Name in keyof Manner]: readonly string[] } = {
@@ -13,7 +14,8 @@ const CHOICES: { readonly [Name in keyof Manner]: readonly string[] } = {
 const MEANINGS: { readonly [Name in keyof Manner]: string } = {
   scheme:
     'what is annotated: all noun phrases (gum), people and places of fiction (litbank), what recurs (ontogum)',
-  recipe: 'how mentions are linked; ranking is the most accurate',
+  recipe:
+    'how mentions are linked; neural is the most accurate and the slowest, ranking the best of those that need no package',
   tagger: 'what is taken for a mention: learned (precise), or all that could be one (high-recall)',
 }
 
@@ -49,6 +51,8 @@ export function TextForm() {
             {name}{' '}
             <select
               value={manner.value[name]}
+              // The recipe neural finds mentions itself.
+              disabled={name === 'tagger' && manner.value.recipe === 'neural'}
               onChange={({ currentTarget }) => {
                 manner.value = { ...manner.value, [name]: currentTarget.value }
               }}
@@ -70,6 +74,13 @@ export function TextForm() {
         {isWorking.value && (
           <>
             <span role="status">working…</span>
+            {progress.value !== undefined && (
+              <progress
+                value={progress.value}
+                max={1}
+                aria-label={`Read so far, with ${counted(threads, 'thread')}`}
+              />
+            )}
             <button type="button" onClick={() => void stop()}>
               Stop
             </button>

@@ -25,10 +25,15 @@ export interface WrittenFile {
 
 /** What the view of the resolver may ask of its worker, which holds the models and the text. */
 export interface Methods {
-  /** The bytes of a model, by its name; they stay with the worker. */
+  /** The bytes of a model or another file, by its name; they stay with the worker. */
   give(name: string, bytes: ArrayBuffer): void
-  /** Find the entities of a text; all models that it takes must have been given. */
-  resolve(text: string, id: string, manner: Manner): ResolvedText
+  /**
+   * Find the entities of a text; all files that it takes must have been given. The recipe neural tells how far it is,
+   * and now and then, as a `ResolvedText`, what it has found so far.
+   *
+   * @param threads of the recipe neural; a page that is not isolated from other origins has one
+   */
+  resolve(text: string, id: string, manner: Manner, threads: number): ResolvedText
   /** What was found, scored against its correction as `referee score` would. */
   score(correction: Draft): ScoresReport
   /** The correction in a format, with whatever belongs beside it, and what the format cannot hold. */

@@ -9,11 +9,13 @@ import {
   type Scheme,
 } from 'coref-referee/resolve'
 import { type CorefDocument, defaultSettings, RefereeError, withoutSingletons } from 'coref-referee/score'
-import { type Answering, answerWith } from '../../worker/answering.ts'
+import { type Answering, answerWith, type Turn } from '../../worker/answering.ts'
 import { linesOf, wordsOf } from '../../worker/view-models/words.ts'
 import type { Draft } from '../correction/draft.ts'
+import { NEURAL_FILES, type NeuralFile } from '../neural-files.ts'
 import { corrected, draftIn } from './corrected.ts'
-import type { Manner, Methods } from './protocol.ts'
+import { giveNeural, resolveNeurally } from './neural.ts'
+import type { Manner, Methods, ResolvedText } from './protocol.ts'
 
 const models = new Map<string, Uint8Array>()
 /** One at a time: each takes some ten megabytes. */
@@ -22,13 +24,12 @@ let found: CorefDocument | undefined
 
 const methods: Answering<Methods> = {
   give(name, bytes) {
-    models.set(name, new Uint8Array(bytes))
+    if (NEURAL_FILES.some((each) => each === name)) giveNeural(name as NeuralFile, bytes)
+    else models.set(name, new Uint8Array(bytes))
   },
-  resolve(text, id, manner) {
-    const document = resolverFor(manner).resolveText(text, id)
-    found = manner.scheme === 'ontogum' ? withoutSingletons(document) : document
-    const words = wordsOf(document.tokens as NonNullable<CorefDocument['tokens']>)
-    return { words, lines: linesOf(document), found: draftIn(found) }
+  async resolve(text, id, manner, threads) {
+    found = await findIn(text, id, manner, threads, this)
+    return resolvedText(found)
   },
   score(correction) {
     const corpus = (name: string, document: CorefDocument) => ({ name, documents: [document], warnings: [] })
@@ -37,7 +38,7 @@ const methods: Answering<Methods> = {
   },
   async write(correction, id) {
     const format = formatById(id)
-    if (format === undefined) throw new Error(`no format is called ${id}`)
+    if (format === undefined) throw new Error(`unknown format ${id}`)
     const { write, companions } = await format.loadWriter()
     const left: string[] = []
     const document = correctionOf(correction)
@@ -59,6 +60,28 @@ const methods: Answering<Methods> = {
 /** Answer what the view asks, from now on. */
 export function answerView(): void {
   answerWith(methods)
+}
+
+async function findIn(
+  text: string,
+  id: string,
+  manner: Manner,
+  threads: number,
+  turn: Turn,
+): Promise<CorefDocument> {
+  if (manner.recipe === 'neural') {
+    return resolveNeurally(text, id, manner.scheme, threads, {
+      signal: turn.signal,
+      tell: (share, soFar) => turn.tell(share, soFar === undefined ? undefined : resolvedText(soFar)),
+    })
+  }
+  const document = resolverFor(manner).resolveText(text, id)
+  return manner.scheme === 'ontogum' ? withoutSingletons(document) : document
+}
+
+function resolvedText(document: CorefDocument): ResolvedText {
+  const words = wordsOf(document.tokens as NonNullable<CorefDocument['tokens']>)
+  return { words, lines: linesOf(document), found: draftIn(document) }
 }
 
 function resolverFor({ scheme, recipe, tagger }: Manner): Resolver {

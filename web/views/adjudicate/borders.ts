@@ -43,7 +43,7 @@ effect(() => {
   focus.value = undefined
 })
 
-/** Whether all agree on the mention at a span; undefined where nobody marked it. */
+/** Whether all agree on the mention at a span; undefined where no annotator marked it. */
 function isAgreedAt(span: Spans): boolean | undefined {
   return passage.value?.marks.find((mark) => mark.span.join(' ') === span.join(' '))?.isAgreed
 }

@@ -130,7 +130,7 @@ function Focused({ doc, span }: { readonly doc: string; readonly span: Spans }) 
   return (
     <p class="toolbar focused-mention" role="status">
       <span>
-        “<bdi>{wordsAt(bordersOf(span))}</bdi>”: {isMarked ? 'all agree on it' : 'nobody marked it'}
+        “<bdi>{wordsAt(bordersOf(span))}</bdi>”: {isMarked ? 'all agree on it' : 'no annotator marked it'}
       </span>
       {isMarked && (
         <button type="button" onClick={() => settle({ mention: false })}>

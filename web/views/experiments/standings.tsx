@@ -37,7 +37,7 @@ export function Standings({ name, report }: { readonly name: string; readonly re
         </label>
       </p>
       <ul>
-        {standingsRemarks(report).map((remark) => (
+        {standingsRemarks(report, metric).map((remark) => (
           <li key={remark}>{remark}</li>
         ))}
       </ul>

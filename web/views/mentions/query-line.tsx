@@ -11,7 +11,7 @@ const text = computed(() => typed.value ?? route.value.where ?? '')
 const EXAMPLES: readonly (readonly [query: string, meaning: string, systems: number])[] = [
   ['type:pronoun verdict:wrong', 'pronouns that are wrong', 1],
   ['verdict:wrong speaker:*', 'what is wrong in dialogue', 1],
-  ['verdict:wrong distance:>3', 'wrong, and far from the antecedent', 1],
+  ['verdict:wrong distance:>100', 'wrong, and far from the antecedent', 1],
   ['A:wrong B:right', 'what only B gets right', 2],
   ['A:right B:wrong', 'what only A gets right', 2],
 ]

@@ -1,5 +1,5 @@
 import type { Intervals } from 'coref-referee/compare'
-import { counted, signedPercent, UNDEFINED_NOTE } from 'coref-referee/explorer'
+import { bestScores, counted, signedPercent, UNDEFINED_NOTE } from 'coref-referee/explorer'
 import {
   type CountedScore,
   headline,
@@ -129,10 +129,6 @@ function classesOf(id: string): string {
   return id === 'conll' ? 'right stays' : 'right'
 }
 
-function best(systems: readonly SystemScores[], id: string): number {
-  return Math.max(...systems.map(({ scores }) => (scores[id] === undefined ? -1 : headline(scores[id]))))
-}
-
 interface SystemNameProps {
   readonly system: SystemScores
   readonly number: number
@@ -168,7 +164,11 @@ function Score({ scores: { systems }, intervals, tests, id, s }: ScoreProps) {
   const score = systems[s]?.scores[id]
   if (score === undefined) return <span class="faint">left out</span>
   const value = written.value(headline(score))
-  const isBest = systems.length > 1 && value === written.value(best(systems, id))
+  const best = bestScores(
+    id,
+    systems.map(({ scores }) => scores[id]),
+    written.value,
+  )
   const baseline = baselineIndex.value
   const base = baseline === undefined || baseline === s ? undefined : systems[baseline]?.scores[id]
   const delta = base === undefined ? undefined : headline(score) - headline(base)
@@ -178,7 +178,7 @@ function Score({ scores: { systems }, intervals, tests, id, s }: ScoreProps) {
   return (
     <>
       <span class="figure">
-        <span class="large">{isBest ? <strong>{value}</strong> : value}</span>
+        <span class="large">{best[s] ? <strong>{value}</strong> : value}</span>
         {isMarked && <sup class="dagger">†</sup>}
       </span>
       {delta !== undefined && <span class="small delta">{signedPercent(delta)}</span>}

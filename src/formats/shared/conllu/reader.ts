@@ -291,8 +291,7 @@ class ConlluReader {
     if (this.#scanner.context.transient !== true) tokens.retain()
     const origin = new RowOrigin(scanner, tokens, { header: line, areSparse, isLines: ownsComments })
     if (other >= 0) {
-      const message =
-        'the words of this sentence are not those of its "# text": tokens are left without offsets'
+      const message = 'this sentence differs from its "# text", so its tokens have no offsets'
       const place =
         areSparse === true
           ? origin.locate(tokens.sentences[other])

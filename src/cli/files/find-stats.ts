@@ -1,0 +1,17 @@
+import { type Stats, statSync } from 'node:fs'
+
+/**
+ * What is known about a path; undefined if nothing is there.
+ *
+ * From Node 22 on, `throwIfNoEntry: false` also hides that a part of the path is a file, which callers report.
+ *
+ * @throws the error of the system for any other reason
+ */
+export function findStats(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

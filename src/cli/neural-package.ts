@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { RefereeError } from '../errors.ts'
+import { asRefereeError } from '../resolver/as-referee-error.ts'
+import type { NeuralEngine } from '../resolver/neural-document-resolver.ts'
+import { packageFile } from './files/package-file.ts'
+import { readModelFile } from './models.ts'
+
+export const RUNTIMES = ['wasm', 'native'] as const
+export type RuntimeName = (typeof RUNTIMES)[number]
+
+export interface EngineFlags {
+  readonly runtime?: RuntimeName | undefined
+  readonly threads?: number | undefined
+}
+
+/** What is needed of coref-referee-neural, which is not a dependency: who wants it installs it. */
+interface NeuralPackage {
+  openResolver(
+    options: EngineFlags & { readonly model?: Uint8Array | undefined },
+  ): Promise<NeuralEngine & { release(): Promise<void> }>
+  browserFiles(): ReadonlyMap<string, string>
+}
+
+const NAME = 'coref-referee-neural'
+
+/**
+ * A neural model that is ready to run.
+ *
+ * @param path of the model; otherwise the one that comes with the package
+ * @throws RefereeError where the package is missing, its runtime does not start, or the model is damaged
+ */
+export async function openEngine(path: string | undefined, flags: EngineFlags): Promise<NeuralEngine> {
+  const { openResolver } = findPackage()
+  const model = path === undefined ? undefined : readModelFile(path)
+  const engine = await told(() => openResolver({ ...flags, model }), path)
+  return { resolve: (...args) => told(() => engine.resolve(...args), path) }
+}
+
+/** Paths of the files that run the recipe in a browser, by name; none where the package is not installed. */
+export function neuralFiles(): ReadonlyMap<string, string> {
+  const file = locatePackage()
+  return file === undefined ? new Map() : requirePackage(file).browserFiles()
+}
+
+/** @throws RefereeError (no-neural) */
+function findPackage(): NeuralPackage {
+  const file = locatePackage()
+  if (file !== undefined) return requirePackage(file)
+  throw new RefereeError(
+    'no-neural',
+    `the recipe neural is a separate package: install it with "npm install ${NAME}" or, in a clone of Referee, with "npm run neural"`,
+  )
+}
+
+function requirePackage(file: string): NeuralPackage {
+  return createRequire(import.meta.url)(file) as NeuralPackage
+}
+
+/** In the user's project, beside this program, or in this clone. */
+function locatePackage(): string | undefined {
+  for (const from of [join(process.cwd(), 'package.json'), import.meta.url]) {
+    try {
+      return createRequire(from).resolve(`${NAME}/script`)
+    } catch {
+      // It is looked for elsewhere.
+    }
+  }
+  const built = packageFile('packages', 'neural', 'dist', 'node.cjs')
+  return existsSync(built) ? built : undefined
+}
+
+/** What the package throws on purpose is an error of ours; one about a model names its file. */
+async function told<Result>(work: () => Promise<Result>, path: string | undefined): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asRefereeError(error, path)
+  }
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import type { Command, CommandEntry, FlagsFor } from '../command.ts'
+import { wholeNumber } from '../flags/whole-number.ts'
+import { MOST_REQUEST_BYTES, type RpcOptions, serveRequests } from './serve-requests.ts'
+
+interface RpcFlags {
+  readonly maxRequest?: string
+}
+
+const rpcFlags: FlagsFor<RpcFlags> = {
+  maxRequest: {
+    value: 'bytes',
+    description: 'refuse larger requests',
+    shownDefault: MOST_REQUEST_BYTES,
+    isCommon: true,
+  },
+}
+
+/** What a program may call: commands that read, and print or write one result. */
+const METHODS: readonly string[] = ['score', 'compare', 'errors', 'resolve', 'convert', 'validate', 'report']
+
+/**
+ * `referee rpc`
+ *
+ * @param call requests are command lines, of which this is one
+ */
+export function rpcCommand(
+  commands: readonly CommandEntry[],
+  call: RpcOptions['call'],
+): Command<[], RpcFlags> {
+  return {
+    arguments: [],
+    flags: [rpcFlags],
+    examples: [
+      `echo '{"protocol":1,"id":1,"method":"score","params":{"inputs":["key.conll","response.conll"]}}' | referee rpc`,
+    ],
+    notes: [
+      'Reads one JSON request per line from standard input and answers each with a line on standard output, until the input ends. See docs/rpc.md for the protocol. The Python package uses it.',
+    ],
+    async run({ io }, _, { maxRequest }) {
+      const most = wholeNumber('--max-request', maxRequest, 1, MOST_REQUEST_BYTES)
+      const input =
+        io.stdin === undefined ? process.stdin : createReadStream('', { fd: io.stdin, autoClose: false })
+      await serveRequests(input, io.stdout, {
+        commands: commands.filter(({ name }) => METHODS.includes(name)),
+        call,
+        mostRequestBytes: most ?? MOST_REQUEST_BYTES,
+      })
+    },
+  }
+}

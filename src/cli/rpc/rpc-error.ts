@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { InputError, printable, RefereeError } from '../../errors.ts'
+import { UsageError } from '../command.ts'
+import { packageFile } from '../files/package-file.ts'
+
+/** What can be wrong with a request itself; anything else has a code of docs/errors.md. */
+export type RpcCode =
+  | 'bad-option'
+  | 'bad-params'
+  | 'bad-request'
+  | 'bug'
+  | 'malformed-json'
+  | 'request-too-large'
+  | 'result-too-large'
+  | 'unknown-method'
+  | 'wrong-protocol'
+  | 'wrong-usage'
+
+/** A request that cannot be answered. */
+export class RpcError extends Error {
+  override readonly name: string = 'RpcError'
+  readonly code: RpcCode
+  readonly hint: string | undefined
+
+  constructor(code: RpcCode, message: string, hint?: string) {
+    super(message)
+    this.code = code
+    this.hint = hint
+  }
+}
+
+/** An error as the other side gets it. */
+export interface ErrorObject {
+  readonly code: string
+  /** Without code and place. */
+  readonly message: string
+  readonly file?: string
+  readonly line?: number
+  readonly column?: number
+  /** The line at fault with a caret under it. */
+  readonly excerpt?: string
+  /** What to do about it. */
+  readonly hint?: string
+}
+
+/** @param printed what the command line wrote to standard error about it */
+export function errorObject(error: unknown, printed: string): ErrorObject {
+  if (error instanceof RpcError) {
+    const { code, message, hint } = error
+    return { code, message, ...(hint === undefined ? {} : { hint }) }
+  }
+  if (error instanceof RefereeError) return { ...refereeError(error), ...hintOf(error.code) }
+  const lines = printed.trimEnd().split('\n')
+  // Notes may have been printed before; the last line says where help is.
+  if (error instanceof UsageError)
+    return { code: 'wrong-usage', message: printable(error.message), hint: lines.at(-1) ?? '' }
+  const [line = '', ...rest] = lines
+  return {
+    code: 'wrong-usage',
+    message: line.replace(/^referee(?: [a-z]+)?: /, ''),
+    ...(rest.length === 0 ? {} : { hint: rest.join('\n') }),
+  }
+}
+
+function refereeError(error: RefereeError): ErrorObject {
+  const { code } = error
+  if (!(error instanceof InputError)) return { code, message: withoutCode(error.message, code) }
+  const { place, reason, picture } = error
+  return {
+    code,
+    message: reason,
+    file: place.path,
+    line: place.line,
+    column: place.column,
+    ...(picture === undefined ? {} : { excerpt: picture }),
+  }
+}
+
+function withoutCode(message: string, code: string): string {
+  return message.replace(` [${code}]`, '')
+}
+
+let hints: ReadonlyMap<string, string> | undefined
+
+/** What docs/errors.md says to do. */
+function hintOf(code: string): { readonly hint?: string } {
+  hints ??= readHints()
+  const hint = hints.get(code)
+  return hint === undefined ? {} : { hint }
+}
+
+function readHints(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const section of readFileSync(packageFile('docs', 'errors.md'), 'utf8').split(/^## /m)) {
+    const [, code] = /^([\w-]+)\n/.exec(section) ?? []
+    const [, advice] = /^\*\*What to do\*\*: (.*)$/m.exec(section) ?? []
+    if (code !== undefined && advice !== undefined) found.set(code, plainText(advice))
+  }
+  return found
+}
+
+/** Markdown without its links and code marks. */
+function plainText(markdown: string): string {
+  return markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+}

@@ -1,0 +1,8 @@
+/** How long the thoughts are with which a reasoning model begins its answer; 0 without any. */
+export function thoughtsLength(text: string): number {
+  const [opening] = /^\s*<think(?:ing)?>/.exec(text) ?? []
+  if (opening === undefined) return 0
+  const closing = opening.trimStart().replace('<', '</')
+  const end = text.indexOf(closing)
+  return end < 0 ? 0 : end + closing.length
+}

@@ -1,0 +1,67 @@
+/** How scores become probabilities: `1 / (1 + exp(-(slope * score + offset)))`, after Platt (1999). */
+export interface Calibration {
+  readonly slope: number
+  readonly offset: number
+}
+
+/** Something that a model found, and whether it was right. */
+export interface JudgedScore {
+  readonly score: number
+  readonly isRight: boolean
+}
+
+/** The scores of probabilities are the logarithms of their odds, within bounds that no sum of floats can leave. */
+const FARTHEST = 20
+
+export function logOdds(probability: number): number {
+  const odds = Math.log(probability) - Math.log1p(-probability)
+  return Math.min(FARTHEST, Math.max(-FARTHEST, odds))
+}
+
+export function calibrate(score: number, { slope, offset }: Calibration): number {
+  return 1 / (1 + Math.exp(-(slope * score + offset)))
+}
+
+const STEPS = 50
+/** A weak pull towards a slope of 0: where scores tell right from wrong without exception, the slope would grow without bound. */
+const PULL = 1e-6
+
+/**
+ * The calibration under which what was found is likeliest, by Newton's method; undefined where everything is right or
+ * everything wrong, which teaches nothing.
+ */
+export function fitCalibration(judged: readonly JudgedScore[]): Calibration | undefined {
+  const right = judged.filter(({ isRight }) => isRight).length
+  if (right === 0 || right === judged.length) return undefined
+  // Scores of a perceptron are in the thousands: they are brought to about 1 while they are fitted.
+  const unit = judged.reduce((sum, { score }) => sum + Math.abs(score), 0) / judged.length || 1
+  let slope = 0
+  let offset = Math.log(right / (judged.length - right))
+  for (let step = 0; step < STEPS; step++) {
+    let [g0, g1, h00, h01, h11] = [-PULL * slope, 0, PULL, 0, 0]
+    for (const { score, isRight } of judged) {
+      const x = score / unit
+      const p = calibrate(x, { slope, offset })
+      const error = (isRight ? 1 : 0) - p
+      const weight = p * (1 - p)
+      g0 += error * x
+      g1 += error
+      h00 += weight * x * x
+      h01 += weight * x
+      h11 += weight
+    }
+    const determinant = h00 * h11 - h01 * h01
+    if (!(determinant > 1e-12)) break
+    const bySlope = (g0 * h11 - g1 * h01) / determinant
+    const byOffset = (g1 * h00 - g0 * h01) / determinant
+    slope += bySlope
+    offset += byOffset
+    if (Math.abs(bySlope) + Math.abs(byOffset) < 1e-9) break
+  }
+  return { slope: rounded(slope / unit), offset: rounded(offset) }
+}
+
+/** To seven digits: the last ones of sums of exponentials differ between engines. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(7))
+}

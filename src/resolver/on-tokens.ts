@@ -1,0 +1,48 @@
+import { DocumentBuilder } from '../document/builder.ts'
+import type { CorefDocument, MentionAttributes } from '../document/document.ts'
+import { withoutDuplicates } from '../document/filter.ts'
+import type { Tokens } from '../document/tokens.ts'
+
+/** What was found in the text of a document, on the tokens of the document, which split the same text differently. */
+export function onTokens(
+  document: CorefDocument & { readonly tokens: Tokens },
+  found: CorefDocument,
+): CorefDocument {
+  const builder = new DocumentBuilder()
+  const { mentions, tokens } = found
+  const { tokens: own } = document
+  const starts = Int32Array.from({ length: own.count }, (_, t) => own.token(t).start ?? -1)
+  const places = (token: number): Span => {
+    const { start = 0, end = 0 } = tokens?.token(token) ?? {}
+    return [start, end]
+  }
+  /** The last token that begins at or before a character. */
+  const tokenAt = (character: number): number => {
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] as number) <= character) low = middle
+      else high = middle
+    }
+    return low
+  }
+  for (let m = 0; m < mentions.count; m++) {
+    const [first] = places(mentions.start[m] as number)
+    const [, behind] = places((mentions.end[m] as number) - 1)
+    const { head, ...rest }: MentionAttributes = mentions.attributes?.[m] ?? {}
+    builder.addMention(
+      tokenAt(first),
+      tokenAt(behind - 1) + 1,
+      builder.entities.ofInteger(mentions.entity[m] as number),
+    )
+    builder.describeLast(head === undefined ? rest : { ...rest, head: tokenAt(places(head)[0]) })
+  }
+  const { id, part, genre, features, text, sentences, paragraphs, origin } = document
+  const frame = {
+    ...{ id, part, genre, features, text, tokens: own, sentences, paragraphs },
+    ...{ links: found.links, origin },
+  }
+  return withoutDuplicates(builder.finish(frame), 'first', () => {})
+}
+
+type Span = readonly [start: number, end: number]

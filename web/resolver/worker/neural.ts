@@ -1,0 +1,91 @@
+import { asRefereeError, NeuralDocumentResolver, type Scheme } from 'coref-referee/resolve'
+import { type CorefDocument, RefereeError } from 'coref-referee/score'
+import { checkWorkerScript, NeuralWorker } from 'coref-referee-neural/browser'
+import type { NeuralFile } from '../neural-files.ts'
+
+/** The page that waits, and how it hears how far the work is. */
+export interface NeuralTurn {
+  readonly signal: AbortSignal
+  readonly tell: (share: number, soFar?: CorefDocument) => void
+}
+
+/** A worker of its own computes: this one goes on to answer, and loses nothing where that one fails. */
+const files = new Map<NeuralFile, ArrayBuffer>()
+let opened: { readonly threads: number; readonly engine: Promise<NeuralWorker> } | undefined
+
+/** Take one of the files that the recipe runs; what ran with another is ended. */
+export function giveNeural(name: NeuralFile, bytes: ArrayBuffer): void {
+  files.set(name, bytes)
+  end()
+}
+
+/** What was found is told when the share has grown by half, so that telling takes no longer than a few readings. */
+const GROWTH = 1.5
+
+/**
+ * Find the entities of a text with the recipe neural.
+ *
+ * @throws RefereeError for a damaged model, a runtime that does not start, too little memory, and a text that is not
+ * English
+ */
+export async function resolveNeurally(
+  text: string,
+  id: string,
+  scheme: Scheme,
+  threads: number,
+  { signal, tell }: NeuralTurn,
+): Promise<CorefDocument> {
+  let told = 0
+  try {
+    const engine = await open(threads)
+    const resolver = new NeuralDocumentResolver(engine, {
+      scheme,
+      signal,
+      onProgress(share, soFar) {
+        const isMore = share >= told * GROWTH && share < 1
+        if (isMore) told = share
+        tell(share, isMore ? soFar() : undefined)
+      },
+    })
+    return await resolver.resolveText(text, id)
+  } catch (error) {
+    const known = asRefereeError(error)
+    // A runtime that has failed once is not asked again.
+    if (known instanceof RefereeError && known.code !== 'not-english') end()
+    throw known
+  }
+}
+
+function open(threads: number): Promise<NeuralWorker> {
+  if (opened?.threads === threads) return opened.engine
+  end()
+  opened = { threads, engine: start(threads) }
+  return opened.engine
+}
+
+async function start(threads: number): Promise<NeuralWorker> {
+  const code = new TextDecoder().decode(bytesOf('neural-worker.js'))
+  checkWorkerScript(code)
+  // The threads of the runtime are started from the same address: it stays.
+  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
+  // The files are transferred to the worker, and another worker would need them again.
+  const copies = {
+    model: bytesOf('referee.model').slice(0),
+    wasm: bytesOf('ort-wasm-simd-threaded.wasm').slice(0),
+  }
+  return NeuralWorker.open(worker, copies, threads)
+}
+
+function end(): void {
+  opened?.engine.then(
+    (engine) => engine.close(),
+    () => {},
+  )
+  opened = undefined
+}
+
+function bytesOf(name: NeuralFile): ArrayBuffer {
+  const bytes = files.get(name)
+  if (bytes === undefined) throw new RefereeError('cannot-read', `${name}: this file was not given`)
+  return bytes
+}
