@@ -1,0 +1,13 @@
+// The part of onnxruntime-web that is used, so that types are checked in a clone that has not installed it.
+declare module 'onnxruntime-web' {
+  export const Tensor: import('./runtime.ts').OnnxRuntime['Tensor']
+  export const InferenceSession: import('./runtime.ts').OnnxRuntime['InferenceSession']
+  export const env: {
+    logLevel: 'error'
+    readonly wasm: { numThreads: number; wasmPaths?: unknown; wasmBinary?: ArrayBuffer }
+  }
+}
+
+declare module 'onnxruntime-web/wasm' {
+  export { env, InferenceSession, Tensor } from 'onnxruntime-web'
+}
