@@ -1,0 +1,18 @@
+import Theme from 'vitepress/theme-without-fonts'
+import { defineAsyncComponent } from 'vue'
+import BenchHistory from './BenchHistory.vue'
+import Layout from './Layout.vue'
+import './style.css'
+
+export default {
+  extends: Theme,
+  Layout,
+  enhanceApp({ app }) {
+    // It brings the library along, which other pages do not need.
+    app.component(
+      'WorkedExample',
+      defineAsyncComponent(() => import('./WorkedExample.vue')),
+    )
+    app.component('BenchHistory', BenchHistory)
+  },
+}
