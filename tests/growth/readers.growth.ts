@@ -237,6 +237,17 @@ const known: readonly [format: string, input: string, text: (n: number) => strin
         })),
       }),
   ],
+  [
+    'jsonlines',
+    'long spans beside short strings',
+    (n) =>
+      JSON.stringify({
+        doc_key: 'd',
+        sentences: [Array(2 * n).fill('a')],
+        clusters: [Array.from({ length: n }, (_, i) => [i, 2 * n - 1 - i])],
+        clusters_strings: [Array(n).fill('a')],
+      }),
+  ],
   ['inline', 'tags never closed', (n) => `<m id="1">x</m>${lines(n, (i) => ` <m id="${i}">x`)}\n`],
   ['inline', 'links never opened', (n) => `[x](#1)${lines(n, (i) => ` x](#${i})`)}\n`],
   ['inline', 'links never closed', (n) => `[x](#1)${lines(n, () => ' [x')}\n`],

@@ -188,10 +188,16 @@ type Check = Pick<Candidate, 'limit' | 'isMisfit'>
 
 function checkWords({ words }: Draft, span: Span, surface: unknown): Check {
   if (words?.wordOf !== undefined) return { limit: words.wordOf.length, isMisfit: false }
-  const { tokens = [] } = words ?? {}
-  const found = tokens.slice(...span).map(({ text }) => text)
-  const isMisfit = words !== undefined && typeof surface === 'string' && !isSame(surface, found.join(''))
-  return { limit: tokens.length, isMisfit }
+  if (words === undefined) return { limit: 0, isMisfit: false }
+  const { tokens } = words
+  return {
+    limit: tokens.length,
+    isMisfit: typeof surface === 'string' && !spells(surface, textsIn(tokens, span)),
+  }
+}
+
+function* textsIn(tokens: readonly Token[], [start, stop]: Span): Generator<string> {
+  for (let t = start; t < Math.min(stop, tokens.length); t++) yield (tokens[t] as Token).text
 }
 
 function checkCharacters({ plain }: Draft, span: Span, surface: unknown): Check {
@@ -201,13 +207,25 @@ function checkCharacters({ plain }: Draft, span: Span, surface: unknown): Check 
   const isInside = from >= 0 && to >= 0
   const isMisfit =
     typeof surface === 'string'
-      ? !isInside || !isSame(surface, text.slice(from, to))
+      ? !isInside || !spells(surface, text.slice(from, to))
       : isInside && cutsWord(text, from, to)
   return { limit: scale.size, isMisfit }
 }
 
-function isSame(a: string, b: string): boolean {
-  return a.replace(/\s/g, '') === b.replace(/\s/g, '')
+/** True if a string is these pieces but for blanks. Stops at the first difference: many spans may be as long as the text. */
+function spells(surface: string, pieces: Iterable<string>): boolean {
+  const expected = withoutBlanks(surface)
+  let at = 0
+  for (const piece of pieces) {
+    const part = withoutBlanks(piece)
+    if (!expected.startsWith(part, at)) return false
+    at += part.length
+  }
+  return at === expected.length
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s/g, '')
 }
 
 const LETTER = /[\p{L}\p{N}]/u
