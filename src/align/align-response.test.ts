@@ -363,7 +363,7 @@ describe('a document with other words than the key', () => {
   })
 })
 
-test('four times as many lost mentions do not take sixteen times as long', () => {
+test('four times as many lost mentions do not take sixteen times as long', { tags: ['growth'] }, () => {
   const time = (count: number): number => {
     const text = (word: string): string =>
       Array.from({ length: count }, (_, i) => `${word}${i}|[e1]`).join(' ')

@@ -64,7 +64,9 @@ describe('the common subsequence', () => {
     expect(pairs(text, edited)).toBeGreaterThanOrEqual(kept * 0.999)
   })
 
-  test('takes linear time, also for texts that have nothing in common but their words', () => {
+  test('takes linear time, also for texts that have nothing in common but their words', {
+    tags: ['growth'],
+  }, () => {
     const time = (size: number): number => {
       const random = generator(size)
       const [a, b] = [0, 1].map(() => Int32Array.from({ length: size }, () => Math.floor(2000 * random())))

@@ -170,7 +170,7 @@ describe('every mention outside the corruption is recovered', () => {
   })
 })
 
-test('a text four times as long does not take sixteen times as long', () => {
+test('a text four times as long does not take sixteen times as long', { tags: ['growth'] }, () => {
   const work = new Map(
     [10_000, 40_000].map((words) => {
       const key = story(words, 7)

@@ -182,7 +182,7 @@ test("lists of a key's mentions, less some: what is certain is right, and what i
   expect(ordered).toBeGreaterThan(50)
 })
 
-test('four times as many strings do not take sixteen times as long', () => {
+test('four times as many strings do not take sixteen times as long', { tags: ['growth'] }, () => {
   const time = (count: number): number => {
     const names = Array.from({ length: count }, (_, i) => `n${i % (count / 8)}`)
     return leastTime(() => {

@@ -96,7 +96,7 @@ function tagged(text: string): Token[] {
   })
 }
 
-test('types of a long text are derived in time that grows with its length', () => {
+test('types of a long text are derived in time that grows with its length', { tags: ['growth'] }, () => {
   const kept = (size: number): CorefDocument =>
     documentOf(
       Array.from({ length: size }, (_, i) => ({ span: [i, i + 1] as const })),

@@ -18,7 +18,7 @@ describe('turns', () => {
     expect([...(voiceOf ?? [])].join(' ')).toBe('-1 -1 0 0 0 -1 -1 -1 -1 -1 -1 -1 1 1 1')
   })
 
-  test('take time in proportion to the lines of a play, and to its speakers', () => {
+  test('take time in proportion to the lines of a play, and to its speakers', { tags: ['growth'] }, () => {
     expectLinear(
       (n) => findTurns(play(Array.from({ length: n }, (_, i) => `N${i} : I saw him`)), undefined),
       40_000,

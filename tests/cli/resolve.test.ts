@@ -335,7 +335,7 @@ describe('what cannot be resolved', () => {
     ['one of quotation marks', '“ "', 20_000],
     ['one of pronouns', 'she her ', 4_000],
     ['one name', 'Ann Smith ', 4_000],
-  ])('%s takes time in proportion to its length', async (_, unit, times) => {
+  ])('%s takes time in proportion to its length', { tags: ['growth'] }, async (_, unit, times) => {
     const resolve = async (count: number): Promise<number> => {
       const path = scratch.write('long.txt', unit.repeat(count))
       const begin = process.cpuUsage()

@@ -68,19 +68,23 @@ const cases = formats.flatMap(([format, write]) =>
 const encoder = new TextEncoder()
 const N = 1000
 
-test.each(cases)('$id: twice as many faults take twice as long: $what', ({ format, write, cell }) => {
-  const label = labels[format.id] ?? ((i: number) => `${i % 1000}`)
-  const prepare = (count: number): (() => void) => {
-    const text = write(Array.from({ length: count }, (_, i) => cell(label, i)))
-    const bytes = encoder.encode(text)
-    return () => {
-      const { problems } = validateSource(bytesSource('d', bytes), format, {}, new Map())
-      expect(problems.length).toBeGreaterThanOrEqual(count)
+test.each(cases)(
+  '$id: twice as many faults take twice as long: $what',
+  { tags: ['growth'] },
+  ({ format, write, cell }) => {
+    const label = labels[format.id] ?? ((i: number) => `${i % 1000}`)
+    const prepare = (count: number): (() => void) => {
+      const text = write(Array.from({ length: count }, (_, i) => cell(label, i)))
+      const bytes = encoder.encode(text)
+      return () => {
+        const { problems } = validateSource(bytesSource('d', bytes), format, {}, new Map())
+        expect(problems.length).toBeGreaterThanOrEqual(count)
+      }
     }
-  }
 
-  expectGrowth(prepare, N, LINEAR_TWICE)
-})
+    expectGrowth(prepare, N, LINEAR_TWICE)
+  },
+)
 
 test.each(cases.filter(({ what }) => what === 'a span in two entities'))(
   '$id: twice as many warnings of a response take twice as long to score',

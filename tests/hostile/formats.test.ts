@@ -184,7 +184,7 @@ describe('nesting without end', () => {
     })
   }
 
-  test.each(Object.keys(DEEP))('in %s takes time in proportion to its depth', (id) => {
+  test.each(Object.keys(DEEP))('in %s takes time in proportion to its depth', { tags: ['growth'] }, (id) => {
     const sample = sampleOf(id)
     const file = DEEP[id] as (n: number) => string
     const seconds = (depth: number): number => {

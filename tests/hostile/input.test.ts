@@ -344,7 +344,7 @@ describe('size', () => {
     expect(scores['mentions']).toMatchObject({ f1: 1 })
   })
 
-  test('100,000 mentions inside one another, in linear time', () => {
+  test('100,000 mentions inside one another, in linear time', { tags: ['growth'] }, () => {
     expectLinear((depth) => {
       const open = Array.from({ length: depth }, (_, i) => `(${i}`)
       const text = documentOf('d', [...open, ...open.map((_, i) => `${depth - 1 - i})`)])
@@ -353,7 +353,7 @@ describe('size', () => {
     }, 100_000)
   })
 
-  test('100,000 brackets in one cell, in linear time', () => {
+  test('100,000 brackets in one cell, in linear time', { tags: ['growth'] }, () => {
     expectLinear((count) => {
       const cell = Array.from({ length: count }, (_, i) => `(${i})`).join('|')
 
@@ -378,6 +378,7 @@ describe('size', () => {
     ['native JSON', nativeRepeats, 'coref.jsonl'],
   ])(
     'four times as many repeats in a document of %s do not take sixteen times as long',
+    { tags: ['growth'] },
     (_, text, extension) => {
       const prepare = (count: number): (() => void) => {
         const side = corpus(text(count), `x.${extension}`)

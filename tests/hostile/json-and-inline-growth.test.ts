@@ -67,6 +67,7 @@ const faulty: readonly [Format, name: string, before: string, fault: (i: number)
 
 test.each(faulty.map(([format, name, ...text]) => [format.id, name, format, ...text] as const))(
   '%s: four times as many faulty %s do not take sixteen times as long',
+  { tags: ['growth'] },
   async (_id, _name, description, before, fault, after) => {
     const format = await loadFormat(description)
     const time = (count: number): number => {

@@ -86,7 +86,7 @@ describe('a name that an object has twice', () => {
     )
   })
 
-  test('costs linear time to find, also among many names', () => {
+  test('costs linear time to find, also among many names', { tags: ['growth'] }, () => {
     const time = (count: number): number => {
       const text = `{${Array.from({ length: count }, (_, i) => `"n:${i}":1`).join(',')}}`
       return leastTime(() => expect(faultOf(text)).toBeUndefined())

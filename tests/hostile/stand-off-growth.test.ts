@@ -119,7 +119,7 @@ const shapes: readonly (readonly [format: string, what: string, text: (size: num
   ],
 ]
 
-test.each(shapes)('%s: %s are read in linear time', (id, _, text) => {
+test.each(shapes)('%s: %s are read in linear time', { tags: ['growth'] }, (id, _, text) => {
   const format = formats.get(id)
   if (format === undefined) throw new Error(id)
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 export type NeedName =
   | 'browser'
   | 'data'
+  | 'growth'
   | 'long'
   | 'mount'
   | 'neural'
@@ -39,6 +40,12 @@ export const needs: readonly Need[] = [
     name: 'browser',
     description: 'a browser (install Chromium, Chrome or Edge, or set REFEREE_BROWSER to its path)',
     isMet: browserPath !== undefined,
+  },
+  // Growth is measured apart, where no other test shares the processor.
+  {
+    name: 'growth',
+    description: 'a quiet processor (npm run test:growth)',
+    isMet: process.env['REFEREE_GROWTH'] === '1',
   },
   { name: 'long', description: 'minutes (npm run test:long)', isMet: process.env['REFEREE_LONG'] === '1' },
   // Only the test that tries knows whether it may.

@@ -378,7 +378,7 @@ test('damage only ever ends in coded errors', () => {
   expect(expectOnlyCodedErrors(brat, RELATIONS, { 'd.txt': RAW }).errors).toBeGreaterThan(300)
 })
 
-test('many mentions of long spans take time in proportion to the file', () => {
+test('many mentions of long spans take time in proportion to the file', { tags: ['growth'] }, () => {
   const read = (mentions: number): void => {
     const text = `${'a '.repeat(2.5 * mentions)}\n`
     const annotation = Array.from(

@@ -181,7 +181,7 @@ test('damaged files end in documents or coded errors', () => {
   }
 })
 
-test('marks by the hundred thousand take linear time', () => {
+test('marks by the hundred thousand take linear time', { tags: ['growth'] }, () => {
   const time = (count: number): number => {
     const text = `${'['.repeat(count)}a${'](#1)'.repeat(count)} ${'</x>'.repeat(count)} ${'<m id=1>'.repeat(count)}`
     return leastTime(() => read(inline, sourceOf(text)))

@@ -230,7 +230,7 @@ test('damage only ever ends in coded errors', () => {
   expect(expectOnlyCodedErrors(muc, SAMPLE, {}, 'd.sgml').errors).toBeGreaterThan(300)
 })
 
-test('deep nesting is read in linear time', () => {
+test('deep nesting is read in linear time', { tags: ['growth'] }, () => {
   const read = (depth: number): void => {
     const tags = Array.from({ length: depth }, (_, i) => `<COREF ID="${i}" MIN="y">`).join('')
     const { documents } = sample(`${tags}${'x '.repeat(depth)}${'</COREF>'.repeat(depth)}`)

@@ -579,7 +579,7 @@ describe('places in JSON', () => {
     expect(elementsAt('{"tokens":3}', 'tokens')).toEqual([])
   })
 
-  test('the places of a hundred thousand tokens are found in linear time', () => {
+  test('the places of a hundred thousand tokens are found in linear time', { tags: ['growth'] }, () => {
     const locateAll = (count: number): void => {
       const document = only({ id: 'd', tokens: Array.from({ length: count }, () => 'w'), mentions: [] })
       for (let t = 0; t < count; t++) document.origin.locate(t)

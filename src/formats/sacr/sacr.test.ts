@@ -208,7 +208,7 @@ test('damage only ever ends in coded errors', () => {
   expect(expectOnlyCodedErrors(sacr, SAMPLE, {}, 'd.sacr').errors).toBeGreaterThan(100)
 })
 
-test('four times as many braces do not take sixteen times as long', () => {
+test('four times as many braces do not take sixteen times as long', { tags: ['growth'] }, () => {
   const time = (depth: number): number =>
     leastTime(() => {
       const { documents } = sample(`${'{a '.repeat(depth)}x${'}'.repeat(depth)}\n`)

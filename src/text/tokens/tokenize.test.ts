@@ -99,7 +99,7 @@ describe('sentences', () => {
   })
 })
 
-test('time grows with length, whatever is repeated', () => {
+test('time grows with length, whatever is repeated', { tags: ['growth'] }, () => {
   for (const unit of [
     'a.',
     'a-',
