@@ -118,7 +118,7 @@ function termsOf({ key, response }: TwinDocuments): SideTerms {
 /**
  * Which names a response links to the pronoun of a text.
  *
- * @throws InputError for a key that is no text of GAP
+ * @throws InputError if the key is not a GAP text
  */
 export function gapAnswers(key: CorefDocument, response: CorefDocument): Record<'A' | 'B', boolean> {
   return answersOf(key, questionOf(key).roles, response)
@@ -133,7 +133,7 @@ function answersOf(key: CorefDocument, roles: Roles, response: CorefDocument): R
   return { A: isLinked('A'), B: isLinked('B') }
 }
 
-/** @throws InputError for a key that is no text of GAP */
+/** @throws InputError if the key is not a GAP text */
 function questionOf(key: CorefDocument): { readonly roles: Roles; readonly gender: Gender } {
   const [pronouns = [], as = [], bs = []] = GAP_ROLES.map((role) => marked(key, role))
   const [Pronoun, A, B] = [pronouns[0], as[0], bs[0]]

@@ -156,7 +156,7 @@ function holdsOtherNoun(
 /**
  * The one noun of a sentence's key; all else is pronouns that mean it.
  *
- * @throws InputError for a key that is no sentence of WinoBias
+ * @throws InputError if the key is not a WinoBias sentence
  */
 function occupationOf(key: CorefDocument): { readonly occupation: number; readonly gender: Gender } {
   const { count } = key.mentions

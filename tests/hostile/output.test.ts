@@ -282,7 +282,7 @@ describe('pipes', () => {
     ['a result', `score ${small} ${small} --quiet`],
     ['help', '--help'],
     ['the version', '--version'],
-  ])('%s that goes to a closed standard output is no success', (_, args) => {
+  ])('%s fails if standard output is closed', (_, args) => {
     const said = 'referee: cannot write to standard output: it is closed [cannot-write]\n'
 
     expect(shell(`$REFEREE ${args} >&-; echo $? >&2`).stderr).toBe(`${said}3\n`)

@@ -41,7 +41,8 @@ class WordTables {
   }
 }
 
-const TABLES = [
+/** What the word graph says of each word. */
+export const WORD_OUTPUTS = [
   'mentionStart',
   'mentionEnd',
   'boundaryStart',
@@ -97,7 +98,7 @@ export class MentionFinder {
         const { hidden } = this.#settings
         const count = vectors.length / hidden
         const output = await graph.run({ x: graph.floats(vectors, count, hidden) })
-        for (const name of TABLES) tables[name].add(output(name), next)
+        for (const name of WORD_OUTPUTS) tables[name].add(output(name), next)
         read += count
         const found = { first: [] as number[], last: [] as number[], score: [] as number[] }
         for (; next < read && source.reach(next) <= read; next++) {

@@ -72,8 +72,8 @@ export class NeuralResolver {
   }
 
   /**
-   * Find the mentions of a text and link them. Windows are read one after the other and what is no longer needed is
-   * forgotten, so that memory grows with the number of mentions and little else.
+   * Find the mentions of a text and link them. Windows are read one by one and dropped when they
+   * are done, so memory grows with the number of mentions and little else.
    *
    * @param sentences the first word of each sentence
    * @throws RangeError for a stride that would leave words out; the reason of the signal, where it was given

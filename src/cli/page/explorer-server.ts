@@ -47,8 +47,8 @@ function servedFiles(): ReadonlyMap<string, () => Buffer> {
  *
  * It listens on 127.0.0.1 only; answers only requests that call it by that name, so that no foreign page can reach it
  * through a name of its own (DNS rebinding); has a random part in its address, so that other users of the machine
- * cannot guess it; and gives out nothing but a list of files that was fixed when it started, so that there is no path to
- * climb.
+ * cannot guess it; and serves only files from a list fixed at the start, so no path can
+ * climb out of it.
  *
  * @param beside files that pages may load, by their addresses as seen from the page
  */

@@ -12,7 +12,7 @@ const MENTION_CONFIDENCES = 'cluster_mention_confidences'
 type Entities = Draft['entities']
 
 /**
- * Entities with the antecedents and confidences that stand beside them.
+ * Add to entities the antecedents and confidences listed beside them.
  *
  * @throws InputError where a list is not parallel to the entities, or says what cannot be
  */

@@ -302,7 +302,7 @@ function finishText(
   })
   const cut = ruleTokens(text, borders)
   for (const [start, end, entity, path, found] of spans) {
-    const { span } = findTokens(cut, start, end) ?? node.fail(path, 'there is no word in this span')
+    const { span } = findTokens(cut, start, end) ?? node.fail(path, 'this span contains no word')
     builder.addMention(...span, builder.entities.ofInteger(entity))
     describe(builder, { mentionConfidence: found?.mentionConfidence })
   }

@@ -1,3 +1,4 @@
+import { WORD_OUTPUTS } from '../../src/mentions.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor, Runtime } from '../../src/runtime.ts'
 
 type Row = readonly number[]
@@ -75,17 +76,6 @@ export function fakeRuntime(): Runtime & { readonly runs: string[] } {
 }
 
 type Tensors = Readonly<Record<string, OnnxTensor>>
-
-const WORD_OUTPUTS = [
-  'mentionStart',
-  'mentionEnd',
-  'boundaryStart',
-  'boundaryEnd',
-  'spanStart',
-  'spanEnd',
-  'spanBody',
-  'attention',
-] as const
 
 const graphs = {
   encoder(inputs: Tensors): Tensors {
