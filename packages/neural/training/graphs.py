@@ -63,12 +63,21 @@ class GraphBuilder:
 
     def quantized_linear(self, x: str, weight: np.ndarray, bias: np.ndarray) -> str:
         """A product in int8: inputs get their scale when they are known, every column of the weights has its own."""
+        return self.add("Add", self._quantized_product(x, weight), self.constant(bias.astype(np.float32)))
+
+    def quantized_linear_by_row(self, x: str, weight: np.ndarray, bias: np.ndarray) -> str:
+        """The same where a few rows are many times larger than the others and would take the steps away from them."""
+        largest = self.add("ReduceMax", self.add("Abs", x), self.ints(-1), keepdims=1)
+        largest = self.add("Max", largest, self.number(1e-9))
+        product = self.add("Mul", self._quantized_product(self.add("Div", x, largest), weight), largest)
+        return self.add("Add", product, self.constant(bias.astype(np.float32)))
+
+    def _quantized_product(self, x: str, weight: np.ndarray) -> str:
         columns, scales = quantize_columns(weight)
         rows, scale, zero = self.add_many("DynamicQuantizeLinear", (x,), 3)
         product = self.add("MatMulInteger", rows, self.constant(columns), zero)
         factor = self.add("Mul", scale, self.constant(scales))
-        floats = self.add("Mul", self.add("Cast", product, to=TensorProto.FLOAT), factor)
-        return self.add("Add", floats, self.constant(bias.astype(np.float32)))
+        return self.add("Mul", self.add("Cast", product, to=TensorProto.FLOAT), factor)
 
     def norm(self, x: str, weights: Tensors, name: str, epsilon: float) -> str:
         scale, bias = (self.constant(weights[f"{name}.{part}"].astype(np.float32)) for part in ("weight", "bias"))
@@ -103,6 +112,8 @@ def encoder_graph(weights: Tensors, layers: int, heads: int, quantized: bool, ma
     hidden = weights["position"].shape[1]
     g = GraphBuilder("encoder")
     linear = g.quantized_linear if quantized else g.linear
+    # Of what goes into the two products after attention, a few pieces have rows ten times as large as the rest.
+    linear_by_row = g.quantized_linear_by_row if quantized else g.linear
     embeddings = g.input("embeddings", ["windows", "pieces", hidden])
     mask = g.input("mask", ["windows", "pieces"])
     length = g.add("Slice", g.add("Shape", embeddings), g.ints(1), g.ints(2))
@@ -123,8 +134,8 @@ def encoder_graph(weights: Tensors, layers: int, heads: int, quantized: bool, ma
         mixed = g.add("Reshape", g.add("Transpose", g.add("MatMul", shares, v), perm=[0, 2, 1, 3]), joined)
         out = linear(mixed, weights[f"{name}.out.weight"], weights[f"{name}.out.bias"])
         x = g.norm(g.add("Add", x, out), weights, f"{name}.norm1", 1e-12)
-        up = g.add("Gelu", linear(x, weights[f"{name}.up.weight"], weights[f"{name}.up.bias"]))
-        down = linear(up, weights[f"{name}.down.weight"], weights[f"{name}.down.bias"])
+        up = g.add("Gelu", linear_by_row(x, weights[f"{name}.up.weight"], weights[f"{name}.up.bias"]))
+        down = linear_by_row(up, weights[f"{name}.down.weight"], weights[f"{name}.down.bias"])
         x = g.norm(g.add("Add", x, down), weights, f"{name}.norm2", 1e-12)
     g.output(x, "vectors", ["windows", "pieces", hidden])
     return g.model()
