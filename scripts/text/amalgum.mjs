@@ -1,6 +1,6 @@
-// AMALGUM (github.com/gucorpling/amalgum): texts like those of GUM with tags and dependencies by machine, which are better than our
-// own; its mentions and entities are worse and are not read. It is not part of the repository: REFEREE_AMALGUM names a folder
-// that holds amalgum/GENRE/dep/*.conllu. Genres under non-commercial licences are left out.
+// AMALGUM (github.com/gucorpling/amalgum): texts like those of GUM with tags, dependencies and mentions by machine; its entities
+// are not read. It is not part of the repository: REFEREE_AMALGUM names a folder that holds amalgum/GENRE/dep/*.conllu. Genres
+// under non-commercial licences are left out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tokenize } from '../../build/lib/text/tokens/tokenize.js'
@@ -21,6 +21,9 @@ const TURN = { syntax: 0, silver: 1 }
 const SYNTAX_WORDS = 80_000
 const SILVER_WORDS = 40_000
 const NOVEL_WORDS = 100_000
+/** Words of each genre whose mentions teach `neural`, as GUM annotates them. Stories would contradict LitBank. */
+const MENTION_WORDS = 20_000
+const MENTION_GENRES = GENRES.filter((genre) => genre !== 'fiction')
 
 /**
  * What tagger and parser learn from beside GUM: sentences without words that GUM would cut at a hyphen.
@@ -38,6 +41,13 @@ export function syntaxTexts(without = undefined) {
 /** What `neural` is to resolve. */
 export function silverTexts(genre) {
   return amalgumTexts(genre, 'silver', genre === 'fiction' ? NOVEL_WORDS : SILVER_WORDS)
+}
+
+/** What teaches `neural` mentions: words as GUM cuts them, and mentions as first word, last word and a number of their own. */
+export function mentionTexts() {
+  return MENTION_GENRES.flatMap((genre) =>
+    amalgumTexts(genre, 'syntax', MENTION_WORDS).map((text) => ({ ...cutAsGum(text), id: text.id, genre })),
+  )
 }
 
 /** The files of all texts that teach anything, by their names in AMALGUM. */
@@ -81,13 +91,15 @@ const STRIDES = 20
 /** The words of a file with their syntax, the relations as GUM names them since. */
 function read(id, content) {
   const text = { id, words: [], sentences: [], tags: [], governors: [], relations: [], mentions: [] }
+  const open = []
   for (const block of content.split('\n\n')) {
     const rows = block.split('\n').filter((line) => /^\d+\t/.test(line))
     if (rows.length === 0) continue
     const start = text.words.length
     text.sentences.push(start)
     for (const row of rows) {
-      const [, word, , , tag, , governor, relation] = row.split('\t')
+      const [, word, , , tag, , governor, relation, , misc] = row.split('\t')
+      readMentions(misc, text.words.length, open, text.mentions)
       text.words.push(word)
       text.tags.push(tag)
       text.governors.push(governor === '0' ? -1 : start + Number(governor) - 1)
@@ -97,6 +109,18 @@ function read(id, content) {
   hangTitles(text)
   const { sentences, governors } = text
   return { ...text, sentences: Int32Array.from(sentences), governors: Int32Array.from(governors) }
+}
+
+/** Brackets as in "(person-1(place-2)": mentions that begin or end at a word. */
+function readMentions(misc, word, open, mentions) {
+  const brackets = /(?:^|\|)Entity=([^|]*)/.exec(misc)?.[1] ?? ''
+  for (const [, opening, entity, closing] of brackets.matchAll(/(\(?)([^()]+)(\)?)/g)) {
+    if (opening !== '') open.push({ first: word, entity })
+    if (closing === '') continue
+    const at = open.findLastIndex((each) => each.entity === entity)
+    if (at < 0) throw new Error(`a mention of ${entity} ends where none is open: ${misc}`)
+    mentions.push([open.splice(at, 1)[0].first, word])
+  }
 }
 
 const TITLE =
@@ -140,6 +164,22 @@ export function sentenceWords({ words, sentences }, hyphens) {
       ? own
       : own.flatMap((word) => (isCutByGum(word) ? tokenize(word).words : [word]))
   })
+}
+
+/** A text with its mentions, its words cut as GUM cuts them. */
+function cutAsGum(text) {
+  const words = []
+  const sentences = []
+  const starts = []
+  for (const word of text.words.keys()) {
+    if (text.sentences.includes(word)) sentences.push(words.length)
+    starts.push(words.length)
+    const own = text.words[word]
+    words.push(...(isCutByGum(own) ? tokenize(own).words : [own]))
+  }
+  starts.push(words.length)
+  const mentions = text.mentions.map(([first, last], m) => [starts[first], starts[last + 1] - 1, m])
+  return { words, sentences, mentions: mentions.sort((a, b) => a[0] - b[0] || a[1] - b[1]) }
 }
 
 function isCutByGum(word) {

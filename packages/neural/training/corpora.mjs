@@ -1,9 +1,11 @@
 // node packages/neural/training/corpora.mjs OUT: packs LitBank, GUM and OntoGUM into one gzipped JSON file that train.py
-// reads. GUM and OntoGUM annotate the same texts, so a text is stored once and held out of both. Needs the build and the
-// corpora (REFEREE_DATA, else ../shared/data). Prints how many texts there are.
+// reads. GUM and OntoGUM annotate the same texts, so a text is stored once and held out of both. Texts of AMALGUM, whose
+// mentions were found by machine as GUM annotates them, teach mentions alone. Needs the build, the corpora (REFEREE_DATA, else
+// ../shared/data) and AMALGUM (REFEREE_AMALGUM). Prints how many texts there are.
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { annotatedText } from '../../../build/lib/text/training/annotated-text.js'
+import { mentionTexts } from '../../../scripts/text/amalgum.mjs'
 import {
   gumDocument,
   gumSplits,
@@ -25,9 +27,10 @@ if (out === undefined) {
   process.exit(2)
 }
 
-const texts = [...litbankTexts(), ...gumTexts()]
-writeFileSync(out, gzipSync(JSON.stringify({ format: 1, texts }), { level: 9 }))
-for (const corpus of ['litbank', 'gum']) {
+const groups = genreGroups(gumSplits().train)
+const texts = [...litbankTexts(), ...gumTexts(), ...amalgumTexts()]
+writeFileSync(out, gzipSync(JSON.stringify({ format: 2, texts }), { level: 9 }))
+for (const corpus of ['litbank', 'gum', 'amalgum']) {
   const own = texts.filter((text) => text.corpus === corpus)
   const reported = own.filter(({ split }) => split.dev)
   process.stdout.write(`${corpus}: ${own.length} texts, ${reported.length} for the report alone\n`)
@@ -48,7 +51,6 @@ function litbankTexts() {
 function gumTexts() {
   const { train, dev, tune } = gumSplits()
   const tuned = new Map(tune.map((id) => [genreOf(id), id]))
-  const groups = genreGroups(train)
   const split = (id, place) => ({
     dev: place < 0,
     tune: tuned.get(genreOf(id)) === id,
@@ -59,6 +61,14 @@ function gumTexts() {
     const document = gumDocument(id)
     const documents = { gum: document, ontogum: ontogumDocument(id) }
     return textOf(id, 'gum', genreOf(id), split(id, place), documents, document)
+  })
+}
+
+/** A genre that is left out of GUM is left out of AMALGUM, too. */
+function amalgumTexts() {
+  return mentionTexts().map(({ id, genre, words, sentences, mentions }) => {
+    const split = { dev: false, tune: false, fold: -1, group: groups.get(genre) ?? -1 }
+    return { id, corpus: 'amalgum', genre, split, words, sentences, mentions: { gum: mentions } }
   })
 }
 

@@ -49,6 +49,8 @@ def text_losses(heads: Heads, text: Text, tables: WordTables, predicted_above: f
         labels = torch.zeros_like(row)
         labels[spans] = 1.0
         losses.mention = losses.mention + functional.binary_cross_entropy_with_logits(row, labels, reduction="sum") / count
+        if not text.teaches_links:
+            continue
         if predicted_above is not None:
             key = _with_predicted(text, key, row.detach(), labels, predicted_above)
         if len(key) < 2:

@@ -26,6 +26,8 @@ class Text:
     sentences: list[int]
     #: By scheme: rows of first word, last word, entity, in text order.
     mentions: dict[str, np.ndarray]
+    #: Whether entities are to be learned, too; of what machines annotated, mentions alone are.
+    teaches_links: bool
     pieces: np.ndarray
     first_pieces: list[int]
     #: Every span of up to `max_width` words inside a sentence.
@@ -38,7 +40,7 @@ class Text:
 def load_texts(path: Path, pieces: WordPieces, sizes: Sizes) -> list[Text]:
     with gzip.open(path) as file:
         packed = json.load(file)
-    if packed["format"] != 1:
+    if packed["format"] != 2:
         raise ValueError(f"{path}: made by another version: run corpora.mjs again")
     return [_text(each, pieces, sizes) for each in packed["texts"]]
 
@@ -56,9 +58,11 @@ def is_held_out(text: Text, run: str) -> bool:
 
 
 def split_texts(texts: list[Text], run: str) -> tuple[list[Text], list[Text]]:
-    """What a run trains on, and what it leaves out to choose by. Texts for the report are in neither."""
+    """What a run trains on, and what it leaves out to choose by, people's annotation alone. Texts for the report are in neither."""
     own = [text for text in texts if not text.split["dev"]]
-    return [t for t in own if not is_held_out(t, run)], [t for t in own if is_held_out(t, run)]
+    held_out = [text for text in own if is_held_out(text, run)]
+    ids = {text.id for text in held_out}
+    return [text for text in own if text.id not in ids], [text for text in held_out if text.teaches_links]
 
 
 def all_spans(count: int, sentences: list[int], max_width: int) -> tuple[np.ndarray, np.ndarray]:
@@ -110,6 +114,7 @@ def _text(packed: dict, pieces: WordPieces, sizes: Sizes) -> Text:
         split=packed["split"],
         words=words,
         sentences=packed["sentences"],
+        teaches_links=packed["corpus"] != "amalgum",
         mentions={name: np.array(rows, dtype=np.int64).reshape(-1, 3) for name, rows in packed["mentions"].items()},
         pieces=np.array(cut, dtype=np.int64),
         first_pieces=first_pieces,

@@ -34,21 +34,21 @@ def parse_options(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--name", help="name of the files that are written; RUN unless given")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--layers", type=int, default=8)
-    parser.add_argument("--epochs", type=int, default=25)
+    parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--minutes", type=float, help="be done after so long: the rates fall with the time that is left")
     parser.add_argument("--freeze", type=int, default=0, help="layers at the bottom that do not change; their output is kept")
     parser.add_argument("--train-embeddings", action="store_true", help="change the vectors of word pieces too")
-    parser.add_argument("--encoder-rate", type=float, default=1e-4)
+    parser.add_argument("--encoder-rate", type=float, default=1.2e-4)
     parser.add_argument("--head-rate", type=float, default=1e-3)
     parser.add_argument("--layer-decay", type=float, default=0.9, help="each layer learns so much slower than the one above")
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--head-dropout", type=float, default=0.3)
     parser.add_argument("--weight-decay", type=float, default=0.01)
-    parser.add_argument("--key-epochs", type=float, default=2, help="epochs with the mentions of the key alone")
+    parser.add_argument("--key-epochs", type=float, default=1.5, help="epochs with the mentions of the key alone")
     parser.add_argument("--predicted-above", type=float, default=-1.0, help="score of other spans that are linked in training")
-    parser.add_argument("--average", type=float, default=0.99, help="decay of the running mean of the weights, which is kept")
+    parser.add_argument("--average", type=float, default=0.995, help="decay of the running mean of the weights, which is kept")
     parser.add_argument("--window", type=int, default=510, help="pieces in a window; windows do not overlap in training")
-    parser.add_argument("--most-pieces", type=int, help="cut longer texts into parts: more and smaller steps")
+    parser.add_argument("--most-pieces", type=int, default=1530, help="cut longer texts into parts: more and smaller steps")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--threads", type=int)
     parser.add_argument("--workers", type=int, default=1, help="processes that train side by side; not reproducible, CPU only")
@@ -144,9 +144,8 @@ class Trainer:
         if options.texts:
             self.texts = self.texts[:: max(1, len(self.texts) // options.texts)]
         whole_texts = len(self.texts)
-        if options.most_pieces:
-            parts = [cut_text(each, options.most_pieces, self.network.pieces, self.network.sizes) for each in self.texts]
-            self.texts = [part for some in parts for part in some]
+        parts = [cut_text(each, options.most_pieces, self.network.pieces, self.network.sizes) for each in self.texts]
+        self.texts = [part for some in parts for part in some]
         self.groups = parameter_groups(self.network, options)
         self.weights = [weight for weight in self.network.parameters() if weight.requires_grad]
         #: What the frozen layers make of a text: it never changes.

@@ -13,15 +13,17 @@ import numpy as np
 
 if HAS_TORCH and HAS_ONNX:
     import torch
+    from onnxruntime import InferenceSession
     from container import read_model, write_model
     from export import model_parts
+    from graphs import GraphBuilder
     from losses import text_losses
     from make_tiny import STRIDE, TINY, random_tensors, readings, text, vocabulary
     from network import load_network, save_network
     from predict import Predictor
     from reference import Reference
     from sizes import SCHEMES, model_settings
-    from texts import _text, cut_text
+    from texts import _text, cut_text, split_texts
 
 
 @unittest.skipUnless(HAS_TORCH and HAS_ONNX, "needs torch and onnx")
@@ -45,7 +47,7 @@ class NetworkTest(unittest.TestCase):
         self.network = load_network(self.path)
         self.text = self._packed()
 
-    def _packed(self):
+    def _packed(self, **other):
         key = [[0, 1, 0], [3, 3, 0], [4, 6, 1], [11, 11, 0], [13, 13, 1], [14, 15, 2], [18, 18, 1], [22, 22, 2], [24, 25, 2]]
         packed = {
             "id": "tiny",
@@ -55,7 +57,7 @@ class NetworkTest(unittest.TestCase):
             "words": self.words,
             "sentences": self.sentences,
             "mentions": {"gum": key, "ontogum": key[:4]},
-        }
+        } | other
         return _text(packed, self.network.pieces, self.network.sizes)
 
     def test_finds_what_the_reference_finds_with_the_exported_model(self) -> None:
@@ -91,6 +93,19 @@ class NetworkTest(unittest.TestCase):
         self.assertLess(difference, 0.05)
         self.assertGreater(difference, 0)
 
+    def test_by_row_a_large_row_takes_no_steps_from_the_others(self) -> None:
+        random = np.random.default_rng(1)
+        x = random.normal(size=(20, 32)).astype(np.float32)
+        x[0] *= 30
+        weight, bias = random.normal(size=(32, 16)).astype(np.float32), np.zeros(16, dtype=np.float32)
+        errors = {}
+        for way in ("quantized_linear", "quantized_linear_by_row"):
+            g = GraphBuilder("product")
+            g.output(getattr(g, way)(g.input("x", [20, 32]), weight, bias), "y", [20, 16])
+            (found,) = InferenceSession(g.model()).run(None, {"x": x})
+            errors[way] = np.abs(found - x @ weight)[1:].mean()
+        self.assertLess(errors["quantized_linear_by_row"], errors["quantized_linear"] / 5)
+
     def test_what_is_saved_is_loaded_again(self) -> None:
         state = dict(self.network.named_parameters())
         save_network(self.path, self.network, state, self.vocabulary.encode())
@@ -113,6 +128,24 @@ class NetworkTest(unittest.TestCase):
             optimizer.step()
             totals.append(float(losses.total().detach()))
         self.assertLess(totals[-1], totals[0] / 20)
+
+    def test_what_a_machine_annotated_teaches_mentions_alone(self) -> None:
+        packed = self.network.pack(self.text, 22, 22)
+        tables = self.network.heads.words(self.network.word_vectors(packed, self.network.lower(packed, 0), 0))
+        by_people = text_losses(self.network.heads, self.text, tables, None)
+        by_machine = text_losses(self.network.heads, self._packed(corpus="amalgum"), tables, None)
+        self.assertEqual(float(by_people.mention.detach()), float(by_machine.mention.detach()))
+        self.assertGreater(float(by_people.link.detach()), 0)
+        self.assertEqual(float(by_machine.link), 0)
+
+    def test_a_genre_is_left_out_of_all_corpora_and_chosen_by_people_s_annotation(self) -> None:
+        split = {"dev": False, "tune": False, "fold": -1, "group": 1}
+        left_out = self._packed(id="a", split=split)
+        left_out_machine = self._packed(id="b", split=split, corpus="amalgum")
+        kept = self._packed(id="c", split=split | {"group": -1}, corpus="amalgum")
+        train, chosen_by = split_texts([left_out, left_out_machine, kept], "group-1")
+        self.assertEqual([text.id for text in train], ["c"])
+        self.assertEqual([text.id for text in chosen_by], ["a"])
 
     def test_parts_of_a_text_have_all_its_words_and_mentions(self) -> None:
         parts = cut_text(self.text, 60, self.network.pieces, self.network.sizes)
