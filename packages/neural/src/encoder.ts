@@ -41,10 +41,7 @@ export class Encoder {
     for (let p = start; p < end; p++) this.#embed(pieces[p] as number, embeddings, (p - start + 1) * size)
     this.#embed(this.#pieces.end, embeddings, (length - 1) * size)
     const graph = this.#graph
-    const output = await graph.run({
-      embeddings: graph.floats(embeddings, 1, length, size),
-      mask: graph.floats(new Float32Array(length).fill(1), 1, length),
-    })
+    const output = await graph.run({ embeddings: graph.floats(embeddings, 1, length, size) })
     const all = output('vectors')
     const vectors = new Float32Array((to - from) * size)
     for (let word = from; word < to; word++) {

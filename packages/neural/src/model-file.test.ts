@@ -58,14 +58,14 @@ describe('a model file', () => {
   test.each([
     ['another file', new TextEncoder().encode('%PDF-1.7 and so on'), 'not a model for the recipe neural'],
     [
-      'a later format',
-      changed(7, 0x32),
-      'the model is of format 2, and this version reads format 1: update coref-referee-neural',
+      'an earlier format',
+      changed(7, 0x31),
+      'the model has format 1, but this version reads format 2: use the model that comes with coref-referee-neural',
     ],
     [
       'a later format by its header',
       makeModel(smallSettings, SOURCES, { format: 3 }),
-      'the model is of format 3, and this version reads format 1: update coref-referee-neural',
+      'the model has format 3, but this version reads format 2: use the model that comes with coref-referee-neural',
     ],
     [
       'a header without parts',

@@ -35,7 +35,7 @@ interface Header {
 }
 
 const MAGIC = 'REFNEUR'
-const FORMAT = 1
+const FORMAT = 2
 const ALIGNMENT = 64
 const GET_AGAIN = 'get the file again'
 
@@ -95,10 +95,7 @@ function readHeader(bytes: Uint8Array): { readonly header: Header; readonly star
     throw new NeuralError('bad-model', 'not a model for the recipe neural')
   }
   if (ascii !== `${MAGIC}${FORMAT}`) {
-    throw new NeuralError(
-      'bad-model',
-      `the model is of format ${ascii.slice(MAGIC.length)}, and this version reads format ${FORMAT}: update coref-referee-neural`,
-    )
+    throw otherFormat(ascii.slice(MAGIC.length))
   }
   const short = `it ends after ${bytes.length} bytes, in its header`
   if (bytes.length < 12) throw damaged(short)
@@ -106,6 +103,13 @@ function readHeader(bytes: Uint8Array): { readonly header: Header; readonly star
   const end = 12 + length
   if (end > bytes.length) throw damaged(short)
   return { header: parseHeader(bytes.subarray(12, end)), start: Math.ceil(end / ALIGNMENT) * ALIGNMENT }
+}
+
+function otherFormat(found: string): NeuralError {
+  return new NeuralError(
+    'bad-model',
+    `the model has format ${found}, but this version reads format ${FORMAT}: use the model that comes with coref-referee-neural`,
+  )
 }
 
 function parseHeader(bytes: Uint8Array): Header {
@@ -117,10 +121,7 @@ function parseHeader(bytes: Uint8Array): Header {
   }
   const { format, name, version, schemes, parts } = header
   if (format !== FORMAT) {
-    throw new NeuralError(
-      'bad-model',
-      `the model is of format ${String(format)}, and this version reads format ${FORMAT}: update coref-referee-neural`,
-    )
+    throw otherFormat(String(format))
   }
   const isWhole =
     typeof name === 'string' &&

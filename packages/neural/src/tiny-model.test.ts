@@ -70,10 +70,17 @@ needing('neural').describe('onnxruntime-web', () => {
 
   test('refuses a model whose graph is none', async () => {
     const tiny = await openModelFile(model)
+    const vocab = tiny.text('vocab')
+    const rows = vocab.trimEnd().split('\n').length
     const parts = [
-      { name: 'vocab', type: 'text', data: tiny.text('vocab') },
-      { name: 'embedding', type: 'int8', shape: [99, 32], data: tiny.int8('embedding', 99, 32) },
-      { name: 'embedding.scale', type: 'float32', shape: [99], data: tiny.float32('embedding.scale', 99) },
+      { name: 'vocab', type: 'text', data: vocab },
+      { name: 'embedding', type: 'int8', shape: [rows, 32], data: tiny.int8('embedding', rows, 32) },
+      {
+        name: 'embedding.scale',
+        type: 'float32',
+        shape: [rows],
+        data: tiny.float32('embedding.scale', rows),
+      },
       { name: 'encoder', type: 'onnx', data: 'no graph' },
     ] as const
     const broken = await openModelFile(makeModel(tiny.settings, parts))

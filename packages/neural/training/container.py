@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-MAGIC = b"REFNEUR1"
+FORMAT = 2
+MAGIC = b"REFNEUR%d" % FORMAT
 ALIGNMENT = 64
 
 Part = bytes | np.ndarray
@@ -45,7 +46,7 @@ def write_model(name: str, version: str, schemes: list[str], settings: dict[str,
         padding = -len(content) % ALIGNMENT
         contents.append(content + bytes(padding))
         offset += len(content) + padding
-    header = {"format": 1, "name": name, "version": version, "schemes": schemes, "settings": settings, "parts": rows}
+    header = {"format": FORMAT, "name": name, "version": version, "schemes": schemes, "settings": settings, "parts": rows}
     text = json.dumps(header, separators=(",", ":")).encode()
     start = MAGIC + len(text).to_bytes(4, "little") + text
     return start + bytes(-len(start) % ALIGNMENT) + b"".join(contents)
@@ -53,7 +54,7 @@ def write_model(name: str, version: str, schemes: list[str], settings: dict[str,
 
 def read_model(data: bytes) -> ModelFile:
     if data[:8] != MAGIC:
-        raise ValueError("this is not a model file of format 1")
+        raise ValueError(f"this is not a model file of format {FORMAT}")
     length = int.from_bytes(data[8:12], "little")
     header = json.loads(data[12 : 12 + length])
     start = -(-(12 + length) // ALIGNMENT) * ALIGNMENT

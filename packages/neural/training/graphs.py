@@ -7,8 +7,6 @@ from onnx import TensorProto, checker, helper, numpy_helper
 
 OPSET = 20
 IR_VERSION = 9
-#: Added to the scores of pieces that a mask leaves out.
-MASKED = -10000.0
 
 Tensors = dict[str, np.ndarray]
 Shape = list[int | str]
@@ -115,12 +113,9 @@ def encoder_graph(weights: Tensors, layers: int, heads: int, quantized: bool, ma
     # Of what goes into the two products after attention, a few pieces have rows ten times as large as the rest.
     linear_by_row = g.quantized_linear_by_row if quantized else g.linear
     embeddings = g.input("embeddings", ["windows", "pieces", hidden])
-    mask = g.input("mask", ["windows", "pieces"])
     length = g.add("Slice", g.add("Shape", embeddings), g.ints(1), g.ints(2))
     positions = g.add("Slice", g.half(weights["position"][:max_pieces]), g.ints(0), length, g.ints(0))
     x = g.norm(g.add("Add", embeddings, positions), weights, "norm", 1e-12)
-    hidden_scores = g.add("Mul", g.add("Sub", g.number(1), mask), g.number(MASKED))
-    hidden_scores = g.add("Unsqueeze", hidden_scores, g.ints(1, 2))
     split = g.ints(0, 0, 3, heads, hidden // heads)
     joined = g.ints(0, 0, hidden)
     factor = g.number((hidden // heads) ** -0.5)
@@ -130,7 +125,7 @@ def encoder_graph(weights: Tensors, layers: int, heads: int, quantized: bool, ma
         parts = g.add("Transpose", g.add("Reshape", qkv, split), perm=[2, 0, 3, 1, 4])
         q, k, v = (g.add("Gather", parts, g.constant(np.array(p, dtype=np.int64)), axis=0) for p in range(3))
         logits = g.add("MatMul", g.add("Mul", q, factor), g.add("Transpose", k, perm=[0, 1, 3, 2]))
-        shares = g.add("Softmax", g.add("Add", logits, hidden_scores), axis=-1)
+        shares = g.add("Softmax", logits, axis=-1)
         mixed = g.add("Reshape", g.add("Transpose", g.add("MatMul", shares, v), perm=[0, 2, 1, 3]), joined)
         out = linear(mixed, weights[f"{name}.out.weight"], weights[f"{name}.out.bias"])
         x = g.norm(g.add("Add", x, out), weights, f"{name}.norm1", 1e-12)

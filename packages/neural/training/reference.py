@@ -68,8 +68,7 @@ class Reference:
             rows = [self.pieces.begin, *pieces[start:end], self.pieces.end]
             scales = self.model.parts["embedding.scale"][rows]
             embeddings = self.model.parts["embedding"][rows].astype(np.float32) * scales[:, None]
-            mask = np.ones((1, len(rows)), dtype=np.float32)
-            vectors.append(self._run("encoder", embeddings=embeddings[None], mask=mask)["vectors"][0])
+            vectors.append(self._run("encoder", embeddings=embeddings[None])["vectors"][0])
         owner = owners(first, windows)
         rows = [vectors[w][piece - windows[w][0] + 1] for piece, w in zip(first, owner, strict=True)]
         return np.array(rows, dtype=np.float32).reshape(-1, self.settings["hidden"])

@@ -25,11 +25,11 @@ export function makeModel(settings: object, sources: readonly PartSource[], head
     return part
   })
   const json = new TextEncoder().encode(
-    JSON.stringify({ format: 1, name: 'test', version: '0', schemes: ['gum'], settings, parts, ...header }),
+    JSON.stringify({ format: 2, name: 'test', version: '0', schemes: ['gum'], settings, parts, ...header }),
   )
   const start = aligned(12 + json.length)
   const file = new Uint8Array(start + offset)
-  file.set(new TextEncoder().encode('REFNEUR1'))
+  file.set(new TextEncoder().encode('REFNEUR2'))
   new DataView(file.buffer).setUint32(8, json.length, true)
   file.set(json, 12)
   for (const [i, { offset: at }] of parts.entries()) file.set(contents[i] as Uint8Array, start + at)
