@@ -72,20 +72,21 @@ needing('neural').describe('resolve --recipe neural', () => {
   test('takes a folder, to a file in another format', async () => {
     scratch.write('texts/a.txt', TEXT)
     scratch.write('texts/b.txt', 'Tom ran.')
-    const out = join(scratch.path, 'out.conll')
+    const out = join(scratch.path, 'out.jsonl')
     const { code } = await refereeHere([
       'resolve',
       join(scratch.path, 'texts'),
       ...neural,
       '--to',
-      'conll-2012',
+      'jsonlines',
       '-o',
       out,
       '--quiet',
     ])
 
     expect(code).toBe(0)
-    expect(readFileSync(out, 'utf8').match(/^#begin document/gm)).toHaveLength(2)
+    // The tiny model finds crossing mentions, which CoNLL could not hold.
+    expect(readFileSync(out, 'utf8').match(/^\{.*"clusters":/gm)).toHaveLength(2)
   })
 
   test('links the mentions of a key', async () => {
