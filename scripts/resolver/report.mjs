@@ -97,6 +97,21 @@ const TABLES = {
     titles.push('type 1 pro / anti', 'type 2 pro / anti', 'merged, type 1', 'merged, type 2')
     return table(titles, rows)
   },
+  swapped(resultOf) {
+    const result = resultOf('swapped-genders')
+    return (
+      result &&
+      table(
+        ['rows', 'recipe', 'GAP', 'masculine', 'feminine', 'own bias'],
+        result.rows.map(({ set, recipe, interval, ...row }) => [
+          set,
+          recipe,
+          ...['gap', 'gap.masculine', 'gap.feminine'].map((id) => row[id].toFixed(1)),
+          `${(row['gap.bias'] / 100).toFixed(2)} (${interval.map((end) => (end / 100).toFixed(2)).join(' to ')})`,
+        ]),
+      )
+    )
+  },
   corenlp(resultOf) {
     const result = resultOf('corenlp')
     return result?.rows.flatMap(({ corpus, documents, systems }) => [
