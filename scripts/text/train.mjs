@@ -1,6 +1,6 @@
 // npm run train:text: learn the models of the text wing from the corpora and from texts that machines annotated (amalgum.mjs,
 // ../resolver/silver.mjs) and write them to models/, each with its scores left to docs/results/text.md. Training twice gives the
-// same bytes.
+// same bytes. "npm run train:text -- litbank" learns the names and mentions of one scheme alone, by the tagger and parser in models/.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Lexicon } from '../../build/lib/text/lexicon.js'
 import { annotatedText } from '../../build/lib/text/training/annotated-text.js'
@@ -10,29 +10,29 @@ import { novelSyntax, silverOf, treebankSyntax } from '../resolver/lessons.mjs'
 import { syntaxTexts } from './amalgum.mjs'
 import { gumDocument, gumSplits, litbankDocument, litbankIds } from './corpora.mjs'
 
+const asked = process.argv.slice(2)
 const forms = new WordForms(Lexicon.read(new Uint8Array(readFileSync('models/lexicon.bin'))))
 const gum = gumSplits().train.map((id) => annotatedText(gumDocument(id)))
 const litbank = litbankIds().map((id) => annotatedText(litbankDocument(id)))
 
 const treebank = treebankSyntax(gum, syntaxTexts())
-const { tagger, parser } = treebank.learn()
-write('tagger', tagger)
-write('parser', parser)
-const inGum = trainScheme(gum, treebank.syntax, treebank.names, [], silverOf('gum'), forms)
-write('names-gum', inGum.names)
-write('mentions-gum', inGum.mentions)
+if (asked.length === 0) {
+  const { tagger, parser } = treebank.learn()
+  write('tagger', tagger)
+  write('parser', parser)
+}
+learn('gum', () => trainScheme(gum, treebank.syntax, treebank.names, [], silverOf('gum'), forms))
+learn('litbank', () => {
+  const { syntax, names } = novelSyntax(litbank)
+  return trainScheme(litbank, syntax, names, treebank.names, silverOf('litbank'), forms)
+})
 
-const novels = novelSyntax(litbank)
-const inLitbank = trainScheme(
-  litbank,
-  novels.syntax,
-  novels.names,
-  treebank.names,
-  silverOf('litbank'),
-  forms,
-)
-write('names-litbank', inLitbank.names)
-write('mentions-litbank', inLitbank.mentions)
+function learn(scheme, train) {
+  if (asked.length > 0 && !asked.includes(scheme)) return
+  const { names, mentions } = train()
+  write(`names-${scheme}`, names)
+  write(`mentions-${scheme}`, mentions)
+}
 
 function write(name, bytes) {
   writeFileSync(`models/${name}.bin`, bytes)
