@@ -27,7 +27,7 @@ const SCHEMES = {
   litbank: {
     what: 'for texts to be annotated as LitBank is',
     data: '81 documents of LitBank (commit 3e50db0f)',
-    silver: '',
+    silver: SILVER('the genre fiction'),
     on: 'LitBank, folds 1 to 9 with models that have not seen the test documents, found mentions (this model has seen all of LitBank here)',
   },
 }

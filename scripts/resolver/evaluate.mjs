@@ -56,11 +56,12 @@ function litbank(fold, moreNames, silver) {
   const { keys, texts } = withSilver(novels, own, silver, novels.learn().names)
   const analyst = analystOf(texts, keys)
   for (const tagger of taggers) {
-    // What `neural` resolved teaches mentions, not links.
-    const lessons = lessonsOf(texts, keys, tagger).slice(0, own.length)
+    const lessons = lessonsOf(texts, keys, tagger)
     for (const recipe of recipes) {
+      // What `neural` resolved teaches the others mentions, not links.
+      const taught = recipe === 'ranking' ? lessons : lessons.slice(0, own.length)
       const model =
-        recipe === 'rules' ? undefined : trainModel(lessons, { recipe, mentions: tagger, documents: [] })
+        recipe === 'rules' ? undefined : trainModel(taught, { recipe, mentions: tagger, documents: [] })
       score(
         `fold ${fold}`,
         tests,

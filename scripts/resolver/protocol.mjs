@@ -67,7 +67,7 @@ function litbank() {
   const all = silverLessons('litbank', 'litbank', novels.learn().names)
   const { analyses } = novels
   const lessons = lessonsBy(keys, keys, analyses, analyses, inTurn(keys.length, MENTION_FOLDS), all)
-  judge({ corpus: 'litbank', by: 'folds' }, { ...lessons, silver: [] }, inTurn(keys.length, FOLDS), 'keep')
+  judge({ corpus: 'litbank', by: 'folds' }, lessons, inTurn(keys.length, FOLDS), 'keep')
 }
 
 /** What `neural` resolved, with its mentions in the scheme that taggers of mentions learn. */
@@ -78,7 +78,7 @@ function silverLessons(corpus, mentionScheme, names) {
   return found.map((lesson, t) => ({ ...lesson, key: documents[t], genre: genreOf(documents[t].id) }))
 }
 
-/** Each group is resolved by a model of the others and, but for LitBank, of what `neural` resolved. */
+/** Each group is resolved by a model of the others and of what `neural` resolved. */
 function judge(what, { own, unseen = own, silver }, groups, singletons) {
   const assessment = new Assessment(singletons)
   for (const group of new Set(groups)) {

@@ -1,6 +1,6 @@
 // REFEREE_AMALGUM=FOLDER node scripts/resolver/silver.mjs: texts of AMALGUM as `neural` resolves them, which the other recipes learn
 // from beside the corpora: novels as LitBank annotates, the rest as GUM and OntoGUM do. `neural` knows novels only as
-// LitBank has them. Kept in the folder that REFEREE_SILVER names, else in build/silver; takes about ten minutes.
+// LitBank has them. Kept in the folder that REFEREE_SILVER names, else in build/silver; takes about three quarters of an hour.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,10 +17,9 @@ if (folder === undefined || !existsSync(join(folder, 'amalgum'))) {
 
 /** Texts that teach syntax and texts that teach the rest are different ones: the second are analysed by what learned the first. */
 const TURN = { syntax: 0, silver: 1 }
-/** Words of each genre that teach syntax, and that `neural` resolves. */
+/** Words of each genre that teach syntax, and that `neural` resolves but for novels. */
 const SYNTAX_WORDS = 80_000
 const SILVER_WORDS = 40_000
-const NOVEL_WORDS = 100_000
 /** Words of each genre whose mentions teach `neural`, as GUM annotates them. Stories would contradict LitBank. */
 const MENTION_WORDS = 20_000
 const MENTION_GENRES = GENRES.filter((genre) => genre !== 'fiction')
@@ -38,9 +37,12 @@ export function syntaxTexts(without = undefined) {
   )
 }
 
-/** What `neural` is to resolve. */
+/** What `neural` is to resolve: of novels all that do not teach syntax. */
 export function silverTexts(genre) {
-  return amalgumTexts(genre, 'silver', genre === 'fiction' ? NOVEL_WORDS : SILVER_WORDS)
+  if (genre !== 'fiction') return amalgumTexts(genre, 'silver', SILVER_WORDS)
+  const parsed = amalgumTexts(genre, 'syntax', SYNTAX_WORDS)
+  const others = amalgumTexts(genre, 'syntax', Number.POSITIVE_INFINITY).slice(parsed.length)
+  return [...amalgumTexts(genre, 'silver', Number.POSITIVE_INFINITY), ...others]
 }
 
 /** What teaches `neural` mentions: words as GUM cuts them, and mentions as first word, last word and a number of their own. */

@@ -69,7 +69,7 @@ const cards = [
     data: `${LITBANK}; ${SILVER('genre fiction')}`,
     command: TRAINED,
     scores:
-      'LitBank, folds 1 to 9 with models that have not seen the test documents: R 84.1, P 89.8, F 86.9, before it learned from AMALGUM; by folds of 46 documents F 87.3 instead of 86.3. This model has seen all of LitBank here.',
+      'LitBank, folds 1 to 9 with models that have not seen the test documents: R 84.1, P 89.8, F 86.9, before it learned from AMALGUM; by folds of 46 documents F 88.1 instead of 86.3. This model has seen all of LitBank here.',
   },
 ]
 
