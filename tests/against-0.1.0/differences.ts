@@ -1056,7 +1056,10 @@ export const differences: readonly Difference[] = [
   {
     cases: /^classes .* --recipe /,
     part: /^stdout$/,
-    outputs: [/\|model:sha256-[0-9a-f]{8}/, /\|model:sha256-[0-9a-f]{8}/],
+    outputs: [
+      /\|model:sha256-[0-9a-f]{8}/,
+      /MUC of everything: (?:54\.10 78\.57 64\.08[\s\S]*\|model:sha256-c9cf17b7|40\.98 75\.76 53\.19[\s\S]*\|model:sha256-3712995f)\b/,
+    ],
     reason: LEARNED_ANEW,
   },
   {
@@ -1105,7 +1108,7 @@ export const differences: readonly Difference[] = [
     cases: /^trained, resolved, scored$/,
     part: /^stdout$/,
     ignored: /^ {6,}"[^"]+": [\d.]+,?\n|(?<=sha256(-|": "))[0-9a-f]+/gm,
-    now: /"conll": \{\n {10}"value": 0\.\d+\n/,
+    now: /response:sha256-01f17c86/,
     reason: 'Models learn from paragraphs and the features that were mended.',
   },
   {
@@ -1541,7 +1544,11 @@ export const differences: readonly Difference[] = [
     cases:
       /^cone in\/(?:few\/)?eager\.coref\.jsonl in\/(?:few\/)?careful\.coref\.jsonl(?: --subset in\/key\.coref\.jsonl| --json| --key in\/key\.coref\.jsonl --to (?:text|markdown|latex|json))?$/,
     part: /^stdout$/,
-    outputs: [/\bpos\b/, /\bpos\b/],
+    // B³ of the first response, by the names that the tagger finds.
+    outputs: [
+      /\bpos\b/,
+      /88\.22[ &|]+86\.74[ &|]+87\.30|"recall": 0\.8821905525030524|61\.46 +65\.56 +63\.44|"recall": 0\.6145833333333334/,
+    ],
     reason: LEARNED_ANEW,
   },
   {
