@@ -201,9 +201,10 @@ export class JsonNode {
     return {
       path: source.path,
       locate(token) {
+        if (token === undefined) return source.place(source.offset(way))
         // Many mentions may want their places: one scan finds all of them.
         offsets ??= words.flatMap((path) => source.words(source.offset([...way, ...path])))
-        return source.place((token === undefined ? undefined : offsets[token]) ?? source.offset(way))
+        return source.place(offsets[token] ?? source.offset(way))
       },
       bytes: () => new TextEncoder().encode(source.slice(source.offset(way))),
     }
