@@ -225,8 +225,9 @@ export class LineScanner {
       }
     }
     const fault = this.#encoding.inspect(this.bytes, first, this.#limit, this.#atEnd)
-    if (fault !== undefined) throw this.#fault(fault)
+    // Also before a fault, whose line is counted by them.
     if (this.#lineEnd !== 'newline') this.#tellLineEnds(first)
+    if (fault !== undefined) throw this.#fault(fault)
   }
 
   /**

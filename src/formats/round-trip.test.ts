@@ -268,6 +268,15 @@ describe('how the bytes arrive does not matter', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['byte-order-mark'])
   })
 
+  test.each([...SIZES, 100])(
+    'a fault among old line ends is on its line when %i byte(s) come at a time',
+    (size) => {
+      const bytes = Buffer.from('#begin document (d);\rd\t0\t0\t\xff\t(1)\r#end document\r', 'latin1')
+
+      expect(inPieces(conll2012, bytes, size, false)).toMatch(/^file:2:7: this is not UTF-8/)
+    },
+  )
+
   test('documents that lie across the ends of the first buffers are whole', () => {
     const row = (d: number, i: number): string =>
       `doc${d}\t0\t${i}\t${'wörd'.repeat(1 + ((d + i) % 5))}\t${i % 3 === 0 ? `(${i % 7})` : '-'}`
