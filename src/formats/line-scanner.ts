@@ -238,8 +238,12 @@ export class LineScanner {
     const { bytes } = this
     let from = first
     if (this.#lineEnd === 'unknown') {
-      let at = this.#next
-      while (at < this.#limit && bytes[at] !== NEWLINE && bytes[at] !== RETURN) at++
+      // What came before has no line end, but for a carriage return as its last byte.
+      const fresh = Math.max(this.#next, first - 1)
+      const newline = bytes.subarray(0, this.#limit).indexOf(NEWLINE, fresh)
+      const lineEnd = newline < 0 ? this.#limit : newline
+      const carriage = bytes.subarray(0, lineEnd).indexOf(RETURN, fresh)
+      const at = carriage < 0 ? lineEnd : carriage
       const isLast = at + 1 >= this.#limit
       if (at === this.#limit || (bytes[at] === RETURN && isLast && !this.#atEnd)) return
       const isReturn = bytes[at] === RETURN && (isLast || bytes[at + 1] !== NEWLINE)

@@ -33,11 +33,13 @@ export interface ByteTests {
   isUtf8(bytes: Uint8Array): boolean
 }
 
+const strictDecoder = new TextDecoder('utf-8', { fatal: true })
+
 export const portableByteTests: ByteTests = {
   indexOfNul: (bytes) => bytes.indexOf(0),
   isUtf8(bytes) {
     try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+      strictDecoder.decode(bytes)
       return true
     } catch {
       return false
