@@ -20,6 +20,8 @@ export interface DocumentFrame {
 
 const NO_PIECES: ReadonlyMap<number, readonly Span[]> = new Map()
 const NO_LINKS: readonly Link[] = []
+/** Room for so many at first: small columns are quick to make, and most files are small. */
+const FEW = 16
 
 /**
  * The one way to make a document: collects mentions in any order, sorts them by span and numbers
@@ -30,9 +32,9 @@ const NO_LINKS: readonly Link[] = []
 export class DocumentBuilder {
   readonly entities: EntityIds = new EntityIds()
   #count = 0
-  #start: Int32Array = new Int32Array(256)
-  #end: Int32Array = new Int32Array(256)
-  #entity: Int32Array = new Int32Array(256)
+  #start: Int32Array = new Int32Array(FEW)
+  #end: Int32Array = new Int32Array(FEW)
+  #entity: Int32Array = new Int32Array(FEW)
   /** True while mentions arrive by ascending start, as they do when brackets open. */
   #isByStart = true
   #lastStart = Number.NEGATIVE_INFINITY

@@ -2,6 +2,8 @@ import { doubled, newInts } from './ints.ts'
 
 const DIRECT_LIMIT = 1 << 20
 const NINE = 57
+/** Room for so many at first: small columns are quick to make, and most files are small. */
+const FEW = 16
 const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,8})$/
 /** Marks, in the column of integers, an id that is not one; its text, if any, is kept separately. */
 const NOT_AN_INTEGER = -1
@@ -15,11 +17,11 @@ const NOT_AN_INTEGER = -1
  */
 export class EntityIds {
   #count = 0
-  #integers: Int32Array = new Int32Array(256)
+  #integers: Int32Array = new Int32Array(FEW)
   readonly #texts: Map<number, string> = new Map()
   readonly #named: Map<string, number> = new Map()
-  #index: Int32Array = new Int32Array(1024)
-  #stamp: Int32Array = new Int32Array(1024)
+  #index: Int32Array = new Int32Array(FEW)
+  #stamp: Int32Array = new Int32Array(FEW)
   #generation = 1
 
   get count(): number {

@@ -38,7 +38,7 @@ export function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
 
 /** Memory for a temporary column: the next use overwrites it. */
 export class ScratchInts {
-  #ints: Int32Array<ArrayBuffer> = new Int32Array(256)
+  #ints: Int32Array<ArrayBuffer> = new Int32Array(16)
 
   /** At least this many integers, those all 0; what comes after them is anything. */
   cleared(length: number): Int32Array<ArrayBuffer> {

@@ -54,12 +54,12 @@ export class BracketReader {
   readonly #dialect: BracketDialect
   readonly #report: Report
   /** By name: the mention that was opened last, or -1. */
-  #top: Int32Array = new Int32Array(256)
+  #top: Int32Array = new Int32Array(16)
   #names = 0
   /** By mention: the one of its name that was opened before it, where its bracket is, and its name until it is closed. */
-  #below: Int32Array = new Int32Array(256)
-  #offset: Int32Array = new Int32Array(256)
-  #name: Int32Array = new Int32Array(256)
+  #below: Int32Array = new Int32Array(16)
+  #offset: Int32Array = new Int32Array(16)
+  #name: Int32Array = new Int32Array(16)
   #open = 0
   /** By group: mentions in the order in which they opened, also those closed since. */
   readonly #groups: Map<string, number[]> = new Map()
