@@ -1,5 +1,6 @@
 // npm run build: the library as modules and declarations, the command line as one script, and the explorer.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildPage } from './build-page.mjs'
@@ -9,8 +10,9 @@ import { buildTypes } from './build-types.mjs'
 /** The subpaths of the package: what src/entries has. */
 const subpaths = readdirSync('src/entries').map((name) => name.replace(/\.ts$/, ''))
 
-// Each module by itself, for the scripts and benchmarks of this repository, and the declarations.
-run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
+// Each module by itself, for the scripts and benchmarks of this repository, and the declarations. What follows needs
+// none of it until the types.
+const compiled = run('npx', ['--no-install', 'tsc', '-b'], process.env, 'inherit')
 rmSync('dist', { recursive: true, force: true })
 
 // The library: one module for each subpath, and what several of them need in chunks.
@@ -30,17 +32,13 @@ await build({
   platform: 'node',
   packages: 'external',
 })
-buildTypes(
-  entries((name) => `build/lib/${name}.d.ts`),
-  'dist',
-)
-
 // The command line. build/referee.cjs.map says what the lines and columns of a stack trace are.
 await buildProgram('dist', {
   sourcemap: 'external',
   // Seldom needed, so that they are loaded from where npm put them.
   external: ['@cfworker/json-schema', 'htmlparser2', 'saxes', 'tinyglobby'],
 })
+mkdirSync('build', { recursive: true })
 renameSync('dist/referee.cjs.map', 'build/referee.cjs.map')
 
 // The explorer: the page's script and its style, which the command line puts together with data.
@@ -49,14 +47,24 @@ await buildPage('dist/page')
 // The explorer as a page of its own, for anyone to host: it opens with the bundled sample, and has the models of the
 // resolver beside it.
 const samples = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`)
-run('node', ['bin/referee.cjs', 'report', ...samples, '--hosted', '-o', 'dist/page/index.html', '--quiet'], {
-  ...process.env,
-  NODE_DISABLE_COMPILE_CACHE: '1',
-})
+await run(
+  'node',
+  ['bin/referee.cjs', 'report', ...samples, '--hosted', '-o', 'dist/page/index.html', '--quiet'],
+  {
+    ...process.env,
+    NODE_DISABLE_COMPILE_CACHE: '1',
+  },
+)
 mkdirSync('dist/page/models', { recursive: true })
 for (const name of readdirSync('models').filter((each) => each.endsWith('.bin'))) {
   copyFileSync(`models/${name}`, `dist/page/models/${name}`)
 }
+
+await compiled
+buildTypes(
+  entries((name) => `build/lib/${name}.d.ts`),
+  'dist',
+)
 
 function entries(pathOf) {
   return {
@@ -66,7 +74,7 @@ function entries(pathOf) {
   }
 }
 
-function run(command, args, env, output = 'ignore') {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', output, 'inherit'], env })
+async function run(command, args, env, output = 'ignore') {
+  const [status] = await once(spawn(command, args, { stdio: ['ignore', output, 'inherit'], env }), 'exit')
   if (status !== 0) process.exit(status ?? 1)
 }
