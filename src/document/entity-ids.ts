@@ -1,4 +1,4 @@
-import { doubled, newInts } from './ints.ts'
+import { doubled, lengthened, newInts } from './ints.ts'
 
 const DIRECT_LIMIT = 1 << 20
 const NINE = 57
@@ -97,9 +97,9 @@ export class EntityIds {
   }
 
   #grow(id: number): void {
-    while (this.#index.length <= id) {
-      this.#index = doubled(this.#index)
-      this.#stamp = doubled(this.#stamp)
-    }
+    let { length } = this.#index
+    while (length <= id) length *= 2
+    this.#index = lengthened(this.#index, length)
+    this.#stamp = lengthened(this.#stamp, length)
   }
 }

@@ -31,7 +31,12 @@ export function copyInts(column: Int32Array, length: number): Int32Array<ArrayBu
 
 /** A column twice as long that starts with these values. */
 export function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(column.length * 2)
+  return lengthened(column, column.length * 2)
+}
+
+/** A column of this length that starts with these values. */
+export function lengthened(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length)
   larger.set(column)
   return larger
 }
