@@ -117,13 +117,11 @@ function namesOfTheNameless({ mentions }: Said): Map<string, string> {
 }
 
 function ordered(record: object): string {
-  return JSON.stringify(
-    Object.fromEntries(
-      Object.entries(record)
-        .filter(([, value]) => value !== undefined)
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    ),
-  )
+  const names = Object.keys(record).sort()
+  const inOrder: Record<string, unknown> = {}
+  for (const name of names) inOrder[name] = (record as Record<string, unknown>)[name]
+  // Leaves out what is undefined.
+  return JSON.stringify(inOrder)
 }
 
 export function forgetFeature({ mentions }: Said, name: string | undefined): void {
