@@ -50,6 +50,11 @@ export const HOSTILE_IDS = [
   '😂',
 ]
 
+/** Any character, as with the unit "binary", for which fast-check writes all 1.1 million of them into a map. */
+export const anyCharacter: fc.Arbitrary<string> = fc
+  .nat(0x10ffff - 0x800)
+  .map((code) => String.fromCodePoint(code < 0xd800 ? code : code + 0x800))
+
 export const word: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...WORDS),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }).map((text) => text.replace(/\s/gu, 'x')),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../tests/support/arbitrary.ts'
 import { loadFormat } from '../../../tests/support/load-format.ts'
 import { brief, errorOf, plain, read, readCollecting, sourceOf } from '../../../tests/support/plain.ts'
 import { expectLinear, leastTime } from '../../../tests/support/processor-time.ts'
@@ -549,7 +550,7 @@ describe('places in JSON', () => {
   test('the offset of any value is where that value stands', () => {
     fc.assert(
       fc.property(
-        fc.jsonValue({ depthSize: 'small', noUnicodeString: false }),
+        fc.jsonValue({ depthSize: 'small', stringUnit: anyCharacter }),
         fc.constantFrom(0, 1, 2),
         (value, indent) => {
           const text = JSON.stringify(value, undefined, indent)

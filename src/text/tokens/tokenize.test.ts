@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../tests/support/arbitrary.ts'
 import { leastTime } from '../../../tests/support/processor-time.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -38,7 +39,7 @@ describe('words', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.string({ unit: fc.constantFrom(...'aB1 .\n-\'"’@é漢\u00a0') }),
         ),
         (text) => {
