@@ -18,6 +18,7 @@ export class EntitySets {
   readonly #sets: Components
   /** By the first mention of an entity. */
   readonly #bits: Uint16Array
+  readonly #last: Int32Array
   readonly #words: Words = new Map()
   readonly #heads: Words = new Map()
 
@@ -25,10 +26,16 @@ export class EntitySets {
     this.#mentions = mentions
     this.#sets = new Components(mentions.length)
     this.#bits = Uint16Array.from(mentions, bitsOf)
+    this.#last = Int32Array.from(mentions, ({ index }) => index)
   }
 
   find(mention: number): number {
     return this.#sets.find(mention)
+  }
+
+  /** The last mention of an entity, which is given by its first. */
+  last(first: number): number {
+    return this.#last[first] as number
   }
 
   /** Whether one of the nouns of a mention's entity has a word. */
@@ -54,6 +61,7 @@ export class EntitySets {
     this.#sets.join(a, b)
     const first = this.find(a)
     this.#bits[first] = (this.#bits[x] as number) | (this.#bits[y] as number)
+    this.#last[first] = Math.max(this.last(x), this.last(y))
     this.#merge(this.#words, x, y, wordsOf)
     this.#merge(this.#heads, x, y, headsOf)
   }

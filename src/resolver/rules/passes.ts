@@ -121,22 +121,23 @@ function isSpokenOf({ pronoun }: Mention): boolean {
 }
 
 /** So many nouns with one head are looked through before all that are near: more would make a book slow. */
-const MOST_WITH_HEAD = 64
+const MOST_WITH_HEAD = 512
 
-/** Whether there may be another entity that has the head of a mention and all its other words. */
+/** Whether there may be another entity within reach that has the head of a mention and all its other words. */
 function mayHaveSameHead(
   { index: own, headWord, informative, premodifiers }: Mention,
   { index, sets }: Context,
 ): boolean {
   const nouns = index.withHead(headWord)
   if (nouns.length > MOST_WITH_HEAD) return true
-  const entity = sets.find(own)
   const hasAll = (noun: number, words: readonly number[]): boolean => {
     for (const word of words) if (!sets.hasWord(noun, word)) return false
     return true
   }
   for (const noun of nouns) {
-    if (sets.find(noun) !== entity && hasAll(noun, informative) && hasAll(noun, premodifiers)) return true
+    const entity = sets.find(noun)
+    if (entity >= own || sets.last(entity) < own - FAR) continue
+    if (hasAll(entity, informative) && hasAll(entity, premodifiers)) return true
   }
   return false
 }
