@@ -3,14 +3,17 @@
 const BITS = 18
 export const BUCKET_COUNT: number = 1 << BITS
 
+/** Held here, so that `stir` is small enough to be inlined wherever it is called. */
+const { imul } = Math
+
 /** Stir a value into a hash. */
 export function stir(hash: number, value: number): number {
-  const mixed = Math.imul(hash ^ value, 0x9e3779b1)
+  const mixed = imul(hash ^ value, 0x9e3779b1)
   return mixed ^ (mixed >>> 15)
 }
 
 export function bucket(hash: number): number {
-  return Math.imul(hash, 0x85ebca6b) >>> (32 - BITS)
+  return imul(hash, 0x85ebca6b) >>> (32 - BITS)
 }
 
 /** A distance or size on a scale that gets coarser. */
