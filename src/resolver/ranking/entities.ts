@@ -1,5 +1,6 @@
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
+import { coarse } from './hashing.ts'
 
 /** What is known of an entity from the mentions it has so far. */
 export interface EntityRecord {
@@ -17,6 +18,15 @@ export interface EntityRecord {
   inanimate: number
   /** First person pronouns outside quotations: the narrator. */
   narrating: number
+  /** All this as features take it, summed up whenever a mention joins: far more pairs look at an entity than join it. */
+  sizeClass: number
+  /** Which gender most have, as a man and as a woman see it, which number and which animacy. */
+  genderForMen: number
+  genderForWomen: number
+  mostNumber: number
+  mostAnimacy: number
+  isNarrator: number
+  hasName: number
   /** By what is certain: pronouns, nouns and titles, no first names. */
   surelyMasculine: number
   surelyFeminine: number
@@ -71,6 +81,7 @@ export class Entities {
     const record = this.#records[first] ?? newRecord(first)
     this.#records[first] = record
     note(record, this.#mentions[mention] as Mention, this.#turns)
+    sumUp(record)
   }
 
   /** By mention: the first mention in the text of its entity. */
@@ -98,6 +109,13 @@ function newRecord(first: number): EntityRecord {
     animate: 0,
     inanimate: 0,
     narrating: 0,
+    sizeClass: 0,
+    genderForMen: 0,
+    genderForWomen: 0,
+    mostNumber: 0,
+    mostAnimacy: 0,
+    isNarrator: 0,
+    hasName: 0,
     surelyMasculine: 0,
     surelyFeminine: 0,
     things: 0,
@@ -152,6 +170,25 @@ function note(record: EntityRecord, mention: Mention, turns: Discourse['turns'])
     )
   gather(record.heads, [mention.headWord])
   gather(record.modifiers, mention.premodifiers)
+}
+
+function sumUp(record: EntityRecord): void {
+  const { masculine, feminine, neuter } = record
+  record.sizeClass = coarse(record.size)
+  record.genderForMen = majority(masculine, feminine, neuter)
+  record.genderForWomen = majority(feminine, masculine, neuter)
+  record.mostNumber = majority(record.singular, record.plural, 0)
+  record.mostAnimacy = majority(record.animate, record.inanimate, 0)
+  record.isNarrator = record.narrating > 0 ? 1 : 0
+  record.hasName = record.nameWords.length > 0 ? 1 : 0
+}
+
+/** Which of three counts is largest, 3 where all are 0, plus a hint of how clear it is. */
+function majority(a: number, b: number, c: number): number {
+  if (a === 0 && b === 0 && c === 0) return 3
+  const largest = Math.max(a, b, c)
+  const which = largest === a ? 0 : largest === b ? 1 : 2
+  return which + (largest === a + b + c ? 4 : 0)
 }
 
 function noteCertain(record: EntityRecord, mention: Mention): void {

@@ -19,10 +19,20 @@ export interface Profile {
   readonly governor: number
   readonly length: number
   readonly person: number
+  /** The type, as half of that of a pair. */
+  readonly partner: number
+  /** The gender, the same for men and for women. */
+  readonly sexless: number
+  /** All of a pronoun, the head of anything else. */
+  readonly text: number
+  /** 1 or 0, as features take it. */
+  readonly isIndefinite: number
+  readonly isEmbedded: number
+  readonly inQuote: number
 }
 
 const GENDERS = ['masculine', 'feminine', 'neuter', 'either', 'unknown']
-export const MASCULINE: number = GENDERS.indexOf('masculine')
+const MASCULINE: number = GENDERS.indexOf('masculine')
 export const FEMININE: number = GENDERS.indexOf('feminine')
 const NUMBERS = ['singular', 'plural', 'unknown']
 const ANIMACIES = ['animate', 'inanimate', 'unknown']
@@ -42,9 +52,11 @@ export function profilesOf(discourse: Discourse): Profile[] {
   return mentions.map((mention) => {
     const { start, end, head } = mention
     const governor = governors?.[head] ?? -1
+    const type = typeOf(mention, discourse)
+    const gender = GENDERS.indexOf(mention.gender)
     return {
-      type: typeOf(mention, discourse),
-      gender: GENDERS.indexOf(mention.gender),
+      type,
+      gender,
       number: NUMBERS.indexOf(mention.number),
       animacy: ANIMACIES.indexOf(mention.animacy),
       semantic: TYPES.indexOf(mention.type),
@@ -57,8 +69,19 @@ export function profilesOf(discourse: Discourse): Profile[] {
       governor: governor < 0 ? 0 : hashAt(governor),
       length: coarse(end - start),
       person: mention.pronoun?.person ?? 0,
+      partner: stir(type, 5),
+      sexless: sexless(gender),
+      text: vocabulary.hash(mention.pronoun === undefined ? mention.headWord : mention.text),
+      isIndefinite: Number(mention.article === 'indefinite'),
+      isEmbedded: Number(mention.isEmbedded),
+      inQuote: Number(mention.inQuote),
     }
   })
+}
+
+/** Masculine and feminine as one: weights that are learned for men are those for women. */
+function sexless(gender: number): number {
+  return gender === FEMININE ? MASCULINE : gender
 }
 
 function typeOf(mention: Mention, { vocabulary }: Discourse): number {

@@ -11,7 +11,7 @@ import { squeezed } from '../turns.ts'
 import type { Entities, EntityRecord } from './entities.ts'
 import { FeatureList } from './feature-list.ts'
 import { coarse, stir } from './hashing.ts'
-import { FEMININE, MASCULINE, type Profile, profilesOf } from './profile.ts'
+import { FEMININE, type Profile, profilesOf } from './profile.ts'
 import { TreePaths } from './tree-path.ts'
 
 /** What was passed on the way back from a mention to a candidate. */
@@ -83,7 +83,7 @@ export class Templates {
     list.add(6, profile.after)
     list.add(7, profile.length)
     list.add(8, profile.role)
-    list.add(9, profile.number * 8 + sexless(profile.gender))
+    list.add(9, profile.number * 8 + profile.sexless)
     list.add(10, profile.semantic)
     const heads = coarse(this.#seenHeads.get(mention.headWord) ?? 0)
     list.add(11, heads)
@@ -114,36 +114,36 @@ export class Templates {
     const y = this.#profiles[m] as Profile
     const record = entities.record(a)
     const list = this.#list
-    list.begin(y.type, stir(y.type, stir(x.type, 5)))
+    list.begin(y.type, stir(y.type, x.partner))
     const distance = coarse(Math.abs(m - a))
     const sentences = coarse(Math.abs(mention.sentence - earlier.sentence))
     list.add(30, a > m ? 11 : distance)
     list.add(31, sentences)
-    list.add(32, genderRelation(x.gender, y.gender))
+    list.add(32, x.sexless * 8 + y.sexless + 64 * Number(x.gender === y.gender))
     list.add(33, x.number * 8 + y.number)
     list.add(34, x.animacy * 8 + y.animacy)
     list.add(35, x.semantic * 16 + y.semantic)
     list.add(36, stir(x.role * 4 + y.role, Math.min(sentences, 2)))
-    const quotes =
-      (earlier.inQuote ? 1 : 0) + (mention.inQuote ? 2 : 0) + (earlier.quote === mention.quote ? 4 : 0)
+    const quotes = x.inQuote + 2 * y.inQuote + 4 * Number(earlier.quote === mention.quote)
     list.add(37, quotes)
-    list.add(38, stir(x.person * 4 + y.person, quotes))
-    list.add(39, this.#speech(earlier, mention, entities))
+    const persons = x.person * 4 + y.person
+    list.add(38, stir(persons, quotes))
+    list.add(39, this.#speech(earlier, mention, persons, entities))
     list.add(40, stir(coarse(passed.agreeing), sentences))
     list.add(41, stir(coarse(passed.subjects), x.role))
     this.agreed = this.#agrees(x, y)
-    list.add(42, stir(this.agreed ? 1 : 0, distance))
+    list.add(42, stir(Number(this.agreed), distance))
     this.#entity(record, earlier, mention, y, sentences)
     if (mention.pronoun === undefined && earlier.pronoun === undefined)
       this.#words(earlier, mention, x, y, sentences)
     else {
       list.add(60, stir(x.head, 3))
-      list.add(61, stir(this.#text(earlier), this.#text(mention)))
+      list.add(61, stir(x.text, y.text))
       if (x.governor === y.governor && x.governor !== 0) list.add(62, x.role * 4 + y.role)
     }
     if (earlier.sentence === mention.sentence) this.#sentence(earlier, mention)
-    list.add(70, earlier.article === 'indefinite' ? 1 : 0)
-    list.add(71, stir(earlier.isEmbedded ? 1 : 0, mention.isEmbedded ? 1 : 0))
+    list.add(70, x.isIndefinite)
+    list.add(71, stir(x.isEmbedded, y.isEmbedded))
     list.add(72, stir(x.length, sentences))
     if (this.#discourse.featureSet >= 3) this.#later(earlier, mention, x, y, record, sentences)
     if (this.#discourse.featureSet >= 4 && mention.pronoun !== undefined && y.person === 3)
@@ -201,16 +201,16 @@ export class Templates {
 
   #entity(record: EntityRecord, earlier: Mention, mention: Mention, y: Profile, sentences: number): void {
     const list = this.#list
-    const size = coarse(record.size)
+    const size = record.sizeClass
     const since = coarse(Math.max(0, mention.index - record.last))
     list.add(80, size)
     list.add(81, stir(size, sentences))
-    list.add(82, stir(record.last === earlier.index ? 1 : 0, since))
-    list.add(83, genderMajority(record, y.gender))
-    list.add(84, stir(majority(record.singular, record.plural, 0), y.number))
-    list.add(85, stir(majority(record.animate, record.inanimate, 0), y.animacy))
-    list.add(86, stir(record.narrating > 0 ? 1 : 0, mention.inQuote ? 1 : 0))
-    list.add(87, stir(record.nameWords.length > 0 ? 1 : 0, size))
+    list.add(82, stir(Number(record.last === earlier.index), since))
+    list.add(83, stir(y.gender === FEMININE ? record.genderForWomen : record.genderForMen, y.sexless))
+    list.add(84, stir(record.mostNumber, y.number))
+    list.add(85, stir(record.mostAnimacy, y.animacy))
+    list.add(86, stir(record.isNarrator, y.inQuote))
+    list.add(87, stir(record.hasName, size))
     if (mention.pronoun !== undefined) return
     if (mention.isProperNoun) {
       const names = mention.nameInformative.length > 0 ? mention.nameInformative : mention.informative
@@ -268,8 +268,7 @@ export class Templates {
   }
 
   /** Who speaks to whom: what first and second person pronouns in quotations depend on. */
-  #speech(earlier: Mention, mention: Mention, entities: Entities): number {
-    const persons = (earlier.pronoun?.person ?? 0) * 4 + (mention.pronoun?.person ?? 0)
+  #speech(earlier: Mention, mention: Mention, persons: number, entities: Entities): number {
     if (earlier.quote < 0 && mention.quote < 0) return stir(0, persons)
     const own = this.#speakerEntity(mention, entities, 0)
     const other = this.#speakerEntity(earlier, entities, 0)
@@ -299,10 +298,6 @@ export class Templates {
     const speaker = this.#discourse.speakers[quote + shift] ?? -1
     return speaker < 0 ? -1 : entities.of(speaker)
   }
-
-  #text(mention: Mention): number {
-    return this.#discourse.vocabulary.hash(mention.pronoun === undefined ? mention.headWord : mention.text)
-  }
 }
 
 const NOTHING = new Int32Array(0)
@@ -321,30 +316,6 @@ function first(a: Mention, b: Mention): Mention {
 
 function second(a: Mention, b: Mention): Mention {
   return a.index < b.index ? b : a
-}
-
-/** Masculine and feminine as one: weights that are learned for men are those for women. */
-function sexless(gender: number): number {
-  return gender === FEMININE ? MASCULINE : gender
-}
-
-/** How two genders relate, the same for men and for women. */
-function genderRelation(x: number, y: number): number {
-  return sexless(x) * 8 + sexless(y) + (x === y ? 64 : 0)
-}
-
-/** How the genders in an entity relate to that of a mention, the same for men and for women. */
-function genderMajority({ masculine, feminine, neuter }: EntityRecord, gender: number): number {
-  const [own, other] = gender === FEMININE ? [feminine, masculine] : [masculine, feminine]
-  return stir(majority(own, other, neuter), sexless(gender))
-}
-
-/** Which of three counts is largest, 3 where all are 0, plus a hint of how clear it is. */
-function majority(a: number, b: number, c: number): number {
-  if (a === 0 && b === 0 && c === 0) return 3
-  const largest = Math.max(a, b, c)
-  const which = largest === a ? 0 : largest === b ? 1 : 2
-  return which + (largest === a + b + c ? 4 : 0)
 }
 
 /** How two lists of words relate: one is empty, all of the first are in the second, some are, none is. */
