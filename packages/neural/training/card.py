@@ -27,7 +27,8 @@ LIMITS = """* English only. Texts other than the genres above were not scored.
 * It knows no speakers: *I* and *you* in dialogue are guessed from the words around them.
 * A mention is at most 30 words long, inside one sentence, and in one piece.
 * An antecedent that is far back is found only if it has the same last word.
-* The training texts have more men than women, and old novels their views of both. GAP and WinoBias were not trained on."""
+* The training texts have more men than women, and old novels their views of both. GAP and WinoBias were not trained on.
+* It leans on stereotypes of men and women ([figures](../../../docs/results/resolver.md#pronouns-gap-and-winobias))."""
 
 
 def card(options: argparse.Namespace) -> str:
