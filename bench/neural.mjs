@@ -1,6 +1,7 @@
 // npm run bench:neural [-- --model FILE] [--words N] [--book TOKENS]: what the recipe neural takes beside ranking, in one
 // process and on the same text: words a second of processor time, the ratio of the two, the trade-off of stride and
 // threads; with --book, memory on a text of so many words instead. Needs `npm run neural` and the build.
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadavg } from 'node:os'
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     words: { type: 'string', default: '4000' },
     book: { type: 'string' },
     rounds: { type: 'string', default: '3' },
+    threads: { type: 'string' },
   },
 })
 const model = values.model === undefined ? undefined : readFileSync(values.model)
@@ -25,10 +27,13 @@ const sample = readFileSync(`${root}samples/key.coref.jsonl`, 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line))
 const scheme = 'gum'
-print(`load of the machine: ${loadavg().map((load) => load.toFixed(1))}`)
 
-if (values.book !== undefined) await book(Number(values.book))
-else await speed(textOf(Number(values.words)))
+if (values.threads !== undefined) await withThreads(textOf(Number(values.words)), Number(values.threads))
+else {
+  print(`load of the machine: ${loadavg().map((load) => load.toFixed(1))}`)
+  if (values.book === undefined) await speed(textOf(Number(values.words)))
+  else await book(Number(values.book))
+}
 
 async function speed(text) {
   const { words, sentences } = text
@@ -62,7 +67,11 @@ async function speed(text) {
     print(`stride ${stride}  ${rate(words, best(runs))}`)
   }
   await engine.release()
-  for (const threads of [1, 2]) await withThreads(text, threads)
+  // WebAssembly starts once in a process.
+  for (const threads of ['1', '2']) {
+    const own = [fileURLToPath(import.meta.url), ...process.argv.slice(2), '--threads', threads]
+    spawnSync(process.execPath, own, { stdio: 'inherit' })
+  }
 }
 
 /** Threads save time by the clock, not of the processor. */

@@ -20,6 +20,7 @@ export interface OpenOptions {
   readonly model?: Uint8Array | undefined
   /** `wasm` (onnxruntime-web, the same results everywhere) or `native` (onnxruntime-node, which you install). */
   readonly runtime?: RuntimeName | undefined
+  /** One unless given. WebAssembly starts once in a process, with the threads of the resolver that was opened first. */
   readonly threads?: number | undefined
 }
 
@@ -69,6 +70,9 @@ async function readShipped(): Promise<Uint8Array> {
   }
 }
 
+/** The threads that WebAssembly has, once it is asked for. */
+let wasmThreads: number | undefined
+
 /** @throws NeuralError (no-runtime) */
 export async function startRuntime(name: RuntimeName, threads: number): Promise<Runtime> {
   if (name === 'native') return { onnx: nativeRuntime(), provider: 'cpu', threads }
@@ -82,9 +86,10 @@ export async function startRuntime(name: RuntimeName, threads: number): Promise<
   }
   try {
     const onnx = await import('onnxruntime-web')
-    onnx.env.wasm.numThreads = threads
+    wasmThreads ??= threads
+    onnx.env.wasm.numThreads = wasmThreads
     onnx.env.logLevel = 'error'
-    return { onnx, provider: 'wasm', threads }
+    return { onnx, provider: 'wasm', threads: wasmThreads }
   } catch (error) {
     throw runtimeError(error, 'onnxruntime-web cannot be loaded')
   }
