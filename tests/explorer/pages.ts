@@ -88,12 +88,18 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
       files: inside.map((each) => ({ path: `${name}/${each}`, base64: base64Of(join(path, each)) })),
     }
   })
-  await page.evaluate((given) => {
-    const fileOf = ({ path, base64 }: { path: string; base64: string }): File =>
-      new File(
-        [Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))],
-        path.split('/').at(-1) as string,
-      )
+  await page.evaluate(async (given) => {
+    const reads: Promise<ArrayBuffer>[] = []
+    const fileOf = ({ path, base64 }: { path: string; base64: string }): File => {
+      const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
+      const file = new File([bytes], path.split('/').at(-1) as string)
+      const read = (): Promise<ArrayBuffer> => {
+        const content = new Blob([bytes]).arrayBuffer()
+        reads.push(content)
+        return content
+      }
+      return Object.assign(file, { arrayBuffer: read })
+    }
     /** What a browser gives for a file or folder that is dropped; scripts cannot make one. */
     const entryOf = (name: string, path: string, files: { path: string; base64: string }[]): object => {
       const own = files.find((file) => file.path === path)
@@ -115,6 +121,12 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
     const files = given.flatMap((entry) => entry.files.filter(({ path }) => path === entry.name).map(fileOf))
     Object.defineProperty(event, 'dataTransfer', { value: { items, files, types: ['Files'] } })
     document.body.dispatchEvent(event)
+    // A person sees what became of it before going on: until nothing more is read.
+    for (let known = -1; known < reads.length; ) {
+      known = reads.length
+      await Promise.all(reads)
+      await new Promise((taken) => setTimeout(taken))
+    }
   }, entries)
 }
 
