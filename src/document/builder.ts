@@ -1,6 +1,6 @@
 import type { CorefDocument, Link, MentionAttributes, Mentions, Origin } from './document.ts'
 import { EntityIds } from './entity-ids.ts'
-import { doubled, newInts, ScratchInts } from './ints.ts'
+import { doubled, FIRST_LENGTH, newInts, ScratchInts } from './ints.ts'
 import { comparePieces, normalPieces, type Span } from './span.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -20,8 +20,6 @@ export interface DocumentFrame {
 
 const NO_PIECES: ReadonlyMap<number, readonly Span[]> = new Map()
 const NO_LINKS: readonly Link[] = []
-/** Room for so many at first: small columns are quick to make, and most files are small. */
-const FEW = 16
 
 /**
  * The one way to make a document: collects mentions in any order, sorts them by span and numbers
@@ -32,9 +30,9 @@ const FEW = 16
 export class DocumentBuilder {
   readonly entities: EntityIds = new EntityIds()
   #count = 0
-  #start: Int32Array = new Int32Array(FEW)
-  #end: Int32Array = new Int32Array(FEW)
-  #entity: Int32Array = new Int32Array(FEW)
+  #start: Int32Array = new Int32Array(FIRST_LENGTH)
+  #end: Int32Array = new Int32Array(FIRST_LENGTH)
+  #entity: Int32Array = new Int32Array(FIRST_LENGTH)
   /** True while mentions arrive by ascending start, as they do when brackets open. */
   #isByStart = true
   #lastStart = Number.NEGATIVE_INFINITY

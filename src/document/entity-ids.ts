@@ -1,9 +1,7 @@
-import { doubled, lengthened, newInts } from './ints.ts'
+import { doubled, FIRST_LENGTH, lengthened, newInts } from './ints.ts'
 
 const DIRECT_LIMIT = 1 << 20
 const NINE = 57
-/** Room for so many at first: small columns are quick to make, and most files are small. */
-const FEW = 16
 const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,8})$/
 /** Marks, in the column of integers, an id that is not one; its text, if any, is kept separately. */
 const NOT_AN_INTEGER = -1
@@ -17,11 +15,11 @@ const NOT_AN_INTEGER = -1
  */
 export class EntityIds {
   #count = 0
-  #integers: Int32Array = new Int32Array(FEW)
+  #integers: Int32Array = new Int32Array(FIRST_LENGTH)
   readonly #texts: Map<number, string> = new Map()
   readonly #named: Map<string, number> = new Map()
-  #index: Int32Array = new Int32Array(FEW)
-  #stamp: Int32Array = new Int32Array(FEW)
+  #index: Int32Array = new Int32Array(FIRST_LENGTH)
+  #stamp: Int32Array = new Int32Array(FIRST_LENGTH)
   #generation = 1
 
   get count(): number {

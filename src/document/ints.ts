@@ -22,6 +22,9 @@ export function newInts(length: number): Int32Array<ArrayBuffer> {
   return column
 }
 
+/** How long a column is at first: most files are small, and a short column costs next to nothing. */
+export const FIRST_LENGTH = 16
+
 /** A copy of the first values of a column. */
 export function copyInts(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const copy = newInts(length)
@@ -43,7 +46,7 @@ export function lengthened(column: Int32Array, length: number): Int32Array<Array
 
 /** Memory for a temporary column: the next use overwrites it. */
 export class ScratchInts {
-  #ints: Int32Array<ArrayBuffer> = new Int32Array(16)
+  #ints: Int32Array<ArrayBuffer> = new Int32Array(FIRST_LENGTH)
 
   /** At least this many integers, those all 0; what comes after them is anything. */
   cleared(length: number): Int32Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { doubled } from '../../document/ints.ts'
+import { doubled, FIRST_LENGTH } from '../../document/ints.ts'
 import { listAt } from '../../document/list-at.ts'
 import type { ErrorCode, WarningCode } from '../../errors.ts'
 import { CLOSE, OPEN, textOf } from './bytes.ts'
@@ -54,12 +54,12 @@ export class BracketReader {
   readonly #dialect: BracketDialect
   readonly #report: Report
   /** By name: the mention that was opened last, or -1. */
-  #top: Int32Array = new Int32Array(16)
+  #top: Int32Array = new Int32Array(FIRST_LENGTH)
   #names = 0
   /** By mention: the one of its name that was opened before it, where its bracket is, and its name until it is closed. */
-  #below: Int32Array = new Int32Array(16)
-  #offset: Int32Array = new Int32Array(16)
-  #name: Int32Array = new Int32Array(16)
+  #below: Int32Array = new Int32Array(FIRST_LENGTH)
+  #offset: Int32Array = new Int32Array(FIRST_LENGTH)
+  #name: Int32Array = new Int32Array(FIRST_LENGTH)
   #open = 0
   /** By group: mentions in the order in which they opened, also those closed since. */
   readonly #groups: Map<string, number[]> = new Map()
