@@ -25,7 +25,7 @@ export default defineConfig({
     isolate: false,
     // By default one core is kept free: half of a small machine.
     maxWorkers: availableParallelism(),
-    // What tests make is short-lived: with room for it less is copied, and there is no core free for threads that collect.
+    // Most of what tests allocate dies young: a larger nursery copies less of it, and the workers leave the collector no core.
     execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   },
 })
