@@ -1,14 +1,12 @@
 // node scripts/resolver/pronouns.mjs: GAP development and WinoBias development by the shipped models, as users get the figures:
 // `referee resolve`, then `referee score --preset gap` or `winobias`. RECIPES and SCHEME choose; kept, with 95 % intervals, in
 // docs/results/resolver/pronouns.json. Nothing was tuned on either.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { data } from '../text/corpora.mjs'
 import { keepRows } from './keep-rows.mjs'
+import { percent, runReferee } from './run-referee.mjs'
 
-const program = fileURLToPath(new URL('../../bin/referee.cjs', import.meta.url))
 const scheme = process.env.SCHEME ?? 'gum'
 const folder = 'build/pronouns'
 /** Type 1 of WinoBias needs knowledge of the world, type 2 can be told from the syntax. */
@@ -37,9 +35,9 @@ keepRows('pronouns', {
 function scoresOf(name, set, path, recipe) {
   const key = join(data, path)
   const response = join(folder, `${name}-${scheme}-${recipe}.coref.jsonl`)
-  referee('resolve', key, '--recipe', recipe, '--scheme', scheme, '-o', response)
+  runReferee('resolve', key, '--recipe', recipe, '--scheme', scheme, '-o', response)
   const { systems, corpus } = JSON.parse(
-    referee('score', key, response, '--preset', set, '--intervals', '--json'),
+    runReferee('score', key, response, '--preset', set, '--intervals', '--json'),
   )
   documents[name] = corpus.documents
   const [{ scores, intervals }] = systems
@@ -53,17 +51,4 @@ function scoresOf(name, set, path, recipe) {
     return right === undefined ? [] : [[`${name}.${side}.merged`, percent(both / (right + both + wrong))]]
   })
   return [...found, ...merged]
-}
-
-function percent(share) {
-  return Number((100 * share).toFixed(1))
-}
-
-function referee(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args, '--quiet'], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  })
-  if (status !== 0) throw new Error(stderr)
-  return stdout
 }

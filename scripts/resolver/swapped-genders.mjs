@@ -2,16 +2,14 @@
 // and with men and women exchanged: pronouns, titles, nouns such as "actress", and first names of the lists. The rows for men and
 // those for women are then the same, and what is left of the bias comes from the recipe. Kept, with 95 % intervals, in
 // docs/results/resolver/swapped-genders.json; RECIPES and SETS choose.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { loadAnalyst } from '../../build/lib/cli/models.js'
 import { data } from '../text/corpora.mjs'
 import { keepRows } from './keep-rows.mjs'
 import { knowledge } from './lessons.mjs'
+import { percent, runReferee } from './run-referee.mjs'
 
-const program = fileURLToPath(new URL('../../bin/referee.cjs', import.meta.url))
 const folder = 'build/pronouns'
 const NOUNS = `he she, himself herself, mr mrs, mr. mrs., sir madam, lord lady, king queen, prince princess, duke duchess,
   count countess, baron baroness, emperor empress, father mother, fathers mothers, brother sister, brothers sisters,
@@ -52,9 +50,9 @@ for (const set of (process.env.SETS ?? 'validation,development').split(',')) {
   writeFileSync(key, lines.map((line) => `${line}\n`).join(''))
   for (const recipe of (process.env.RECIPES ?? 'ranking,rules').split(',')) {
     const response = join(folder, `gap-${set}-twice-${recipe}.coref.jsonl`)
-    referee('resolve', key, '--recipe', recipe, '--scheme', 'gum', '-o', response)
+    runReferee('resolve', key, '--recipe', recipe, '--scheme', 'gum', '-o', response)
     const [{ scores, intervals }] = JSON.parse(
-      referee('score', key, response, '--preset', 'gap', '--intervals', '--json'),
+      runReferee('score', key, response, '--preset', 'gap', '--intervals', '--json'),
     ).systems
     const figures = Object.entries(scores).map(([id, { value, f1 }]) => [id, percent(value ?? f1)])
     rows.push({
@@ -149,17 +147,4 @@ function otherNames(words, tags) {
 function inCaseOf(word, other) {
   if (word.length > 1 && word === word.toUpperCase()) return other.toUpperCase()
   return /^\p{Lu}/u.test(word) ? other[0].toUpperCase() + other.slice(1) : other
-}
-
-function percent(share) {
-  return Number((100 * share).toFixed(1))
-}
-
-function referee(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args, '--quiet'], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  })
-  if (status !== 0) throw new Error(stderr)
-  return stdout
 }
