@@ -15,11 +15,14 @@ export class FeatureList {
   #count = 0
   #mentionType = 0
   #pairType = 0
+  #carried = 0
 
-  begin(mentionType: number, pairType: number): void {
+  /** @param carried the sum of the weights of features that are left out, since it is known */
+  begin(mentionType: number, pairType: number, carried = 0): void {
     this.#count = 0
     this.#mentionType = mentionType
     this.#pairType = pairType
+    this.#carried = carried
   }
 
   add(template: number, value: number): void {
@@ -36,7 +39,7 @@ export class FeatureList {
     const hashes = this.#hashes
     const mentionType = this.#mentionType
     const pairType = this.#pairType
-    let total = 0
+    let total = this.#carried
     for (let i = 0; i < this.#count; i++) {
       const hash = hashes[i] as number
       total += weights[bucket(hash)] as number

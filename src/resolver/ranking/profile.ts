@@ -4,13 +4,22 @@ import { coarse, stir } from './hashing.ts'
 
 /** A mention in numbers, for features that are hashed. */
 export interface Profile {
+  /** Mentions of one kind have the same traits; numbered from 0 in each text. */
+  readonly kind: number
   /** Name, nominal by its article, or which pronoun: what every feature is crossed with. */
   readonly type: number
+  /** The type, as half of that of a pair. */
+  readonly partner: number
   readonly gender: number
+  /** The gender, the same for men and for women. */
+  readonly sexless: number
   readonly number: number
   readonly animacy: number
   readonly semantic: number
   readonly role: number
+  /** 1 or 0, as features take it. */
+  readonly isIndefinite: number
+  readonly isEmbedded: number
   readonly head: number
   readonly first: number
   readonly last: number
@@ -19,15 +28,9 @@ export interface Profile {
   readonly governor: number
   readonly length: number
   readonly person: number
-  /** The type, as half of that of a pair. */
-  readonly partner: number
-  /** The gender, the same for men and for women. */
-  readonly sexless: number
   /** All of a pronoun, the head of anything else. */
   readonly text: number
-  /** 1 or 0, as features take it. */
-  readonly isIndefinite: number
-  readonly isEmbedded: number
+  /** 1 or 0. */
   readonly inQuote: number
 }
 
@@ -49,18 +52,39 @@ export function profilesOf(discourse: Discourse): Profile[] {
     const word = words[position]
     return word === undefined ? 0 : vocabulary.hash(vocabulary.idOf(word))
   }
+  const kinds = new Map<number, number>()
   return mentions.map((mention) => {
     const { start, end, head } = mention
     const governor = governors?.[head] ?? -1
     const type = typeOf(mention, discourse)
     const gender = GENDERS.indexOf(mention.gender)
+    const number = NUMBERS.indexOf(mention.number)
+    const animacy = ANIMACIES.indexOf(mention.animacy)
+    const semantic = TYPES.indexOf(mention.type)
+    const role = ROLES.indexOf(mention.role)
+    const isIndefinite = Number(mention.article === 'indefinite')
+    const isEmbedded = Number(mention.isEmbedded)
+    // Every factor is more than the largest value of what is added: different traits have different numbers.
+    let traits = type * GENDERS.length + gender
+    traits = traits * NUMBERS.length + number
+    traits = traits * ANIMACIES.length + animacy
+    traits = traits * TYPES.length + semantic
+    traits = traits * ROLES.length + role
+    traits = traits * 4 + isIndefinite * 2 + isEmbedded
+    const kind = kinds.get(traits) ?? kinds.size
+    kinds.set(traits, kind)
     return {
+      kind,
       type,
+      partner: stir(type, 5),
       gender,
-      number: NUMBERS.indexOf(mention.number),
-      animacy: ANIMACIES.indexOf(mention.animacy),
-      semantic: TYPES.indexOf(mention.type),
-      role: ROLES.indexOf(mention.role),
+      sexless: sexless(gender),
+      number,
+      animacy,
+      semantic,
+      role,
+      isIndefinite,
+      isEmbedded,
       head: vocabulary.hash(mention.headWord),
       first: hashAt(start),
       last: hashAt(end - 1),
@@ -69,11 +93,7 @@ export function profilesOf(discourse: Discourse): Profile[] {
       governor: governor < 0 ? 0 : hashAt(governor),
       length: coarse(end - start),
       person: mention.pronoun?.person ?? 0,
-      partner: stir(type, 5),
-      sexless: sexless(gender),
       text: vocabulary.hash(mention.pronoun === undefined ? mention.headWord : mention.text),
-      isIndefinite: Number(mention.article === 'indefinite'),
-      isEmbedded: Number(mention.isEmbedded),
       inQuote: Number(mention.inQuote),
     }
   })

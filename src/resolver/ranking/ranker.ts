@@ -27,15 +27,17 @@ export type OnLink = (mention: number, antecedent: number, confidence: number) =
  * earlier choices made.
  *
  * @param choose the number of the option taken, 0 for a new entity
+ * @param weights of a finished model; then lists of features have their sums, but cannot be written down
  */
 export function walk(
   discourse: Discourse,
   choose: (choice: AntecedentChoice) => number,
   reach: Reach,
+  weights?: Int8Array,
 ): Int32Array {
   const { mentions } = discourse
   const entities = new Entities(discourse)
-  const templates = new Templates(discourse)
+  const templates = new Templates(discourse, weights)
   const nearby = new Antecedents(discourse, reach).all()
   const constraints = discourse.featureSet < 3 ? undefined : new Constraints(discourse)
   // By entity: the mention that was asked for last, and whether it was forbidden.
@@ -119,7 +121,7 @@ export function rank(
     }
     return best
   }
-  return walk(discourse, choose, reach)
+  return walk(discourse, choose, reach, weights)
 }
 
 /** Options so far behind the best would change no digit of a confidence that is written. */

@@ -40,11 +40,18 @@ export class Templates {
   /** By mention: the first one of its entity by the rules, which know what the lessons are too few to show. */
   readonly #ruled: Int32Array
   readonly #paths: TreePaths
+  readonly #weights: Int8Array | undefined
+  /** By kind of a candidate, kind of a mention and distance: the sum of the weights of their traits. */
+  readonly #traitSums: Int32Array[] = []
+  readonly #kinds: number
 
-  constructor(discourse: Discourse) {
+  /** @param weights of a finished model: what many pairs have in common is then summed up once */
+  constructor(discourse: Discourse, weights?: Int8Array) {
+    this.#weights = weights
     this.#discourse = discourse
     this.#mentions = discourse.mentions
     this.#profiles = profilesOf(discourse)
+    this.#kinds = this.#profiles.reduce((most, { kind }) => Math.max(most, kind + 1), 0)
     this.#pair = new Pair(discourse)
     this.#ruled = discourse.featureSet < 3 ? NOTHING : ruledBy(discourse)
     this.#paths = new TreePaths(discourse.analysis)
@@ -114,16 +121,20 @@ export class Templates {
     const y = this.#profiles[m] as Profile
     const record = entities.record(a)
     const list = this.#list
-    list.begin(y.type, stir(y.type, x.partner))
     const distance = coarse(Math.abs(m - a))
     const sentences = coarse(Math.abs(mention.sentence - earlier.sentence))
+    const pairType = stir(y.type, x.partner)
+    if (this.#weights === undefined) {
+      list.begin(y.type, pairType)
+      this.#traits(x, y, sentences)
+      this.#entity(record, mention, y)
+    } else {
+      const sum =
+        this.#traitSum(x, y, sentences, this.#weights) + this.#entitySum(record, mention, x, y, this.#weights)
+      list.begin(y.type, pairType, sum)
+    }
     list.add(30, a > m ? 11 : distance)
     list.add(31, sentences)
-    list.add(32, x.sexless * 8 + y.sexless + 64 * Number(x.gender === y.gender))
-    list.add(33, x.number * 8 + y.number)
-    list.add(34, x.animacy * 8 + y.animacy)
-    list.add(35, x.semantic * 16 + y.semantic)
-    list.add(36, stir(x.role * 4 + y.role, Math.min(sentences, 2)))
     const quotes = x.inQuote + 2 * y.inQuote + 4 * Number(earlier.quote === mention.quote)
     list.add(37, quotes)
     const persons = x.person * 4 + y.person
@@ -133,7 +144,8 @@ export class Templates {
     list.add(41, stir(coarse(passed.subjects), x.role))
     this.agreed = this.#agrees(x, y)
     list.add(42, stir(Number(this.agreed), distance))
-    this.#entity(record, earlier, mention, y, sentences)
+    list.add(81, stir(record.sizeClass, sentences))
+    list.add(82, stir(Number(record.last === earlier.index), coarse(Math.max(0, m - record.last))))
     if (mention.pronoun === undefined && earlier.pronoun === undefined)
       this.#words(earlier, mention, x, y, sentences)
     else {
@@ -142,13 +154,40 @@ export class Templates {
       if (x.governor === y.governor && x.governor !== 0) list.add(62, x.role * 4 + y.role)
     }
     if (earlier.sentence === mention.sentence) this.#sentence(earlier, mention)
-    list.add(70, x.isIndefinite)
-    list.add(71, stir(x.isEmbedded, y.isEmbedded))
     list.add(72, stir(x.length, sentences))
     if (this.#discourse.featureSet >= 3) this.#later(earlier, mention, x, y, record, sentences)
     if (this.#discourse.featureSet >= 4 && mention.pronoun !== undefined && y.person === 3)
       this.#place(earlier, mention, sentences, passed)
     return list
+  }
+
+  /** What two mentions are by themselves. */
+  #traits(x: Profile, y: Profile, sentences: number): void {
+    const list = this.#list
+    list.add(32, x.sexless * 8 + y.sexless + 64 * Number(x.gender === y.gender))
+    list.add(33, x.number * 8 + y.number)
+    list.add(34, x.animacy * 8 + y.animacy)
+    list.add(35, x.semantic * 16 + y.semantic)
+    list.add(36, stir(x.role * 4 + y.role, Math.min(sentences, FAR)))
+    list.add(70, x.isIndefinite)
+    list.add(71, stir(x.isEmbedded, y.isEmbedded))
+  }
+
+  /** The same for all pairs of two kinds: a text has far fewer of them than of mentions. */
+  #traitSum(x: Profile, y: Profile, sentences: number, weights: Int8Array): number {
+    const width = FAR + 1
+    let sums = this.#traitSums[x.kind]
+    if (sums === undefined) {
+      sums = new Int32Array(this.#kinds * width).fill(UNKNOWN)
+      this.#traitSums[x.kind] = sums
+    }
+    const place = y.kind * width + Math.min(sentences, FAR)
+    if (sums[place] === UNKNOWN) {
+      this.#list.begin(y.type, stir(y.type, x.partner))
+      this.#traits(x, y, sentences)
+      sums[place] = this.#list.sum(weights)
+    }
+    return sums[place] as number
   }
 
   /** What the first models did not know. */
@@ -199,13 +238,22 @@ export class Templates {
     return last.length > 1 && label.endsWith(last) ? 1 : 2
   }
 
-  #entity(record: EntityRecord, earlier: Mention, mention: Mention, y: Profile, sentences: number): void {
+  /** The same for all candidates of an entity that have one type. */
+  #entitySum(record: EntityRecord, mention: Mention, x: Profile, y: Profile, weights: Int8Array): number {
+    if (record.askedFor !== mention.index || record.askedType !== x.type) {
+      this.#list.begin(y.type, stir(y.type, x.partner))
+      this.#entity(record, mention, y)
+      record.askedSum = this.#list.sum(weights)
+      record.askedFor = mention.index
+      record.askedType = x.type
+    }
+    return record.askedSum
+  }
+
+  #entity(record: EntityRecord, mention: Mention, y: Profile): void {
     const list = this.#list
     const size = record.sizeClass
-    const since = coarse(Math.max(0, mention.index - record.last))
     list.add(80, size)
-    list.add(81, stir(size, sentences))
-    list.add(82, stir(Number(record.last === earlier.index), since))
     list.add(83, stir(y.gender === FEMININE ? record.genderForWomen : record.genderForMen, y.sexless))
     list.add(84, stir(record.mostNumber, y.number))
     list.add(85, stir(record.mostAnimacy, y.animacy))
@@ -300,6 +348,9 @@ export class Templates {
   }
 }
 
+/** So many sentences and more are all the same to a role. */
+const FAR = 2
+const UNKNOWN = -(2 ** 31)
 const NOTHING = new Int32Array(0)
 const kept = new WeakMap<Discourse, Int32Array>()
 

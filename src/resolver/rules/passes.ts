@@ -209,12 +209,14 @@ function bestOf(candidates: readonly Mention[], { role, sentence }: Mention): nu
 function isAllowed(pass: Pass, earlier: Mention, mention: Mention, { pair, sets }: Context): boolean {
   if (sets.find(earlier.index) === sets.find(mention.index)) return false
   if (pass.name === 'speakers') return true
+  // Most that is ruled out is ruled out by this, and nothing costs less.
+  if (!sets.agree(earlier.index, mention.index)) return false
   const covers = earlier.end >= mention.end || (earlier.start === mention.start && mention.end > earlier.end)
   if (covers && pair.get(appositive) !== C) return false
   if (pass.name !== 'appositions, predicates and aliases') {
     if (pair.get(binding) === I || pair.get(contraindices) === I) return false
   }
-  return sets.agree(earlier.index, mention.index)
+  return true
 }
 
 /** Two pronouns of one voice: "I" and "I" of a speaker, "you" and "you" of a conversation, "I" of the narrator. */
