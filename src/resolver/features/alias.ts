@@ -34,10 +34,10 @@ function nameOf(mention: Mention): readonly number[] {
 
 function isSamePerson(pair: Pair): boolean {
   const { a, b } = pair
-  if (!a.isName || !b.isName || a.isConjunction || b.isConjunction || pair.get(gender) === I) return false
+  if (!a.isName || !b.isName || a.isConjunction || b.isConjunction) return false
   const [x, y] = [nameOf(a), nameOf(b)]
   if (x.length === 0 || y.length === 0 || x[x.length - 1] !== y[y.length - 1]) return false
-  return x.length < 2 || y.length < 2 || x[0] === y[0]
+  return (x.length < 2 || y.length < 2 || x[0] === y[0]) && pair.get(gender) !== I
 }
 
 /** Day and month agree, and the year if both have one. */

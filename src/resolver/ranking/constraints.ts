@@ -34,6 +34,8 @@ export class Constraints {
     if (isContradicted(mention, record) || this.#isOther(mention, record)) return true
     const isSaid =
       mention.pronoun !== undefined && (mention.quote >= 0 || this.#discourse.turns !== undefined)
+    // Only the sentence of the mention matters then, and nothing stands later in the text than the last.
+    if (!isSaid && (this.#mentions[record.last] as Mention).sentence < mention.sentence) return false
     const { latest } = record
     for (let i = 0; i < latest.length; i++) {
       const member = this.#mentions[latest[i] as number] as Mention

@@ -39,10 +39,6 @@ export interface EntityRecord {
   plurals: number
   /** Who says *I* of it outside quotation marks, -1 for nobody known. */
   voice: number
-  /** The sum of weights that was last found for it: for which mention, and for which type of candidate. */
-  askedSum: number
-  askedFor: number
-  askedType: number
   /** Its last mentions. */
   readonly latest: number[]
   /** Words of its names, heads of its nouns. */
@@ -129,9 +125,6 @@ function newRecord(first: number): EntityRecord {
     groups: 0,
     plurals: 0,
     voice: -1,
-    askedSum: 0,
-    askedFor: -1,
-    askedType: 0,
     latest: [],
     nameWords: [],
     personWords: [],

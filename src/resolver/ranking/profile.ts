@@ -8,6 +8,8 @@ export interface Profile {
   readonly kind: number
   /** Name, nominal by its article, or which pronoun: what every feature is crossed with. */
   readonly type: number
+  /** The same, numbered from 0 in each text. */
+  readonly typeNumber: number
   /** The type, as half of that of a pair. */
   readonly partner: number
   readonly gender: number
@@ -52,11 +54,13 @@ export function profilesOf(discourse: Discourse): Profile[] {
     const word = words[position]
     return word === undefined ? 0 : vocabulary.hash(vocabulary.idOf(word))
   }
+  const types = new Map<number, number>()
   const kinds = new Map<number, number>()
   return mentions.map((mention) => {
     const { start, end, head } = mention
     const governor = governors?.[head] ?? -1
     const type = typeOf(mention, discourse)
+    const typeNumber = numberIn(types, type)
     const gender = GENDERS.indexOf(mention.gender)
     const number = NUMBERS.indexOf(mention.number)
     const animacy = ANIMACIES.indexOf(mention.animacy)
@@ -65,17 +69,16 @@ export function profilesOf(discourse: Discourse): Profile[] {
     const isIndefinite = Number(mention.article === 'indefinite')
     const isEmbedded = Number(mention.isEmbedded)
     // Every factor is more than the largest value of what is added: different traits have different numbers.
-    let traits = type * GENDERS.length + gender
+    let traits = typeNumber * GENDERS.length + gender
     traits = traits * NUMBERS.length + number
     traits = traits * ANIMACIES.length + animacy
     traits = traits * TYPES.length + semantic
     traits = traits * ROLES.length + role
     traits = traits * 4 + isIndefinite * 2 + isEmbedded
-    const kind = kinds.get(traits) ?? kinds.size
-    kinds.set(traits, kind)
     return {
-      kind,
+      kind: numberIn(kinds, traits),
       type,
+      typeNumber,
       partner: stir(type, 5),
       gender,
       sexless: sexless(gender),
@@ -97,6 +100,14 @@ export function profilesOf(discourse: Discourse): Profile[] {
       inQuote: Number(mention.inQuote),
     }
   })
+}
+
+/** Things numbered from 0 as they come. */
+function numberIn(numbers: Map<number, number>, thing: number): number {
+  const known = numbers.get(thing)
+  if (known !== undefined) return known
+  numbers.set(thing, numbers.size)
+  return numbers.size - 1
 }
 
 /** Masculine and feminine as one: weights that are learned for men are those for women. */

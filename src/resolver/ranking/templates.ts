@@ -9,7 +9,7 @@ import type { Mention } from '../mention.ts'
 import { resolveByPasses } from '../rules/passes.ts'
 import { squeezed } from '../turns.ts'
 import type { Entities, EntityRecord } from './entities.ts'
-import { FeatureList } from './feature-list.ts'
+import { FeatureList, unknownSums } from './feature-list.ts'
 import { coarse, stir } from './hashing.ts'
 import { FEMININE, type Profile, profilesOf } from './profile.ts'
 import { TreePaths } from './tree-path.ts'
@@ -32,7 +32,7 @@ export class Templates {
   readonly #pair: Pair
   readonly #seenHeads = new Map<number, number>()
   readonly #seenNames = new Set<number>()
-  readonly #list = new FeatureList()
+  readonly #list: FeatureList
   /** Whether the last pair agrees in number, gender and animacy. */
   agreed = false
   /** By mention: who speaks it outside quotation marks, -1 for nobody known. */
@@ -40,21 +40,31 @@ export class Templates {
   /** By mention: the first one of its entity by the rules, which know what the lessons are too few to show. */
   readonly #ruled: Int32Array
   readonly #paths: TreePaths
-  readonly #weights: Int8Array | undefined
-  /** By kind of a candidate, kind of a mention and distance: the sum of the weights of their traits. */
+  readonly #depths: Uint8Array
+  /** By kind of a candidate, then by kind of a mention and distance: what is said of their traits. */
   readonly #traitSums: Int32Array[] = []
-  readonly #kinds: number
+  readonly #kindCount: number
+  /** By the types of a candidate and of a mention: what many of their pairs have in common. */
+  readonly #typeSums: Int32Array[] = []
+  readonly #typeCount: number
+  /** By entity: the mention whose words were last compared with its words, and what was found. */
+  readonly #relatedTo: Int32Array
+  readonly #relations: Uint8Array
 
-  /** @param weights of a finished model: what many pairs have in common is then summed up once */
+  /** @param weights of a finished model: what many pairs have in common is then added up once */
   constructor(discourse: Discourse, weights?: Int8Array) {
-    this.#weights = weights
+    this.#list = new FeatureList(weights)
     this.#discourse = discourse
     this.#mentions = discourse.mentions
     this.#profiles = profilesOf(discourse)
-    this.#kinds = this.#profiles.reduce((most, { kind }) => Math.max(most, kind + 1), 0)
+    this.#kindCount = this.#profiles.reduce((most, { kind }) => Math.max(most, kind + 1), 0)
+    this.#typeCount = this.#profiles.reduce((most, { typeNumber }) => Math.max(most, typeNumber + 1), 0)
+    this.#relatedTo = new Int32Array(this.#mentions.length).fill(-1)
+    this.#relations = new Uint8Array(this.#mentions.length)
     this.#pair = new Pair(discourse)
     this.#ruled = discourse.featureSet < 3 ? NOTHING : ruledBy(discourse)
     this.#paths = new TreePaths(discourse.analysis)
+    this.#depths = Uint8Array.from(this.#mentions, (mention) => this.#paths.depth(mention))
     const { turns } = discourse
     this.#voices = Int32Array.from(discourse.mentions, ({ start, quote }) =>
       turns === undefined || quote >= 0 ? -1 : (turns.voiceOf[start] as number),
@@ -123,75 +133,92 @@ export class Templates {
     const list = this.#list
     const distance = coarse(Math.abs(m - a))
     const sentences = coarse(Math.abs(mention.sentence - earlier.sentence))
-    const pairType = stir(y.type, x.partner)
-    if (this.#weights === undefined) {
-      list.begin(y.type, pairType)
-      this.#traits(x, y, sentences)
-      this.#entity(record, mention, y)
-    } else {
-      const sum =
-        this.#traitSum(x, y, sentences, this.#weights) + this.#entitySum(record, mention, x, y, this.#weights)
-      list.begin(y.type, pairType, sum)
-    }
-    list.add(30, a > m ? 11 : distance)
-    list.add(31, sentences)
-    const quotes = x.inQuote + 2 * y.inQuote + 4 * Number(earlier.quote === mention.quote)
-    list.add(37, quotes)
-    const persons = x.person * 4 + y.person
-    list.add(38, stir(persons, quotes))
-    list.add(39, this.#speech(earlier, mention, persons, entities))
-    list.add(40, stir(coarse(passed.agreeing), sentences))
-    list.add(41, stir(coarse(passed.subjects), x.role))
+    list.begin(y.type, stir(y.type, x.partner))
+    this.#traits(x, y, sentences)
+    const sums = this.#sumsOf(x, y)
+    this.#entity(record, mention, y, sums)
     this.agreed = this.#agrees(x, y)
-    list.add(42, stir(Number(this.agreed), distance))
-    list.add(81, stir(record.sizeClass, sentences))
-    list.add(82, stir(Number(record.last === earlier.index), coarse(Math.max(0, m - record.last))))
+    const agreed = Number(this.agreed)
+    const isLater = a > m ? 1 : 0
+    if (list.lacks(sums, SPACING + ((isLater * STEPS + distance) * 2 + agreed) * STEPS + sentences)) {
+      list.add(30, isLater === 1 ? STEPS : distance)
+      list.add(31, sentences)
+      list.add(42, stir(agreed, distance))
+      list.keep()
+    }
+    this.#speech(earlier, mention, x, y, entities, sums)
+    const agreeing = coarse(passed.agreeing)
+    if (list.lacks(sums, AGREEING + agreeing * STEPS + sentences)) {
+      list.add(40, stir(agreeing, sentences))
+      list.keep()
+    }
+    const subjects = coarse(passed.subjects)
+    if (list.lacks(sums, SUBJECTS + subjects * ROLE_COUNT + x.role)) {
+      list.add(41, stir(subjects, x.role))
+      list.keep()
+    }
+    if (list.lacks(sums, SIZES + (record.sizeClass * STEPS + x.length) * STEPS + sentences)) {
+      list.add(81, stir(record.sizeClass, sentences))
+      list.add(72, stir(x.length, sentences))
+      list.keep()
+    }
+    const isLast = record.last === a ? 1 : 0
+    const since = coarse(Math.max(0, m - record.last))
+    const isRuled = this.#ruled[a] === this.#ruled[m] ? 1 : 0
+    if (list.lacks(sums, SINCE + ((isLast * 2 + isRuled) * STEPS + since) * STEPS + sentences)) {
+      list.add(82, stir(isLast, since))
+      if (this.#discourse.featureSet >= 3) {
+        list.add(122, isRuled)
+        list.add(123, stir(isRuled, stir(sentences, isLast)))
+      }
+      list.keep()
+    }
     if (mention.pronoun === undefined && earlier.pronoun === undefined)
-      this.#words(earlier, mention, x, y, sentences)
+      this.#words(earlier, mention, x, y, sentences, sums)
     else {
       list.add(60, stir(x.head, 3))
       list.add(61, stir(x.text, y.text))
       if (x.governor === y.governor && x.governor !== 0) list.add(62, x.role * 4 + y.role)
     }
     if (earlier.sentence === mention.sentence) this.#sentence(earlier, mention)
-    list.add(72, stir(x.length, sentences))
-    if (this.#discourse.featureSet >= 3) this.#later(earlier, mention, x, y, record, sentences)
+    if (this.#discourse.featureSet >= 3) this.#voice(earlier, mention, x, y, record, sentences)
     if (this.#discourse.featureSet >= 4 && mention.pronoun !== undefined && y.person === 3)
       this.#place(earlier, mention, sentences, passed)
     return list
   }
 
-  /** What two mentions are by themselves. */
+  /** For the types of a candidate and of a mention. */
+  #sumsOf(x: Profile, y: Profile): Int32Array {
+    const place = x.typeNumber * this.#typeCount + y.typeNumber
+    const known = this.#typeSums[place]
+    if (known !== undefined) return known
+    const sums = unknownSums(TYPE_SUMS)
+    this.#typeSums[place] = sums
+    return sums
+  }
+
+  /** What two mentions are by themselves. A text has far fewer kinds of mentions than mentions. */
   #traits(x: Profile, y: Profile, sentences: number): void {
     const list = this.#list
+    let sums = this.#traitSums[x.kind]
+    if (sums === undefined) {
+      sums = unknownSums(this.#kindCount * (FAR + 1))
+      this.#traitSums[x.kind] = sums
+    }
+    const near = Math.min(sentences, FAR)
+    if (!list.lacks(sums, y.kind * (FAR + 1) + near)) return
     list.add(32, x.sexless * 8 + y.sexless + 64 * Number(x.gender === y.gender))
     list.add(33, x.number * 8 + y.number)
     list.add(34, x.animacy * 8 + y.animacy)
     list.add(35, x.semantic * 16 + y.semantic)
-    list.add(36, stir(x.role * 4 + y.role, Math.min(sentences, FAR)))
+    list.add(36, stir(x.role * 4 + y.role, near))
     list.add(70, x.isIndefinite)
     list.add(71, stir(x.isEmbedded, y.isEmbedded))
+    list.keep()
   }
 
-  /** The same for all pairs of two kinds: a text has far fewer of them than of mentions. */
-  #traitSum(x: Profile, y: Profile, sentences: number, weights: Int8Array): number {
-    const width = FAR + 1
-    let sums = this.#traitSums[x.kind]
-    if (sums === undefined) {
-      sums = new Int32Array(this.#kinds * width).fill(UNKNOWN)
-      this.#traitSums[x.kind] = sums
-    }
-    const place = y.kind * width + Math.min(sentences, FAR)
-    if (sums[place] === UNKNOWN) {
-      this.#list.begin(y.type, stir(y.type, x.partner))
-      this.#traits(x, y, sentences)
-      sums[place] = this.#list.sum(weights)
-    }
-    return sums[place] as number
-  }
-
-  /** What the first models did not know. */
-  #later(
+  /** Who says the two mentions, outside quotation marks. */
+  #voice(
     earlier: Mention,
     mention: Mention,
     x: Profile,
@@ -199,33 +226,28 @@ export class Templates {
     record: EntityRecord,
     sentences: number,
   ): void {
-    const list = this.#list
-    const persons = x.person * 4 + y.person
     const voice = this.#voices[mention.index] as number
     const other = this.#voices[earlier.index] as number
-    const voices = voice < 0 || other < 0 ? 0 : voice === other ? 1 : 2
-    if (voices > 0) {
-      list.add(110, stir(voices, persons))
-      list.add(111, stir(this.#named(earlier, voice) + 3 * this.#named(mention, other), persons))
-      const own = record.voice < 0 ? 0 : record.voice === voice ? 1 : 2
-      list.add(112, stir(own, y.person * 4 + Math.min(2, sentences)))
-    }
-    const ruled = this.#ruled[earlier.index] === this.#ruled[mention.index] ? 1 : 0
-    list.add(122, ruled)
-    list.add(123, stir(ruled, stir(sentences, record.last === earlier.index ? 1 : 0)))
+    if (voice < 0 || other < 0) return
+    const list = this.#list
+    const persons = x.person * 4 + y.person
+    list.add(110, stir(voice === other ? 1 : 2, persons))
+    list.add(111, stir(this.#named(earlier, voice) + 3 * this.#named(mention, other), persons))
+    const own = record.voice < 0 ? 0 : record.voice === voice ? 1 : 2
+    list.add(112, stir(own, y.person * 4 + Math.min(2, sentences)))
   }
 
   /** Where a candidate of a pronoun stands in its sentence. */
   #place(earlier: Mention, mention: Mention, sentences: number, passed: Passed): void {
     const list = this.#list
-    const depth = this.#paths.depth(earlier)
+    const depth = this.#depths[earlier.index] as number
     if (sentences === 0) {
       const path = this.#paths.between(earlier, mention)
       list.add(113, path)
       list.add(114, stir(path, Math.min(2, passed.agreeing)))
     } else list.add(115, stir(depth, Math.min(2, sentences)))
     list.add(116, stir(depth, Math.min(2, sentences) * 4 + Math.min(2, passed.subjects)))
-    list.add(117, stir(stir(depth, this.#paths.depth(mention)), Math.min(2, sentences)))
+    list.add(117, stir(stir(depth, this.#depths[mention.index] as number), Math.min(2, sentences)))
   }
 
   /** Whether a mention is the name of a speaker, 0 where it is no name or nobody is known to speak. */
@@ -238,40 +260,63 @@ export class Templates {
     return last.length > 1 && label.endsWith(last) ? 1 : 2
   }
 
-  /** The same for all candidates of an entity that have one type. */
-  #entitySum(record: EntityRecord, mention: Mention, x: Profile, y: Profile, weights: Int8Array): number {
-    if (record.askedFor !== mention.index || record.askedType !== x.type) {
-      this.#list.begin(y.type, stir(y.type, x.partner))
-      this.#entity(record, mention, y)
-      record.askedSum = this.#list.sum(weights)
-      record.askedFor = mention.index
-      record.askedType = x.type
-    }
-    return record.askedSum
-  }
-
-  #entity(record: EntityRecord, mention: Mention, y: Profile): void {
+  #entity(record: EntityRecord, mention: Mention, y: Profile, sums: Int32Array): void {
     const list = this.#list
-    const size = record.sizeClass
-    list.add(80, size)
-    list.add(83, stir(y.gender === FEMININE ? record.genderForWomen : record.genderForMen, y.sexless))
-    list.add(84, stir(record.mostNumber, y.number))
-    list.add(85, stir(record.mostAnimacy, y.animacy))
-    list.add(86, stir(record.isNarrator, y.inQuote))
-    list.add(87, stir(record.hasName, size))
-    if (mention.pronoun !== undefined) return
-    if (mention.isProperNoun) {
-      const names = mention.nameInformative.length > 0 ? mention.nameInformative : mention.informative
-      list.add(88, wordRelation(names, record.nameWords))
+    const { sizeClass, isNarrator, hasName, mostNumber, mostAnimacy } = record
+    if (list.lacks(sums, ENTITY_SIZES + ((sizeClass * 2 + hasName) * 2 + isNarrator) * 2 + y.inQuote)) {
+      list.add(80, sizeClass)
+      list.add(86, stir(isNarrator, y.inQuote))
+      list.add(87, stir(hasName, sizeClass))
+      list.keep()
     }
-    const isHead = record.heads.includes(mention.headWord) ? 1 : 0
-    const modifiers = wordRelation(mention.premodifiers, record.modifiers)
+    const mostGender = y.gender === FEMININE ? record.genderForWomen : record.genderForMen
+    if (list.lacks(sums, ENTITY_GENDERS + mostGender * GENDER_COUNT + y.sexless)) {
+      list.add(83, stir(mostGender, y.sexless))
+      list.keep()
+    }
+    if (
+      list.lacks(
+        sums,
+        ENTITY_NUMBERS + ((mostNumber * KNOWN + y.number) * MAJORITIES + mostAnimacy) * KNOWN + y.animacy,
+      )
+    ) {
+      list.add(84, stir(mostNumber, y.number))
+      list.add(85, stir(mostAnimacy, y.animacy))
+      list.keep()
+    }
+    if (mention.pronoun !== undefined) return
+    const relation = this.#relationTo(record, mention)
+    if (!list.lacks(sums, ENTITY_WORDS + relation)) return
+    const [names, modifiers, isHead] = [relation >> 4, (relation >> 1) & 7, relation & 1]
+    if (mention.isProperNoun) list.add(88, names)
     list.add(89, isHead)
     list.add(90, modifiers)
     list.add(91, stir(isHead, modifiers))
+    list.keep()
   }
 
-  #words(earlier: Mention, mention: Mention, x: Profile, y: Profile, sentences: number): void {
+  /** How the words of a mention relate to those of an entity: of its name, of its modifiers, its head. */
+  #relationTo(record: EntityRecord, mention: Mention): number {
+    const { first } = record
+    if (this.#relatedTo[first] === mention.index) return this.#relations[first] as number
+    const names = mention.nameInformative.length > 0 ? mention.nameInformative : mention.informative
+    const relation =
+      ((mention.isProperNoun ? wordRelation(names, record.nameWords) : 0) << 4) |
+      (wordRelation(mention.premodifiers, record.modifiers) << 1) |
+      (record.heads.includes(mention.headWord) ? 1 : 0)
+    this.#relatedTo[first] = mention.index
+    this.#relations[first] = relation
+    return relation
+  }
+
+  #words(
+    earlier: Mention,
+    mention: Mention,
+    x: Profile,
+    y: Profile,
+    sentences: number,
+    sums: Int32Array,
+  ): void {
     const list = this.#list
     const isHead = earlier.headWord === mention.headWord
     const mask =
@@ -281,10 +326,13 @@ export class Templates {
       (mention.informative.includes(earlier.headWord) ? 8 : 0) |
       (earlier.informative.includes(mention.headWord) ? 16 : 0) |
       (share(earlier.informative, mention.informative) ? 32 : 0)
-    list.add(50, mask)
-    list.add(51, stir(mask, sentences))
-    list.add(52, mask & 4)
-    list.add(53, mask & 2)
+    if (list.lacks(sums, WORDS + mask * STEPS + sentences)) {
+      list.add(50, mask)
+      list.add(51, stir(mask, sentences))
+      list.add(52, mask & 4)
+      list.add(53, mask & 2)
+      list.keep()
+    }
     if (earlier.isProperNoun && mention.isProperNoun) {
       list.add(54, wordRelation(mention.nameInformative, earlier.nameInformative))
       list.add(55, this.#pair.set(first(earlier, mention), second(earlier, mention)).get(alias))
@@ -315,9 +363,29 @@ export class Templates {
     list.add(67, b.start - a.end <= 2 ? b.start - a.end + 3 : 9)
   }
 
-  /** Who speaks to whom: what first and second person pronouns in quotations depend on. */
-  #speech(earlier: Mention, mention: Mention, persons: number, entities: Entities): number {
-    if (earlier.quote < 0 && mention.quote < 0) return stir(0, persons)
+  /** Whether the two are said in quotation marks, and who speaks to whom. */
+  #speech(
+    earlier: Mention,
+    mention: Mention,
+    x: Profile,
+    y: Profile,
+    entities: Entities,
+    sums: Int32Array,
+  ): void {
+    const list = this.#list
+    const quotes = x.inQuote + 2 * y.inQuote + 4 * Number(earlier.quote === mention.quote)
+    const persons = x.person * 4 + y.person
+    if (list.lacks(sums, QUOTES + quotes)) {
+      list.add(37, quotes)
+      list.add(38, stir(persons, quotes))
+      list.keep()
+    }
+    list.add(39, stir(this.#speaking(earlier, mention, entities), persons))
+  }
+
+  /** What first and second person pronouns in quotations depend on. */
+  #speaking(earlier: Mention, mention: Mention, entities: Entities): number {
+    if (earlier.quote < 0 && mention.quote < 0) return 0
     const own = this.#speakerEntity(mention, entities, 0)
     const other = this.#speakerEntity(earlier, entities, 0)
     const entity = entities.of(earlier.index)
@@ -337,7 +405,7 @@ export class Templates {
       const speaker = this.#discourse.speakers[earlier.quote] as number
       if (speaker === mention.index) relation += 64
     }
-    return stir(relation, persons)
+    return relation
   }
 
   /** The entity of the speaker of a mention's quote, or of the quote so many farther on; -1 if there is none. */
@@ -350,7 +418,28 @@ export class Templates {
 
 /** So many sentences and more are all the same to a role. */
 const FAR = 2
-const UNKNOWN = -(2 ** 31)
+/** So many steps a coarse scale has. */
+const STEPS = 11
+const ROLE_COUNT = 3
+const GENDER_COUNT = 5
+/** Numbers and animacies: one, the other, unknown. */
+const KNOWN = 3
+/** What `EntityRecord` says of the majority of an entity is less than this. */
+const MAJORITIES = 7
+const MASKS = 64
+// Where sums begin among those of two types.
+const SPACING = 0
+const QUOTES: number = SPACING + 2 * STEPS * 2 * STEPS
+const AGREEING: number = QUOTES + 8
+const SUBJECTS: number = AGREEING + STEPS * STEPS
+const SIZES: number = SUBJECTS + STEPS * ROLE_COUNT
+const SINCE: number = SIZES + STEPS ** 3
+const WORDS: number = SINCE + 4 * STEPS * STEPS
+const ENTITY_SIZES: number = WORDS + MASKS * STEPS
+const ENTITY_GENDERS: number = ENTITY_SIZES + STEPS * 8
+const ENTITY_NUMBERS: number = ENTITY_GENDERS + MAJORITIES * GENDER_COUNT
+const ENTITY_WORDS: number = ENTITY_NUMBERS + (MAJORITIES * KNOWN) ** 2
+const TYPE_SUMS: number = ENTITY_WORDS + 8 * 8 * 2
 const NOTHING = new Int32Array(0)
 const kept = new WeakMap<Discourse, Int32Array>()
 
