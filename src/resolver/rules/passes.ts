@@ -14,11 +14,11 @@ interface Pass {
   readonly name: string
   /** How many mentions back it looks, and how many sentences. */
   readonly reach: number
-  readonly sentences?: number
+  readonly sentences: number
   /** The only mentions that it could link, where they are known beforehand. */
-  readonly among?: (mention: Mention, context: Context) => readonly number[]
+  readonly among: ((mention: Mention, context: Context) => readonly number[]) | undefined
   /** The role of a candidate matters more than how near it is. */
-  readonly byRole?: boolean
+  readonly byRole: boolean
   readonly isFor: (mention: Mention) => boolean
   readonly links: (earlier: Mention, mention: Mention, context: Context) => boolean
 }
@@ -37,12 +37,20 @@ const NONE: readonly number[] = []
 
 const isNoun = ({ pronoun }: Mention): boolean => pronoun === undefined
 
+/** What most passes have in common. All have the same properties, so that the loops over them are compiled once. */
+const USUAL: Pick<Pass, 'sentences' | 'among' | 'byRole'> = {
+  sentences: Number.POSITIVE_INFINITY,
+  among: undefined,
+  byRole: false,
+}
+
 /**
  * The passes from the most to the least reliable, after Lee et al. (2011): each sees the entities that those before it made.
  * No weights and no training.
  */
 const PASSES: readonly Pass[] = [
   {
+    ...USUAL,
     name: 'speakers',
     reach: FAR,
     among: (_, { index }) => index.voices,
@@ -51,6 +59,7 @@ const PASSES: readonly Pass[] = [
     links: (earlier, mention, { discourse, sets }) => isSameVoice(earlier, mention, discourse, sets),
   },
   {
+    ...USUAL,
     name: 'equal texts',
     reach: FAR,
     among: ({ text }, { index }) => index.withText(text),
@@ -58,6 +67,7 @@ const PASSES: readonly Pass[] = [
     links: (a, b) => isNoun(a) && a.text === b.text && !a.isStopWord && !b.startsWithOne,
   },
   {
+    ...USUAL,
     name: 'appositions, predicates and aliases',
     reach: NEAR,
     among: (mention, { index }) =>
@@ -69,6 +79,7 @@ const PASSES: readonly Pass[] = [
         (mayBeAliases(a, b) && pair.get(alias) === C)),
   },
   {
+    ...USUAL,
     name: 'same head, nothing new',
     reach: FAR,
     among: (mention, context) => (mayHaveSameHead(mention, context) ? context.index.nouns : NONE),
@@ -80,6 +91,7 @@ const PASSES: readonly Pass[] = [
       b.premodifiers.every((word) => sets.hasWord(a.index, word)),
   },
   {
+    ...USUAL,
     name: 'names that share their last word',
     reach: FAR,
     among: ({ headWord }, { index }) => index.withHead(headWord),
@@ -88,6 +100,7 @@ const PASSES: readonly Pass[] = [
       a.isProperNoun && isNoun(a) && a.headWord === b.headWord && isOneNameOfOther(a, b, sets),
   },
   {
+    ...USUAL,
     name: 'same head nearby',
     reach: NEAR,
     among: ({ headWord }, { index }) => index.withHead(headWord),
@@ -96,6 +109,7 @@ const PASSES: readonly Pass[] = [
       isNoun(a) && a.headWord === b.headWord && b.premodifiers.every((word) => a.words.includes(word)),
   },
   {
+    ...USUAL,
     name: 'pronouns for persons',
     reach: NEAR,
     sentences: PRONOUN_SENTENCES,
@@ -106,6 +120,7 @@ const PASSES: readonly Pass[] = [
     links: (earlier, _, { sets }) => isSpokenOf(earlier) && sets.isAnimate(earlier.index),
   },
   {
+    ...USUAL,
     name: 'pronouns',
     reach: NEAR,
     sentences: PRONOUN_SENTENCES,
@@ -176,7 +191,7 @@ function search(pass: Pass, mention: Mention, context: Context): number {
   const { mentions } = discourse
   const among = pass.among?.(mention, context)
   const last = Math.max(0, mention.index - pass.reach)
-  const farthest = mention.sentence - (pass.sentences ?? Number.POSITIVE_INFINITY)
+  const farthest = mention.sentence - pass.sentences
   const found: Mention[] = []
   for (let k = among === undefined ? mention.index - 1 : countBelow(among, mention.index) - 1; k >= 0; k--) {
     const i = among === undefined ? k : (among[k] as number)
@@ -185,7 +200,7 @@ function search(pass: Pass, mention: Mention, context: Context): number {
     if (found[0] !== undefined && earlier.sentence !== found[0].sentence) break
     pair.set(earlier, mention)
     if (!pass.links(earlier, mention, context) || !isAllowed(pass, earlier, mention, context)) continue
-    if (pass.byRole !== true) return i
+    if (!pass.byRole) return i
     found.push(earlier)
   }
   return bestOf(found, mention)
