@@ -7,6 +7,8 @@ import { build } from 'esbuild'
 export const shared = {
   bundle: true,
   target: 'node20',
+  // Node 20 has them. Otherwise every use of such an expression would make it anew, in the middle of loops over words.
+  supported: { 'regexp-unicode-property-escapes': true },
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'inline',
@@ -24,7 +26,7 @@ export async function buildProgram(outdir, options) {
     // Its build for Node loads worker threads, which we do not use.
     alias: { fflate: 'fflate/browser' },
     // bin/referee.cjs runs the bundle as a script, which has require and no import().
-    supported: { 'dynamic-import': false },
+    supported: { ...shared.supported, 'dynamic-import': false },
     platform: 'node',
     format: 'cjs',
     // The few places that ask where they are get the address of the script.

@@ -240,10 +240,9 @@ export function describeDiscourse(
     const { start, end, head } = span
     if (isConjunction) return 'UNKNOWN'
     const headText = (words[head] as string).toLowerCase()
-    const isCapital = /^\p{Lu}/u.test(words[head] as string)
     if (
       DAY_NAMES.has(headText) ||
-      (MONTH_NAMES.has(headText) && isCapital) ||
+      (MONTH_NAMES.has(headText) && /^\p{Lu}/u.test(words[head] as string)) ||
       /^(?:1\d|20)\d\ds?$/.test(headText)
     )
       return 'DATE'
