@@ -77,8 +77,8 @@ export function generate(name, make) {
 export function measure(args, { codes = [0], timeout } = {}) {
   const run = spawnSync('node', ['--require', join(root, 'bench/usage.cjs'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // The code that is kept for the next run is not shared with other checkouts, which would replace it.
-    env: { ...process.env, REFEREE_USAGE_FD: '3', XDG_CACHE_HOME: join(root, 'build/cache') },
+    // The code that is kept for the next run is not shared with other versions, which would replace it.
+    env: { ...process.env, REFEREE_USAGE_FD: '3', XDG_CACHE_HOME: join(dirname(args[0]), '../build/cache') },
     timeout,
     maxBuffer: 1 << 28,
   })
