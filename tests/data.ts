@@ -32,9 +32,14 @@ export function sampleFolder(path: string): string {
   return join(hasData ? dataFolder : fixtures, path)
 }
 
-/** `describe` for tests that read `sampleFolder(path)`, which need the corpora if the repository has nothing of it. */
-export function describeSample(path: string, title: string, body: () => void): void {
+/**
+ * `describe` for tests that read `sampleFolder(path)`, which need the corpora if the repository has nothing of it.
+ *
+ * @param isLong they take so long that whoever has only the repository leaves them out
+ */
+export function describeSample(path: string, title: string, body: () => void, isLong = false): void {
   const isHere = path.startsWith('scorer-tests/') || (!hasData && existsSync(join(fixtures, path)))
-  if (isHere) describe(title, body)
-  else describeData(title, body)
+  if (!isHere) describeData(title, body)
+  else if (isLong) needing('long').describe(title, body)
+  else describe(title, body)
 }

@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/report/experiment.ts'
 import { refereeHere } from '../support/in-process.ts'
+import { needing } from '../support/needing.ts'
 import { exitOf, referee, root, Scratch, start } from '../support/program.ts'
 
 const scratch = new Scratch()
@@ -151,7 +152,7 @@ describe('all experiments on the sample', async () => {
   })
 })
 
-describe('a run with one worker that is killed', () => {
+needing('long').describe('a run with one worker that is killed', () => {
   const killed = join(scratch.path, 'killed')
   const models = join(killed, 'models')
   const modelCount = (): number => (existsSync(models) ? readdirSync(models).length : 0)

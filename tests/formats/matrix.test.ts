@@ -22,9 +22,10 @@ const writers = [...formats.values()].filter(
 )
 
 for (const corpus of corpora) {
-  describeSample(corpus.folder, corpus.name, () => {
-    let documents: readonly CorefDocument[] | undefined
+  const { folder, name, isLong } = corpus
+  let documents: readonly CorefDocument[] | undefined
 
+  const comesBack = () =>
     test.each(writers)('comes back from $id, or what was lost is named', (writer) => {
       documents ??= documentsOf(corpus)
       expect(documents.length).toBeGreaterThan(0)
@@ -34,7 +35,7 @@ for (const corpus of corpora) {
       const lost = trips.flatMap((trip) => (trip.outcome === 'different' ? [trip.difference] : []))
       expect(lost).toEqual([])
     })
-  })
+  describeSample(folder, name, comesBack, isLong)
 }
 
 describe.each(Object.entries(made))('%s', (_, document) => {

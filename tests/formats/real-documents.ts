@@ -11,6 +11,8 @@ export interface CorpusFiles {
   readonly format: string
   readonly folder: string
   readonly files: RegExp
+  /** Too long to be written in every format where there is little time. */
+  readonly isLong?: true
 }
 
 export const corpora: readonly CorpusFiles[] = [
@@ -93,9 +95,9 @@ export const corpora: readonly CorpusFiles[] = [
     folder: 'litbank/coref/brat',
     files: /(105_persuasion|1400_great)\S*\.ann$/,
   },
-  { name: 'fr-litbank brat', format: 'brat', folder: 'fr-litbank/brat/coref', files: /\.ann$/ },
+  { name: 'fr-litbank brat', format: 'brat', folder: 'fr-litbank/brat/coref', files: /\.ann$/, isLong: true },
   { name: 'craft', format: 'knowtator', folder: 'craft/knowtator-2', files: /\.xml$/ },
-  { name: 'fr-litbank sacr', format: 'sacr', folder: 'fr-litbank/sacr', files: /\.sacr$/ },
+  { name: 'fr-litbank sacr', format: 'sacr', folder: 'fr-litbank/sacr', files: /\.sacr$/, isLong: true },
   { name: 'fr-democrat jsonlines', format: 'jsonlines', folder: 'fr-democrat', files: /\.jsonlines$/ },
   { name: 'booknlp', format: 'booknlp', folder: 'sys-booknlp-emma', files: /\.entities$/ },
   { name: 'gap', format: 'gap', folder: 'gap', files: /validation\.tsv$/ },

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { documentOf } from '../documents.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { type LoadedFormat, loadFormats } from '../support/load-format.ts'
+import { isLong } from '../support/needs.ts'
 import { checkCase, lostInSilence } from './check-case.ts'
 import { fuzzCommandLines } from './command-lines.ts'
 import { fuzzFormats } from './fuzz.ts'
@@ -28,7 +29,7 @@ describe('what fuzzing found', () => {
 describe('an odd value in any place of a document', () => {
   const referee = formats.get('referee') as LoadedFormat
   const documents = [...oddDocuments(referee)]
-  const share = process.env['REFEREE_LONG'] === '1' ? 1 : 40
+  const share = isLong ? 1 : 40
   const writers = [...formats.values()].filter(
     ({ isReadOnly, isTextOnly }) => isReadOnly !== true && isTextOnly !== true,
   )

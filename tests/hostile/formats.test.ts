@@ -178,8 +178,11 @@ const DEEP: Readonly<Record<string, (depth: number) => string>> = {
 
 describe('nesting without end', () => {
   for (const [id, file] of Object.entries(DEEP)) {
-    const bigTest = READERS.has(id) ? test : needing('long').test
-    bigTest(`in ${id}, a million deep, is read or refused`, () => {
+    test(`in ${id}, a hundred thousand deep, is read or refused`, () => {
+      expect(attempt(sampleOf(id), file(100_000))).not.toBe('')
+    })
+
+    needing('long').test(`in ${id}, a million deep, is read or refused`, () => {
       expect(attempt(sampleOf(id), file(1_000_000))).not.toBe('')
     })
   }

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { needing } from '../support/needing.ts'
 import { program, Scratch, shell } from '../support/program.ts'
 
@@ -19,7 +19,7 @@ const peak = (): number => Number(readFileSync(peakFile, 'utf8')) * 1024
 
 const key = scratch.write('key.conll', '#begin document (d);\nd\t0\t0\tw\t(1)\n#end document\n')
 
-describe('700 MB without a line end', () => {
+needing('long').describe('700 MB without a line end', () => {
   const LINE = `(printf '#begin document (d);\\n'; head -c 700000000 /dev/zero | tr '\\0' x)`
 
   test('are refused early, in little memory', () => {

@@ -27,6 +27,9 @@ export const dataFolder: string =
   process.env['REFEREE_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
 export const hasData: boolean = existsSync(dataFolder)
 
+/** Whether tests may take minutes: `npm run test:long` and continuous integration. */
+export const isLong: boolean = process.env['REFEREE_LONG'] === '1'
+
 /** Chromium, Chrome or Edge: what REFEREE_BROWSER names, otherwise the first that is installed. */
 export const browserPath: string | undefined = findBrowser()
 
@@ -47,7 +50,7 @@ export const needs: readonly Need[] = [
     description: 'a quiet processor (npm run test:growth)',
     isMet: process.env['REFEREE_GROWTH'] === '1',
   },
-  { name: 'long', description: 'minutes (npm run test:long)', isMet: process.env['REFEREE_LONG'] === '1' },
+  { name: 'long', description: 'minutes (npm run test:long)', isMet: isLong },
   // Only the test that tries knows whether it may.
   { name: 'mount', description: 'the right to mount a file system (run them as root)', isMet: true },
   {
