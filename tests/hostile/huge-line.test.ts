@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync, readFileSync, statSync } from 'node
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { needing } from '../support/needing.ts'
-import { program, Scratch, shell } from '../support/program.ts'
+import { type Ended, program, Scratch, shell } from '../support/program.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -15,15 +15,29 @@ const measuring = {
     `import{writeFileSync}from'node:fs';process.on('exit',()=>writeFileSync(${JSON.stringify(peakFile)},String(process.resourceUsage().maxRSS)))`,
   )}`,
 }
+/**
+ * Run a shell command and measure its program. With a command after it, the shell starts the program in a process of its own: one
+ * that took the place of the shell would have the peak of this process, which the shell inherits.
+ */
+const measure = (command: string): Ended => shell(`${command}; exit $?`, { env: measuring })
 const peak = (): number => Number(readFileSync(peakFile, 'utf8')) * 1024
 
 const key = scratch.write('key.conll', '#begin document (d);\nd\t0\t0\tw\t(1)\n#end document\n')
+
+test('control arm: what this process takes is not measured', () => {
+  const ours = Buffer.alloc(400 * MEGABYTE, 1)
+
+  measure(`${process.execPath} -e ''`)
+
+  expect(process.resourceUsage().maxRSS * 1024).toBeGreaterThan(ours.length)
+  expect(peak()).toBeLessThan(200 * MEGABYTE)
+})
 
 needing('long').describe('700 MB without a line end', () => {
   const LINE = `(printf '#begin document (d);\\n'; head -c 700000000 /dev/zero | tr '\\0' x)`
 
   test('are refused early, in little memory', () => {
-    const { code, stdout, stderr } = shell(`${LINE} | $REFEREE score ${key} - --quiet`, { env: measuring })
+    const { code, stdout, stderr } = measure(`${LINE} | $REFEREE score ${key} - --quiet`)
 
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
     expect(stderr).toMatchInlineSnapshot(`
@@ -39,7 +53,7 @@ needing('long').describe('700 MB without a line end', () => {
   test('control arm: reading the file into a string dies of it', () => {
     const naive = 'require("node:fs").readFileSync(0, "utf8")'
 
-    const { code, stderr } = shell(`${LINE} | ${process.execPath} -e '${naive}'`, { env: measuring })
+    const { code, stderr } = measure(`${LINE} | ${process.execPath} -e '${naive}'`)
 
     expect(code).not.toBe(0)
     expect(stderr).toContain('ERR_STRING_TOO_LONG')
@@ -53,7 +67,7 @@ test('a sparse file of 700 MB is told to be binary at its first byte', () => {
   ftruncateSync(file, 700_000_000)
   closeSync(file)
 
-  const { code, stderr } = shell(`$REFEREE score ${key} ${path} --quiet`, { env: measuring })
+  const { code, stderr } = measure(`$REFEREE score ${key} ${path} --quiet`)
 
   expect(code).toBe(3)
   expect(stderr.replaceAll(`${scratch.path}/`, '').split('\n')[0]).toMatchInlineSnapshot(
@@ -67,11 +81,8 @@ test('a corpus much larger than the memory it may use is scored', () => {
   const make = `node -e 'const d="d\\t0\\t0\\tword\\t(1)\\n".repeat(6000);for(let i=0;i<600;i++)process.stdout.write("#begin document (d"+i+");\\n"+d+"#end document\\n")'`
   const path = join(scratch.path, 'large.conll')
 
-  const { code, stderr } = shell(
+  const { code, stderr } = measure(
     `${make} > ${path} && ${process.execPath} --max-old-space-size=40 ${program} score ${path} ${path} --metrics muc --quiet`,
-    {
-      env: measuring,
-    },
   )
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -96,7 +107,7 @@ needing('long').describe('a gzip file of ten gigabytes', () => {
     const path = bomb(name.replaceAll(' ', '-'), character, 160)
     expect(statSync(path).size).toBeLessThan(100 * MEGABYTE)
     for (const args of [`score ${key} ${path} --quiet`, `validate ${path}`]) {
-      const ended = shell(`$REFEREE ${args} --format conll-2012`, { env: measuring })
+      const ended = measure(`$REFEREE ${args} --format conll-2012`)
 
       expect([args, ended.code === 3 || ended.code === 1]).toEqual([args, true])
       expect(ended.stdout + ended.stderr).toContain(`[${code}]`)
@@ -107,7 +118,7 @@ needing('long').describe('a gzip file of ten gigabytes', () => {
   test('control arm: unpacking a twentieth of it at once takes more', () => {
     const path = bomb('control', 'x', 8)
     const naive = `require("node:zlib").gunzipSync(require("node:fs").readFileSync("${path}"))`
-    shell(`${process.execPath} -e '${naive}'`, { env: measuring })
+    measure(`${process.execPath} -e '${naive}'`)
 
     expect(peak()).toBeGreaterThan(200 * MEGABYTE)
   })
