@@ -4,10 +4,11 @@ import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
 import type { RankingModel } from '../model.ts'
 import { Constraints } from './constraints.ts'
-import { Entities } from './entities.ts'
+import { Entities, type EntityRecord } from './entities.ts'
 import type { FeatureList } from './feature-list.ts'
 import { laterCandidates, resolutionOrder } from './order.ts'
 import { type Passed, Templates } from './templates.ts'
+import { UnnamedPerson } from './unnamed-person.ts'
 
 /** The choice that a mention has: to begin an entity, or to join that of a candidate. */
 export interface AntecedentChoice {
@@ -17,6 +18,8 @@ export interface AntecedentChoice {
   readonly features: (option: number) => FeatureList
   /** The entity that an option joins, by its first mention; -1 for a new one. */
   readonly entityOf: (option: number) => number
+  /** What is known of the entity that an option after the first joins. */
+  readonly recordOf: (option: number) => EntityRecord
 }
 
 /** Called for each link that is made, with how sure it is: the probability of its entity among all options, calibrated. */
@@ -85,6 +88,7 @@ export function walk(
         const a = candidates[option] as number
         return a < 0 ? -1 : entities.of(a)
       },
+      recordOf: (option) => entities.record(candidates[option] as number),
     })
     entities.add(m, candidates[taken] as number)
     templates.note(mention)
@@ -95,14 +99,18 @@ export function walk(
 /** What of a model decides about links. */
 type Weighing = Pick<RankingModel, 'weights' | 'newBias' | 'scale' | 'reach' | 'linkCalibration'>
 
-/** Resolve with learned weights: every mention takes the option with the highest score. */
+/**
+ * Resolve with learned weights: every mention takes the option with the highest score. A name that would begin an entity takes the
+ * nearest person who has no name yet instead, where a text begins with one.
+ */
 export function rank(
   discourse: Discourse,
   { weights, newBias, scale, reach, linkCalibration }: Weighing,
   onLink?: OnLink,
 ): Int32Array {
   const scores: number[] = []
-  const choose = ({ mention, candidates, features, entityOf }: AntecedentChoice): number => {
+  const unnamed = discourse.featureSet < 4 ? undefined : new UnnamedPerson(discourse)
+  const choose = ({ mention, candidates, features, entityOf, recordOf }: AntecedentChoice): number => {
     let best = 0
     scores.length = 0
     for (let option = 0; option < candidates.length; option++) {
@@ -110,6 +118,7 @@ export function rank(
       scores.push(score)
       if (score > (scores[best] as number)) best = option
     }
+    if (best === 0 && unnamed !== undefined) best = unnamed.namedBy(mention, candidates.length, recordOf)
     if (best > 0 && onLink !== undefined) {
       const share = shareOf(entityOf, best, scores, scale)
       const isRaw = linkCalibration === undefined
