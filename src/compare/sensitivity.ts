@@ -19,6 +19,8 @@ export interface SensitivityOptions {
   readonly seed: number
   /** Bootstrap replicates for the intervals. */
   readonly trials: number
+  /** Leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error. */
+  readonly leavesOutMissing?: boolean
 }
 
 export const defaultSensitivity: SensitivityOptions = {
@@ -69,18 +71,19 @@ export class SensitivityAnalysis {
   /** @throws RefereeError for a share that is not between 0 and 1 */
   constructor(given: Partial<Settings> = {}, options: Partial<SensitivityOptions> = {}) {
     this.#settings = resolveSettings({ ...given, by: [], layer: 'identity' })
-    this.#options = { ...defaultSensitivity, ...options }
+    const { leavesOutMissing = false, ...rest } = options
+    this.#options = { ...defaultSensitivity, ...rest }
     const { shares, perturbations: kinds } = this.#options
     const wrong = shares.find((share) => !(share > 0 && share <= 1))
     if (wrong !== undefined || shares.length === 0) {
       throw new RefereeError('bad-setting', `shares: ${wrong ?? 'none'}; each is above 0 and at most 1`)
     }
-    this.#base = new Recorded(this.#settings)
+    this.#base = new Recorded(this.#settings, leavesOutMissing)
     this.#steps = kinds.map((perturbation) => ({
       perturbation,
       shares: [...new Set(shares)]
         .sort((a, b) => a - b)
-        .map((share) => ({ share, scored: new Recorded(this.#settings), changed: 0 })),
+        .map((share) => ({ share, scored: new Recorded(this.#settings, leavesOutMissing), changed: 0 })),
     }))
   }
 
@@ -135,25 +138,25 @@ export class SensitivityAnalysis {
     rows: readonly ReadonlyMap<string, CountRow>[],
   ): Readonly<Record<string, MetricSlope>> {
     const weights = slopeWeights(steps.map(({ share }) => share))
-    const { metrics } = this.#settings
+    const statistic = statisticOf(this.#settings)
     const slopeOf = (scoreAt: (step: number) => number): number =>
       weights.reduce((sum, weight, s) => sum + weight * scoreAt(s), 0)
     const base = steps[0]?.scores ?? {}
-    const found = metrics.map((id) => {
+    const found = statistic.metrics.flatMap((id, m) => {
+      if (!(id in base)) return []
       const level = headline(base[id] ?? { value: 0 })
       // Weights add up to 0: without the score as it is, a metric that does not move has a slope of exactly 0.
       const slope = slopeOf((s) => headline(steps[s]?.scores[id] ?? { value: 0 }) - level)
-      return { id, slope }
+      return [{ id, m, slope }]
     })
     if (this.#documents < FEWEST_DOCUMENTS) {
       return Object.fromEntries(found.map(({ id, slope }) => [id, { slope }]))
     }
-    const statistic = statisticOf(this.#settings)
     const { seed, trials } = this.#options
     const drawn = bootstrapScores(countMatrix(rows, statistic), statistic, { seed, from: 0, to: trials })
-    const width = metrics.length
+    const width = statistic.metrics.length
     return Object.fromEntries(
-      found.map(({ id, slope }, m) => {
+      found.map(({ id, m, slope }) => {
         const scoreAt = (trial: number, s: number): number =>
           drawn[(trial * steps.length + s) * width + m] as number
         const slopes = Float64Array.from({ length: trials }, (_, trial) =>
@@ -175,8 +178,11 @@ class Recorded {
   readonly rows: Map<string, CountRow> = new Map()
   readonly evaluation: Evaluation
 
-  constructor(settings: Settings) {
-    this.evaluation = new Evaluation(settings, { observe: ({ id, row }) => void this.rows.set(id, row) })
+  constructor(settings: Settings, leavesOutMissing: boolean) {
+    this.evaluation = new Evaluation(settings, {
+      leavesOutMissing,
+      observe: ({ id, row }) => void this.rows.set(id, row),
+    })
   }
 }
 

@@ -277,7 +277,7 @@ function letterOf(annotator: number): string {
 
 /** F1 or value of each pair, first as key; a second row for metrics to which the direction matters. */
 function pairsTable({ pairs, annotators }: AgreementReport): Table {
-  const ids = Object.keys(pairs[0]?.scores ?? {})
+  const ids = [...new Set(pairs.flatMap(({ scores }) => Object.keys(scores)))]
   const letters = new Map(annotators.map(({ name }, a) => [name, letterOf(a)]))
   const row = (names: readonly string[], scores: AgreementReport['pairs'][number]['scores']) => [
     cell(names.map((name) => letters.get(name)).join(' ')),

@@ -82,7 +82,7 @@ export function renderSensitivity(
 
 /** The curves of one perturbation. */
 export function sensitivityFigure(
-  { settings }: SensitivityReport,
+  report: SensitivityReport,
   { perturbation, steps }: PerturbedScores,
 ): Figure {
   return {
@@ -90,7 +90,7 @@ export function sensitivityFigure(
     kind: 'lines',
     x: { label: 'share', range: [0, Math.max(...steps.map(({ share }) => share))] },
     y: { label: 'score' },
-    series: settings.metrics.map((id) => ({
+    series: metricsOf(report).map((id) => ({
       name: metricLabel(id),
       points: steps.map(({ share, scores }): [number, number] => [share, headlineOf(scores, id)]),
     })),
@@ -117,14 +117,20 @@ function tablesOf(report: SensitivityReport, isDrawn: boolean): TableReport {
   }
 }
 
+/** What was asked for and could be measured. */
+function metricsOf({ settings, scores }: SensitivityReport): string[] {
+  return settings.metrics.filter((id) => id in scores)
+}
+
 /** A slope in points for each tenth of the share. */
 const TENTH = 0.1
 
-function summaryTable({ perturbations, settings }: SensitivityReport): Table {
+function summaryTable(report: SensitivityReport): Table {
+  const { perturbations } = report
   return {
     title: 'which metric would have noticed? points for each 10 %, in brackets where the interval contains 0',
     columns: [left('metric'), ...perturbations.map(({ perturbation }) => right(perturbation))],
-    rows: settings.metrics.map((id) => [
+    rows: metricsOf(report).map((id) => [
       cell(metricLabel(id)),
       ...perturbations.map(({ slopes }): Cell => {
         const { slope = 0, notices } = slopes[id] ?? {}
@@ -136,11 +142,12 @@ function summaryTable({ perturbations, settings }: SensitivityReport): Table {
 }
 
 function stepsTable(
-  { settings }: SensitivityReport,
+  report: SensitivityReport,
   { perturbation, steps, slopes }: PerturbedScores,
   isDrawn: boolean,
 ): Table {
-  const changes = settings.metrics.flatMap((id) =>
+  const metrics = metricsOf(report)
+  const changes = metrics.flatMap((id) =>
     steps.map(({ scores }) => headlineOf(scores, id) - headlineOf(steps[0]?.scores ?? {}, id)),
   )
   const scale: [number, number] = [Math.min(...changes), Math.max(...changes)]
@@ -153,7 +160,7 @@ function stepsTable(
       ...['slope', '95 %'].map(right),
       left('notices'),
     ],
-    rows: settings.metrics.map((id) => {
+    rows: metrics.map((id) => {
       const { slope = 0, interval, notices = '' } = slopes[id] ?? {}
       const values = steps.map(({ scores }) => headlineOf(scores, id))
       return [
@@ -189,7 +196,8 @@ function headlineOf(scores: SensitivityReport['scores'], id: string): number {
   return score === undefined ? 0 : headline(score)
 }
 
-function csvLines({ perturbations, settings, signature }: SensitivityReport): string[][] {
+function csvLines(report: SensitivityReport): string[][] {
+  const { perturbations, signature } = report
   return [
     [
       'perturbation',
@@ -206,7 +214,7 @@ function csvLines({ perturbations, settings, signature }: SensitivityReport): st
       'signature',
     ],
     ...perturbations.flatMap(({ perturbation, steps, slopes }) =>
-      settings.metrics.flatMap((id) =>
+      metricsOf(report).flatMap((id) =>
         steps.map(({ share, changed, scores }) => {
           const score = scores[id]
           const { slope = 0, interval, notices = '' } = slopes[id] ?? {}

@@ -61,6 +61,7 @@ const BY_DEFAULT = 'entity-type'
  *
  * @param annotations at least two
  * @param onProgress told the share of the pairs of documents that are compared
+ * @param leavesOutMissing leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error
  * @throws RefereeError when they are not of the same documents or words
  */
 export function measureAgreement(
@@ -68,8 +69,9 @@ export function measureAgreement(
   settings: Settings,
   unmarked: UnmarkedReading,
   onProgress?: (share: number) => void,
+  leavesOutMissing?: boolean,
 ): Agreement {
-  const lazy = measureAgreementLazily(annotations, settings, unmarked, onProgress)
+  const lazy = measureAgreementLazily(annotations, settings, unmarked, onProgress, leavesOutMissing)
   return { ...lazy, disagreements: [...lazy.disagreements] }
 }
 
@@ -78,6 +80,7 @@ export function measureAgreementLazily(
   settings: Settings,
   unmarked: UnmarkedReading,
   onProgress: (share: number) => void = () => {},
+  leavesOutMissing = false,
 ): LazyAgreement {
   const warnings: Warning[] = annotations.flatMap((annotation) => annotation.warnings)
   const { by, ...unsliced } = settings
@@ -90,7 +93,7 @@ export function measureAgreementLazily(
   const all = pairs.length * perPair * (asymmetric.length === 0 ? 1 : 2)
   let done = 0
   const evaluated = (metrics: readonly string[], a: number, b: number): EvaluationResult => {
-    const evaluation = new Evaluation({ ...unsliced, by: [], metrics })
+    const evaluation = new Evaluation({ ...unsliced, by: [], metrics }, { leavesOutMissing })
     const [key, response] = [annotations[a] as Corpus, annotations[b] as Corpus]
     for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
       evaluation.add(pair.key, pair.response, pair.position)

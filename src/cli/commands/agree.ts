@@ -24,6 +24,7 @@ import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
+  asksForSet,
   type DefinitionFlags,
   definitionFlags,
   type SettingsFlags,
@@ -165,7 +166,7 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
     return
   }
   const agreement = run.progress('comparing', 1, ({ reach }) =>
-    measureAgreementLazily(corpora, settings, unmarked, reach),
+    measureAgreementLazily(corpora, settings, unmarked, reach, asksForSet(flags)),
   )
   run.warn(agreement.warnings)
   const report = lazyAgreementReport(corpora, agreement, settings, unmarked)

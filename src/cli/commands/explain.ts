@@ -6,6 +6,7 @@ import {
   type LazyExplanation,
   ofEntity,
 } from '../../analysis/explain/explain.ts'
+import { peers } from '../../analysis/explain/peers.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
 import type { DocumentPair } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
@@ -23,6 +24,7 @@ import { openInputs, readInputs, readOnce } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
+  asksForSet,
   requireMetric,
   type SettingsFlags,
   settingsFlagsWithout,
@@ -121,7 +123,9 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
   if (flags.compat !== undefined)
     throw new UsageError('--differences starts from plain settings: leave --compat out')
   const { rendering } = run
-  const settings = settingsOf(flags)
+  const given = settingsOf(flags)
+  // Of a set, what some other scorer has: the data may not support the rest.
+  const settings = asksForSet(flags) ? { ...given, metrics: given.metrics.filter(hasPeer) } : given
   if (settings.onlyEntities !== undefined)
     throw new UsageError('--differences covers all entities: leave --only-entities out')
   if (settings.average === 'macro')
@@ -136,6 +140,8 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
   const report = differencesReport(found)
   return renderDifferences(report, rendering, run.renderOptions)
 }
+
+const hasPeer = (id: string): boolean => peers.some((peer) => peer.metrics.includes(id))
 
 interface FoundPair {
   readonly pair: DocumentPair

@@ -13,7 +13,13 @@ import { writeFile } from '../files/write-file.ts'
 import { makeDirectory } from '../files/write-folder.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import {
+  asksForSet,
+  bookFlags,
+  type SettingsFlags,
+  settingsFlagsWithout,
+  settingsOf,
+} from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 
@@ -92,6 +98,7 @@ async function measure(run: Run, key: string, given: string, flags: SensitivityF
     shares: flags.shares ?? defaultSensitivity.shares,
     seed: wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1) ?? defaultSensitivity.seed,
     trials: wholeNumber('--trials', flags.trials, 1, MOST_TRIALS) ?? defaultSensitivity.trials,
+    leavesOutMissing: asksForSet(flags),
   })
   if (flags.figures !== undefined) makeDirectory(flags.figures)
   const corpora = await openInputs(run, key, response, {

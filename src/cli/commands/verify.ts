@@ -9,7 +9,7 @@ import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { nodeFiles } from '../files/read-inputs.ts'
 import { findFormat, type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import { asksForSet, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
@@ -84,6 +84,7 @@ async function verify(
   const report = await scoreResponses(run, key, nameSystems(nodeFiles, responses), {
     settings,
     input: (system) => signedInput(signed, system, input),
+    leavesOutMissing: asksForSet(flags),
   })
   run.warn(report.systems.flatMap(({ warnings }) => warnings))
   const differences = differencesOf(signed, parseSignature(report.signature) ?? new Map())
