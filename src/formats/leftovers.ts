@@ -41,10 +41,10 @@ const MENTION_FIELDS: readonly (readonly [field: keyof MentionAttributes, what: 
 
 /** Reports what a writer drops, each kind once, and refuses what it cannot write. */
 export class Leftovers implements WriteContext {
-  /** The document that is being written. */
-  document: CorefDocument | undefined
+  #document: CorefDocument | undefined
   readonly #context: WriteContext | undefined
   readonly #format: string
+  /** Of the document that is being written. */
   readonly #reported: Set<string> = new Set()
 
   /** @param format its id, for refusals */
@@ -53,9 +53,15 @@ export class Leftovers implements WriteContext {
     this.#format = format
   }
 
+  /** The document that is being written: what is dropped is reported once for each. */
+  set document(document: CorefDocument) {
+    this.#document = document
+    this.#reported.clear()
+  }
+
   /** @throws RefereeError (cannot-hold), always */
   refuse(what: string): never {
-    throw cannotHold(this.#format, this.document as CorefDocument, what)
+    throw cannotHold(this.#format, this.#document as CorefDocument, what)
   }
 
   /** Report something, after which there is nothing to write. */

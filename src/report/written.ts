@@ -13,7 +13,7 @@ export interface WrittenReport {
   readonly schema: 'referee.written/1'
   readonly referee: string
   readonly files: readonly WrittenFile[]
-  /** What the target format cannot hold, and how often it was met. */
+  /** What the target format cannot hold, and in how many documents it was met. */
   readonly leftBehind: readonly { readonly what: string; readonly times: number }[]
   readonly warnings: readonly Warning[]
   /** Documents that were left out, since the target format cannot hold them. */

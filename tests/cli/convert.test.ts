@@ -172,7 +172,7 @@ describe('convert', () => {
     const { code, stdout, stderr } = await refereeHere(['convert', marked, '--to', 'text'])
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Ann saw her .\n' })
-    expect(stderr).toContain('dropped (not supported by text): mentions and their entities (1)')
+    expect(stderr).toContain('dropped (not supported by text): mentions and their entities (1 document)')
   })
 
   test('a target that does not exist is a wrong command line', async () => {
@@ -372,7 +372,7 @@ describe('documents keep their names', () => {
 
     expect(code).toBe(0)
     expect(stderr).toContain(
-      'names of documents that are empty or too long for a file: they are cut and end in a hash (1)',
+      'names of documents that are empty or too long for a file: they are cut and end in a hash (1 document)',
     )
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^x{80}-[0-9a-f]{8}\.sacr$/)])
   })

@@ -10,6 +10,7 @@ import { cannotHold, Leftovers } from '../../formats/leftovers.ts'
 import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { gathered } from '../../report/json-parts.ts'
+import { counted } from '../../report/number.ts'
 import { renderWritten, type SkippedDocument, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -123,7 +124,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     written.folder(flags.output as string, files, endingOf(target))
   } else {
     let documents = 0
-    const counted = function* (): Generator<CorefDocument> {
+    const passed = function* (): Generator<CorefDocument> {
       for (const document of transient ? held : only([...held], target)) {
         documents++
         yield document
@@ -131,14 +132,14 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     }
     // Nothing is written before all documents are known to be fit for it.
     const text = new Spool('')
-    for (const piece of gathered(writer.write(counted(), context))) text.add(0, piece)
+    for (const piece of gathered(writer.write(passed(), context))) text.add(0, piece)
     if (run.target === undefined) for (const piece of text.parts()) run.print(piece)
     else written.write(run.target, text.parts(), documents)
   }
   run.warn(warnings)
   for (const { reason } of skipped) run.note(`left out: ${printable(reason)}`)
   for (const [what, times] of dropped) {
-    run.note(`dropped (not supported by ${target.id}): ${what} (${times})`)
+    run.note(`dropped (not supported by ${target.id}): ${what} (${counted(times, 'document')})`)
   }
   if (flags.json !== true) return
   const leftBehind = [...dropped].map(([what, times]) => ({ what, times }))
