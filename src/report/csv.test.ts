@@ -8,7 +8,7 @@ import { evaluate } from '../scoring/evaluate.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { csvField, csvTable } from './csv.ts'
 import { renderScores, scoresReport } from './scores.ts'
-import { cell, right } from './table.ts'
+import { cell, left, right } from './table.ts'
 
 test('a 0/0 is marked in the last column', () => {
   const alone = corpusOf(documentOfLetters('a b'))
@@ -26,6 +26,13 @@ test('a 0/0 is marked in the last column', () => {
 test('a true minus is a minus for spreadsheets', () => {
   const columns = [right('B − A')]
   expect(csvTable({ columns, rows: [[cell('−2.22')], [cell('+1.00')]] })).toBe('B − A\r\n-2.22\r\n+1.00\r\n')
+})
+
+test('thousands are not set apart in numbers, whatever names look like', () => {
+  const columns = [left('id'), right('bytes')]
+  const rows = [[cell('1,000'), cell('931,134')]]
+
+  expect(csvTable({ columns, rows })).toBe('id,bytes\r\n"1,000",931134\r\n')
 })
 
 describe('a field of CSV', () => {

@@ -7,13 +7,18 @@ export function csvTable(table: Table): string {
 }
 
 export function tableRows(table: Table): string[][] {
-  const { rows } = table
-  return [fullTitles(table), ...rows.map((row) => row.map(({ text }) => numeric(text)))]
+  const { rows, columns } = table
+  const isOfNumbers = columns.map(({ align }) => align === 'right')
+  return [
+    fullTitles(table),
+    ...rows.map((row) => row.map(({ text }, c) => (isOfNumbers[c] ? numeric(text) : text))),
+  ]
 }
 
-/** Spreadsheets do not read the true minus of a table. */
+/** Spreadsheets do not read the true minus of a table, other programs no thousands apart. */
 function numeric(text: string): string {
-  return text.replace(/^−(?=\d)/, '-')
+  const number = text.replace(/^−(?=\d)/, '-')
+  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number
 }
 
 export function csvText(lines: readonly (readonly string[])[], isRaw = false): string {
