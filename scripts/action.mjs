@@ -15,7 +15,11 @@ const responses = linesOf('RESPONSES')
 if (responses.length === 0) fail('responses: name at least one')
 const [baseline] = linesOf('BASELINE')
 const [scores = 'referee-scores.json'] = linesOf('SCORES')
-const settings = [`--metrics=${linesOf('METRICS').join(',') || 'standard'}`, ...linesOf('OPTIONS')]
+const helps = {}
+const settings = [
+  `--metrics=${linesOf('METRICS').join(',') || 'standard'}`,
+  ...linesOf('OPTIONS').map(joined),
+]
 
 build()
 if (annotate()) {
@@ -42,6 +46,32 @@ function isSound(paths, format) {
   return status === 0
 }
 
+/** `--singletons drop`, as one would type it, is one argument. */
+function joined(line) {
+  return line.replace(/^(--[\w-]+)\s+/, '$1=')
+}
+
+/** The settings for a command: without the flags that only the other has. */
+function settingsOf(command) {
+  const other = command === 'score' ? 'compare' : 'score'
+  let isOwn = true
+  return settings.filter((line) => {
+    const [flag] = /^--[\w-]+/.exec(line) ?? []
+    // A value on a line of its own goes with its flag.
+    if (flag !== undefined) isOwn = hasFlag(command, flag) || !hasFlag(other, flag)
+    return isOwn
+  })
+}
+
+function hasFlag(command, flag) {
+  return new RegExp(`(?<![\\w-])${flag}(?![\\w-])`).test(helpOf(command))
+}
+
+function helpOf(command) {
+  helps[command] ??= referee([command, '--help-all'], [0]).stdout
+  return helps[command]
+}
+
 /** The value of a flag among the options, which may stand on the next line. */
 function option(flag) {
   const at = settings.findLastIndex((line) => line === flag || line.startsWith(`${flag}=`))
@@ -52,7 +82,18 @@ function option(flag) {
 function score() {
   const gates = linesOf('FAIL_UNDER').map((gate) => `--fail-under=${gate}`)
   const { status, stderr } = referee(
-    ['score', ...settings, ...gates, '--per-document', '--json', '-o', scores, '--', key, ...responses],
+    [
+      'score',
+      ...settingsOf('score'),
+      ...gates,
+      '--per-document',
+      '--json',
+      '-o',
+      scores,
+      '--',
+      key,
+      ...responses,
+    ],
     [0, 1],
   )
   // Documents are for the next comparison, not for the summary.
@@ -70,7 +111,17 @@ function score() {
 
 function compare() {
   const { status, stdout, stderr } = referee(
-    ['compare', ...settings, ...gatesOfComparison(), '--to', 'markdown', '--', key, baseline, ...responses],
+    [
+      'compare',
+      ...settingsOf('compare'),
+      ...gatesOfComparison(),
+      '--to',
+      'markdown',
+      '--',
+      key,
+      baseline,
+      ...responses,
+    ],
     [0, 1],
   )
   summarize('Compared with the baseline', stdout)
@@ -99,7 +150,11 @@ function referee(args, codes, input = '') {
     input,
     maxBuffer: 1 << 30,
   })
-  if (!codes.includes(status)) fail(stderr.trim() || `referee ${args[0]} ended with ${status}`, status ?? 1)
+  if (!codes.includes(status)) {
+    // Without the notes before it, such as how formats were detected.
+    const [error = stderr] = /^referee \w+: [^]*/m.exec(stderr) ?? []
+    fail(error.trim() || `referee ${args[0]} ended with ${status}`, status ?? 1)
+  }
   return { status, stdout, stderr }
 }
 

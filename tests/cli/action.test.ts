@@ -150,6 +150,26 @@ describe('the action', () => {
     })
   })
 
+  test('hands each option to the commands that have it', () => {
+    const given = { key: 'key.coref.jsonl', responses: 'careful.coref.jsonl', metrics: 'muc' }
+    const options = '--intervals\n--test=bootstrap\n--singletons drop\n--trials\n100'
+    const { code, stdout, summary } = act({ ...given, baseline: 'eager.coref.jsonl', options })
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(summary).toContain('95 %')
+    expect(summary).toContain('singletons:drop')
+    expect(summary).toContain('bootstrap')
+  })
+
+  test('reports a wrong option alone, without notes on what was read', () => {
+    const given = { key: 'key.coref.jsonl', responses: 'careful.coref.jsonl', baseline: 'none.json' }
+
+    expect(act({ ...given, options: '--singletonz=drop' }).stdout).toMatch(
+      /^::error title=Referee::referee score: unknown option '--singletonz/,
+    )
+    expect(act(given).stdout).toMatch(/^::error title=Referee::referee compare: none\.json: no such file/)
+  })
+
   test('says what is missing', () => {
     expect(act({ key: 'key.coref.jsonl', responses: '' })).toMatchObject({
       code: 2,
