@@ -5,7 +5,7 @@ import sys
 import pytest
 from conftest import CAREFUL, EAGER, KEY, ROOT
 
-from coref_referee import compare, convert, errors, resolve, score, validate
+from coref_referee import RefereeError, compare, convert, errors, resolve, score, validate
 
 
 @pytest.fixture(scope="module")
@@ -125,3 +125,37 @@ def test_whole_numbers_are_floats_too():
     perfect = score(KEY, KEY, metrics="b3").scores["b3"]
     assert [type(each) for each in (perfect.value, perfect.recall, perfect.precision, perfect.f1)] == [float] * 4
     assert str(perfect.value) == "1.0"
+
+
+def test_intervals_and_slices_are_shown():
+    pytest.importorskip("pandas")
+    result = score(KEY, EAGER, metrics="b3", intervals=True, by="type")
+    low, high = result.scores["b3"].interval
+    assert [low, high] == result.raw["systems"][0]["intervals"]["b3"] and low < result.scores["b3"].value < high
+    assert result.to_pandas()[["low", "high"]].values.tolist() == [[low, high]]
+    slices = result.slices_to_pandas()
+    assert slices.groupby("slice")["f1"].first().to_dict() == {
+        name: scores["b3"].f1 for name, scores in result.systems[0].slices["type"].items()
+    }
+
+
+def test_a_table_of_what_was_not_asked_for_says_so():
+    result = score(KEY, EAGER, metrics="muc")
+    with pytest.raises(ValueError, match="per_document=True"):
+        result.documents_to_pandas()
+    with pytest.raises(ValueError, match="by="):
+        result.slices_to_pandas()
+
+
+def test_one_document_is_no_test():
+    texts = [{"tokens": ["Ann", "left", "."], "clusters": clusters} for clusters in ([[[0, 0]]], [], [[[0, 0]], [[1, 1]]])]
+    difference = compare(*texts, metrics="mentions").metrics["mentions"]
+    assert difference.undefined and (difference.p, difference.holm, difference.interval) == (None, None, None)
+    assert not compare(KEY, EAGER, CAREFUL, metrics="muc", trials=100).metrics["muc"].undefined
+
+
+def test_a_call_that_lacks_inputs_is_told_in_words_of_python():
+    with pytest.raises(RefereeError, match="found one response"):
+        compare(KEY, EAGER)
+    with pytest.raises(RefereeError, match="found no text"):
+        resolve()

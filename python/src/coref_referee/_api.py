@@ -52,7 +52,14 @@ def score(key: Input, response: Input, *others: Input, **options: Unpack[ScoreOp
 
 def compare(key: Input, a: Input, *others: Input, **options: Unpack[CompareOptions]) -> CompareResult:
     """Whether the difference between systems is real. Options are the flags of ``referee compare``."""
-    inputs, chosen = _pair(key, _responses(a, others), options)
+    responses = _responses(a, others)
+    if len(responses) < 2:
+        raise RefereeError(
+            "bad-option",
+            "compare: found one response, expected two or more",
+            hint='Use compare(key, "a.conll", "b.conll"), or score(key, response) for one.',
+        )
+    inputs, chosen = _pair(key, responses, options)
     answer = _call("compare", inputs, chosen)
     return compare_result(answer, _report(inputs, chosen))
 
@@ -82,6 +89,12 @@ def resolve(
             "bad-option",
             'recipe="neural" is not available from Python',
             hint='Use another recipe, such as "ranking", or the command line of the npm package.',
+        )
+    if not inputs and text is None:
+        raise RefereeError(
+            "bad-option",
+            "resolve: found no text",
+            hint='Use resolve("chapter.txt"), or resolve(text="Ann left. She sang.").',
         )
     requested = [to_request(each, _numbered("document", i), resolved=False) for i, each in enumerate(inputs)]
     if text is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, fields, replace
 from html import escape
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ._errors import RefereeError
 
@@ -39,6 +39,8 @@ class Score:
     counts: Mapping[str, float] = field(default_factory=dict)
     #: A denominator was 0, and the number is a convention.
     undefined: bool = False
+    #: With ``intervals``: 95 % of resamples are in it.
+    interval: Optional[Tuple[float, float]] = None
     #: ``percent`` where the number is not a share of 1.
     unit: Optional[str] = None
 
@@ -123,10 +125,23 @@ class ScoreResult(Result):
 
     def documents_to_pandas(self) -> pandas.DataFrame:
         """The scores of each document; needs pandas, and ``per_document=True`` in the call."""
+        if not any(system.documents for system in self.systems):
+            raise ValueError("there are no scores of documents: call score(..., per_document=True)")
         rows: List[Dict[str, Any]] = []
         for system in self.systems:
             for name, scores in system.documents.items():
                 rows += _score_rows({"system": system.name, "document": name}, scores)
+        return _frame(rows)
+
+    def slices_to_pandas(self) -> pandas.DataFrame:
+        """The scores of each value of each feature; needs pandas, and ``by="..."`` in the call."""
+        if not any(system.slices for system in self.systems):
+            raise ValueError('there are no slices: call score(..., by="type"), or by another feature')
+        rows: List[Dict[str, Any]] = []
+        for system in self.systems:
+            for feature, values in system.slices.items():
+                for value, scores in values.items():
+                    rows += _score_rows({"system": system.name, "feature": feature, "slice": value}, scores)
         return _frame(rows)
 
     def _repr_html_(self) -> str:
@@ -148,6 +163,8 @@ class Difference:
     holm: Optional[float]
     #: 95 % of resamples are in it.
     interval: Optional[Tuple[float, float]]
+    #: There were too few documents for a test: ``p``, ``holm`` and ``interval`` are None.
+    undefined: bool
     raw: Mapping[str, Any] = field(repr=False)
 
 
@@ -428,7 +445,7 @@ def _common(answer: Mapping[str, Any]) -> Dict[str, Any]:
 def _system(raw: Mapping[str, Any]) -> SystemScores:
     return SystemScores(
         name=raw["name"],
-        scores=_scores(raw["scores"]),
+        scores=_scores(raw["scores"], raw.get("intervals", {})),
         documents={each["id"]: _scores(each["scores"]) for each in raw.get("documents", [])},
         slices={
             feature: {str(each["value"]): _scores(each["scores"]) for each in values}
@@ -442,11 +459,11 @@ def _system(raw: Mapping[str, Any]) -> SystemScores:
     )
 
 
-def _scores(raw: Mapping[str, Any]) -> Dict[str, Score]:
-    return {name: _score(each) for name, each in raw.items()}
+def _scores(raw: Mapping[str, Any], intervals: Mapping[str, Sequence[float]] = {}) -> Dict[str, Score]:
+    return {name: _score(each, intervals.get(name)) for name, each in raw.items()}
 
 
-def _score(raw: Mapping[str, Any]) -> Score:
+def _score(raw: Mapping[str, Any], interval: Optional[Sequence[float]] = None) -> Score:
     return Score(
         value=float(raw["value"] if "value" in raw else raw["f1"]),
         recall=_float(raw.get("recall")),
@@ -454,26 +471,36 @@ def _score(raw: Mapping[str, Any]) -> Score:
         f1=_float(raw.get("f1")),
         counts=raw.get("counts", {}),
         undefined=raw.get("undefined", False),
+        interval=_interval(interval),
         unit=raw.get("unit"),
     )
 
 
 def _share(score: Score) -> Score:
     """Tables show percent, of a share of 1; differences are shares already."""
-    return replace(score, value=score.value / 100, unit=None) if score.unit == "percent" else score
+    if score.unit != "percent":
+        return score
+    low, high = score.interval or (0.0, 0.0)
+    interval = None if score.interval is None else (low / 100, high / 100)
+    return replace(score, value=score.value / 100, interval=interval, unit=None)
 
 
 def _difference(raw: Mapping[str, Any]) -> Difference:
-    interval = raw.get("interval")
+    undefined = raw.get("undefined", False)
     return Difference(
         a=float(raw["a"]),
         b=float(raw["b"]),
         delta=float(raw["delta"]),
-        p=_float(raw.get("p")),
-        holm=_float(raw.get("holm")),
-        interval=None if interval is None else (float(interval[0]), float(interval[1])),
+        p=None if undefined else _float(raw.get("p")),
+        holm=None if undefined else _float(raw.get("holm")),
+        interval=None if undefined else _interval(raw.get("interval")),
+        undefined=undefined,
         raw=raw,
     )
+
+
+def _interval(raw: Optional[Sequence[float]]) -> Optional[Tuple[float, float]]:
+    return None if raw is None else (float(raw[0]), float(raw[1]))
 
 
 def _float(value: Optional[float]) -> Optional[float]:
@@ -501,6 +528,7 @@ def _score_rows(head: Dict[str, Any], scores: Mapping[str, Score]) -> List[Dict[
             "precision": each.precision,
             "f1": each.f1,
             "value": each.value,
+            **({} if each.interval is None else {"low": each.interval[0], "high": each.interval[1]}),
         }
         for metric, each in scores.items()
     ]

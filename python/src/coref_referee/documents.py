@@ -256,7 +256,7 @@ def has_ids(value: Any) -> bool:
     return any(isinstance(item, Mapping) and _id_of(item) is not None for item in items)
 
 
-_SHAPES = "docs/python.md lists the shapes that are known; from_clusters(tokens, clusters) takes any."
+_SHAPES = "help(coref_referee.documents) lists the shapes that are known; from_clusters(tokens, clusters) takes any."
 
 
 def _convert(item: Any, predicted: bool) -> List[Document]:
