@@ -73,6 +73,15 @@ describe('a language is told by its function words and letters', () => {
     }
   })
 
+  test('letters that are not Latin are never English, however few words are known', () => {
+    const hindi =
+      'कल अन्ना अपने भाई के साथ बाज़ार गई। उसने सेब और रोटी खरीदी और फिर वे घर लौट आए, क्योंकि बहुत बारिश हो रही थी।'
+    const cherokee = 'ᏂᎦᏓ ᎠᏂᏴᏫ ᏂᎨᎫᏓᎸᎾ ᎠᎴ ᎤᏂᎶᏱ ᎤᎾᏕᎿ ᏚᏳᎧᏛ ᎨᏒ '.repeat(3)
+
+    expect(otherLanguage(hindi)?.name).toBe('Hindi')
+    expect(otherLanguage(cherokee)).toEqual({ code: 'und', name: 'not in Latin letters' })
+  })
+
   test('fewer than 20 words are never taken for another language', () => {
     const words = (TEXTS['German'] as string).split(' ')
     expect(otherLanguage(words.slice(0, 19).join(' '))).toBeUndefined()

@@ -88,19 +88,20 @@ const SAMPLE = 1_000
 
 /** A text in another language than English. */
 export interface OtherLanguage {
-  /** As ISO 639 has it: `de`. */
+  /** As ISO 639 has it: `de`; `und` where only the letters are known. */
   readonly code: string
   /** In English: `German`. */
   readonly name: string
 }
 
-/** The language of a text that is surely not English; undefined for English, short texts and what is not recognised. */
+/** The language of a text that is surely not English; undefined for English, short texts and Latin letters of no language known here. */
 export function otherLanguage(text: string): OtherLanguage | undefined {
   const words = wordsIn(sampleOf(text))
   if (words.length < FEWEST_WORDS) return undefined
-  const code = byScript(words.join('')) ?? byFunctionWords(words)
-  if (code === undefined) return undefined
-  return { code, name: new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code }
+  const letters = words.join('')
+  const code = byScript(letters) ?? byFunctionWords(words)
+  if (code === undefined) return isLatin(letters) ? undefined : nearest(words)
+  return { code, name: nameOf(code) }
 }
 
 function sampleOf(text: string): string {
@@ -151,6 +152,24 @@ function byFunctionWords(words: readonly string[]): string | undefined {
     own.length >= 3 * ofEnglish.length &&
     new Set(own).size >= FEWEST_DIFFERENT
   return isClear ? best.code : undefined
+}
+
+function isLatin(letters: string): boolean {
+  return (letters.match(/\p{Script=Latin}/gu)?.length ?? 0) >= (letters.match(/\p{L}/gu)?.length ?? 0) / 2
+}
+
+/** Of a text in letters that English does not have: the language that it shares any words with. */
+function nearest(words: readonly string[]): OtherLanguage {
+  const [best] = Object.entries(lists())
+    .map(([code, list]) => ({ code, count: words.filter((word) => list.has(word)).length }))
+    .sort((a, b) => b.count - a.count)
+  return best === undefined || best.count === 0
+    ? { code: 'und', name: 'not in Latin letters' }
+    : { code: best.code, name: nameOf(best.code) }
+}
+
+function nameOf(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
 }
 
 let known: Record<string, ReadonlySet<string>> | undefined
