@@ -62,9 +62,12 @@ export async function openResolver(
   }
   if (mentions === 'high-recall') refuse('--tagger high-recall', 'finds mentions itself')
   if (names === 'key') refuse('--names key', 'knows no names')
-  if (anaphoric === true) refuse('--anaphoric', 'finds mentions itself')
+  if (anaphoric === true) refuse('--anaphoric', 'does not have it')
   if (definition !== undefined && !countsAll(definition)) {
-    refuse('--definition', 'leaves out no mentions but singletons (--singletons drop)')
+    refuse(
+      '--definition and flags such as --gerunds',
+      'leaves out no mentions but singletons (--singletons drop)',
+    )
   }
   return new NeuralDocumentResolver(await openEngine(chosen.path, engine), {
     scheme,

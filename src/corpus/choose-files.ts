@@ -40,7 +40,7 @@ export class FileChooser {
   readonly #note: (message: string) => void
   readonly #looks: Map<string, Look> = new Map()
 
-  /** @param note called with the answers of a language model that are left out of a folder */
+  /** @param note called with what is left out of a folder: answers of a language model, and texts beside documents */
   constructor(files: Files, note: (message: string) => void = () => {}) {
     this.#files = files
     this.#note = note
@@ -63,10 +63,15 @@ export class FileChooser {
       if (sorted.length === 0) throw cannotRead(path, 'no file matches this pattern')
       return sorted
     }
+    if (sorted.length === 0) throw cannotRead(path, 'this folder has no files')
     const found = named === undefined ? this.#ofAnyFormat(sorted) : this.#ofFormat(sorted, named)
-    if (found.length > 0) return found
-    const others = sorted.filter((file) => !isHidden(file) && otherwise(file))
-    if (others.length > 0) return others
+    const taken = new Set(found)
+    const others = sorted.filter((file) => !isHidden(file) && !taken.has(file) && otherwise(file))
+    if (found.length === 0 && others.length > 0) return others
+    if (found.length > 0) {
+      if (others.length > 0) this.#note(textsLeftOut(path, others))
+      return found
+    }
     const asked = named === undefined ? 'no format recognises' : `the format ${named.id} recognises none of`
     throw cannotRead(
       path,
@@ -216,6 +221,11 @@ function leftOut(paths: readonly string[], named?: Format): string {
   const why =
     named === undefined ? 'no format recognises it; name one' : `it is not ${named.id}; name another`
   return `${printable(shownPath(first))}: left out: ${why} with --format${more}`
+}
+
+function textsLeftOut(folder: string, [first = '', ...others]: readonly string[]): string {
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  return `${printable(shownPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts on their own`
 }
 
 /** Paths that differ in their case or their separators are compared as one. */

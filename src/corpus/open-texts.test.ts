@@ -127,3 +127,26 @@ test('a broken text is refused, and its file closed', async () => {
   expect(() => text?.read(() => {})).toThrow('not a whole gzip file')
   expect(files.closed).toEqual(['a.txt'])
 })
+
+test('texts of one name by as much of their paths as tells them apart', async () => {
+  const paths = ['a/one/text.txt', 'a/two/text.txt', 'a/note.txt', 'b/x.md', 'b/x.txt']
+  const { inputs } = await opened(Object.fromEntries(paths.map((path) => [path, 'Ann ran.'])), paths)
+  expect(inputs.map((input) => ('id' in input ? input.id : ''))).toEqual([
+    'one/text',
+    'two/text',
+    'note',
+    'b/x',
+    'b/x.txt',
+  ])
+})
+
+test('texts beside documents in a folder are left out, and that is said', async () => {
+  const { inputs, notes } = await opened(
+    { 'f/d.conll': CONLL, 'f/new.txt': 'Ann ran.', 'f/old.txt': 'Ann.' },
+    ['f'],
+  )
+  expect(inputs.map(({ path }) => path)).toEqual(['f/d.conll'])
+  expect(notes[0]).toBe(
+    'f: left out: new.txt and 1 more, since the folder holds documents; name texts on their own',
+  )
+})

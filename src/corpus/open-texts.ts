@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../document/document.ts'
+import { listAt } from '../document/list-at.ts'
 import { printable, type Warning } from '../errors.ts'
 import { fileName } from '../formats/path.ts'
 import { formatById } from '../formats/registry.ts'
@@ -37,8 +38,9 @@ export async function openTexts(
   paths: readonly string[],
   { format, note }: TextOptions,
 ): Promise<OpenText[]> {
-  const chooser = new FileChooser(files)
+  const chooser = new FileChooser(files, note)
   const found = (await Promise.all(paths.map((path) => listTexts(chooser, path, format)))).flat()
+  const ids = textIds(found.filter((path) => kindOf(chooser, path, format) !== undefined))
   const noted = new Set<string>()
   const opened: OpenText[] = []
   for (const path of found) {
@@ -49,7 +51,11 @@ export async function openTexts(
           `${printable(shownPath(path))}: no format recognises it: taken as plain text; override with --format`,
         )
       }
-      opened.push({ path, isText: true, read: (_, onRead) => readText(files, path, kind, onRead) })
+      opened.push({
+        path,
+        isText: true,
+        read: (_, onRead) => readText(files, path, ids.get(path) as string, kind, onRead),
+      })
       continue
     }
     const chosen = chooser.choose(path, format === undefined ? undefined : formatById(format))
@@ -89,7 +95,39 @@ function kindOf(chooser: FileChooser, path: string, format: string | undefined):
   return textKindOf(path) ?? (chooser.detect(path) === undefined ? 'text' : undefined)
 }
 
-function readText(files: Files, path: string, kind: TextKind, onRead?: (bytes: number) => void): Input {
+/**
+ * What texts are called, by path: their file without its ending or, where several would have one name, as much of
+ * their paths as tells them apart.
+ */
+function textIds(paths: readonly string[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  const name = (open: readonly string[], depth: number): void => {
+    const byName = new Map<string, string[]>()
+    for (const path of open) listAt(byName, textId(path, depth)).push(path)
+    for (const [id, same] of byName) {
+      const [only = ''] = same
+      const isLast = same.every((path) => path.split(/[/\\]/).length <= depth)
+      if (same.length === 1 || isLast) for (const path of same) ids.set(path, path === only ? id : path)
+      else name(same, depth + 1)
+    }
+  }
+  name([...new Set(paths)], 1)
+  return ids
+}
+
+function textId(path: string, depth: number): string {
+  if (path === STANDARD_INPUT) return 'stdin'
+  const parts = path.split(/[/\\]/).slice(-depth)
+  return [...parts.slice(0, -1), fileName(path).replace(/\.[^.]+$/, '')].join('/')
+}
+
+function readText(
+  files: Files,
+  path: string,
+  id: string,
+  kind: TextKind,
+  onRead?: (bytes: number) => void,
+): Input {
   const stored = files.open(path, onRead)
   const source = isPacked(files.head(path)) ? unpack(stored, files.mostRatio) : stored
   const pieces: Uint8Array[] = []
@@ -109,6 +147,5 @@ function readText(files: Files, path: string, kind: TextKind, onRead?: (bytes: n
     bytes.set(piece, at)
     at += piece.length
   }
-  const id = path === STANDARD_INPUT ? 'stdin' : fileName(path).replace(/\.[^.]+$/, '')
   return { text: runningText(bytes, shownPath(path), kind, files.tests), id }
 }

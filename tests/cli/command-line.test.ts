@@ -190,7 +190,7 @@ describe('input', async () => {
     expect(
       withoutLists(told((await refereeHere(['score', join(scratch.path, 'empty'), response])).stderr)),
     ).toMatchInlineSnapshot(`
-      "referee score: empty: no format recognises the files here, by their endings or their content; name one with --format, or name the files [cannot-read]
+      "referee score: empty: this folder has no files [cannot-read]
       "
     `)
   })
@@ -225,7 +225,7 @@ describe('input', async () => {
 
   test.each([
     ['explain', ['explain', 'b3', 'KEY', 'KEY']],
-    ['resolve', ['resolve', 'KEY', 'KEY']],
+    ['resolve', ['resolve', 'KEY']],
     ['errors', ['errors', 'KEY', 'KEY']],
     ['agree', ['agree', 'KEY', 'KEY']],
     ['classes', ['classes', 'KEY']],

@@ -113,7 +113,12 @@ needing('neural').describe('resolve --recipe neural', () => {
     ['--threads', '0', 2, /--threads 0: expected a whole number from 1 to 64/],
     ['--tagger', 'high-recall', 2, /--tagger high-recall: the recipe neural finds mentions itself/],
     ['--names', 'key', 2, /--names key: the recipe neural knows no names/],
-    ['--definition', 'ace', 2, /--definition: the recipe neural leaves out no mentions but singletons/],
+    [
+      '--definition',
+      'ace',
+      2,
+      /--definition and flags such as --gerunds: the recipe neural leaves out no mentions but singletons/,
+    ],
   ])('%s %s is refused', async (flag, value, exit, message) => {
     const out = join(scratch.path, 'refused.coref.jsonl')
     const { code, stdout, stderr } = await refereeHere(['resolve', text, ...neural, flag, value, '-o', out])

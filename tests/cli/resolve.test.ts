@@ -270,6 +270,27 @@ The guards carried [a gun](#5) .
   })
 })
 
+describe('names of documents', () => {
+  const text = scratch.write('same.txt', 'Ann left. She sang.\n')
+
+  test('that would be those of two are refused before anything is written', async () => {
+    const target = join(scratch.path, 'same.coref.jsonl')
+    const { code, stderr } = await refereeHere(['resolve', text, text, '-o', target])
+
+    expect([code, existsSync(target)]).toEqual([3, false])
+    expect(stderr).toContain('same.txt:1:1: an earlier document is called "same" too')
+    expect(stderr).toContain('[duplicate-document]')
+  })
+
+  test('standard input is read once', async () => {
+    expect(await refereeHere(['resolve', '-', '-'], { input: 'Ann left.' })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('standard input can be read only once'),
+    })
+  })
+})
+
 describe('what cannot be resolved', () => {
   const other = readFileSync(join(root, 'models/soon-gum.bin'))
   test.each<[string, string[], number, RegExp]>([

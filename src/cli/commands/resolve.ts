@@ -1,8 +1,8 @@
 import pc from 'picocolors'
 import { openTexts } from '../../corpus/open-texts.ts'
 import { TEXT_KINDS } from '../../corpus/running-text.ts'
-import type { CorefDocument } from '../../document/document.ts'
-import { RefereeError, type Warning } from '../../errors.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { InputError, printable, RefereeError, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { gapAnswers } from '../../metrics/gap.ts'
@@ -22,7 +22,7 @@ import {
 import { definitionOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { nodeFiles } from '../files/read-inputs.ts'
+import { nodeFiles, readOnce } from '../files/read-inputs.ts'
 import { checkTarget } from '../files/write-file.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
 import { formatFlag } from '../flags/input-flags.ts'
@@ -168,6 +168,9 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   const isShown = flags.to === undefined && run.target === undefined && run.io.isTerminal.stdout
   if (target.isTextOnly === true) throw new UsageError(`--to ${target.id}: this format cannot hold entities`)
   requireTarget(flags)
+  readOnce(paths)
+  if (flags.to === undefined && run.target !== undefined && !/\.jsonl?(?:\.gz)?$/i.test(run.target))
+    run.note(`${printable(run.target)}: written as JSON lines, the native format; --to names another`)
   checkTarget(run.target)
   const chosen = chooseRecipe(flags)
   const switches: SettingsFlags = {
@@ -232,8 +235,10 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   // What GAP holds is questions; what is wanted of a resolver is answers.
   const isAnswered = target.id === 'gap'
   try {
+    const known = new Set<string>()
     for await (const each of resolvedInputs()) {
       resolved++
+      refuseRepeated(each.found, known)
       if (isShown) print(renderResolved(each.found, run.style, paintOf(run)))
       else if (isAnswered) held.push(answerRow(each))
       else for (const piece of writing.add(each.found)) held.push(piece)
@@ -254,6 +259,19 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
 interface Resolved {
   readonly given?: CorefDocument
   readonly found: CorefDocument
+}
+
+/** @throws InputError for a name that an earlier document has: nothing reads such a result */
+function refuseRepeated(found: CorefDocument, known: Set<string>): void {
+  const label = documentLabel(found)
+  if (known.has(label)) {
+    throw new InputError(
+      'duplicate-document',
+      found.origin.locate(),
+      `an earlier document is called "${printable(label)}" too: resolve the two apart, or rename one`,
+    )
+  }
+  known.add(label)
 }
 
 /**
