@@ -31,7 +31,7 @@ export type TokenisedDocument = CorefDocument & { readonly tokens: Tokens }
 
 /** What a writer may ask of its surroundings. */
 export interface WriteContext {
-  /** Something that the format cannot hold was left behind; said once for each kind. */
+  /** Something that the format cannot hold was left behind; said once for each kind and document. */
   readonly drop: (what: string) => void
 }
 

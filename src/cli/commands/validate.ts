@@ -260,8 +260,9 @@ async function repair(
   }
   const repaired = documents.map((document) => withoutDuplicates(document, flags.duplicates ?? 'first', log))
   const { write } = await format.loadWriter()
-  const pieces = write(repaired, { drop: (what) => run.io.stderr(`left behind: ${what}\n`) })
-  const text = [...pieces].join('')
+  const behind = new Set<string>()
+  const text = [...write(repaired, { drop: (what) => void behind.add(what) })].join('')
+  for (const what of behind) run.io.stderr(`left behind: ${what}\n`)
   const end = lineEnds[0]?.end ?? '\n'
   run.emit(end === '\n' ? text : text.replaceAll('\n', end))
   return 0

@@ -2,12 +2,12 @@ import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 import { ENTITY_HEADER, TEXT } from './columns.ts'
 
-/** BookNLP's output: a mention a line, its tokens in a file beside. */
+/** BookNLP's output: one mention per line, its tokens in a file beside. */
 export const format: Format = defineFormat({
   id: 'booknlp',
   label: 'BookNLP',
   summary:
-    'BookNLP .entities: a mention a line with type and category; words from the .tokens file beside it',
+    'BookNLP .entities: one mention per line with type and category; words from the .tokens file beside it',
   extensions: ['.entities'],
   sniff(head) {
     const first = (head.split('\n', 1)[0] as string).trimEnd()

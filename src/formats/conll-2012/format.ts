@@ -5,7 +5,7 @@ import type { Format } from '../format.ts'
 export const format: Format = defineFormat({
   id: 'conll-2012',
   label: 'CoNLL-2012',
-  summary: 'one token a row, brackets in the last column; LitBank, GerDraCor, Democrat and others alike',
+  summary: 'one token per row, brackets in the last column; LitBank, GerDraCor, Democrat and others alike',
   extensions: ['.conll', '_conll', '.key', '.response'],
   sniff: (head) => signAt(head, /^# ?begin document/m),
   holds: { crossing: 'of different entities', tokens: ['pos', 'lemma', 'speaker'], part: true },

@@ -160,7 +160,7 @@ describe('what is written', () => {
       },
     )
 
-    expect(written([rich, rich]).dropped).toMatchInlineSnapshot(`
+    expect(written([rich]).dropped).toMatchInlineSnapshot(`
       [
         "sentences without words",
         "the text of documents and the offsets of tokens in it",

@@ -234,7 +234,7 @@ describe('writing', () => {
     expect(count).toBeGreaterThan(200)
   })
 
-  test('what is left behind is said once for each kind', () => {
+  test('what is left behind is said once for each kind and document', () => {
     const dropped: string[] = []
     const document = documentOf(
       [
@@ -261,13 +261,14 @@ describe('writing', () => {
     const text = [...gum.write([document, document], { drop: (what) => dropped.push(what) })].join('')
 
     expect(text.split('\n')[1]).toBe('0\ta b\t(person-a-z)')
-    expect(dropped).toEqual([
+    const said = [
       'genres',
       'parts of speech',
       'heads',
       'the feature x',
       'TABs and line ends inside words: they become blanks',
-    ])
+    ]
+    expect(dropped).toEqual([...said, ...said])
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { parseColumns } from './columns.ts'
 export const format: Format = defineFormat({
   id: 'korkor',
   label: 'KorKor',
-  summary: 'KorKor: a link a token to its antecedent, in conllup or xtsv; zero pronouns as empty tokens',
+  summary: 'KorKor: each token may link to its antecedent, in conllup or xtsv; zero pronouns as empty tokens',
   extensions: ['.conllup', '.xtsv'],
   sniff(head) {
     const first = head.slice(0, 10_000).split('\n', 1)[0] as string

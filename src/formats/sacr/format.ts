@@ -5,7 +5,7 @@ import type { Format } from '../format.ts'
 export const format: Format = defineFormat({
   id: 'sacr',
   label: 'SACR',
-  summary: 'text with mentions in braces, {ID:name="value" words}; one document a file',
+  summary: 'text with mentions in braces, {ID:name="value" words}; one document per file',
   extensions: ['.sacr'],
   perFile: 'one',
   sniff: (head) => signAt(head, /\{[^\s{}:"]{1,200}:[^\s{}="]{1,60}="/),

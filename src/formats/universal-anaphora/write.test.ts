@@ -140,7 +140,7 @@ describe('what is written', () => {
       { words: [{ text: 'a', start: 0, end: 1 }, { text: 'b' }, { text: 'c' }] },
     )
 
-    expect(written([rich, rich]).dropped).toMatchInlineSnapshot(`
+    expect(written([rich]).dropped).toMatchInlineSnapshot(`
       [
         "the text of documents and the offsets of tokens in it",
         "minimum spans in several pieces",
