@@ -136,7 +136,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'serve',
-    summary: 'show that page live on this machine, following file changes',
+    summary: 'show the report live on this machine, following changes',
     group: 'Share',
     isCommon: true,
     load: () => import('./commands/serve.ts'),

@@ -158,7 +158,7 @@ describe('refused with a reason', () => {
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatchInlineSnapshot(`
-      "referee agree: agreement is between annotators: give two annotations or more of the same texts
+      "referee agree: agreement is between annotators: give two or more annotations of the same texts
       See "referee agree --help" for usage.
       "
     `)

@@ -151,7 +151,7 @@ class CompareOptions(KeyOptions, total=False):
     seed: Optional[int]
     """Random seed; by default 1."""
     shifted: Optional[bool]
-    """With test bootstrap, count differences of twice the observed one."""
+    """With test bootstrap, centre the resampled differences on 0 first."""
     pairs: Optional[Literal["all", "first"]]
     """Which pairs to test, of more than two systems; by default all."""
     jobs: Optional[int]
@@ -159,7 +159,7 @@ class CompareOptions(KeyOptions, total=False):
     limit: Optional[int]
     """How many documents and entities to list; by default 10."""
     fail_drop: Optional[Gates]
-    """The result is not ``ok`` if a system loses as many points."""
+    """The result is not ``ok`` if a system loses this much."""
     fail_if_worse: Optional[Strings]
     """The result is not ``ok`` if a system is significantly worse."""
     ledger: Optional[Path]

@@ -127,7 +127,7 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
   const named = nameSystems(nodeFiles, given)
   const [first, ...others] = named
   if (first === undefined || others.length === 0) {
-    throw new UsageError('agreement is between annotators: give two annotations or more of the same texts')
+    throw new UsageError('agreement is between annotators: give two or more annotations of the same texts')
   }
   const {
     duplicates = 'error',

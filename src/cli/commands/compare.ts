@@ -57,7 +57,7 @@ const ownFlags: FlagsFor<OwnFlags> = {
       isCommon: true,
     },
     seed: { value: 'n', description: 'random seed', shownDefault: defaultTest.seed },
-    shifted: { description: 'with --test bootstrap, count differences of twice the observed one' },
+    shifted: { description: 'with --test bootstrap, centre the resampled differences on 0 first' },
     pairs: {
       value: 'which',
       description: 'which pairs to test, of more than two systems',

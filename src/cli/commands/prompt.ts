@@ -38,7 +38,7 @@ export const command: Command<[shape: string, path: string | undefined], PromptF
     { name: 'shape', description: IDS.join(', '), suggestions: IDS },
     {
       name: 'in',
-      description: 'texts in any format; by default {{text}}',
+      description: 'texts in any format; without them, the prompt has {{text}}',
       optional: true,
     },
   ],

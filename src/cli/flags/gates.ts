@@ -122,8 +122,8 @@ export interface DropFlags {
 export const dropFlags: FlagsFor<DropFlags> = under('Gates and history', {
   failDrop: {
     value: 'id=points',
-    description: 'exit with 1 if a system loses as many points',
-    details: 'compared with the first system; repeatable',
+    description: 'exit with 1 if a system loses this much',
+    details: 'in points, compared with the first system; repeatable',
     parse: (gate: string, gates: string[] = []) => [...gates, gate],
     isRepeatable: true,
     isCommon: true,
