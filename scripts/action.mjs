@@ -152,7 +152,7 @@ function referee(args, codes, input = '') {
   })
   if (!codes.includes(status)) {
     // Without the notes before it, such as how formats were detected.
-    const [error = stderr] = /^referee \w+: [^]*/m.exec(stderr) ?? []
+    const [error = stderr] = /^referee \w+: [\s\S]*/m.exec(stderr) ?? []
     fail(error.trim() || `referee ${args[0]} ended with ${status}`, status ?? 1)
   }
   return { status, stdout, stderr }

@@ -7,7 +7,8 @@ import { GAP_HEADER, PAGE, parseHeader } from './columns.ts'
 export const format: Format = defineFormat({
   id: 'gap',
   label: 'GAP',
-  summary: 'GAP tsv: one text per row, with an ambiguous pronoun and two names; it means one of them or neither',
+  summary:
+    'GAP tsv: one text per row, with an ambiguous pronoun and two names; it means one of them or neither',
   extensions: ['.gap.tsv'],
   sniff(head) {
     const first = head.slice(0, 10_000).split('\n', 1)[0] as string
